@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { loadConfig } from '../config.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { createScratchDatabase } from './scratch.ts'
+
+const [command, ...rest] = process.argv.slice(2)
+const commands: Record<string, () => Promise<void>> = { migrate: migrateShop, types: generateTypes }
+const run = commands[command ?? '']
+if (run) await run()
+else {
+  console.error('Usage: cli.ts migrate | types [--verify]')
+  process.exitCode = 2
+}
+
+/** Migrates the shop's own database, as every start does. */
+async function migrateShop(): Promise<void> {
+  const database = await openDatabase(loadConfig())
+  try {
+    const names = await migrate(database)
+    console.warn(names.length ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
+  } finally {
+    await database.close()
+  }
+}
+
+/** Writes types.gen.ts from a freshly migrated database; with --verify only says whether it is up to date. */
+async function generateTypes(): Promise<void> {
+  const database = await createScratchDatabase('types')
+  try {
+    const root = fileURLToPath(new URL('../../../', import.meta.url))
+    const args = ['node_modules/kysely-codegen/dist/cli/bin.js', '--url', database.url, ...rest]
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+    process.exitCode = status ?? 1
+  } finally {
+    await database.drop()
+  }
+}

@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { forgetStatements, statementName } from './statements.ts'
+import type { DB } from './types.gen.ts'
+
+/** A connection pool or a transaction: what every query function takes first. */
+export type Db = Kysely<DB>
+/** A transaction: what a function takes when its statements must succeed or fail together. */
+export type Tx = Transaction<DB>
+export type Connection = { db: Db; pool: pg.Pool }
+
+// What a row holds. The generated types in types.gen.ts assume exactly this.
+// numeric stays a string: "19.90"; timestamptz becomes a Date.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number) // ids and counts stay below 2^53
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day) // "2026-11-20": a day has no time zone
+
+const STALE_PLAN = '0A000' // "cached plan must not change result type"
+
+/**
+ * Opens a pool whose parameterised queries are prepared once per connection.
+ *
+ * @param max most connections at once
+ */
+export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: `comptoir ${process.pid}` })
+  pool.on('error', (error) => console.error(`An idle database connection failed: ${error.message}`))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined) // the query under way, or the pool, reports it
+    prepareStatements(client)
+  })
+  const watchers = new Set<Watcher>()
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => watchers.forEach((watch) => watch(event.query.sql, event.queryDurationMillis)),
+  })
+  watchersOf.set(db, watchers)
+  return { db, pool }
+}
+
+/** Told of every statement: its text and how long it took, in milliseconds. */
+export type Watcher = (sql: string, ms: number) => void
+const watchersOf = new WeakMap<Db, Set<Watcher>>()
+
+/** Tells `watch` of each statement that goes out through `db`, until the returned function is called. */
+export function watchStatements(db: Db, watch: Watcher): () => void {
+  const watchers = watchersOf.get(db)
+  if (!watchers) throw new Error('Only a database opened by connect() can be watched.')
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+function prepareStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const prepared = (...args: unknown[]): unknown => {
+    const [text, values] = args
+    if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+      return query(...args)
+    const name = statementName(text)
+    if (!name) return query(text, values)
+    return (query({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
+      if ((error as { code?: string }).code === STALE_PLAN) forgetStatements()
+      throw error
+    })
+  }
+  client.query = prepared as typeof client.query
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** The system account PostgreSQL runs as. It refuses to run as root, and so do its own tools. */
+export type Account = { uid: number; gid: number }
+
+const OUR_STATE = '/var/lib/comptoir'
+
+/** Undefined for an ordinary user, who runs PostgreSQL himself; for root, `postgres` if there is one, else `nobody`. */
+export function databaseAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // no such account here; try the next
+    }
+  }
+  throw new Error(
+    'PostgreSQL refuses to run as root, and there is neither an account postgres nor nobody to run it as. ' +
+      'Run as an ordinary user, or name a running server in DATABASE_URL.',
+  )
+}
+
+/** Whether the account may pass through every folder above `path` (which need not exist yet). */
+export function canReach(account: Account | undefined, path: string): boolean {
+  if (!account) return true
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    if (existsSync(folder)) {
+      const { mode, uid, gid } = statSync(folder)
+      const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+      if (!(mode & bit)) return false
+    }
+    if (folder === dirname(folder)) return true
+  }
+}
+
+/**
+ * A folder for `purpose` that the account can reach: `wanted`, or else one of its own under the system's
+ * state directory, always the same for the same `wanted`.
+ */
+export function reachableFolder(account: Account | undefined, wanted: string, purpose: string): string {
+  if (canReach(account, wanted)) return wanted
+  const key = createHash('sha256').update(resolve(wanted)).digest('hex').slice(0, 12)
+  return join(OUR_STATE, `${purpose}-${key}`)
+}
+
+/** Makes the folder and its parents; the folder itself is the account's own and closed to others. */
+export function makeFolder(account: Account | undefined, folder: string): void {
+  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (account) chownSync(folder, account.uid, account.gid)
+}

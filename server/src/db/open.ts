@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { connect, type Connection } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+
+const NAME = 'comptoir'
+
+export type OpenDatabase = Connection & {
+  url: string
+  /** Closes the connections and stops the embedded PostgreSQL, unless another process still uses it. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the shop's database: the one that DATABASE_URL names, or else the embedded one, started if need be.
+ *
+ * @param say told in one line of anything the operator should know
+ */
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'>,
+  say: (line: string) => void = console.warn,
+): Promise<OpenDatabase> {
+  const max = config.databaseConnections
+  if (config.databaseUrl) {
+    const connection = connect(config.databaseUrl, { max })
+    return { ...connection, url: config.databaseUrl, close: () => connection.db.destroy() }
+  }
+  const embedded = await startEmbedded(config.dataDir, { mode: 'durable', say })
+  const url = embedded.urlOf(NAME)
+  await createIfMissing(embedded.urlOf('postgres'))
+  const connection = connect(url, { max })
+  const close = async () => {
+    await connection.db.destroy()
+    await embedded.stop()
+  }
+  return { ...connection, url, close }
+}
+
+/** Two processes may do this at once. */
+async function createIfMissing(adminUrl: string): Promise<void> {
+  const { db } = connect(adminUrl, { max: 1 })
+  try {
+    const { rows } = await sql`select from pg_database where datname = ${NAME}`.execute(db)
+    if (rows.length === 0) await sql`create database ${sql.id(NAME)}`.execute(db)
+  } catch (error) {
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await db.destroy()
+  }
+}
