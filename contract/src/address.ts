@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Id, IdParams, Nothing, OptionalText, OwnerQuery, ownerField } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { phonePattern } from './rules.ts'
+
+const Text = z.string()
+export const Phone = Text.regex(phonePattern, 'phone')
+
+const addressInput = {
+  ...ownerField,
+  name: Text.min(3).max(150),
+  address_one: Text.min(1).max(200),
+  address_two: OptionalText(200),
+  /** Id of a city of the lookup; or leave it out and give `city_name`. */
+  city: Id.nullish(),
+  city_name: OptionalText(150),
+  code: Text.min(1).max(20),
+  country: Id,
+  vat: OptionalText(30),
+  phone: Phone,
+  additional_email: z.union([z.literal(''), z.email().max(254)]).nullish(),
+  is_default: z.boolean().optional(),
+}
+export const ShippingAddressInput = z.object({ ...addressInput, email: z.union([z.literal(''), z.email().max(254)]).nullish() })
+export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>
+export const BillingInput = z.object({
+  ...addressInput,
+  email: z.email().max(254),
+  enterprise_name: Text.min(1).max(200),
+  corporate_status: Id.nullish(),
+  sector: Id.nullish(),
+})
+export type BillingInput = z.infer<typeof BillingInput>
+
+/** An address of an owner (ADDR-04). `city` is null when the place is not in the lookup. */
+export const ShippingAddress = z.object({
+  id: Id,
+  owner: Id,
+  name: Text,
+  address_one: Text,
+  address_two: Text,
+  city: Id.nullable(),
+  city_name: Text,
+  code: Text,
+  country: Id,
+  vat: Text,
+  phone: Text,
+  email: Text,
+  additional_email: Text,
+  is_default: z.boolean(),
+})
+export type ShippingAddress = z.infer<typeof ShippingAddress>
+export const Billing = ShippingAddress.extend({
+  enterprise_name: Text,
+  corporate_status: Id.nullable(),
+  sector: Id.nullable(),
+})
+export type Billing = z.infer<typeof Billing>
+
+export const listShippingAddresses = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/shipping_address/',
+  access: 'customer',
+  summary: "An owner's shipping addresses, the default first (ADDR-01)",
+  query: OwnerQuery,
+  status: 200,
+  response: z.array(ShippingAddress),
+})
+export const createShippingAddress = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/shipping_address/',
+  access: 'customer',
+  summary: 'Adds a shipping address (ADDR-01)',
+  query: OwnerQuery,
+  body: ShippingAddressInput,
+  status: 201,
+  response: ShippingAddress,
+})
+export const updateShippingAddress = endpoint({
+  method: 'PUT',
+  path: '/api/v1/order/shipping_address/:id/',
+  access: 'customer',
+  summary: 'Replaces a shipping address (ADDR-02)',
+  params: IdParams,
+  query: OwnerQuery,
+  body: ShippingAddressInput,
+  status: 200,
+  response: ShippingAddress,
+})
+export const deleteShippingAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/order/shipping_address/:id/',
+  access: 'customer',
+  summary: 'Removes a shipping address; orders keep their copy (ADDR-02)',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object(ownerField).nullish(),
+  status: 204,
+  response: Nothing,
+})
+export const listBilling = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/billing/',
+  access: 'customer',
+  summary: "An owner's billing data, the default first (ADDR-03)",
+  query: OwnerQuery,
+  status: 200,
+  response: z.array(Billing),
+})
+export const createBilling = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/billing/',
+  access: 'customer',
+  summary: 'Adds billing data (ADDR-03)',
+  query: OwnerQuery,
+  body: BillingInput,
+  status: 201,
+  response: Billing,
+})
+export const updateBilling = endpoint({
+  method: 'PUT',
+  path: '/api/v1/order/billing/:id/',
+  access: 'customer',
+  summary: 'Replaces billing data (ADDR-03)',
+  params: IdParams,
+  query: OwnerQuery,
+  body: BillingInput,
+  status: 200,
+  response: Billing,
+})
+export const deleteBilling = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/order/billing/:id/',
+  access: 'customer',
+  summary: 'Removes billing data; orders keep their copy (ADDR-03)',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object(ownerField).nullish(),
+  status: 204,
+  response: Nothing,
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Language, Named, Nothing } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = z.string()
+
+export const createToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/jwt/create/',
+  access: 'open',
+  summary: 'Signs in (AUTH-01); also sets the refresh value as a cookie (OD-26)',
+  body: z.object({ email: Text.min(1).max(254), password: Text.min(1).max(1024) }),
+  status: 200,
+  response: z.object({ refresh: Text, access: Text }),
+})
+
+/** A blank `refresh` means: use the cookie (AUTH-07, OD-26). */
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/jwt/refresh/',
+  access: 'open',
+  summary: 'Gives a new access value (AUTH-06)',
+  body: z.object({ refresh: Text }),
+  status: 200,
+  response: z.object({ access: Text }),
+})
+
+export const verifyToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/jwt/verify/',
+  access: 'open',
+  summary: 'Says whether a token is good',
+  body: z.object({ token: Text.min(1) }),
+  status: 200,
+  response: z.object({}),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/jwt/logout/',
+  access: 'open',
+  summary: 'Clears the refresh cookie; always 204 (OD-56)',
+  status: 204,
+  response: Nothing,
+})
+
+/** The current user: one superset for both calls that ask for it (OD-03). */
+export const CurrentUser = z.object({
+  id: z.int(),
+  email: Text,
+  name: Text,
+  user: z.object({ id: z.int(), email: Text, name: Text }),
+  language: Language,
+  is_approved: z.boolean(),
+  is_partner: z.boolean(),
+  is_staff: z.boolean(),
+  /** The customer's own switch: display only. */
+  hide_prices: z.boolean(),
+  /** The administrator's flag: the API gives this user no prices at all (OD-37). */
+  prices_hidden: z.boolean(),
+  tariff: Named.extend({ recommend_price: z.boolean() }).nullable(),
+  preferred_brands: z.array(z.int()),
+  preferred_catalogs: z.array(z.int()),
+  preferred_warehouse: z.int().nullable(),
+  delivery_settings: z.record(z.string(), z.unknown()),
+  billing_info: z.record(z.string(), z.unknown()).nullable(),
+  erp_id: Text.nullable(),
+  newsletter: z.boolean(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/users/me/',
+  access: 'account',
+  summary: 'The signed-in user (AUTH-12)',
+  status: 200,
+  response: CurrentUser,
+})
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/profile/',
+  access: 'account',
+  summary: 'The signed-in user, as users/me (OD-03)',
+  status: 200,
+  response: CurrentUser,
+})
+export const updateCurrentUser = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/auth/users/me/',
+  access: 'account',
+  summary: 'Changes the name or language (AUTH-21)',
+  body: z.object({ name: Text.min(1).max(150).optional(), language: Language.optional(), hide_prices: z.boolean().optional() }),
+  status: 200,
+  response: CurrentUser,
+})

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { Color } from './catalogue.ts'
+import { Day, Id, IdParams, Instant, Money, Named, Nothing, OptionalText, OwnerQuery, Percentage, Price, ownerField, pageOf, pageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { quantityMaximum } from './rules.ts'
+
+const Text = z.string()
+const Packs = z.int().min(1).max(quantityMaximum)
+const Comment = OptionalText(500)
+
+/**
+ * A basket line (BASK-11). `quantity` counts packs, `pack` is units per pack, `final_quantity` is units,
+ * `price` the unit price at that quantity, `total` their product. Prices are null where the viewer may see none.
+ */
+export const BasketLine = z.object({
+  id: Id,
+  product: z.object({
+    id: Id,
+    name: Text,
+    image: Text.nullable(),
+    unit: Text,
+    is_out_of_stock: z.boolean(),
+    is_limited_stock: z.boolean(),
+    is_pickup_only: z.boolean(),
+    on_request: z.boolean(),
+    /** Units that can be had now, over all warehouses. */
+    available: z.int(),
+    /** The next delivery to come, if any. */
+    next_arrival: Day.nullable(),
+    min_quantity: z.int(),
+    price: Price.nullable(),
+    group: Id,
+    color: Color.nullable(),
+    size: Named.nullable(),
+  }),
+  price: Price.nullable(),
+  pack: z.int(),
+  quantity: z.int(),
+  final_quantity: z.int(),
+  ref: Text,
+  comment: Text,
+  total: Money.nullable(),
+  /** Units still missing to the next price step of the style, and that price. */
+  next_tier: z.object({ missing: z.int(), price: Price }).nullable(),
+})
+export type BasketLine = z.infer<typeof BasketLine>
+
+/** A basket (BASK-10). Lines newest first; `products` repeats `basket_products`. */
+export const Basket = z.object({
+  id: Id,
+  name: Text,
+  owner: Id,
+  basket_products: z.array(BasketLine),
+  products: z.array(BasketLine),
+  total: Money.nullable(),
+  total_taxes: Money.nullable(),
+  grand_total: Money.nullable(),
+  version: z.int(),
+  tariff: Id.nullable(),
+  delivery_option: Id.nullable(),
+  warehouse: Id.nullable(),
+  delivery_date: Day.nullable(),
+  shipping_address: Id.nullable(),
+  billing: Id.nullable(),
+  comment: Text,
+  customer_reference: Text,
+  specific_request: Text,
+})
+export type Basket = z.infer<typeof Basket>
+
+/** What a saved basket or an old order looks like today (OD-38). Quantities in units. */
+export const BasketChange = z.object({
+  product: Id.nullable(),
+  ref: Text,
+  name: Text,
+  kind: z.enum(['gone', 'replaced', 'price_up', 'price_down', 'minimum_changed', 'short_stock']),
+  message: Text,
+  old_price: Price.nullable(),
+  new_price: Price.nullable(),
+  available: z.int().nullable(),
+  next_arrival: Day.nullable(),
+  successor: Id.nullable(),
+})
+export type BasketChange = z.infer<typeof BasketChange>
+
+export const getDefaultBasket = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/basket/default/',
+  access: 'account',
+  summary: 'The current basket, made on first use; empty and without prices for an unapproved account (BASK-01, OD-02)',
+  query: OwnerQuery,
+  status: 200,
+  response: Basket,
+})
+export const loadIntoDefaultBasket = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/basket/default/',
+  access: 'customer',
+  summary: 'Copies a saved basket into the current one (BASK-02, OD-05)',
+  query: OwnerQuery,
+  body: z.object({ basket: Id, mode: z.enum(['replace', 'merge']).default('merge'), ...ownerField }),
+  status: 200,
+  response: Basket.extend({ changes: z.array(BasketChange) }),
+})
+export const updateDefaultBasket = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/order/basket/default/',
+  access: 'customer',
+  summary: "Changes the basket's settings (BASK-03, OD-05)",
+  query: OwnerQuery,
+  body: z.object({
+    ...ownerField,
+    delivery_option: Id.nullish(),
+    warehouse: Id.nullish(),
+    delivery_date: Day.nullish(),
+    shipping_address: Id.nullish(),
+    billing: Id.nullish(),
+    comment: OptionalText(2000),
+    customer_reference: OptionalText(100),
+    specific_request: OptionalText(4000),
+  }),
+  status: 200,
+  response: Basket,
+})
+export const chooseBasketTariff = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/basket/default/tariff/',
+  access: 'customer',
+  summary: 'Prices the basket by another assigned tariff (BASK-09, OD-06)',
+  query: OwnerQuery,
+  body: z.object({ tariff_id: Id, ...ownerField }),
+  status: 200,
+  response: Basket,
+})
+
+export const addBasketProduct = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/basket/product/',
+  access: 'customer',
+  summary: 'Adds packs of a product, on top of what is there (BASK-04)',
+  query: OwnerQuery,
+  body: z.object({ product: Id, quantity: Packs, basket: Id.nullish(), comment: Comment, ...ownerField }),
+  status: 201,
+  response: BasketLine.extend({ version: z.int() }),
+})
+export const updateBasketProduct = endpoint({
+  method: 'PUT',
+  path: '/api/v1/order/basket/product/:id/',
+  access: 'customer',
+  summary: 'Sets quantity and comment of a line; `id` is the line or the basket (BASK-05, OD-04). 409 with the fresh basket when `version` is outdated',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object({ product: Id.nullish(), quantity: Packs, comment: Comment, version: z.int().nullish(), ...ownerField }),
+  status: 200,
+  response: BasketLine.extend({ version: z.int() }),
+})
+export const removeBasketProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/order/basket/product/:id/',
+  access: 'customer',
+  summary: 'Removes a line; `id` is the line or the basket, the product is in the body or the query (BASK-06, OD-04)',
+  params: IdParams,
+  query: OwnerQuery.extend({ product: z.coerce.number().int().positive().optional() }),
+  body: z.object({ product: Id.nullish(), ...ownerField }).nullish(),
+  status: 204,
+  response: Nothing,
+})
+
+/** What became of one line of a bulk call; `errors` are sentences per field, `suggested_quantity` packs that would do. */
+export const BulkLineResult = z.object({
+  product: z.int(),
+  status: z.enum(['added', 'updated', 'removed', 'unchanged', 'failed']),
+  errors: z.record(z.string(), z.array(Text)).optional(),
+  suggested_quantity: z.int().optional(),
+})
+export const bulkBasketProducts = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/basket/product/bulk/',
+  access: 'customer',
+  summary: 'Sets or adds many lines in one transaction (C-22); a faulty line fails alone',
+  query: OwnerQuery,
+  body: z.object({
+    basket: Id.nullish(),
+    lines: z
+      .array(z.object({ product: Id, quantity: z.int().min(0).max(quantityMaximum), comment: Comment }))
+      .min(1)
+      .max(5000),
+    mode: z.enum(['set', 'add']).default('add'),
+    ...ownerField,
+  }),
+  status: 200,
+  response: z.object({ basket: Basket, lines: z.array(BulkLineResult) }),
+})
+
+export const clearBasket = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/basket/:id/clear/',
+  access: 'customer',
+  summary: 'Empties a basket (BASK-07)',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object(ownerField).nullish(),
+  status: 200,
+  response: Basket,
+})
+
+export const Vat = z.object({ rate: Percentage, base: Money, amount: Money })
+/** The sums of a basket (BASK-08, OD-15, OD-58). All null where the viewer may see no prices. */
+export const BasketTotal = z.object({
+  total: Money.nullable(),
+  total_taxes: Money.nullable(),
+  grand_total: Money.nullable(),
+  delivery: Money.nullable(),
+  vat: z.array(Vat),
+  /** Why this rate, in one sentence. */
+  vat_note: Text,
+  minimum_order: Money.nullable(),
+  missing_for_order: Money.nullable(),
+  free_delivery_from: Money.nullable(),
+  missing_for_free_delivery: Money.nullable(),
+  version: z.int(),
+})
+export type BasketTotal = z.infer<typeof BasketTotal>
+export const getBasketTotal = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/basket/:id/total/',
+  access: 'customer',
+  summary: 'Totals, VAT, minimum order and free delivery (BASK-08)',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  response: BasketTotal,
+})
+
+export const SavedBasket = z.object({
+  id: Id,
+  name: Text,
+  products_count: z.int(),
+  total: Money.nullable(),
+  updated_at: Instant,
+})
+export const listSavedBaskets = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/basket/',
+  access: 'customer',
+  summary: 'Recurring baskets, last changed first (REC-01)',
+  query: OwnerQuery.extend(pageQuery(5)),
+  status: 200,
+  response: pageOf(SavedBasket),
+})
+export const getBasket = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/basket/:id/',
+  access: 'customer',
+  summary: 'A basket of the owner, current or saved (REC-03)',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  response: Basket,
+})

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { Day, Id, Named, OwnerQuery, PathId, Price, pageOf, pageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = z.string()
+
+export type CategoryNode = { id: number; name: string; slug: string; count: number; children: CategoryNode[] }
+/** `count` is the number of product groups in it and below it. */
+export const CategoryNode: z.ZodType<CategoryNode, CategoryNode> = z.object({
+  id: Id,
+  name: Text,
+  slug: Text,
+  count: z.int(),
+  get children() {
+    return z.array(CategoryNode)
+  },
+})
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/v1/categories/',
+  access: 'customer',
+  summary: 'The category tree, three levels (CAT-01)',
+  status: 200,
+  response: z.array(CategoryNode),
+})
+
+/** A colour. `hex` is `#rrggbb`. */
+export const Color = Named.extend({ hex: Text.nullable() })
+export type Color = z.infer<typeof Color>
+
+/** The product that a reference, own code or barcode in the query named. */
+export const SearchMatch = z.object({ product: Id, ref: Text, barcode: Text.nullable() })
+
+/** A product group (style) in a list. Colours and sizes stand in their own order. */
+export const GroupSummary = z.object({
+  id: Id,
+  ref: Text,
+  name: Text,
+  image: Text.nullable(),
+  brand: Named.nullable(),
+  category: Named,
+  colors: z.array(Color),
+  sizes: z.array(Named),
+  price_from: Price.nullable(),
+  recommend_price: Price.nullable(),
+  unit: Text,
+  pack: z.int(),
+  min_quantity: z.int(),
+  is_out_of_stock: z.boolean(),
+  is_limited_stock: z.boolean(),
+  is_new: z.boolean(),
+  is_deal: z.boolean(),
+  in_basket: z.boolean(),
+  already_ordered: z.boolean(),
+  match: SearchMatch.nullable(),
+})
+export type GroupSummary = z.infer<typeof GroupSummary>
+
+export const facetKeys = ['categories', 'brands', 'colors', 'sizes', 'lengths', 'units', 'weights', 'other'] as const
+export type FacetKey = (typeof facetKeys)[number]
+/** A filter with its values; `id` is what the filter takes. A filter's own counts ignore that filter (OD-60). */
+export const Facet = z.object({
+  key: z.enum(facetKeys),
+  values: z.array(
+    z.object({ id: z.union([z.int(), Text]), name: Text, count: z.int(), hex: Text.nullable().optional() }),
+  ),
+})
+export type Facet = z.infer<typeof Facet>
+
+/** Ids or values separated by commas. */
+const Choices = Text.max(2000).optional()
+
+export const discoverySearch = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/products/discovery_search/',
+  access: 'customer',
+  summary: 'Search and browse with facets (SRCH-01, OD-22)',
+  query: OwnerQuery.extend({
+    query: Text.max(200).optional(),
+    pcat: z.coerce.number().int().positive().optional(),
+    type: z.enum(['all', 'reference', 'name', 'barcode']).default('all'),
+    categories: Choices,
+    brands: Choices,
+    catalogs: Choices,
+    colors: Choices,
+    sizes: Choices,
+    lengths: Choices,
+    units: Choices,
+    weights: Choices,
+    other: Choices,
+    ordering: z.enum(['relevance', 'name', 'price', '-price', 'newest']).default('relevance'),
+    ...pageQuery(10),
+  }),
+  status: 200,
+  response: pageOf(GroupSummary).extend({ facets: z.array(Facet) }),
+})
+
+/** Stock of one warehouse in units, with what is coming, soonest first. */
+export const WarehouseStock = z.object({
+  warehouse: Id,
+  available: z.int(),
+  incoming: z.array(z.object({ date: Day, quantity: z.int() })),
+})
+
+/** A product (SKU). `length` is in centimetres, `weight` in grams, quantities in units. */
+export const Product = z.object({
+  id: Id,
+  group: Id,
+  ref: Text,
+  barcode: Text.nullable(),
+  name: Text,
+  image: Text.nullable(),
+  color: Color.nullable(),
+  size: Named.nullable(),
+  pack: z.int(),
+  unit: Text,
+  weight: z.int().nullable(),
+  length: z.int().nullable(),
+  min_quantity: z.int(),
+  price: Price.nullable(),
+  /** Price steps, lowest quantity first; units counted as the group's `tiers_scope` says. */
+  prices: z.array(z.object({ min_quantity: z.int(), price: Price })),
+  recommend_price: Price.nullable(),
+  is_out_of_stock: z.boolean(),
+  is_limited_stock: z.boolean(),
+  is_pickup_only: z.boolean(),
+  on_request: z.boolean(),
+  stock_policy: z.enum(['deny', 'backorder', 'on_request']),
+  customs_code: Text.nullable(),
+  in_basket: z.boolean(),
+  already_ordered: z.boolean(),
+  stock: z.array(WarehouseStock),
+})
+export type Product = z.infer<typeof Product>
+
+export const Group = GroupSummary.omit({ match: true }).extend({
+  description: Text,
+  images: z.array(Text),
+  products: z.array(Product),
+  tiers_scope: z.enum(['group', 'product']),
+  category_path: z.array(Named),
+})
+export type Group = z.infer<typeof Group>
+
+export const getGroup = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/products/:id/',
+  access: 'customer',
+  summary: 'A product group with all its products (CAT-07)',
+  params: z.object({ id: PathId }),
+  query: OwnerQuery,
+  status: 200,
+  response: Group,
+})
+
+export const getGroupColors = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/products/:id/colors/',
+  access: 'customer',
+  summary: 'The colours of a group, each with its sizes (CAT-08)',
+  params: z.object({ id: PathId }),
+  query: OwnerQuery.extend({ sizes: Choices }),
+  status: 200,
+  response: z.array(
+    Color.extend({
+      image: Text.nullable(),
+      sizes: z.array(
+        Named.extend({ product: Id, price: Price.nullable(), available: z.int(), is_out_of_stock: z.boolean() }),
+      ),
+    }),
+  ),
+})
+
+export const findVariant = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/product/',
+  access: 'customer',
+  summary: 'The product of a group, size and colour (CAT-05)',
+  query: OwnerQuery.extend({
+    group: z.coerce.number().int().positive(),
+    size: z.coerce.number().int().positive().optional(),
+    color: z.coerce.number().int().positive().optional(),
+  }),
+  status: 200,
+  response: Product,
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/product/:id/',
+  access: 'customer',
+  summary: 'A product (CAT-06)',
+  params: z.object({ id: PathId }),
+  query: OwnerQuery,
+  status: 200,
+  response: Product,
+})
+export const getProductInCategory = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/product/:id/:second/',
+  access: 'customer',
+  summary: 'The product `second` within category `id` (CAT-06)',
+  params: z.object({ id: PathId, second: PathId }),
+  query: OwnerQuery,
+  status: 200,
+  response: Product,
+})
+export const getProductByBarcode = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/product/barcode/:code/',
+  access: 'customer',
+  summary: 'The product with this GTIN: 8, 12, 13 or 14 digits (BAR-01)',
+  params: z.object({ code: Text.max(64) }),
+  query: OwnerQuery,
+  status: 200,
+  response: Product,
+})

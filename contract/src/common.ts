@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** The type of decimal text. Two of them added with `+` are a `string`, which is not one: use money.ts. */
+export type Decimal = `${number}`
+export type Money = Decimal
+export type Price = Decimal
+/** An amount in EUR with two places, as text: `"19.90"`. Never a float. */
+export const Money = z.string().regex(/^-?\d+\.\d{2}$/) as unknown as z.ZodType<Money, Money>
+/** A unit price in EUR without VAT with four places, as text: `"1.2345"`. */
+export const Price = z.string().regex(/^\d+\.\d{4}$/) as unknown as z.ZodType<Price, Price>
+/** A percentage with two places, as text: `"21.00"`. */
+export const Percentage = z.string().regex(/^\d+\.\d{2}$/) as unknown as z.ZodType<Decimal, Decimal>
+
+/** A calendar day: `"2026-11-20"`. */
+export const Day = z.iso.date()
+/** A point in time, UTC: `"2026-11-20T07:34:50.123Z"`. */
+export const Instant = z.iso.datetime()
+export const Id = z.int().positive()
+/** Free text that may be left out or blank. */
+export const OptionalText = (max: number) => z.string().max(max).nullish()
+
+/** The languages a customer can choose, the default first (CONST-01). */
+export const languages = ['fr', 'nl', 'de', 'en'] as const
+export const Language = z.enum(languages)
+export type Language = z.infer<typeof Language>
+
+/** A thing to choose from a list. */
+export const Named = z.object({ id: Id, name: z.string() })
+export type Named = z.infer<typeof Named>
+
+/** The largest page any list gives (OD-30). */
+export const maximumLimit = 200
+
+/** `limit` and `offset` of a list; nonsense means the endpoint's default (wire D5). */
+export const pageQuery = (defaultLimit: number) => ({
+  limit: z.coerce.number().int().min(1).catch(defaultLimit).transform(capped),
+  offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(0),
+})
+const capped = (limit: number) => Math.min(limit, maximumLimit)
+
+/** The page envelope of every list. `next` and `previous` are absolute URLs. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })
+export type Page<T> = { count: number; next: string | null; previous: string | null; results: T[] }
+
+/** An id in a path: decimal digits within 2^53, anything else is 404 (OD-61). */
+export const PathId = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(Number)
+  .refine((id) => id > 0 && id <= Number.MAX_SAFE_INTEGER)
+export const IdParams = z.object({ id: PathId })
+
+/** Whose things: oneself when absent, or a client of a partner (OD-52). */
+export const OwnerQuery = z.object({ owner: z.coerce.number().int().positive().optional() })
+export const ownerField = { owner: Id.nullish() }
+
+/** Answer to a call that has nothing to say. */
+export const Nothing = z.undefined()

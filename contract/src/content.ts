@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Day, Id, Instant, Language, pageOf, pageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { PaymentMethod } from './order.ts'
+
+const Text = z.string()
+
+/** Company, contact and what is in force today (OD-63). */
+export const Config = z.object({
+  company: z.object({ name: Text, vat: Text, address: Text, iban: Text, bic: Text }),
+  contact: z.object({ email: Text, phone: Text, opening_hours: Text }),
+  social_links: z.array(z.object({ name: Text, url: Text })),
+  languages: z.array(Language),
+  /** Closed days of the coming year; `notice` when the shop announces them now (OD-27). */
+  holidays: z.array(z.object({ date: Day, name: Text, country: Text.nullable(), notice: z.boolean() })),
+  payment_methods: z.array(z.object({ code: PaymentMethod, name: Text })),
+})
+export type Config = z.infer<typeof Config>
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/v1/config/',
+  access: 'public',
+  summary: 'Company, contact, languages, holidays, payment methods (OD-63)',
+  status: 200,
+  response: Config,
+})
+
+/** A content page; `content` is sanitised HTML. */
+export const ContentPage = z.object({
+  slug: Text,
+  title: Text,
+  content: Text,
+  published_at: Instant.nullable(),
+  images: z.array(Text),
+})
+export type ContentPage = z.infer<typeof ContentPage>
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/api/v1/page/:slug/',
+  access: 'public',
+  summary: 'A content page; 401 for pages that need a signed-in reader (ROUTE-22, ROUTE-23)',
+  params: z.object({ slug: Text.max(100) }),
+  status: 200,
+  response: ContentPage,
+})
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/api/v1/page/',
+  access: 'customer',
+  summary: 'Content pages of a type, newest first (OD-36)',
+  query: z.object({ type: z.enum(['page', 'legal', 'news', 'brochure', 'partner']).optional(), ...pageQuery(10) }),
+  status: 200,
+  response: pageOf(ContentPage),
+})
+export const listBrochures = endpoint({
+  method: 'GET',
+  path: '/api/v1/brochure/',
+  access: 'customer',
+  summary: 'The brochures (ROUTE-20)',
+  query: z.object(pageQuery(50)),
+  status: 200,
+  response: pageOf(ContentPage),
+})
+export const getAnnouncement = endpoint({
+  method: 'GET',
+  path: '/api/v1/announcement/',
+  access: 'public',
+  summary: 'The announcement to show, if any (NOTE-02)',
+  status: 200,
+  response: z.object({ active: z.object({ id: Id, title: Text, content: Text }).nullable() }),
+})

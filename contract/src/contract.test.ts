@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { openApi } from './openapi.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
+
+async function endpoints(): Promise<Endpoint[]> {
+  const files = readdirSync(new URL('.', import.meta.url)).filter((name) => /^[\w-]+\.ts$/.test(name))
+  const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(`./${file}`)))
+  return modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+}
+
+test('API-01: every path is under /api/v1/, ends with a slash and is declared once', async () => {
+  const operations = (await endpoints()).map(({ method, path }) => `${method} ${path}`)
+  expect(operations.length).toBeGreaterThan(30)
+  expect(operations.filter((operation) => !/ \/api\/v1\/.*\/$/.test(operation))).toEqual([])
+  expect(new Set(operations).size).toBe(operations.length)
+})
+
+test('OD-23: the endpoints make an OpenAPI document in which every operation has a success answer', async () => {
+  const all = await endpoints()
+  const document = openApi(all, 'Comptoir', '1') as { paths: Record<string, Record<string, { responses: object }>> }
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  expect(operations).toHaveLength(all.length)
+  for (const { responses } of operations) expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
+})

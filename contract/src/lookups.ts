@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Id, Money, Named, OwnerQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = z.string()
+
+export const Country = Named.extend({ code: Text })
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/api/v1/countries/',
+  access: 'public',
+  summary: 'The delivery countries (LOOK-01)',
+  status: 200,
+  response: z.array(Country),
+})
+
+/** `code` is the postcode. */
+export const City = Named.extend({ code: Text })
+export type City = z.infer<typeof City>
+export const searchCities = endpoint({
+  method: 'GET',
+  path: '/api/v1/cities/',
+  access: 'public',
+  summary: 'Places of a country by name or postcode (LOOK-02)',
+  query: z.object({
+    country: z.coerce.number().int().positive().optional().catch(undefined),
+    q: Text.max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(200).catch(10),
+  }),
+  status: 200,
+  response: z.object({ results: z.array(City) }),
+})
+
+export const Warehouse = Named.extend({ code: Text, country: Id, address: Text })
+export type Warehouse = z.infer<typeof Warehouse>
+export const listWarehouses = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/warehouses/',
+  access: 'customer',
+  summary: 'The warehouses (CHK-02)',
+  status: 200,
+  response: z.array(Warehouse),
+})
+export const listBrands = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/brands/',
+  access: 'customer',
+  summary: 'The brands',
+  status: 200,
+  response: z.array(Named),
+})
+export const listCatalogs = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/catalogs/',
+  access: 'customer',
+  summary: 'The catalogs',
+  status: 200,
+  response: z.array(Named),
+})
+export const listCorporateStatuses = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/corporate-statuses/',
+  access: 'public',
+  summary: 'Legal forms of a business',
+  status: 200,
+  response: z.array(Named),
+})
+export const listSectors = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/sectors/',
+  access: 'public',
+  summary: 'Lines of business',
+  status: 200,
+  response: z.array(Named),
+})
+
+/**
+ * A way to get the goods, judged for the caller's basket (OD-16). `countries` and `warehouses` are ids;
+ * `warehouses` empty means that none is to be chosen. `blocked_reason` is a sentence in the reader's language and
+ * `blocked_products` the products that cause it. Amounts are null where the viewer may not see prices.
+ */
+export const DeliveryOption = Named.extend({
+  code: Text,
+  kind: z.enum(['pickup', 'shipping']),
+  description: Text,
+  countries: z.array(Id),
+  warehouses: z.array(Id),
+  price: Money.nullable(),
+  free_from: Money.nullable(),
+  minimum_order: Money.nullable(),
+  lead_days: z.int(),
+  /** The first day on which it can be had: `YYYY-MM-DD`. */
+  earliest_date: Text,
+  blocked: z.boolean(),
+  blocked_reason: Text.nullable(),
+  blocked_products: z.array(Id),
+})
+export type DeliveryOption = z.infer<typeof DeliveryOption>
+export const listDeliveryOptions = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/deliveryoptions/',
+  access: 'customer',
+  summary: "Delivery options, judged for the caller's basket (CHK-01)",
+  query: OwnerQuery.extend({
+    /** Id of the country delivered to; without it the default shipping address decides. */
+    country: z.coerce.number().int().positive().optional(),
+  }),
+  status: 200,
+  response: z.array(DeliveryOption),
+})
+
+export const Tariff = Named.extend({ recommend_price: z.boolean() })
+export const listTariffs = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/tariffs/',
+  access: 'customer',
+  summary: 'The price lists assigned to the caller (PROF-10)',
+  query: OwnerQuery,
+  status: 200,
+  response: z.array(Tariff),
+})
+export const chooseTariff = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/tariff/',
+  access: 'customer',
+  summary: 'Makes one of the assigned price lists the default (OD-06)',
+  body: z.object({ tariff_id: Id }),
+  status: 200,
+  response: Tariff,
+})

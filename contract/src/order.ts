@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { Billing, ShippingAddress } from './address.ts'
+import { Vat } from './basket.ts'
+import { Day, Id, IdParams, Instant, Money, Named, OptionalText, OwnerQuery, Price, ownerField, pageOf, pageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = z.string()
+
+/** ORD-03, in the order of an order's life. */
+export const orderStatuses = [
+  'submitted',
+  'pending_payment',
+  'paid',
+  'in_progress',
+  'processed',
+  'completed',
+  'client_canceled',
+  'admin_canceled',
+] as const
+export const OrderStatus = z.enum(orderStatuses)
+export type OrderStatus = z.infer<typeof OrderStatus>
+/** ORD-06. */
+export const paymentStatuses = ['pending', 'paid', 'not_paid', 'refunded'] as const
+export const PaymentStatus = z.enum(paymentStatuses)
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+export const paymentMethods = ['bank_transfer', 'online', 'on_account'] as const
+export const PaymentMethod = z.enum(paymentMethods)
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** An order in the list (ORD-01). `address` is one line; `grand_total` is null where the viewer may see no prices. */
+export const OrderSummary = z.object({
+  id: Id,
+  name: Text,
+  address: Text,
+  created_at: Instant,
+  status: OrderStatus,
+  payment_status: PaymentStatus,
+  grand_total: Money.nullable(),
+  owner: Named,
+  placed_by: Named,
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+/**
+ * An ordered product as it was then (ORD-13). `quantity` packs, `total_qty` units, `price` per pack,
+ * `price_per_unit` per unit, `weight` grams per unit, `path` the picking order.
+ */
+export const OrderItem = z.object({
+  id: Id,
+  product: Id.nullable(),
+  group: Id.nullable(),
+  title: Text,
+  comment: Text,
+  on_request: z.boolean(),
+  quantity: z.int(),
+  total_qty: z.int(),
+  color: Text,
+  size: Text,
+  pack: z.int(),
+  weight: z.int().nullable(),
+  warehouse_position: Text,
+  path: z.int(),
+  customs_code: Text.nullable(),
+  unit: Text,
+  price: Price.nullable(),
+  price_per_unit: Price.nullable(),
+  ref: Text,
+  total: Money.nullable(),
+  image: Text.nullable(),
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+/** An address as the order keeps it. */
+export const FrozenAddress = ShippingAddress.omit({ owner: true, is_default: true }).extend({ country_name: Text, country_code: Text })
+export const FrozenBilling = Billing.omit({ owner: true, is_default: true }).extend({ country_name: Text, country_code: Text })
+
+export const orderActions = ['edit', 'cancel', 'pay', 'reorder', 'receipt', 'invoice', 'pdf', 'excel', 'voucher', 'customs_codes'] as const
+export const Order = z.object({
+  id: Id,
+  name: Text,
+  address: Text,
+  created_at: Instant,
+  status: OrderStatus,
+  payment_status: PaymentStatus,
+  payment_method: PaymentMethod,
+  tracking_code: Text.nullable(),
+  tracking_url: Text.nullable(),
+  invoice: z.object({ id: Id, number: Text }).nullable(),
+  delivery_option: z.object({ id: Id.nullable(), name: Text, kind: z.enum(['pickup', 'shipping']) }),
+  warehouse: Named.nullable(),
+  delivery_date: Day.nullable(),
+  shipping_address: FrozenAddress.nullable(),
+  billing: FrozenBilling,
+  last_edit: Instant,
+  products: z.array(OrderItem),
+  total: Money.nullable(),
+  total_taxes: Money.nullable(),
+  delivery: Money.nullable(),
+  grand_total: Money.nullable(),
+  vat: z.array(Vat),
+  vat_note: Text,
+  comment: Text,
+  customer_reference: Text,
+  specific_request: Text,
+  /** Belgian structured communication as printed: `+++123/4567/89012+++` (OD-13). */
+  payment_reference: Text,
+  owner: Named,
+  placed_by: Named,
+  events: z.array(z.object({ at: Instant, from: OrderStatus.nullable(), to: OrderStatus, reason: Text })),
+  /** What the viewer can do with it now. */
+  allowed: z.array(z.enum(orderActions)),
+})
+export type Order = z.infer<typeof Order>
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/',
+  access: 'customer',
+  summary: "An owner's orders, newest first (ORD-02)",
+  query: OwnerQuery.extend({
+    ...pageQuery(5),
+    search: Text.max(100).optional(),
+    status: OrderStatus.optional(),
+  }),
+  status: 200,
+  response: pageOf(OrderSummary),
+})
+
+/** CHK-06. The header `Idempotency-Key` makes a repeated call answer the first order with 200 (OD-31, OD-64). */
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/',
+  access: 'customer',
+  summary: 'Orders what is in the current basket, exactly once (CHK-06, OD-31)',
+  query: OwnerQuery,
+  body: z.object({
+    ...ownerField,
+    delivery_option: Id,
+    warehouse: Id.nullish(),
+    delivery_date: Day.nullish(),
+    shipping_address: Id.nullish(),
+    billing: Id,
+    payment_method: PaymentMethod,
+    comment: OptionalText(2000),
+    customer_reference: OptionalText(100),
+    specific_request: OptionalText(4000),
+  }),
+  status: 201,
+  repeatStatus: 200,
+  response: Order,
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/:id/',
+  access: 'customer',
+  summary: 'An order of oneself or, for a partner, of a client (ORD-12)',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  response: Order,
+})

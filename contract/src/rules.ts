@@ -1,0 +1,35 @@
+/** Rules and figures that both ends keep (A22, A27 of docs/requirements.md). */
+
+/** `+`, a digit that is not 0, then 10 to 14 more (VAL-02, CONST-06). */
+export const phonePattern = /^\+[1-9]\d{10,14}$/
+export const phoneExample: Record<string, string> = {
+  BE: '+32470123456',
+  FR: '+33612345678',
+  LU: '+352621123456',
+  NL: '+31612345678',
+}
+/** Characters a product search needs (CONST-04). */
+export const searchMinimum = 3
+/** Units above which a quantity is asked about once more (CONST-03). */
+export const quantityWarning = 100
+/** Packs that one line may hold; keeps amounts within numeric(14, 2). */
+export const quantityMaximum = 1_000_000
+/** Edge of a product image in pixels when nothing is asked for (CONST-17). */
+export const defaultImageSize = 75
+export const citySearch = { limit: 10, debounceMs: 500 } as const
+export const clientSearch = { limit: 20, debounceMs: 300 } as const
+
+/**
+ * The least number of packs that may be ordered: the minimum in units, rounded up to whole packs.
+ *
+ * @param minimum units
+ * @param pack    units per pack
+ */
+export const minimumPacks = (minimum: number, pack: number): number => Math.max(1, Math.ceil(minimum / pack))
+
+/** The same in units: the number that "Minimum quantity should be {quantity}" names (OD-57). */
+export const minimumUnits = (minimum: number, pack: number): number => minimumPacks(minimum, pack) * pack
+
+/** Whole packs that hold at least so many units, and no fewer than the minimum (OD-08). */
+export const packsFor = (units: number, minimum: number, pack: number): number =>
+  Math.max(minimumPacks(minimum, pack), Math.ceil(units / pack))

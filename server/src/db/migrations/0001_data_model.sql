@@ -1,0 +1,745 @@
+-- The data model of the whole shop. docs/data-model.md explains it with a diagram.
+--
+-- Keys       bigint identity; natural keys (ref, code, slug) are unique beside them.
+-- Texts      jsonb {"fr": …, "nl": …, "de": …, "en": …}, read with text_in(): the language, else fr, else en.
+-- Money      unit prices numeric(14,4), amounts numeric(14,2), EUR without VAT unless the name says so.
+-- Quantities integer units; only basket_line.quantity and order_item.quantity count packs.
+-- Owners     baskets, addresses, billing, codes and orders carry owner_id; the signed-in user may be another.
+
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+create function text_in(texts jsonb, lang text) returns text
+  language sql immutable parallel safe
+  return coalesce(texts ->> lang, texts ->> 'fr', texts ->> 'en', '');
+
+-- A code as it is compared: upper case, letters and digits only. "tw-4050.12" = "TW 4050 12" = "TW405012".
+create function code_key(code text) returns text
+  language sql immutable parallel safe
+  return upper(regexp_replace(code, '[^[:alnum:]]', '', 'g'));
+
+-- unaccent() depends on the search path and so is not immutable by itself; this one names its dictionary.
+create function plain(words text) returns text
+  language sql immutable parallel safe
+  return lower(public.unaccent('public.unaccent'::regdictionary, words));
+
+-- ---------------------------------------------------------------- lookups
+
+create table country (
+  id bigint generated always as identity primary key,
+  code text not null unique check (code ~ '^[A-Z]{2}$'),
+  name jsonb not null,
+  position integer not null default 0
+);
+insert into country (code, name, position) values
+  ('BE', '{"fr":"Belgique","nl":"België","de":"Belgien","en":"Belgium"}', 1),
+  ('FR', '{"fr":"France","nl":"Frankrijk","de":"Frankreich","en":"France"}', 2),
+  ('LU', '{"fr":"Luxembourg","nl":"Luxemburg","de":"Luxemburg","en":"Luxembourg"}', 3),
+  ('NL', '{"fr":"Pays-Bas","nl":"Nederland","de":"Niederlande","en":"Netherlands"}', 4);
+
+create table city (
+  id bigint generated always as identity primary key,
+  country_id bigint not null references country,
+  code text not null,
+  name text not null,
+  name_key text not null generated always as (plain(name)) stored,
+  unique (country_id, code, name)
+);
+create index city_name_key on city (country_id, name_key text_pattern_ops);
+create index city_name_words on city using gin (name_key gin_trgm_ops);
+create index city_code on city (country_id, code text_pattern_ops);
+
+create table corporate_status (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  name jsonb not null,
+  position integer not null default 0
+);
+create table sector (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  name jsonb not null,
+  position integer not null default 0
+);
+create table warehouse (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  name text not null,
+  country_id bigint not null references country,
+  address text not null default '',
+  position integer not null default 0,
+  is_active boolean not null default true
+);
+create table tariff (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  name text not null,
+  recommend_price boolean not null default false,
+  is_default boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+create unique index tariff_default on tariff (is_default) where is_default;
+
+-- ---------------------------------------------------------------- owners and users
+
+-- The professional customer: whose baskets, addresses, prices and orders these are.
+create table owner (
+  id bigint generated always as identity primary key,
+  name text not null,
+  email text,
+  erp_id text,
+  enterprise_name text not null default '',
+  language text not null default 'fr' check (language in ('fr', 'nl', 'de', 'en')),
+  website text not null default '',
+  signup_info text not null default '',
+  tariff_id bigint not null references tariff,
+  prices_hidden boolean not null default false,
+  may_pay_on_account boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create unique index owner_erp_id on owner (erp_id) where erp_id is not null;
+create index owner_search on owner using gin (
+  plain(name || ' ' || enterprise_name || ' ' || coalesce(email, '') || ' ' || coalesce(erp_id, '')) gin_trgm_ops
+);
+-- The price lists an administrator gave to this owner; owner.tariff_id is the one in use.
+create table owner_tariff (
+  owner_id bigint not null references owner on delete cascade,
+  tariff_id bigint not null references tariff,
+  primary key (owner_id, tariff_id)
+);
+create index owner_tariff_tariff on owner_tariff (tariff_id);
+
+-- Somebody who can sign in. A user is an owner too, with the same id; an owner without a user cannot sign in.
+create table app_user (
+  id bigint primary key references owner on delete cascade,
+  email text not null,
+  password_hash text not null,
+  is_active boolean not null default false,
+  is_approved boolean not null default false,
+  is_partner boolean not null default false,
+  is_staff boolean not null default false,
+  token_version integer not null default 0,
+  pending_email text,
+  hide_prices boolean not null default false,
+  preferred_warehouse_id bigint references warehouse on delete set null,
+  delivery_settings jsonb not null default '{}',
+  newsletter_at timestamptz,
+  terms_at timestamptz,
+  profile_submitted_at timestamptz,
+  approved_at timestamptz,
+  refused_at timestamptz,
+  refused_reason text,
+  last_login_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create unique index app_user_email on app_user (lower(email));
+create index app_user_approval on app_user (created_at) where is_active and not is_approved;
+
+-- Which owners a partner may order for.
+create table partner_client (
+  partner_id bigint not null references app_user on delete cascade,
+  owner_id bigint not null references owner on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (partner_id, owner_id)
+);
+create index partner_client_owner on partner_client (owner_id);
+
+-- Mailed links: only the hash of a token is kept, each is good once.
+create table account_token (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app_user on delete cascade,
+  purpose text not null check (purpose in ('activation', 'password_reset', 'email_change')),
+  token_hash bytea not null unique,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index account_token_user on account_token (user_id, purpose);
+
+-- Counted failures and requests per key ("sign_in:account:…", "sign_in:address:…"), for throttling.
+create table throttle_hit (
+  id bigint generated always as identity primary key,
+  key text not null,
+  at timestamptz not null default now()
+);
+create index throttle_hit_key on throttle_hit (key, at);
+
+-- ---------------------------------------------------------------- addresses
+
+create table shipping_address (
+  id bigint generated always as identity primary key,
+  owner_id bigint not null references owner on delete cascade,
+  name text not null,
+  address_one text not null,
+  address_two text not null default '',
+  city_id bigint references city on delete set null,
+  city_name text not null,
+  code text not null,
+  country_id bigint not null references country,
+  vat text not null default '',
+  phone text not null,
+  email text not null default '',
+  additional_email text not null default '',
+  is_default boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create index shipping_address_owner on shipping_address (owner_id);
+create unique index shipping_address_default on shipping_address (owner_id) where is_default;
+
+create table billing_info (
+  id bigint generated always as identity primary key,
+  owner_id bigint not null references owner on delete cascade,
+  enterprise_name text not null,
+  name text not null,
+  address_one text not null,
+  address_two text not null default '',
+  city_id bigint references city on delete set null,
+  city_name text not null,
+  code text not null,
+  country_id bigint not null references country,
+  vat text not null default '',
+  phone text not null,
+  email text not null,
+  additional_email text not null default '',
+  corporate_status_id bigint references corporate_status,
+  sector_id bigint references sector,
+  is_default boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create index billing_info_owner on billing_info (owner_id);
+create index billing_info_vat on billing_info (code_key(vat)) where vat <> '';
+create unique index billing_info_default on billing_info (owner_id) where is_default;
+
+-- ---------------------------------------------------------------- catalogue
+
+create table category (
+  id bigint generated always as identity primary key,
+  parent_id bigint references category,
+  code text not null unique,
+  slug text not null unique,
+  name jsonb not null,
+  level integer not null check (level between 1 and 3),
+  position integer not null default 0
+);
+create index category_parent on category (parent_id, position);
+
+create table brand (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  name text not null,
+  position integer not null default 0
+);
+create table catalog (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  name jsonb not null,
+  position integer not null default 0
+);
+create table color (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  name jsonb not null,
+  hex text,
+  family text,
+  synonyms text[] not null default '{}',
+  position integer not null default 0
+);
+create table size (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  name text not null,
+  run text not null default '',
+  position integer not null default 0
+);
+
+-- A style: what a catalogue page shows.
+create table product_group (
+  id bigint generated always as identity primary key,
+  ref text not null unique,
+  ref_key text not null generated always as (code_key(ref)) stored,
+  brand_id bigint references brand,
+  category_id bigint not null references category,
+  name jsonb not null,
+  description jsonb not null default '{}',
+  images text[] not null default '{}',
+  unit text not null default 'piece',
+  tiers_scope text not null default 'group' check (tiers_scope in ('group', 'product')),
+  published_on date,
+  is_deal boolean not null default false,
+  is_active boolean not null default true,
+  position integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index product_group_by_ref_key on product_group (ref_key text_pattern_ops);
+create index product_group_category on product_group (category_id, position);
+create index product_group_brand on product_group (brand_id);
+
+create table group_catalog (
+  group_id bigint not null references product_group on delete cascade,
+  catalog_id bigint not null references catalog on delete cascade,
+  primary key (group_id, catalog_id)
+);
+create index group_catalog_catalog on group_catalog (catalog_id);
+
+-- A SKU: one colour and size of a style, the thing that is ordered.
+create table product (
+  id bigint generated always as identity primary key,
+  group_id bigint not null references product_group on delete cascade,
+  ref text not null unique,
+  ref_key text not null generated always as (code_key(ref)) stored,
+  gtin text,
+  color_id bigint references color,
+  size_id bigint references size,
+  pack integer not null default 1 check (pack > 0),
+  unit text not null default 'piece',
+  weight_grams integer check (weight_grams >= 0),
+  length_cm integer check (length_cm >= 0),
+  min_quantity integer not null default 1 check (min_quantity > 0),
+  customs_code text,
+  is_pickup_only boolean not null default false,
+  stock_policy text not null default 'deny' check (stock_policy in ('deny', 'backorder', 'on_request')),
+  limited_below integer not null default 0,
+  image text,
+  recommend_price numeric(14, 4),
+  successor_id bigint references product on delete set null,
+  is_active boolean not null default true,
+  updated_at timestamptz not null default now()
+);
+create unique index product_gtin on product (gtin) where gtin is not null;
+create index product_by_ref_key on product (ref_key text_pattern_ops);
+create index product_group_id on product (group_id);
+create index product_color on product (color_id);
+create index product_size on product (size_id);
+create index product_successor on product (successor_id) where successor_id is not null;
+
+-- A customer's own article codes.
+create table owner_code (
+  owner_id bigint not null references owner on delete cascade,
+  code_key text not null,
+  code text not null,
+  product_id bigint not null references product on delete cascade,
+  primary key (owner_id, code_key)
+);
+create index owner_code_product on owner_code (product_id);
+
+-- Unit price of a tariff from min_quantity units up; the row with the lowest min_quantity is the base price.
+create table price (
+  product_id bigint not null references product on delete cascade,
+  tariff_id bigint not null references tariff on delete cascade,
+  min_quantity integer not null default 1 check (min_quantity > 0),
+  unit_price numeric(14, 4) not null check (unit_price >= 0),
+  primary key (product_id, tariff_id, min_quantity)
+);
+create index price_tariff on price (tariff_id);
+-- An agreement with one owner; where there is one for a product it replaces the tariff's prices of that product.
+create table owner_price (
+  owner_id bigint not null references owner on delete cascade,
+  product_id bigint not null references product on delete cascade,
+  min_quantity integer not null default 1 check (min_quantity > 0),
+  unit_price numeric(14, 4) not null check (unit_price >= 0),
+  primary key (owner_id, product_id, min_quantity)
+);
+create index owner_price_product on owner_price (product_id);
+
+-- available = on_hand - reserved. Under stock_policy 'deny' an order never lets reserved exceed on_hand.
+create table stock (
+  product_id bigint not null references product on delete cascade,
+  warehouse_id bigint not null references warehouse,
+  on_hand integer not null default 0 check (on_hand >= 0),
+  reserved integer not null default 0 check (reserved >= 0),
+  shelf text not null default '',
+  shelf_path integer not null default 0,
+  primary key (product_id, warehouse_id)
+);
+create index stock_warehouse on stock (warehouse_id, shelf_path);
+create table incoming_stock (
+  product_id bigint not null references product on delete cascade,
+  warehouse_id bigint not null references warehouse,
+  expected_on date not null,
+  quantity integer not null check (quantity > 0),
+  primary key (product_id, warehouse_id, expected_on)
+);
+create index incoming_stock_expected on incoming_stock (expected_on);
+
+create table stock_alert (
+  user_id bigint not null references app_user on delete cascade,
+  product_id bigint not null references product on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, product_id)
+);
+create index stock_alert_product on stock_alert (product_id);
+
+create table user_brand (
+  user_id bigint not null references app_user on delete cascade,
+  brand_id bigint not null references brand on delete cascade,
+  primary key (user_id, brand_id)
+);
+create index user_brand_brand on user_brand (brand_id);
+create table user_catalog (
+  user_id bigint not null references app_user on delete cascade,
+  catalog_id bigint not null references catalog on delete cascade,
+  primary key (user_id, catalog_id)
+);
+create index user_catalog_catalog on user_catalog (catalog_id);
+
+-- ---------------------------------------------------------------- delivery
+
+create table delivery_option (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  kind text not null check (kind in ('pickup', 'shipping')),
+  name jsonb not null,
+  description jsonb not null default '{}',
+  lead_days integer not null default 1 check (lead_days >= 0),
+  -- Orders after this hour (local time of the warehouse) count from the next working day.
+  cutoff_time time not null default '15:00',
+  blocks_pickup_only boolean not null default false,
+  position integer not null default 0,
+  is_active boolean not null default true
+);
+create table delivery_option_country (
+  delivery_option_id bigint not null references delivery_option on delete cascade,
+  country_id bigint not null references country,
+  primary key (delivery_option_id, country_id)
+);
+create table delivery_option_warehouse (
+  delivery_option_id bigint not null references delivery_option on delete cascade,
+  warehouse_id bigint not null references warehouse,
+  primary key (delivery_option_id, warehouse_id)
+);
+-- What an option costs. The rule that names most (country, then tariff) applies; null means any.
+create table delivery_rule (
+  id bigint generated always as identity primary key,
+  delivery_option_id bigint not null references delivery_option on delete cascade,
+  country_id bigint references country,
+  tariff_id bigint references tariff,
+  price numeric(14, 2) not null default 0 check (price >= 0),
+  free_delivery_from numeric(14, 2),
+  min_order_amount numeric(14, 2) not null default 0 check (min_order_amount >= 0),
+  unique nulls not distinct (delivery_option_id, country_id, tariff_id)
+);
+-- Days without delivery, and when to say so beforehand. A null country means all four.
+create table holiday (
+  id bigint generated always as identity primary key,
+  day date not null,
+  every_year boolean not null default false,
+  country_id bigint references country,
+  name jsonb not null,
+  is_closed boolean not null default true,
+  has_notice boolean not null default false,
+  notice_days integer not null default 7,
+  unique nulls not distinct (day, country_id)
+);
+
+-- ---------------------------------------------------------------- baskets
+
+-- Baskets and their lines draw from one sequence: a line's id is never a basket's, so a path may name either.
+create sequence basket_and_line_id as bigint;
+-- Counts additions: the line that was added last stands first.
+create sequence basket_line_rank as bigint;
+
+create table basket (
+  id bigint primary key default nextval('basket_and_line_id'),
+  owner_id bigint not null references owner on delete cascade,
+  -- Whose working basket this is: a partner has one for each client beside the client's own.
+  user_id bigint not null references app_user on delete cascade,
+  kind text not null check (kind in ('current', 'saved')),
+  name text not null default '',
+  tariff_id bigint references tariff on delete set null,
+  version integer not null default 1,
+  delivery_option_id bigint references delivery_option on delete set null,
+  warehouse_id bigint references warehouse on delete set null,
+  delivery_date date,
+  shipping_address_id bigint references shipping_address on delete set null,
+  billing_id bigint references billing_info on delete set null,
+  comment text not null default '',
+  customer_reference text not null default '',
+  specific_request text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index basket_current on basket (user_id, owner_id) where kind = 'current';
+create index basket_saved on basket (owner_id, updated_at desc) where kind = 'saved';
+create index basket_owner on basket (owner_id);
+
+create table basket_line (
+  id bigint primary key default nextval('basket_and_line_id'),
+  basket_id bigint not null references basket on delete cascade,
+  product_id bigint not null references product on delete cascade,
+  -- Packs.
+  quantity integer not null check (quantity > 0),
+  comment text not null default '',
+  rank bigint not null default nextval('basket_line_rank'),
+  unique (basket_id, product_id, comment)
+);
+create index basket_line_rank_of_basket on basket_line (basket_id, rank desc);
+create index basket_line_product on basket_line (product_id);
+
+-- A file that was read into a basket, with what became of each row.
+create table basket_import (
+  id bigint generated always as identity primary key,
+  owner_id bigint not null references owner on delete cascade,
+  user_id bigint not null references app_user on delete cascade,
+  basket_id bigint references basket on delete set null,
+  file_name text not null,
+  report jsonb not null,
+  created_at timestamptz not null default now()
+);
+create index basket_import_owner on basket_import (owner_id, created_at desc);
+
+-- ---------------------------------------------------------------- orders
+
+-- The last number given in a year: "BE-2026-000123".
+create table order_number (
+  year integer primary key,
+  last integer not null
+);
+create table customer_order (
+  id bigint generated always as identity primary key,
+  name text not null unique,
+  owner_id bigint not null references owner,
+  placed_by bigint not null references app_user,
+  status text not null default 'submitted' check (status in (
+    'submitted', 'in_progress', 'pending_payment', 'paid', 'processed', 'completed', 'client_canceled', 'admin_canceled'
+  )),
+  payment_status text not null default 'pending' check (payment_status in ('pending', 'paid', 'not_paid', 'refunded')),
+  payment_method text not null check (payment_method in ('bank_transfer', 'online', 'on_account')),
+  -- Belgian structured communication, twelve digits without its signs.
+  payment_reference text not null unique check (payment_reference ~ '^\d{12}$'),
+  tariff_id bigint not null references tariff,
+  language text not null,
+  delivery_option_id bigint references delivery_option,
+  warehouse_id bigint references warehouse,
+  delivery_date date,
+  -- Frozen as they were when the order was placed.
+  delivery_option jsonb not null,
+  shipping_address jsonb,
+  billing jsonb not null,
+  comment text not null default '',
+  customer_reference text not null default '',
+  specific_request text not null default '',
+  total numeric(14, 2) not null,
+  delivery numeric(14, 2) not null,
+  total_taxes numeric(14, 2) not null,
+  grand_total numeric(14, 2) not null,
+  -- [{"rate": "21.00", "base": "…", "amount": "…"}]
+  vat jsonb not null,
+  carrier text not null default '',
+  tracking_code text not null default '',
+  tracking_url text not null default '',
+  -- Grows with each edit; documents are kept per version.
+  version integer not null default 1,
+  basket_id bigint,
+  basket_version integer,
+  idempotency_key text not null,
+  created_at timestamptz not null default now(),
+  last_edit timestamptz not null default now(),
+  unique (placed_by, idempotency_key),
+  unique (basket_id, basket_version)
+);
+create index customer_order_owner on customer_order (owner_id, created_at desc, id desc);
+create index customer_order_status on customer_order (status, created_at desc);
+create index customer_order_placed_by on customer_order (placed_by, created_at desc);
+
+create table order_item (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references customer_order on delete cascade,
+  product_id bigint references product on delete set null,
+  position integer not null,
+  -- Frozen product data, in the order's language.
+  ref text not null,
+  title text not null,
+  color text not null default '',
+  size text not null default '',
+  unit text not null,
+  pack integer not null,
+  -- Packs, and units.
+  quantity integer not null check (quantity > 0),
+  total_qty integer not null check (total_qty > 0),
+  weight_grams integer,
+  customs_code text,
+  warehouse_position text not null default '',
+  path integer not null default 0,
+  on_request boolean not null default false,
+  comment text not null default '',
+  unit_price numeric(14, 4) not null,
+  total numeric(14, 2) not null
+);
+create index order_item_order on order_item (order_id, position);
+create index order_item_product on order_item (product_id);
+
+-- What of stock.reserved an order item holds.
+create table stock_reservation (
+  order_item_id bigint not null references order_item on delete cascade,
+  product_id bigint not null references product on delete cascade,
+  warehouse_id bigint not null references warehouse,
+  quantity integer not null check (quantity > 0),
+  primary key (order_item_id, warehouse_id)
+);
+create index stock_reservation_product on stock_reservation (product_id, warehouse_id);
+
+create table order_event (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references customer_order on delete cascade,
+  at timestamptz not null default now(),
+  actor_id bigint references app_user on delete set null,
+  from_status text,
+  to_status text not null,
+  reason text not null default ''
+);
+create index order_event_order on order_event (order_id, id);
+
+-- ---------------------------------------------------------------- payment, VAT, documents
+
+create table payment (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references customer_order,
+  provider text not null,
+  provider_id text,
+  amount numeric(14, 2) not null,
+  status text not null default 'open' check (status in (
+    'open', 'pending', 'authorized', 'paid', 'canceled', 'expired', 'failed', 'refunded'
+  )),
+  method text not null default '',
+  idempotency_key text not null unique,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (provider, provider_id)
+);
+create index payment_order on payment (order_id);
+create table payment_link (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references customer_order,
+  token_hash bytea not null unique,
+  expires_at timestamptz not null,
+  voided_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index payment_link_order on payment_link (order_id);
+
+create table vat_rate (
+  id bigint generated always as identity primary key,
+  country_id bigint not null references country,
+  category text not null default 'standard' check (category in ('standard', 'intermediate', 'reduced', 'super_reduced')),
+  rate numeric(5, 2) not null,
+  valid_from date not null,
+  valid_to date,
+  unique (country_id, category, valid_from)
+);
+insert into vat_rate (country_id, category, rate, valid_from)
+select country.id, rates.category, rates.rate, '2024-01-01'
+from (values
+  ('BE', 'standard', 21), ('BE', 'intermediate', 12), ('BE', 'reduced', 6),
+  ('FR', 'standard', 20), ('FR', 'intermediate', 10), ('FR', 'reduced', 5.5), ('FR', 'super_reduced', 2.1),
+  ('LU', 'standard', 17), ('LU', 'intermediate', 14), ('LU', 'reduced', 8), ('LU', 'super_reduced', 3),
+  ('NL', 'standard', 21), ('NL', 'reduced', 9)
+) as rates (country, category, rate)
+join country on country.code = rates.country;
+
+-- What VIES answered for a number; kept as evidence and as the answer while VIES is away.
+create table vat_check (
+  vat text primary key,
+  is_valid boolean not null,
+  name text not null default '',
+  address text not null default '',
+  consultation_number text not null default '',
+  checked_at timestamptz not null default now()
+);
+create table vat_decision (
+  order_id bigint primary key references customer_order on delete cascade,
+  treatment text not null check (treatment in ('domestic', 'intra_community', 'pickup_domestic', 'no_valid_number', 'pending')),
+  rate numeric(5, 2) not null,
+  vat text not null default '',
+  evidence jsonb not null default '{}',
+  decided_at timestamptz not null default now()
+);
+
+create table invoice (
+  id bigint generated always as identity primary key,
+  order_id bigint not null unique references customer_order,
+  number text not null unique,
+  issued_on date not null,
+  due_on date not null,
+  created_at timestamptz not null default now()
+);
+-- A file made of an order, price list or invoice; made once per version and language.
+create table document (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  owner_id bigint references owner on delete cascade,
+  order_id bigint references customer_order on delete cascade,
+  tariff_id bigint references tariff on delete cascade,
+  version integer not null default 1,
+  language text not null,
+  status text not null default 'ready' check (status in ('pending', 'ready', 'failed')),
+  file_key text,
+  file_name text not null default '',
+  content_type text not null default '',
+  created_at timestamptz not null default now(),
+  unique nulls not distinct (kind, owner_id, order_id, tariff_id, version, language)
+);
+create index document_order on document (order_id);
+
+-- ---------------------------------------------------------------- content, mail, office
+
+create table content_page (
+  id bigint generated always as identity primary key,
+  slug text not null unique,
+  type text not null check (type in ('page', 'legal', 'news', 'brochure', 'partner')),
+  title jsonb not null,
+  content jsonb not null,
+  images text[] not null default '{}',
+  published_at timestamptz,
+  position integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index content_page_type on content_page (type, published_at desc);
+create table announcement (
+  id bigint generated always as identity primary key,
+  is_active boolean not null default false,
+  title jsonb not null,
+  content jsonb not null,
+  created_at timestamptz not null default now()
+);
+create unique index announcement_active on announcement (is_active) where is_active;
+
+create table mail (
+  id bigint generated always as identity primary key,
+  template text not null,
+  language text not null,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  body_text text not null,
+  attachments jsonb not null default '[]',
+  owner_id bigint references owner on delete set null,
+  order_id bigint references customer_order on delete set null,
+  status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
+  attempts integer not null default 0,
+  last_error text not null default '',
+  created_at timestamptz not null default now(),
+  sent_at timestamptz
+);
+create index mail_status on mail (status, created_at desc);
+create index mail_recipient on mail (lower(recipient), created_at desc);
+
+create table audit_entry (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  actor_id bigint references app_user on delete set null,
+  action text not null,
+  entity text not null,
+  entity_id bigint,
+  before jsonb,
+  after jsonb,
+  request_id text not null default ''
+);
+create index audit_entry_entity on audit_entry (entity, entity_id, at desc);
+create index audit_entry_at on audit_entry (at desc);
+
+-- What the office can change while the shop runs; absent keys have the default of the code that reads them.
+create table setting (
+  key text primary key,
+  value jsonb not null,
+  updated_at timestamptz not null default now()
+);

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+
+/**
+ * One record of the catalogue exchange format: a line of a JSON Lines file, or a row of a CSV file whose
+ * `record` column says which of these it is. References may only point to records that came earlier in
+ * the file or that are already in the shop. Every record is an upsert by its natural key, so a file can
+ * be read again. docs/catalogue-format.md shows each with an example.
+ */
+const Code = z.string().trim().min(1).max(64)
+const Texts = z.object({
+  fr: z.string().max(20_000).optional(),
+  nl: z.string().max(20_000).optional(),
+  de: z.string().max(20_000).optional(),
+  en: z.string().max(20_000).optional(),
+})
+const Decimal4 = z.string().regex(/^\d{1,10}(\.\d{1,4})?$/)
+const Gtin = z.string().regex(/^(\d{8}|\d{12,14})$/)
+
+/** Key: `code`. `parent` is the code of a category one level up; three levels at most. */
+export const CategoryRecord = z.object({
+  record: z.literal('category'),
+  code: Code,
+  parent: Code.optional(),
+  name: Texts,
+  position: z.int().min(0).optional(),
+})
+/** Key: `code`. */
+export const BrandRecord = z.object({ record: z.literal('brand'), code: Code, name: z.string().trim().min(1) })
+/** Key: `code`. A season's or range's catalogue that a customer may prefer. */
+export const CatalogRecord = z.object({ record: z.literal('catalog'), code: Code, name: Texts })
+/** Key: `code`. `hex` is `#rrggbb`; `family` groups shades for searching (`blue`); `synonyms` are words customers use. */
+export const ColorRecord = z.object({
+  record: z.literal('color'),
+  code: Code,
+  name: Texts,
+  hex: z.string().regex(/^#[0-9a-fA-F]{6}$/).optional(),
+  family: Code.optional(),
+  synonyms: z.array(z.string()).optional(),
+  position: z.int().min(0).optional(),
+})
+/** Key: `code`. `run` names the size run (`adult`, `shoe`, `bed`); `position` orders the sizes over all runs. */
+export const SizeRecord = z.object({
+  record: z.literal('size'),
+  code: Code,
+  name: z.string().trim().min(1),
+  run: Code.optional(),
+  position: z.int().min(0).optional(),
+})
+/** Key: `code`. */
+export const WarehouseRecord = z.object({
+  record: z.literal('warehouse'),
+  code: Code,
+  name: z.string().trim().min(1),
+  country: z.string().regex(/^[A-Z]{2}$/),
+})
+/** Key: `code`. */
+export const TariffRecord = z.object({
+  record: z.literal('tariff'),
+  code: Code,
+  name: z.string().trim().min(1),
+  recommend_price: z.boolean().optional(),
+})
+/** A product group (style). Key: `ref`. `images` are paths below the images folder, the main one first. */
+export const GroupRecord = z.object({
+  record: z.literal('group'),
+  ref: Code,
+  brand: Code.optional(),
+  category: Code,
+  catalogs: z.array(Code).optional(),
+  name: Texts,
+  description: Texts.optional(),
+  images: z.array(z.string().max(500)).optional(),
+  unit: z.string().max(20).optional(),
+  /** Whether quantities for price tiers are counted over the whole style or per product. */
+  tiers_scope: z.enum(['group', 'product']).optional(),
+  /** `YYYY-MM-DD`; drives "new products". */
+  published_on: z.iso.date().optional(),
+  /** Best deals (liquidation). */
+  is_deal: z.boolean().optional(),
+  position: z.int().min(0).optional(),
+})
+/** A product (SKU): one colour and size of a group. Key: `ref`. */
+export const ProductRecord = z.object({
+  record: z.literal('product'),
+  ref: Code,
+  group: Code,
+  color: Code.optional(),
+  size: Code.optional(),
+  gtin: Gtin.optional(),
+  /** Units per pack: what is sold is whole packs. */
+  pack: z.int().min(1).max(100_000).optional(),
+  unit: z.string().max(20).optional(),
+  weight_grams: z.int().min(0).optional(),
+  length_cm: z.int().min(0).optional(),
+  /** Units. */
+  min_quantity: z.int().min(1).max(1_000_000).optional(),
+  customs_code: z.string().regex(/^\d{8,10}$/).optional(),
+  is_pickup_only: z.boolean().optional(),
+  stock_policy: z.enum(['deny', 'backorder', 'on_request']).optional(),
+  /** Below this many available units the product is marked as limited. */
+  limited_below: z.int().min(0).optional(),
+  image: z.string().max(500).optional(),
+  /** EUR, recommended retail price without VAT. */
+  recommend_price: Decimal4.optional(),
+  /** The product that replaces this one. */
+  successor: Code.optional(),
+  is_active: z.boolean().optional(),
+})
+/** A unit price of one tariff from `min_quantity` units up. Key: (`tariff`, `product`, `min_quantity`). */
+export const PriceRecord = z.object({
+  record: z.literal('price'),
+  tariff: Code,
+  product: Code,
+  min_quantity: z.int().min(1).optional(),
+  /** EUR without VAT, up to four places. */
+  price: Decimal4,
+})
+/** What a warehouse holds. Key: (`warehouse`, `product`). Reservations are kept. */
+export const StockRecord = z.object({
+  record: z.literal('stock'),
+  warehouse: Code,
+  product: Code,
+  on_hand: z.int().min(0),
+  shelf: z.string().max(40).optional(),
+  /** Order in which pickers pass this shelf. */
+  shelf_path: z.int().min(0).optional(),
+})
+/** A coming delivery. Key: (`warehouse`, `product`, `expected_on`). */
+export const IncomingRecord = z.object({
+  record: z.literal('incoming'),
+  warehouse: Code,
+  product: Code,
+  expected_on: z.iso.date(),
+  quantity: z.int().min(1),
+})
+
+export const CatalogueRecord = z.discriminatedUnion('record', [
+  CategoryRecord,
+  BrandRecord,
+  CatalogRecord,
+  ColorRecord,
+  SizeRecord,
+  WarehouseRecord,
+  TariffRecord,
+  GroupRecord,
+  ProductRecord,
+  PriceRecord,
+  StockRecord,
+  IncomingRecord,
+])
+export type CatalogueRecord = z.infer<typeof CatalogueRecord>
