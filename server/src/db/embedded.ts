@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { keptFile } from '#lib/kept-file.ts'
 import { databaseAccount, makeFolder, reachableFolder, type Account } from './embedded-account.ts'
 import { findBinaries, type Binaries } from './embedded-binaries.ts'
 
@@ -14,6 +15,10 @@ export type Embedded = {
   urlOf: (database: string) => string
   /** Stops the cluster, unless another process still uses it. */
   stop: () => Promise<void>
+  /** Stops the cluster and deletes it, with everything else in its data folder. */
+  remove: () => Promise<void>
+  /** The folder that holds the cluster. */
+  home: string
 }
 
 export type EmbeddedOptions = {
@@ -69,7 +74,7 @@ export async function startEmbedded(dataDir: string, { mode, say }: EmbeddedOpti
     data: join(home, 'data'),
     socket: socketFolder(home),
     log: join(home, 'postgres.log'),
-    password: passwordOf(dataDir),
+    password: keptFile(join(dataDir, 'database-password'), () => randomBytes(24).toString('base64url')),
     account,
     binaries,
   }
@@ -79,12 +84,14 @@ export async function startEmbedded(dataDir: string, { mode, say }: EmbeddedOpti
   checkVersion(cluster)
   const leave = enter(join(dataDir, 'postgres-users'))
   await run(cluster, { ...common, ...settings[mode] })
-  return {
-    urlOf: (database) => urlOf(cluster, database),
-    stop: async () => {
-      if (leave()) await stop(cluster)
-    },
+  const stopIfLast = async () => {
+    if (leave()) await stop(cluster)
   }
+  const remove = async () => {
+    await stopIfLast()
+    for (const folder of [home, cluster.socket, dataDir]) rmSync(folder, { recursive: true, force: true })
+  }
+  return { home, urlOf: (database) => urlOf(cluster, database), stop: stopIfLast, remove }
 }
 
 type Cluster = {
@@ -104,12 +111,6 @@ function socketFolder(home: string): string {
   return inside.length < SOCKET_PATH_MAX
     ? inside
     : join(tmpdir(), `comptoir-${Buffer.from(home).toString('hex').slice(-16)}`)
-}
-
-function passwordOf(dataDir: string): string {
-  const file = join(dataDir, 'database-password')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
 }
 
 /** Made under another name first, so that a cluster whose making was cut short is never taken for a whole one. */
@@ -134,6 +135,9 @@ async function initialise({ data, password, account, binaries }: Cluster): Promi
       await runTool(binaries.initdb, [...flags, '--lc-ctype=C'], account)
     })
     renameSync(partial, data)
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    if (!existsSync(data)) throw error // else another process was first
   } finally {
     rmSync(passwordFile, { force: true })
   }

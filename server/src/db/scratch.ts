@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -22,14 +22,13 @@ export async function createScratchDatabase(purpose: string): Promise<ScratchDat
   const admin = connect(server.url, { max: 1 })
   await sql`create database ${sql.id(name)}`.execute(admin.db)
   const url = databaseUrl(server.url, name)
-  const scratch = connect(url, { max: 2 })
   const drop = async () => {
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)
     await admin.db.destroy()
     await server.stop()
   }
   try {
-    await migrate(scratch).finally(() => scratch.db.destroy())
+    await migrateOnce(url)
   } catch (error) {
     await drop()
     throw error
@@ -37,16 +36,22 @@ export async function createScratchDatabase(purpose: string): Promise<ScratchDat
   return { url, drop }
 }
 
+async function migrateOnce(url: string): Promise<void> {
+  const connection = connect(url, { max: 2 })
+  try {
+    await migrate(connection)
+  } finally {
+    await connection.db.destroy()
+  }
+}
+
 async function scratchServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const running = process.env['TEST_DATABASE_SERVER']
   if (running) return { url: databaseUrl(running, 'postgres'), stop: async () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-scratch-'))
+  chmodSync(folder, 0o755) // root's PostgreSQL runs as another account
   const embedded = await startEmbedded(folder, { mode: 'throwaway' })
-  const stop = async () => {
-    await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { url: embedded.urlOf('postgres'), stop }
+  return { url: embedded.urlOf('postgres'), stop: embedded.remove }
 }
 
 /** The URL of another database on the same server. */

@@ -1,0 +1,104 @@
+const tests = ['\\.test\\.tsx?$', '^server/test', '^web/test', '^e2e']
+
+/** Who may import whom: docs/architecture.md says why. @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-missing',
+      severity: 'error',
+      comment: 'an import that leads nowhere hides from every other rule',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: tests },
+      to: { pathNot: '^(contract/src|node_modules/zod)/' },
+    },
+    {
+      name: 'sides-apart',
+      severity: 'error',
+      comment: 'server and web meet in the contract only',
+      from: { path: '^(server|web)/src' },
+      to: { path: '^(server|web)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'lib-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/src/(lib|db)/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(lib|db|i18n|config\\.ts)' },
+    },
+    {
+      name: 'http-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/src/http/', pathNot: tests },
+      to: { path: '^server/src/features/', pathNot: '\\.service\\.ts$' },
+    },
+    {
+      name: 'features-meet-through-services',
+      severity: 'error',
+      comment: 'a feature calls another one only through its service',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '\\.service\\.ts$'] },
+    },
+    {
+      name: 'services-know-no-http',
+      severity: 'error',
+      from: { path: '^server/src/features/.*\\.(service|queries|rules)\\.ts$' },
+      to: { path: ['^server/src/http/', '^node_modules/fastify'] },
+    },
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      from: { path: '^server/src/features/.*\\.rules\\.ts$' },
+      to: { path: ['\\.(service|queries|routes)\\.ts$', '^server/src/db/', '^node:'] },
+    },
+    {
+      name: 'sql-in-queries-only',
+      severity: 'error',
+      from: {
+        path: '^server/src',
+        pathNot: ['^server/src/db', '\\.queries\\.ts$', '^server/src/jobs/enqueue\\.ts$', ...tests],
+      },
+      to: { path: '^node_modules/(kysely|pg)/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/(ui|api|i18n)/', pathNot: tests },
+      to: { path: '^web/src/(features|admin)/' },
+    },
+    {
+      name: 'web-features-apart',
+      severity: 'error',
+      comment:
+        'a screen does not reach into another feature; what both need lives in web/src/api or web/src/ui',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^web/src/(features|admin)/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'not-to-test',
+      severity: 'error',
+      from: { path: '^(server|contract|web)/src', pathNot: tests },
+      to: { path: tests },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

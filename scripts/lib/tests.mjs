@@ -1,0 +1,76 @@
+// The two test runners, and how many of their tests passed and failed.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { inRoot, node, run, say } from './run.mjs'
+
+/** Contract, server and screens. */
+export function runUnitTests(args = []) {
+  return counted('unit, server and screen tests', async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { code } = await run(node, [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args])
+    return {
+      code,
+      read: ({ numPassedTests, numTotalTests }) => ({ passed: numPassedTests, total: numTotalTests }),
+    }
+  })
+}
+
+/** The end-to-end tests: a real Chromium, the real server, a new database with the demonstration set. */
+export function runBrowserTests(args = []) {
+  return counted('end-to-end tests', async (report) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'))
+    const env = {
+      CHROMIUM_PATH: findChromium(),
+      E2E_DATA_DIR: dataDir,
+      E2E_PORT: String(await freePort()),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }
+    const flags = ['test', '--config', inRoot('e2e/playwright.config.ts'), '--reporter=list,json']
+    const { code } = await run(node, [inRoot('node_modules/@playwright/test/cli.js'), ...flags, ...args], {
+      env,
+    })
+    rmSync(dataDir, { recursive: true, force: true })
+    return {
+      code,
+      read: ({ stats }) => ({
+        passed: stats.expected,
+        total: stats.expected + stats.unexpected + stats.flaky + stats.skipped,
+      }),
+    }
+  })
+}
+
+/** A test that was skipped, or passed only at the second try, did not pass; nor did a run that reports no test. */
+async function counted(name, runTests) {
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-report-'))
+  const report = join(folder, 'report.json')
+  try {
+    const { code, read } = await runTests(report)
+    if (!existsSync(report)) {
+      say(`FAILED  ${name}: the run gave no report`)
+      return { passed: 0, failed: 1 }
+    }
+    const { passed, total } = read(JSON.parse(readFileSync(report, 'utf8')))
+    if (total === 0) say(`FAILED  ${name}: there was no test to run`)
+    const failed = total - passed
+    if (code !== 0 && failed === 0)
+      say(`FAILED  ${name}: the run ended with code ${code} though no test failed`)
+    return { passed, failed: failed || (code !== 0 || total === 0 ? 1 : 0) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function freePort() {
+  return new Promise((done, refuse) => {
+    const server = createServer()
+    server.on('error', refuse)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
+}

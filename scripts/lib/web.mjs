@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, inRoot, node, run, say } from './run.mjs'
+
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contract/src',
+  'package-lock.json',
+]
+const stamp = inRoot('web/dist/.built')
+
+/** Builds the web client when one of its sources is newer than the build. */
+export async function buildWeb({ force = false } = {}) {
+  const newest = Math.max(...sources.map((path) => newestIn(inRoot(path))))
+  if (!force && existsSync(stamp) && statSync(stamp).mtimeMs >= newest) return
+  say('Building the web client …')
+  const startedAt = new Date()
+  const { code, output } = await run(
+    node,
+    [inRoot('node_modules/vite/bin/vite.js'), 'build', inRoot('web')],
+    { quiet: true },
+  )
+  if (code !== 0) fail(`The web client could not be built:\n${output}`)
+  writeFileSync(stamp, '')
+  utimesSync(stamp, startedAt, startedAt) // what changed while it was being built is newer
+}
+
+/** When anything in it last changed, in milliseconds; a folder changes when a file in it comes or goes. */
+function newestIn(path) {
+  if (!existsSync(path)) return 0
+  const stats = statSync(path)
+  if (!stats.isDirectory()) return stats.mtimeMs
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countQueries, createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { connect } from './connect.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+test('reads days and decimals as strings, counts as numbers and instants as dates', async () => {
+  const { rows } = await sql`
+    select date '2026-11-20' as day, 19.90::numeric(14, 2) as amount, count(*) as n, timestamptz 'epoch' as at
+  `.execute(database.db)
+  expect(rows).toEqual([{ day: '2026-11-20', amount: '19.90', n: 1, at: new Date(0) }])
+})
+
+test('prepares a statement with parameters when it comes again, and only then', async () => {
+  const { db } = connect(database.url, { max: 1 })
+  const ask = (value: number) => sql<{ v: number }>`select ${value}::int + 1000 as v`.execute(db)
+  const prepared = async () =>
+    (await sql`select from pg_prepared_statements where statement like '%+ 1000%'`.execute(db)).rows.length
+  await ask(1)
+  expect(await prepared()).toBe(0)
+  await ask(2)
+  expect((await ask(3)).rows).toEqual([{ v: 1003 }])
+  expect(await prepared()).toBe(1)
+  await db.destroy()
+})
+
+test('recovers from a migration beneath its prepared statements', async () => {
+  await sql`create table changing (id int)`.execute(database.db)
+  const { db } = connect(database.url, { max: 1 })
+  const ask = () => sql`select * from changing where id = ${1}`.execute(db)
+  await ask()
+  await ask()
+  await sql`alter table changing add column name text`.execute(database.db)
+  await expect(ask()).rejects.toThrow('cached plan must not change result type')
+  expect((await ask()).rows).toEqual([])
+  expect((await ask()).rows).toEqual([])
+  await db.destroy()
+})
+
+test('counts the statements that a piece of code sends', async () => {
+  const twice = async () => {
+    await sql`select 1`.execute(database.db)
+    await sql`select 2`.execute(database.db)
+  }
+  expect(await countQueries(database.db, twice)).toBe(2)
+})

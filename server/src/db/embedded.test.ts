@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startEmbedded } from './embedded.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-embedded-'))
+let lock = ''
+const start = () => startEmbedded(dataDir, { mode: 'throwaway' })
+const postmaster = () => Number(readFileSync(lock, 'utf8').split('\n')[0])
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ value: unknown }>(sql)
+  await client.end()
+  return rows[0]?.value
+}
+
+/** A process of its own that starts the cluster, prints the postmaster's id, and dies without stopping it. */
+function startAndDie(): Promise<number> {
+  const program = `
+    const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
+    await startEmbedded(${JSON.stringify(dataDir)}, { mode: 'throwaway' })
+    process.kill(process.pid, 'SIGKILL')`
+  return new Promise((done) => {
+    execFile(process.execPath, ['--input-type=module', '--eval', program], { cwd: 'server' }, () =>
+      done(postmaster()),
+    )
+  })
+}
+
+beforeEach(async () => {
+  const embedded = await start()
+  lock = join(embedded.home, 'data/postmaster.pid')
+  await ask(embedded.urlOf('postgres'), 'create table if not exists kept (value int)')
+  await embedded.stop()
+})
+afterAll(async () => (await start()).remove())
+
+test('keeps what was written from one start to the next, behind a password only its owner can read', async () => {
+  const first = await start()
+  await ask(first.urlOf('postgres'), 'insert into kept values (42)')
+  await first.stop()
+  const second = await start()
+  expect(await ask(second.urlOf('postgres'), 'select value from kept')).toBe(42)
+  await second.stop()
+  expect(statSync(join(dataDir, 'database-password')).mode & 0o777).toBe(0o600)
+  await expect(ask(second.urlOf('postgres').replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow()
+})
+
+test('joins the server that a killed process left behind, and stops it in the end', async () => {
+  const left = await startAndDie()
+  const embedded = await start()
+  expect(postmaster()).toBe(left)
+  await embedded.stop()
+  expect(() => postmaster()).toThrow('ENOENT')
+})
+
+test('starts again after the database server itself was killed', async () => {
+  process.kill(await startAndDie(), 'SIGKILL')
+  const embedded = await start()
+  expect(await ask(embedded.urlOf('postgres'), 'select count(*)::int as value from kept')).toBeTypeOf(
+    'number',
+  )
+  await embedded.stop()
+})
+
+test('is not held up by a lock file whose process id now belongs to another program', async () => {
+  writeFileSync(lock, `${process.pid}\n${dataDir}\n0\n5432\n\n\n\nready\n`)
+  const embedded = await start()
+  expect(postmaster()).not.toBe(process.pid)
+  await embedded.stop()
+})
+
+test('knows trigrams and unaccent, and treats accented letters as letters', async () => {
+  const embedded = await start()
+  await ask(embedded.urlOf('postgres'), 'create extension if not exists pg_trgm')
+  await ask(embedded.urlOf('postgres'), 'create extension if not exists unaccent')
+  expect(await ask(embedded.urlOf('postgres'), `select unaccent(lower('ÉTÉ')) as value`)).toBe('ete')
+  await embedded.stop()
+})
