@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+/** The jobs and what each is given. */
+export type Jobs = {
+  forget_throttle_hits: Record<string, never>
+}
+
+/** At most so many attempts, minutes apart at first and hours later; what still fails then is for people. */
+const MOST_ATTEMPTS = 10
+
+/** Queues a job. Inside a transaction the job exists if, and only if, the transaction commits. */
+export async function enqueue<Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  payload: Jobs[Name],
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MOST_ATTEMPTS})
+  `.execute(db)
+}

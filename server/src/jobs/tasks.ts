@@ -1,0 +1,15 @@
+import type { Deps } from '#deps.ts'
+import { forgetThrottleHits } from '#features/throttle/throttle.jobs.ts'
+import type { Jobs } from './enqueue.ts'
+
+type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
+
+/** What each job does. A job may run twice (a worker can die after its work, before saying so). */
+export const tasks = (deps: Deps): Tasks => ({
+  forget_throttle_hits: () => forgetThrottleHits(deps),
+})
+
+/** What runs by the clock (UTC): minute, hour, day of the month, month, day of the week, job. */
+export const timetable = `
+17 * * * * forget_throttle_hits
+`

@@ -1,0 +1,45 @@
+import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
+import type { OpenDatabase } from '#db/open.ts'
+import type { Deps } from '#deps.ts'
+import { tasks, timetable } from './tasks.ts'
+
+/** So many jobs at a time in one process; jobs are mails and documents, requests go first. */
+const CONCURRENCY = 2
+
+/** Runs jobs until stopped; stopping waits for those under way. */
+export async function startWorker(
+  deps: Deps,
+  pool: OpenDatabase['pool'],
+): Promise<{ stop: () => Promise<void> }> {
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks(deps) as TaskList,
+    crontab: timetable,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true, // main.ts stops everything in its order
+    logger: problemsOnly,
+  })
+  return { stop: () => runner.stop() }
+}
+
+/** Runs the jobs that are due, and returns when none is left: for tests. */
+export async function runJobs(deps: Deps, pool: OpenDatabase['pool']): Promise<void> {
+  await runOnce({
+    pgPool: pool,
+    taskList: tasks(deps) as TaskList,
+    noHandleSignals: true,
+    logger: problemsOnly,
+  })
+}
+
+/** One JSON line per warning or error, as everything else that the shop logs. */
+const problemsOnly = new Logger(() => (level, message, meta) => {
+  if (level !== 'error' && level !== 'warning') return
+  const line = {
+    level,
+    time: new Date().toISOString(),
+    msg: message,
+    error: String(meta?.['error'] ?? '') || undefined,
+  }
+  console.error(JSON.stringify(line))
+})

@@ -1,0 +1,18 @@
+import { loadConfig } from './config.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { startWorker } from '#jobs/worker.ts'
+import { onShutdown } from '#lib/shutdown.ts'
+
+// A process that only runs jobs, beside servers that were started with WORKER=off.
+const config = loadConfig()
+const database = await openDatabase(config)
+await migrate(database)
+const worker = await startWorker(
+  { db: database.db, replica: database.db, now: () => new Date(), config },
+  database.pool,
+)
+onShutdown(config.shutdownSeconds, async () => {
+  await worker.stop()
+  await database.close()
+})
