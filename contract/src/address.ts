@@ -21,7 +21,10 @@ const addressInput = {
   additional_email: z.union([z.literal(''), z.email().max(254)]).nullish(),
   is_default: z.boolean().optional(),
 }
-export const ShippingAddressInput = z.object({ ...addressInput, email: z.union([z.literal(''), z.email().max(254)]).nullish() })
+export const ShippingAddressInput = z.object({
+  ...addressInput,
+  email: z.union([z.literal(''), z.email().max(254)]).nullish(),
+})
 export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>
 export const BillingInput = z.object({
   ...addressInput,

@@ -90,7 +90,11 @@ export const updateCurrentUser = endpoint({
   path: '/api/v1/auth/users/me/',
   access: 'account',
   summary: 'Changes the name or language (AUTH-21)',
-  body: z.object({ name: Text.min(1).max(150).optional(), language: Language.optional(), hide_prices: z.boolean().optional() }),
+  body: z.object({
+    name: Text.min(1).max(150).optional(),
+    language: Language.optional(),
+    hide_prices: z.boolean().optional(),
+  }),
   status: 200,
   response: CurrentUser,
 })

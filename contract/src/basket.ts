@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { Color } from './catalogue.ts'
-import { Day, Id, IdParams, Instant, Money, Named, Nothing, OptionalText, OwnerQuery, Percentage, Price, ownerField, pageOf, pageQuery } from './common.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  Money,
+  Named,
+  Nothing,
+  OptionalText,
+  OwnerQuery,
+  Percentage,
+  Price,
+  ownerField,
+  pageOf,
+  pageQuery,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { quantityMaximum } from './rules.ts'
 
@@ -87,7 +102,8 @@ export const getDefaultBasket = endpoint({
   method: 'GET',
   path: '/api/v1/order/basket/default/',
   access: 'account',
-  summary: 'The current basket, made on first use; empty and without prices for an unapproved account (BASK-01, OD-02)',
+  summary:
+    'The current basket, made on first use; empty and without prices for an unapproved account (BASK-01, OD-02)',
   query: OwnerQuery,
   status: 200,
   response: Basket,
@@ -147,10 +163,17 @@ export const updateBasketProduct = endpoint({
   method: 'PUT',
   path: '/api/v1/order/basket/product/:id/',
   access: 'customer',
-  summary: 'Sets quantity and comment of a line; `id` is the line or the basket (BASK-05, OD-04). 409 with the fresh basket when `version` is outdated',
+  summary:
+    'Sets quantity and comment of a line; `id` is the line or the basket (BASK-05, OD-04). 409 with the fresh basket when `version` is outdated',
   params: IdParams,
   query: OwnerQuery,
-  body: z.object({ product: Id.nullish(), quantity: Packs, comment: Comment, version: z.int().nullish(), ...ownerField }),
+  body: z.object({
+    product: Id.nullish(),
+    quantity: Packs,
+    comment: Comment,
+    version: z.int().nullish(),
+    ...ownerField,
+  }),
   status: 200,
   response: BasketLine.extend({ version: z.int() }),
 })
@@ -158,7 +181,8 @@ export const removeBasketProduct = endpoint({
   method: 'DELETE',
   path: '/api/v1/order/basket/product/:id/',
   access: 'customer',
-  summary: 'Removes a line; `id` is the line or the basket, the product is in the body or the query (BASK-06, OD-04)',
+  summary:
+    'Removes a line; `id` is the line or the basket, the product is in the body or the query (BASK-06, OD-04)',
   params: IdParams,
   query: OwnerQuery.extend({ product: z.coerce.number().int().positive().optional() }),
   body: z.object({ product: Id.nullish(), ...ownerField }).nullish(),

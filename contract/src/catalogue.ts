@@ -56,7 +56,16 @@ export const GroupSummary = z.object({
 })
 export type GroupSummary = z.infer<typeof GroupSummary>
 
-export const facetKeys = ['categories', 'brands', 'colors', 'sizes', 'lengths', 'units', 'weights', 'other'] as const
+export const facetKeys = [
+  'categories',
+  'brands',
+  'colors',
+  'sizes',
+  'lengths',
+  'units',
+  'weights',
+  'other',
+] as const
 export type FacetKey = (typeof facetKeys)[number]
 /** A filter with its values; `id` is what the filter takes. A filter's own counts ignore that filter (OD-60). */
 export const Facet = z.object({
@@ -165,7 +174,12 @@ export const getGroupColors = endpoint({
     Color.extend({
       image: Text.nullable(),
       sizes: z.array(
-        Named.extend({ product: Id, price: Price.nullable(), available: z.int(), is_out_of_stock: z.boolean() }),
+        Named.extend({
+          product: Id,
+          price: Price.nullable(),
+          available: z.int(),
+          is_out_of_stock: z.boolean(),
+        }),
       ),
     }),
   ),

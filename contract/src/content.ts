@@ -48,7 +48,10 @@ export const listPages = endpoint({
   path: '/api/v1/page/',
   access: 'customer',
   summary: 'Content pages of a type, newest first (OD-36)',
-  query: z.object({ type: z.enum(['page', 'legal', 'news', 'brochure', 'partner']).optional(), ...pageQuery(10) }),
+  query: z.object({
+    type: z.enum(['page', 'legal', 'news', 'brochure', 'partner']).optional(),
+    ...pageQuery(10),
+  }),
   status: 200,
   response: pageOf(ContentPage),
 })

@@ -21,8 +21,11 @@ test('API-01: every path is under /api/v1/, ends with a slash and is declared on
 
 test('OD-23: the endpoints make an OpenAPI document in which every operation has a success answer', async () => {
   const all = await endpoints()
-  const document = openApi(all, 'Comptoir', '1') as { paths: Record<string, Record<string, { responses: object }>> }
+  const document = openApi(all, 'Comptoir', '1') as {
+    paths: Record<string, Record<string, { responses: object }>>
+  }
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   expect(operations).toHaveLength(all.length)
-  for (const { responses } of operations) expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
+  for (const { responses } of operations)
+    expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
 })

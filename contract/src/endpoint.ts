@@ -28,7 +28,8 @@ export type Endpoint = {
   response: z.ZodType
 }
 
-type Part<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.output<S> } : unknown
+type Part<E, K extends string> =
+  E extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.output<S> } : unknown
 /** What a handler receives: `{ params, query, body }`, only those the endpoint declares. */
 export type EndpointInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 /** What a client sends: the same, with query values left out at will. */

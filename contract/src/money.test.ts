@@ -9,7 +9,9 @@ test.each<[Price, number, Money]>([
   ['0.0049', 1, '0.00'],
   ['19.9000', 3, '59.70'],
   ['99999999.9999', 1000, '99999999999.90'],
-])('OD-07: %s × %i = %s, half away from zero', (price, units, total) => expect(multiply(price, units)).toBe(total))
+])('OD-07: %s × %i = %s, half away from zero', (price, units, total) =>
+  expect(multiply(price, units)).toBe(total),
+)
 
 test.each<[Decimal, Money, Money]>([
   ['21.00', '100.00', '21.00'],

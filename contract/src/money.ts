@@ -20,7 +20,8 @@ export const sum = (amounts: Iterable<Money>): Money => {
 }
 
 /** `amount` less `other`; may be negative. */
-export const subtract = (amount: Money, other: Money): Money => toText(scaled(amount, 2) - scaled(other, 2), 2)
+export const subtract = (amount: Money, other: Money): Money =>
+  toText(scaled(amount, 2) - scaled(other, 2), 2)
 
 /**
  * The tax on an amount, rounded half away from zero to the cent (OD-07: once per rate, on the sum of the lines).

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { Access, Endpoint } from './endpoint.ts'
 
 /** The endpoints as an OpenAPI 3.1 document: input as it is accepted, answers as they are sent. */
-export function openApi(endpoints: readonly Endpoint[], title: string, version: string): Record<string, unknown> {
+export function openApi(
+  endpoints: readonly Endpoint[],
+  title: string,
+  version: string,
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -12,19 +16,28 @@ export function openApi(endpoints: readonly Endpoint[], title: string, version: 
     openapi: '3.1.0',
     info: { title, version },
     paths,
-    components: { securitySchemes: { jwt: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'JWT <access>' } } },
+    components: {
+      securitySchemes: {
+        jwt: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'JWT <access>' },
+      },
+    },
   }
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
-  const answer = { description: 'Success', ...content(endpoint.status === 204 ? undefined : endpoint.response, 'output') }
+  const answer = {
+    description: 'Success',
+    ...content(endpoint.status === 204 ? undefined : endpoint.response, 'output'),
+  }
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[3] ?? ''],
     'x-access': endpoint.access,
     ...(isProtected(endpoint.access) && { security: [{ jwt: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body && { requestBody: { required: !endpoint.body.isOptional(), ...content(endpoint.body, 'input') } }),
+    ...(endpoint.body && {
+      requestBody: { required: !endpoint.body.isOptional(), ...content(endpoint.body, 'input') },
+    }),
     responses: {
       [endpoint.status]: answer,
       ...(endpoint.repeatStatus && { [endpoint.repeatStatus]: answer }),
@@ -51,6 +64,10 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {
 }
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
   return rest
 }

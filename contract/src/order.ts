@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { Billing, ShippingAddress } from './address.ts'
 import { Vat } from './basket.ts'
-import { Day, Id, IdParams, Instant, Money, Named, OptionalText, OwnerQuery, Price, ownerField, pageOf, pageQuery } from './common.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  Money,
+  Named,
+  OptionalText,
+  OwnerQuery,
+  Price,
+  ownerField,
+  pageOf,
+  pageQuery,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -71,10 +84,27 @@ export const OrderItem = z.object({
 export type OrderItem = z.infer<typeof OrderItem>
 
 /** An address as the order keeps it. */
-export const FrozenAddress = ShippingAddress.omit({ owner: true, is_default: true }).extend({ country_name: Text, country_code: Text })
-export const FrozenBilling = Billing.omit({ owner: true, is_default: true }).extend({ country_name: Text, country_code: Text })
+export const FrozenAddress = ShippingAddress.omit({ owner: true, is_default: true }).extend({
+  country_name: Text,
+  country_code: Text,
+})
+export const FrozenBilling = Billing.omit({ owner: true, is_default: true }).extend({
+  country_name: Text,
+  country_code: Text,
+})
 
-export const orderActions = ['edit', 'cancel', 'pay', 'reorder', 'receipt', 'invoice', 'pdf', 'excel', 'voucher', 'customs_codes'] as const
+export const orderActions = [
+  'edit',
+  'cancel',
+  'pay',
+  'reorder',
+  'receipt',
+  'invoice',
+  'pdf',
+  'excel',
+  'voucher',
+  'customs_codes',
+] as const
 export const Order = z.object({
   id: Id,
   name: Text,

@@ -9,7 +9,9 @@ test.each([
   ['+123456789012345', true],
   ['+1234567890123456', false],
   ['+32 470 12 34 56', false],
-])('VAL-02 CONST-06: %s is a phone number: %s', (phone, isPhone) => expect(phonePattern.test(phone)).toBe(isPhone))
+])('VAL-02 CONST-06: %s is a phone number: %s', (phone, isPhone) =>
+  expect(phonePattern.test(phone)).toBe(isPhone),
+)
 
 test.each([
   { minimum: 1, pack: 1, packs: 1, units: 1 },

@@ -1,0 +1,11 @@
+import type { Config } from '#config.ts'
+import type { Db } from '#db/connect.ts'
+
+/** Everything the features reach the world through. Built once in main.ts, and by each test. */
+export type Deps = {
+  db: Db
+  /** For reads that may lag a little: the catalogue. The same as `db` where there is no replica. */
+  replica: Db
+  now: () => Date
+  config: Config
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#db/connect.ts'
+
+/** All that is shown of a user, with the preferences and the default billing data. */
+export const findProfile = (db: Db, id: number) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('owner', 'owner.id', 'app_user.id')
+    .innerJoin('tariff', 'tariff.id', 'owner.tariff_id')
+    .where('app_user.id', '=', id)
+    .select((eb) => [
+      'app_user.id',
+      'app_user.email',
+      'owner.name',
+      'owner.language',
+      'owner.erp_id',
+      'owner.prices_hidden',
+      'app_user.is_approved',
+      'app_user.is_partner',
+      'app_user.is_staff',
+      'app_user.hide_prices',
+      'app_user.preferred_warehouse_id',
+      'app_user.delivery_settings',
+      'app_user.newsletter_at',
+      'tariff.id as tariff_id',
+      'tariff.name as tariff_name',
+      'tariff.recommend_price',
+      sql<number[]>`array(select brand_id from user_brand where user_id = app_user.id order by brand_id)`.as(
+        'preferred_brands',
+      ),
+      sql<
+        number[]
+      >`array(select catalog_id from user_catalog where user_id = app_user.id order by catalog_id)`.as(
+        'preferred_catalogs',
+      ),
+      jsonObjectFrom(
+        eb
+          .selectFrom('billing_info')
+          .selectAll()
+          .whereRef('owner_id', '=', 'owner.id')
+          .where('is_default', '=', true),
+      ).as('billing_info'),
+    ])
+    .executeTakeFirst()
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+export async function updateUser(
+  db: Db,
+  id: number,
+  {
+    name,
+    language,
+    hide_prices,
+  }: { name?: string | undefined; language?: string | undefined; hide_prices?: boolean | undefined },
+): Promise<void> {
+  if (name !== undefined || language !== undefined)
+    await db
+      .updateTable('owner')
+      .set({ ...(name !== undefined && { name }), ...(language !== undefined && { language }) })
+      .where('id', '=', id)
+      .execute()
+  if (hide_prices !== undefined)
+    await db.updateTable('app_user').set({ hide_prices }).where('id', '=', id).execute()
+}

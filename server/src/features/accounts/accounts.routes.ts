@@ -1,0 +1,13 @@
+import { getCurrentUser, getProfile, updateCurrentUser } from '@comptoir/contract/auth'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { serve } from '#http/route.ts'
+import * as accounts from './accounts.service.ts'
+
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, getCurrentUser, (_input, { account }) => accounts.currentUser(deps, account))
+  serve(app, deps, getProfile, (_input, { account }) => accounts.currentUser(deps, account))
+  serve(app, deps, updateCurrentUser, ({ body }, { account }) =>
+    accounts.updateCurrentUser(deps, account, body),
+  )
+}

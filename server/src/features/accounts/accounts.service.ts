@@ -1,0 +1,46 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
+import type { Language } from '@comptoir/contract/common'
+import type { Deps } from '#deps.ts'
+import { NotFoundError } from '#lib/errors.ts'
+import type { Account } from '../session/session.service.ts'
+import * as queries from './accounts.queries.ts'
+
+export async function currentUser({ db }: Deps, account: Account): Promise<CurrentUser> {
+  const profile = await queries.findProfile(db, account.id)
+  if (!profile) throw new NotFoundError()
+  return toCurrentUser(profile)
+}
+
+/** Changes one's own name, language or price display. */
+export async function updateCurrentUser(
+  deps: Deps,
+  account: Account,
+  changes: { name?: string | undefined; language?: Language | undefined; hide_prices?: boolean | undefined },
+): Promise<CurrentUser> {
+  await deps.db.transaction().execute((tx) => queries.updateUser(tx, account.id, changes))
+  return currentUser(deps, account)
+}
+
+function toCurrentUser(row: queries.ProfileRow): CurrentUser {
+  const { id, email, name } = row
+  return {
+    id,
+    email,
+    name,
+    user: { id, email, name },
+    language: row.language as Language, // the table allows no other
+    is_approved: row.is_approved,
+    is_partner: row.is_partner,
+    is_staff: row.is_staff,
+    hide_prices: row.hide_prices,
+    prices_hidden: row.prices_hidden,
+    tariff: { id: row.tariff_id, name: row.tariff_name, recommend_price: row.recommend_price },
+    preferred_brands: row.preferred_brands.map(Number),
+    preferred_catalogs: row.preferred_catalogs.map(Number),
+    preferred_warehouse: row.preferred_warehouse_id,
+    delivery_settings: row.delivery_settings as Record<string, unknown>,
+    billing_info: row.billing_info,
+    erp_id: row.erp_id,
+    newsletter: row.newsletter_at !== null,
+  }
+}

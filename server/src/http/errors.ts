@@ -1,0 +1,92 @@
+import type { Language } from '@comptoir/contract/common'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { translate } from '#i18n/messages.ts'
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  RuleError,
+  say,
+  ThrottledError,
+  UnauthorizedError,
+  type FieldErrors,
+  type Message,
+} from '#lib/errors.ts'
+import { limits } from './limits.ts'
+
+/** Turns every error into the contract's shapes, in the reader's language (wire D1, D4). */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+}
+
+function answer(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { language } = request
+  const text = ({ key, values }: Message) => translate(language, key, values)
+  if (error instanceof RuleError) return reply.code(400).send(spoken(error.fields, language))
+  if (error instanceof NotFoundError) return reply.code(404).send({ detail: text(error.detail) })
+  if (error instanceof UnauthorizedError)
+    return reply.code(401).header('www-authenticate', 'JWT realm="api"').send(unauthorized(error, text))
+  if (error instanceof ForbiddenError)
+    return reply.code(403).send({ detail: text(error.detail), code: error.code })
+  if (error instanceof ConflictError)
+    return reply.code(409).send({ detail: text(error.detail), ...error.body })
+  if (error instanceof ThrottledError)
+    return reply
+      .code(429)
+      .header('retry-after', error.seconds)
+      .send({ detail: text(say('throttled', { seconds: error.seconds })) })
+  const refused = refusedByFastify(error as FastifyError, request)
+  if (refused) return reply.code(refused.status).send({ detail: text(refused.detail) })
+  request.log.error({ err: error }, 'request failed')
+  return reply.code(500).send({ detail: text(say('server_error')), request_id: request.id })
+}
+
+function unauthorized(error: UnauthorizedError, text: (message: Message) => string) {
+  return {
+    detail: text(error.detail),
+    ...(error.code && { code: error.code }),
+    ...(error.tokenMessage && {
+      messages: [{ token_class: 'AccessToken', token_type: 'access', message: text(error.tokenMessage) }],
+    }),
+  }
+}
+
+/** What Fastify itself refuses before a handler runs. */
+function refusedByFastify(
+  error: FastifyError,
+  request: FastifyRequest,
+): { status: number; detail: Message } | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return {
+        status: 415,
+        detail: say('unsupported_media_type', { type: request.headers['content-type'] ?? '' }),
+      }
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { status: 413, detail: say('body_too_large', { limit: Math.floor(limits.bodyBytes / 1024) }) }
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return { status: 400, detail: say('parse_error', { reason: error.message }) }
+    case 'BODY_TOO_DEEP':
+      return { status: 400, detail: say('body_too_deep', { limit: limits.bodyDepth }) }
+    default: {
+      const status = error.statusCode ?? 500
+      return status < 500 ? { status, detail: say(status === 404 ? 'not_found' : 'invalid') } : undefined
+    }
+  }
+}
+
+type Spoken = { [field: string]: string[] | Spoken | Spoken[] }
+function spoken(fields: FieldErrors, language: Language): Spoken {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (!Array.isArray(value)) return [name, spoken(value, language)]
+      return [
+        name,
+        value.map((item) =>
+          isMessage(item) ? translate(language, item.key, item.values) : spoken(item, language),
+        ),
+      ]
+    }),
+  ) as Spoken
+}
+const isMessage = (value: Message | FieldErrors): value is Message => typeof value['key'] === 'string'

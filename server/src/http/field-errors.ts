@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import { say, type FieldErrors, type Message } from '#lib/errors.ts'
+import { isRecord } from './lenient.ts'
+
+/**
+ * What a schema found wrong, as messages per field in the shape of the input (wire D4): nested objects stay
+ * nested, and a list of objects becomes a list of the same length, with `{}` for what is fine.
+ *
+ * @param input what was checked, with `reportInput`
+ */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of issues) {
+    if (issue.path.length === 0) add(fields, ['non_field_errors'], undefined, messageOf(issue))
+    else add(fields, issue.path, input, messageOf(issue))
+  }
+  return fields
+}
+
+function add(fields: FieldErrors, [key, ...rest]: PropertyKey[], input: unknown, message: Message): void {
+  const name = String(key)
+  const within = isRecord(input) ? input[name] : undefined
+  if (rest.length === 0) {
+    const messages = (fields[name] ??= isObjectExpected(message) ? {} : [])
+    if (Array.isArray(messages)) (messages as Message[]).push(message)
+    else messages['non_field_errors'] = [message]
+    return
+  }
+  if (!Array.isArray(within)) return add((fields[name] ??= {}) as FieldErrors, rest, within, message)
+  if (rest.length === 1) return void ((fields[name] ??= []) as Message[]).push(message)
+  const items = (fields[name] ??= within.map(() => ({}))) as FieldErrors[]
+  const index = Number(rest[0])
+  add(items[index]!, rest.slice(1), within[index], message) // an issue names an item that is there
+}
+
+const isObjectExpected = (message: Message) => message.key === 'not_a_dictionary'
+
+function messageOf(issue: z.core.$ZodIssue): Message {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeMessage(issue.expected, issue.input)
+    case 'too_small':
+      return smallMessage(issue)
+    case 'too_big':
+      return bigMessage(issue)
+    case 'invalid_format':
+      return formatMessage(issue)
+    case 'invalid_value':
+      return issue.input === undefined
+        ? say('required')
+        : issue.input === null
+          ? say('null')
+          : issue.input === ''
+            ? say('blank')
+            : say('choice', { value: shown(issue.input) })
+    case 'invalid_union':
+      return unionMessage(issue)
+    default:
+      return say('invalid')
+  }
+}
+
+function typeMessage(expected: string, input: unknown): Message {
+  if (input === undefined) return say('required')
+  if (input === null) return say('null')
+  if (expected === 'int' || expected === 'number') return say('integer')
+  if (expected === 'boolean') return say('boolean')
+  if (expected === 'string') return say('invalid_string')
+  if (expected === 'array') return say('not_a_list', { type: typeName(input) })
+  if (expected === 'object' || expected === 'record')
+    return say('not_a_dictionary', { type: typeName(input) })
+  return say('invalid')
+}
+
+function smallMessage({ origin, minimum, input }: z.core.$ZodIssueTooSmall): Message {
+  const limit = Number(minimum)
+  if (origin === 'string') return input === '' ? say('blank') : say('min_length', { limit })
+  return origin === 'array' ? say('empty_list') : say('min_value', { limit })
+}
+
+function bigMessage({ origin, maximum }: z.core.$ZodIssueTooBig): Message {
+  const limit = Number(maximum)
+  if (origin === 'string') return say('max_length', { limit })
+  return origin === 'array' ? say('max_items', { limit }) : say('max_value', { limit })
+}
+
+function formatMessage({ format, input, message }: z.core.$ZodIssueInvalidStringFormat): Message {
+  if (input === '') return say('blank')
+  if (message === 'phone') return say('phone')
+  const named = (['email', 'url', 'date'] as const).find((name) => name === format)
+  return say(named ?? 'invalid')
+}
+
+/** The schema's unions are "blank, or …": what the last option says is the reason. */
+function unionMessage(issue: z.core.$ZodIssueInvalidUnion): Message {
+  if (issue.input === undefined) return say('required')
+  const reason = issue.errors.at(-1)?.[0]
+  return reason ? messageOf(reason) : say('invalid')
+}
+
+const typeName = (value: unknown) =>
+  Array.isArray(value)
+    ? 'list'
+    : value === null
+      ? 'null'
+      : ({ object: 'dict', string: 'str', number: 'int', boolean: 'bool' }[typeof value as string] ??
+        typeof value)
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 100)

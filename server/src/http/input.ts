@@ -1,0 +1,47 @@
+import type { Endpoint, EndpointInput } from '@comptoir/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { fieldErrors } from './field-errors.ts'
+import { isRecord, lenient } from './lenient.ts'
+
+/**
+ * What the request carries, checked against the endpoint's schemas.
+ *
+ * @throws NotFoundError when the path is ill-formed (OD-61), RuleError when query or body is
+ */
+export function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointInput<E> {
+  const input: { params?: unknown; query?: unknown; body?: unknown } = {}
+  if (endpoint.params) {
+    const params = endpoint.params.safeParse(request.params)
+    if (!params.success || hasNullCharacter(request.params)) throw new NotFoundError()
+    input.params = params.data
+  }
+  if (endpoint.query) input.query = checked(endpoint.query, request.query)
+  if (endpoint.body) input.body = checked(endpoint.body, bodyOf(endpoint.body, request.body))
+  return input as EndpointInput<E>
+}
+
+/** No body at all counts as an empty object, as in Django REST Framework, unless the endpoint takes none. */
+const bodyOf = (schema: z.ZodType, body: unknown) => body ?? (schema.isOptional() ? undefined : {})
+
+function checked(schema: z.ZodType, value: unknown): unknown {
+  const read = lenient(schema, value)
+  const nulls = nullCharacters(read)
+  if (nulls) throw new RuleError(nulls)
+  const result = schema.safeParse(read, { reportInput: true })
+  if (result.success) return result.data
+  throw new RuleError(fieldErrors(result.error.issues, read))
+}
+
+/** PostgreSQL cannot hold the character U+0000. */
+function nullCharacters(value: unknown): FieldErrors | undefined {
+  if (!isRecord(value)) return undefined
+  const faulty = Object.keys(value).filter((key) => hasNullCharacter(value[key]))
+  return faulty.length ? Object.fromEntries(faulty.map((key) => [key, [say('null_characters')]])) : undefined
+}
+
+const hasNullCharacter = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNullCharacter)

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+
+/**
+ * Reads input as generously as Django REST Framework does: trims text, takes numbers and booleans written as text
+ * and the other way round (wire D4). What does not fit is left as it is, for the schema to refuse.
+ */
+export function lenient(schema: z.ZodType, value: unknown): unknown {
+  const definition = schema.def as Definition
+  switch (definition.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'catch':
+    case 'readonly':
+      return lenient(definition.innerType!, value)
+    case 'pipe':
+      return lenient(definition.in!, value)
+    case 'union':
+      return definition.options!.some((option) => (option.def as Definition).type === 'string')
+        ? asText(value)
+        : value
+    case 'string':
+    case 'enum':
+      return asText(value)
+    case 'number':
+      return asNumber(value)
+    case 'boolean':
+      return asBoolean(value)
+    case 'array':
+      return Array.isArray(value) ? value.map((item) => lenient(definition.element!, item)) : value
+    case 'object':
+      return isRecord(value) ? lenientObject(definition.shape!, value) : value
+    default:
+      return value
+  }
+}
+
+type Definition = {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  element?: z.ZodType
+  options?: z.ZodType[]
+  shape?: Record<string, z.ZodType>
+}
+
+function lenientObject(
+  shape: Record<string, z.ZodType>,
+  value: Record<string, unknown>,
+): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries(shape))
+    if (Object.hasOwn(value, key)) read[key] = lenient(schema, value[key])
+  return read
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function asText(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' ? String(value) : value
+}
+
+function asNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value
+}
+
+const truths = new Set(['true', 't', 'yes', 'y', 'on', '1'])
+const falsehoods = new Set(['false', 'f', 'no', 'n', 'off', '0'])
+function asBoolean(value: unknown): unknown {
+  const text = String(value).toLowerCase()
+  if (truths.has(text)) return true
+  return falsehoods.has(text) ? false : value
+}

@@ -1,0 +1,23 @@
+/** What one request may bring. */
+export const limits = {
+  bodyBytes: 1024 * 1024,
+  bodyDepth: 32,
+  urlLength: 8192,
+} as const
+
+/** Whether JSON text nests deeper than so many objects and lists. Reads each character once. */
+export function isDeeperThan(text: string, depth: number): boolean {
+  let open = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]
+    if (inString) {
+      if (character === '\\') index++
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '{' || character === '[') {
+      if (++open > depth) return true
+    } else if (character === '}' || character === ']') open--
+  }
+  return false
+}

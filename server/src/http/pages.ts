@@ -1,0 +1,28 @@
+import type { Page } from '@comptoir/contract/common'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+
+/** A part of a list and how long the whole is. */
+export type Slice<T> = { count: number; rows: T[] }
+
+/** Wraps a part of a list into the page envelope; `next` and `previous` keep every other query value (wire D5). */
+export function pageOf<T>(
+  { config }: Pick<Deps, 'config'>,
+  request: FastifyRequest,
+  { limit, offset }: { limit: number; offset: number },
+  { count, rows }: Slice<T>,
+): Page<T> {
+  const link = (at: number) => {
+    const url = new URL(request.url, config.publicUrl)
+    url.searchParams.set('limit', String(limit))
+    if (at > 0) url.searchParams.set('offset', String(at))
+    else url.searchParams.delete('offset')
+    return url.href
+  }
+  return {
+    count,
+    next: offset + limit < count ? link(offset + limit) : null,
+    previous: offset > 0 ? link(Math.max(0, offset - limit)) : null,
+    results: rows,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
+import type { Language } from '@comptoir/contract/common'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { authorize, type Account } from './auth.ts'
+import { readInput } from './input.ts'
+
+type IsAnonymous<E extends Endpoint> = E['access'] extends 'open' | 'public' ? true : false
+
+/** What a handler knows beside its input. */
+export type Context<E extends Endpoint = Endpoint> = {
+  /** Who calls; undefined only where anybody may. */
+  account: IsAnonymous<E> extends true ? Account | undefined : Account
+  /** What the answer's texts are in. */
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Endpoints served, for the matrix of calls, the API document and the answer to a wrong method. */
+export const servedEndpoints = new WeakMap<FastifyInstance, Endpoint[]>()
+
+/**
+ * Serves one endpoint of the contract: checks who calls (OD-51), reads the input, and lets only those keys
+ * out that the contract names.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handle: (input: EndpointInput<E>, context: Context<E>) => Promise<EndpointOutput<E>>,
+): void {
+  const { method, path, status, response } = endpoint
+  servedEndpoints.get(app)?.push(endpoint)
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const account = await authorize(deps, endpoint.access, request)
+      const input = readInput(endpoint, request)
+      reply.code(status)
+      const context = { account, language: request.language, request, reply } as Context<E>
+      const answer = await handle(input, context)
+      return status === 204 ? reply.send() : reply.send(response.parse(answer))
+    },
+  })
+}

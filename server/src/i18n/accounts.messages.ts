@@ -1,0 +1,3 @@
+import { messages } from './texts.ts'
+
+export const accountMessages = messages({})

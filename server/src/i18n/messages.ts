@@ -1,0 +1,26 @@
+import type { Language } from '@comptoir/contract/common'
+import { accountMessages } from './accounts.messages.ts'
+import { addressMessages } from './addresses.messages.ts'
+import { basketMessages } from './basket.messages.ts'
+import { catalogueMessages } from './catalogue.messages.ts'
+import { checkoutMessages } from './checkout.messages.ts'
+import { httpMessages } from './http.messages.ts'
+import { orderMessages } from './orders.messages.ts'
+
+const texts = {
+  ...httpMessages,
+  ...accountMessages,
+  ...addressMessages,
+  ...basketMessages,
+  ...catalogueMessages,
+  ...checkoutMessages,
+  ...orderMessages,
+}
+export type MessageKey = keyof typeof texts
+
+/** Says a message in a language. A value that is missing leaves its place empty. */
+export const translate = (
+  language: Language,
+  key: MessageKey,
+  values: Record<string, string | number> = {},
+): string => texts[key][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -1,0 +1,80 @@
+import type { MessageKey } from '#i18n/messages.ts'
+
+/** A sentence for the reader, said in their language when the answer is written. */
+export type Message = { key: MessageKey; values?: Record<string, string | number> }
+export const say = (key: MessageKey, values?: Record<string, string | number>): Message =>
+  values ? { key, values } : { key }
+
+/** Messages per field; a nested object or a list of objects has the shape of the input (wire D4). */
+export type FieldErrors = { [field: string]: Message[] | FieldErrors | FieldErrors[] }
+
+/** The input is malformed, or well formed and breaks a rule. Answered as 400 with the messages of each field. */
+export class RuleError extends Error {
+  override name = 'RuleError'
+  readonly fields: FieldErrors
+  constructor(fields: FieldErrors) {
+    super(JSON.stringify(fields))
+    this.fields = fields
+  }
+}
+/** A rule that concerns no single field: answered under `non_field_errors`. */
+export const ruleError = (...messages: Message[]): RuleError => new RuleError({ non_field_errors: messages })
+
+/** There is no such thing, or not for this caller. Answered as 404. */
+export class NotFoundError extends Error {
+  override name = 'NotFoundError'
+  readonly detail: Message
+  constructor(detail: Message = say('not_found')) {
+    super(detail.key)
+    this.detail = detail
+  }
+}
+
+/** Nobody is signed in, or not with these credentials. Answered as 401. */
+export class UnauthorizedError extends Error {
+  override name = 'UnauthorizedError'
+  readonly detail: Message
+  readonly code: string | undefined
+  /** What is wrong with an access value, where that is the reason. */
+  readonly tokenMessage: Message | undefined
+  constructor(detail: Message, code?: string, tokenMessage?: Message) {
+    super(detail.key)
+    this.detail = detail
+    this.code = code
+    this.tokenMessage = tokenMessage
+  }
+}
+
+/** The session must end: the client signs out on this answer (OD-01). Answered as 403. */
+export class ForbiddenError extends Error {
+  override name = 'ForbiddenError'
+  readonly detail: Message
+  readonly code: string
+  constructor(detail: Message, code: string) {
+    super(detail.key)
+    this.detail = detail
+    this.code = code
+  }
+}
+
+/** Somebody else was faster; `body` holds the fresh state beside `detail`. Answered as 409. */
+export class ConflictError extends Error {
+  override name = 'ConflictError'
+  readonly detail: Message
+  readonly body: Record<string, unknown>
+  constructor(detail: Message, body: Record<string, unknown>) {
+    super(detail.key)
+    this.detail = detail
+    this.body = body
+  }
+}
+
+/** Too many tries. Answered as 429 with `Retry-After`. */
+export class ThrottledError extends Error {
+  override name = 'ThrottledError'
+  readonly seconds: number
+  constructor(seconds: number) {
+    super(`throttled for ${seconds} s`)
+    this.seconds = seconds
+  }
+}

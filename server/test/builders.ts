@@ -1,0 +1,188 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Db } from '#db/connect.ts'
+import { hashPassword } from '#lib/password.ts'
+
+// Each builder writes one row with what the test does not care about filled in, and returns what tests refer to.
+
+const unique = () => randomUUID().slice(0, 8)
+const texts = (name: string) => JSON.stringify({ fr: name, nl: name, de: name, en: name })
+
+export async function countryId(db: Db, code: 'BE' | 'FR' | 'LU' | 'NL' = 'BE'): Promise<number> {
+  const { id } = await db
+    .selectFrom('country')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function aTariff(
+  db: Db,
+  over: { name?: string; recommend_price?: boolean; is_default?: boolean } = {},
+) {
+  return db
+    .insertInto('tariff')
+    .values({ code: unique(), name: 'Standard', ...over })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function anOwner(
+  db: Db,
+  over: {
+    name?: string
+    email?: string
+    erp_id?: string
+    tariff_id?: number
+    prices_hidden?: boolean
+    language?: string
+  } = {},
+) {
+  const tariff_id = over.tariff_id ?? (await aTariff(db)).id
+  const owner = await db
+    .insertInto('owner')
+    .values({ name: 'Ateliers Dubois', ...over, tariff_id })
+    .returning(['id', 'tariff_id'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('owner_tariff').values({ owner_id: owner.id, tariff_id }).execute()
+  return owner
+}
+
+/** A user who can sign in with `password`, approved unless said otherwise; hashing is skipped where no test signs in. */
+export async function aUser(
+  db: Db,
+  over: {
+    email?: string
+    password?: string
+    is_active?: boolean
+    is_approved?: boolean
+    is_partner?: boolean
+    is_staff?: boolean
+    tariff_id?: number
+    prices_hidden?: boolean
+    language?: string
+    name?: string
+  } = {},
+) {
+  const { email = `${unique()}@example.test`, password, is_active = true, is_approved = true, ...rest } = over
+  const { is_partner = false, is_staff = false, ...ownerOver } = rest
+  const owner = await anOwner(db, { email, ...ownerOver })
+  await db
+    .insertInto('app_user')
+    .values({
+      id: owner.id,
+      email,
+      password_hash: password ? await hashPassword(password) : 'none',
+      is_active,
+      is_approved,
+      is_partner,
+      is_staff,
+    })
+    .execute()
+  return { id: owner.id, email, tariff_id: owner.tariff_id }
+}
+
+export const aClientOf = async (db: Db, partnerId: number, ownerId: number) =>
+  db.insertInto('partner_client').values({ partner_id: partnerId, owner_id: ownerId }).execute()
+
+export async function aWarehouse(
+  db: Db,
+  over: { code?: string; name?: string; country?: 'BE' | 'FR' | 'LU' | 'NL' } = {},
+) {
+  const { country = 'BE', code = unique(), name = 'Bruxelles' } = over
+  return db
+    .insertInto('warehouse')
+    .values({ code, name, country_id: await countryId(db, country) })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function aCategory(db: Db, over: { name?: string; parent_id?: number; level?: number } = {}) {
+  const { name = 'T-shirts', level = 1, parent_id } = over
+  const code = unique()
+  return db
+    .insertInto('category')
+    .values({ code, slug: code, name: texts(name), level, ...(parent_id !== undefined && { parent_id }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export const aColor = async (db: Db, name = 'Navy', over: { position?: number; hex?: string } = {}) =>
+  db
+    .insertInto('color')
+    .values({ code: unique(), name: texts(name), hex: '#1f2a44', ...over })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const aSize = async (db: Db, name = 'L', position = 0) =>
+  db.insertInto('size').values({ code: unique(), name, position }).returning('id').executeTakeFirstOrThrow()
+
+export async function aGroup(
+  db: Db,
+  over: {
+    ref?: string
+    name?: string
+    category_id?: number
+    tiers_scope?: string
+    brand_id?: number
+    is_active?: boolean
+  } = {},
+) {
+  const { ref = `G${unique()}`, name = 'T-shirt col rond', ...rest } = over
+  const category_id = rest.category_id ?? (await aCategory(db)).id
+  return db
+    .insertInto('product_group')
+    .values({ ref, name: texts(name), ...rest, category_id })
+    .returning(['id', 'ref', 'category_id'])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * A product with prices and stock.
+ *
+ * @param over.prices unit prices per tariff: `{ [tariffId]: '3.3500' }` or steps `{ [tariffId]: [[1, '3.35'], [100, '2.95']] }`
+ * @param over.stock  units on hand per warehouse: `{ [warehouseId]: 40 }`
+ */
+export async function aProduct(
+  db: Db,
+  over: {
+    ref?: string
+    group_id?: number
+    color_id?: number
+    size_id?: number
+    pack?: number
+    min_quantity?: number
+    gtin?: string
+    is_pickup_only?: boolean
+    stock_policy?: 'deny' | 'backorder' | 'on_request'
+    limited_below?: number
+    weight_grams?: number
+    is_active?: boolean
+    prices?: Record<number, string | [number, string][]>
+    stock?: Record<number, number>
+  } = {},
+) {
+  const { prices = {}, stock = {}, ref = `P${randomInt(1e9)}`, ...rest } = over
+  const group_id = rest.group_id ?? (await aGroup(db)).id
+  const product = await db
+    .insertInto('product')
+    .values({ ref, ...rest, group_id })
+    .returning(['id', 'ref', 'group_id'])
+    .executeTakeFirstOrThrow()
+  const priceRows = Object.entries(prices).flatMap(([tariff, steps]) =>
+    (typeof steps === 'string' ? [[1, steps] as const] : steps).map(([min_quantity, unit_price]) => ({
+      product_id: product.id,
+      tariff_id: Number(tariff),
+      min_quantity,
+      unit_price,
+    })),
+  )
+  if (priceRows.length) await db.insertInto('price').values(priceRows).execute()
+  const stockRows = Object.entries(stock).map(([warehouse, on_hand]) => ({
+    product_id: product.id,
+    warehouse_id: Number(warehouse),
+    on_hand,
+  }))
+  if (stockRows.length) await db.insertInto('stock').values(stockRows).execute()
+  return product
+}
