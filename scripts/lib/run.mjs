@@ -14,6 +14,7 @@ export const node = inRoot('node_modules/node/bin/node')
 /** The environment in which the project's programs, and its Node, come first. */
 export const environment = (more = {}) => ({
   ...process.env,
+  NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'), // halves the time to start
   PATH: `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
   ...more,
 })

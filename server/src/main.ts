@@ -1,8 +1,8 @@
 import { buildApp } from './app.ts'
-import { loadConfig, type Config } from './config.ts'
+import { loadConfig } from './config.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
-import { openDatabase, type OpenDatabase } from '#db/open.ts'
+import { openDatabase } from '#db/open.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/shutdown.ts'
 import type { Deps } from './deps.ts'
@@ -10,37 +10,40 @@ import type { Deps } from './deps.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const config = loadConfig()
-const database = await openDatabase(config, say).catch(giveUp)
+/** What was started, the last first: closed in this order. */
+const started: (() => Promise<void>)[] = []
+const closeAll = async () => {
+  for (const close of started.splice(0)) await close()
+}
+onShutdown(config.shutdownSeconds, closeAll)
 try {
-  await serve(config, database)
+  await serve()
 } catch (error) {
-  await database.close()
-  giveUp(error)
+  tellWhy(error)
+  await closeAll()
+  process.exit(1)
 }
 
-async function serve(config: Config, database: OpenDatabase): Promise<void> {
+async function serve(): Promise<void> {
+  const database = await openDatabase(config, say)
+  started.unshift(database.close)
   const replica = config.databaseReplicaUrl
     ? connect(config.databaseReplicaUrl, { max: config.databaseConnections })
     : undefined
+  if (replica) started.unshift(() => replica.db.destroy())
   const deps: Deps = { db: database.db, replica: replica?.db ?? database.db, now: () => new Date(), config }
   await migrate(database)
+  if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
   const app = await buildApp(deps)
+  started.unshift(() => app.close()) // takes no new requests, and waits for those that run
   await app.listen({ port: config.port, host: config.host })
-  const worker = config.worker === 'in-process' ? await startWorker(deps, database.pool) : undefined
-  onShutdown(config.shutdownSeconds, async () => {
-    await app.close() // takes no new requests, and waits for those that run
-    await worker?.stop()
-    await replica?.db.destroy()
-    await database.close()
-  })
   say(`Ready: ${config.publicUrl}`)
 }
 
 /** What the operator can mend is told in a line; anything else is a bug, and keeps its stack. */
-function giveUp(error: unknown): never {
+function tellWhy(error: unknown): void {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') console.error(`PORT: ${config.port} is in use already.`)
   else if (code) console.error(`The shop could not start: ${message}`)
   else console.error(error)
-  process.exit(1)
 }

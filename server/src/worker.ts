@@ -8,10 +8,8 @@ import { onShutdown } from '#lib/shutdown.ts'
 const config = loadConfig()
 const database = await openDatabase(config)
 await migrate(database)
-const worker = await startWorker(
-  { db: database.db, replica: database.db, now: () => new Date(), config },
-  database.pool,
-)
+const deps = { db: database.db, replica: database.db, now: () => new Date(), config }
+const worker = await startWorker(deps, database.pool)
 onShutdown(config.shutdownSeconds, async () => {
   await worker.stop()
   await database.close()

@@ -23,7 +23,9 @@ const STALE_PLAN = '0A000' // "cached plan must not change result type"
  */
 export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
   const pool = new pg.Pool({ connectionString: url, max, application_name: `comptoir ${process.pid}` })
-  pool.on('error', (error) => console.error(`An idle database connection failed: ${error.message}`))
+  pool.on('error', (error) => {
+    if (!pool.ending) console.error(`An idle database connection failed: ${error.message}`)
+  })
   pool.on('connect', (client) => {
     client.on('error', () => undefined) // the query under way, or the pool, reports it
     prepareStatements(client)
