@@ -1,0 +1,58 @@
+import { logout } from '@comptoir/contract/auth'
+import type { Endpoint, EndpointOutput, EndpointRequest } from '@comptoir/contract/endpoint'
+import { ApiError } from './errors.ts'
+import { send, type SendOptions, type Sent } from './send.ts'
+import { accessToken, clearTokens, renewAccess } from './token.ts'
+
+export { ApiError } from './errors.ts'
+
+type Args<E extends Endpoint> =
+  unknown extends EndpointRequest<E>
+    ? [request?: undefined, options?: SendOptions]
+    : [request: EndpointRequest<E>, options?: SendOptions]
+
+/**
+ * Calls one endpoint of the contract as the signed-in user. A spent access value is renewed once and the call
+ * sent again (AUTH-06).
+ *
+ * @throws ApiError when the server refuses, or does not answer (status 0)
+ * @throws InvalidArguments when a path parameter is missing
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[request, options]: Args<E>
+): Promise<EndpointOutput<E>> {
+  const input = (request ?? {}) as Sent
+  if (endpoint.access === 'open') return send(endpoint, input, options)
+  const used = accessToken()
+  try {
+    return await send(endpoint, input, signed(options))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 403) await endSession()
+    if (error.status !== 401 || !(await renewAccess(used))) throw error
+    return send(endpoint, input, signed(options))
+  }
+}
+
+function signed(options: SendOptions = {}): SendOptions {
+  const access = accessToken()
+  return access ? { ...options, headers: { ...options.headers, authorization: `JWT ${access}` } } : options
+}
+
+const reloadMark = 'session_ended'
+
+/** Any 403 means that this session must end: the tokens go and the page starts afresh, but never twice in a row (AUTH-23). */
+async function endSession(): Promise<void> {
+  clearTokens()
+  await send(logout, {}).catch(() => undefined)
+  if (sessionStorage.getItem(reloadMark)) return
+  sessionStorage.setItem(reloadMark, 'true')
+  browser.reload()
+}
+
+/** A new session may be ended by a reload again. */
+export const forgetEndedSession = (): void => sessionStorage.removeItem(reloadMark)
+
+/** What a test has to watch, since a page cannot be reloaded there. */
+export const browser = { reload: (): void => location.reload() }

@@ -1,0 +1,56 @@
+import type { Endpoint, EndpointOutput } from '@comptoir/contract/endpoint'
+import { ApiError, requireInput } from './errors.ts'
+
+type Value = string | number | boolean | null | undefined
+export type Sent = { params?: Record<string, Value>; query?: Record<string, Value>; body?: unknown }
+export type SendOptions = { headers?: Record<string, string>; signal?: AbortSignal }
+
+/**
+ * Sends one request of the contract and reads the answer, once.
+ *
+ * @throws ApiError when the server refuses or does not answer (status 0)
+ * @throws InvalidArguments when a path parameter is missing; nothing is sent
+ */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Sent,
+  options: SendOptions = {},
+): Promise<EndpointOutput<E>> {
+  const response = await fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'accept-language': document.documentElement.lang,
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(options.signal && { signal: options.signal }),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0)
+  })
+  const answer = await readAnswer(response)
+  if (!response.ok) throw new ApiError(response.status, answer, response.headers)
+  return answer as EndpointOutput<E>
+}
+
+/** The path with its parameters filled in and the query values that are given. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Sent): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    requireInput(params[name])
+    return encodeURIComponent(String(params[name]))
+  })
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** JSON, or null for an empty or a foreign body (a proxy's error page). */
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  return response.json().catch(() => null)
+}

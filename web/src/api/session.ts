@@ -1,0 +1,62 @@
+import { createToken, type CurrentUser, getCurrentUser, logout } from '@comptoir/contract/auth'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { chooseLanguage } from '#i18n/i18n.ts'
+import { defaultLanguage, isLanguage } from '#i18n/languages.ts'
+import { cookieLanguage } from '#i18n/locale.ts'
+import { ApiError, call, forgetEndedSession } from './client.ts'
+import { requireInput } from './errors.ts'
+import { chooseOwner } from './owner.ts'
+import { accessToken, clearTokens, keepAccess, renewAccess } from './token.ts'
+
+/** Who is signed in, or null. */
+export const currentUser = queryOptions({
+  queryKey: ['session', 'user'],
+  queryFn: fetchUser,
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+
+/** @throws ApiError with status 0 only: without an answer nobody knows whether the session is good */
+async function fetchUser(): Promise<CurrentUser | null> {
+  if (accessToken() === null && !(await renewAccess(null))) return null
+  try {
+    const user = await call(getCurrentUser)
+    // The cookie wins over the account: it is what this visitor chose here (AUTH-10).
+    if (cookieLanguage() === undefined)
+      await chooseLanguage(isLanguage(user.language) ? user.language : defaultLanguage)
+    return user
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) throw error
+    clearTokens()
+    return null
+  }
+}
+
+/** @throws ApiError 401 for wrong credentials, 429 with `retryAfter` when there were too many */
+export async function signIn(
+  client: QueryClient,
+  given: { email: string; password: string },
+): Promise<CurrentUser | null> {
+  requireInput(given.email, given.password)
+  const { access } = await call(createToken, { body: given })
+  forgetEndedSession()
+  forgetAnswers(client)
+  keepAccess(access)
+  return client.fetchQuery({ ...currentUser, staleTime: 0 })
+}
+
+/** Forgets the session, the chosen client and everything shown, then asks who is there: nobody (AUTH-09). */
+export async function signOut(client: QueryClient): Promise<void> {
+  await call(logout).catch(() => undefined)
+  chooseOwner(null)
+  clearTokens()
+  forgetAnswers(client)
+  await client.fetchQuery({ ...currentUser, staleTime: 0 })
+}
+
+/** What one account was shown must not be there for the next. */
+const forgetAnswers = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+
+/** The signed-in user on screen; null for a visitor. */
+export const useUser = (): CurrentUser | null => useQuery(currentUser).data ?? null

@@ -1,0 +1,74 @@
+import { refreshToken } from '@comptoir/contract/auth'
+import { ApiError } from './errors.ts'
+import { send } from './send.ts'
+
+/** The access value lives here and nowhere else: a script that reads storage finds nothing (OD-26). */
+let access: string | null = null
+
+export const accessToken = (): string | null => access
+
+type News = { access: string | null }
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
+const listeners = new Set<() => void>()
+
+/** Tells when the session ended behind the screen's back, or ended or began in another tab. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const tellSessionChange = (): void => {
+  for (const listener of listeners) listener()
+}
+
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  const changed = (access === null) !== (data.access === null)
+  access = data.access
+  if (changed) tellSessionChange()
+})
+
+/** Keeps a new access value and gives it to the other tabs of this browser. */
+export function keepAccess(value: string): void {
+  access = value
+  otherTabs?.postMessage({ access } satisfies News)
+}
+
+/** Forgets the access value, in all tabs. */
+export function clearTokens(): void {
+  if (access !== null) otherTabs?.postMessage({ access: null } satisfies News)
+  access = null
+}
+
+/**
+ * Gets a new access value with the refresh cookie. One at a time per browser: a tab that waited takes what
+ * the one before it was given.
+ *
+ * @param spent the access value that no longer works, or null when there was none
+ * @returns false when the session is over; the tokens are cleared then (AUTH-08)
+ * @throws ApiError with status 0 when the server did not answer: the session may still be good
+ */
+export function renewAccess(spent: string | null): Promise<boolean> {
+  return oneAtATime(async () => {
+    if (access !== null && access !== spent) return true
+    try {
+      // A blank value means "use the cookie" (AUTH-07).
+      const answer = await send(refreshToken, { body: { refresh: ' ' } })
+      keepAccess(answer.access)
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) throw error
+      clearTokens()
+      if (spent !== null) tellSessionChange()
+      return false
+    }
+  })
+}
+
+let last: Promise<unknown> = Promise.resolve()
+function oneAtATime<T>(task: () => Promise<T>): Promise<T> {
+  // Web Locks exist on https and localhost only; elsewhere one at a time per tab has to do.
+  if (typeof navigator !== 'undefined' && 'locks' in navigator)
+    return navigator.locks.request('renew-access', task)
+  const next = last.then(task, task)
+  last = next.catch(() => undefined)
+  return next
+}

@@ -1,0 +1,74 @@
+import { IconBook2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Prose } from '#ui/Prose.tsx'
+import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { useFormat } from '#ui/useFormat.ts'
+import classes from './ContentScreens.module.css'
+import { brochures, contentPage } from './content.api.ts'
+
+export { CookiesScreen } from './CookiesScreen.tsx'
+export { InformationScreen } from './InformationScreen.tsx'
+export { PaymentLinkInvalidScreen } from './PaymentLinkInvalidScreen.tsx'
+
+export const TermsScreen = () => <Page slug="terms-and-conditions" />
+export const LegalNoticeScreen = () => <Page slug="legal-notice" />
+export const PrivacyScreen = () => <Page slug="privacy-policy" />
+
+/** Any content page by its slug (ROUTE-22). */
+export function PageScreen() {
+  const { slug } = useParams({ from: '/page/$slug' })
+  return <Page slug={slug} />
+}
+
+function Page({ slug }: { slug: string }) {
+  const { t, i18n } = useTranslation('content')
+  const { instantDay } = useFormat()
+  const { data, error, refetch } = useQuery(contentPage(slug, i18n.language))
+  // The route's boundary shows the not-found page.
+  if (error instanceof ApiError && error.status === 404) throw error
+  if (error) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return (
+    <article>
+      <PageHeader
+        title={data.title}
+        lead={data.published_at && t('published', { date: instantDay(data.published_at) })}
+      />
+      <Prose html={data.content} />
+    </article>
+  )
+}
+
+/** The brochures (ROUTE-20). */
+export function BrochuresScreen() {
+  const { t, i18n } = useTranslation('content')
+  const { data, error, refetch } = useQuery(brochures(i18n.language))
+  return (
+    <>
+      <PageHeader title={t('brochures')} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <PageSkeleton rows={3} />
+      ) : data.results.length === 0 ? (
+        <EmptyState icon={<IconBook2 />} title={t('brochures_empty')} />
+      ) : (
+        <ul className={classes.brochures}>
+          {data.results.map(({ slug, title, content, images }) => (
+            <li key={slug}>
+              {images[0] && <img src={images[0]} alt="" loading="lazy" />}
+              <h2>{title}</h2>
+              <Prose html={content} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

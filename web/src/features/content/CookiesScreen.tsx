@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { localeCookie, storageKeys } from '#ui/storage.ts'
+import { useStoredFlag } from '#ui/useStored.ts'
+
+const refreshCookie = 'refresh'
+
+const kept = [
+  { name: refreshCookie, purpose: 'session', duration: 'days14' },
+  { name: localeCookie, purpose: 'locale', duration: 'year' },
+  { name: storageKeys.cookiesAccepted, purpose: 'accepted', duration: 'until_cleared' },
+  { name: storageKeys.announcementSeen, purpose: 'announcement', duration: 'until_cleared' },
+  { name: storageKeys.sidebarOpen, purpose: 'sidebar', duration: 'until_cleared' },
+  { name: storageKeys.hidePrices, purpose: 'hide_prices', duration: 'until_cleared' },
+  { name: storageKeys.orderOwner, purpose: 'owner', duration: 'until_cleared' },
+  { name: storageKeys.colorScheme, purpose: 'scheme', duration: 'until_cleared' },
+] as const
+
+/** What is stored and for how long, and the consent (OD-36). */
+export function CookiesScreen() {
+  const { t } = useTranslation('content')
+  const [accepted, setAccepted] = useStoredFlag(storageKeys.cookiesAccepted, false)
+  return (
+    <>
+      <PageHeader title={t('cookies.title')} lead={t('cookies.lead')} />
+      <DataTable
+        caption={t('cookies.title')}
+        rows={[...kept]}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'purpose', title: t('cookies.purpose'), cell: ({ purpose }) => t(`cookies.${purpose}`) },
+          { key: 'name', title: t('cookies.name'), wide: true, cell: ({ name }) => <code>{name}</code> },
+          { key: 'duration', title: t('cookies.duration'), cell: ({ duration }) => t(`cookies.${duration}`) },
+        ]}
+      />
+      {accepted ? (
+        <Text mt="md" role="status">
+          {t('cookies.accepted_now')}
+        </Text>
+      ) : (
+        <Button mt="md" onClick={() => setAccepted(true)}>
+          {t('cookies.accept')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shopConfig } from '#api/config.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageSkeleton } from '#ui/Skeletons.tsx'
+
+/** The company and how to reach it (OD-36). */
+export function InformationScreen() {
+  const { t } = useTranslation('content')
+  const { data, error, refetch } = useQuery(shopConfig)
+  if (error) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  const { company, contact } = data
+  const facts: [string, ReactNode][] = [
+    [t('information.address'), company.address],
+    [
+      t('information.email'),
+      <Anchor key="email" inherit href={`mailto:${contact.email}`}>
+        {contact.email}
+      </Anchor>,
+    ],
+    [
+      t('information.phone'),
+      <Anchor key="phone" inherit href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+        {contact.phone}
+      </Anchor>,
+    ],
+    [t('information.hours'), contact.opening_hours],
+    [t('information.vat'), company.vat],
+    [t('information.iban'), company.iban],
+    [t('information.bic'), company.bic],
+  ]
+  return (
+    <>
+      <PageHeader title={t('information.title')} lead={company.name} />
+      <div style={{ maxWidth: 640 }}>
+        <Facts facts={facts} />
+      </div>
+    </>
+  )
+}

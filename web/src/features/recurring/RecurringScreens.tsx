@@ -1,0 +1,147 @@
+import { Anchor } from '@mantine/core'
+import type { Basket } from '@comptoir/contract/basket'
+import { IconRepeat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { formatCount } from '#ui/format.ts'
+import { LinkButton, TextLink } from '#ui/links.tsx'
+import { Money, Price } from '#ui/Money.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { ProductImage } from '#ui/ProductImage.tsx'
+import { useFormat } from '#ui/useFormat.ts'
+import { savedBasket, savedBaskets } from './recurring.api.ts'
+
+/** The customer's recurring baskets (ROUTE-14). */
+export function SavedBasketsScreen() {
+  const { t } = useTranslation('recurring')
+  const { instantDay } = useFormat()
+  const { data, error, refetch } = useQuery(savedBaskets)
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={t('title')}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          empty={<EmptyState icon={<IconRepeat />} title={t('empty')} action={<ToCatalogue />} />}
+          columns={[
+            {
+              key: 'name',
+              title: t('name'),
+              cell: ({ id, name }) => (
+                <Anchor inherit component={Link} to="/basket/$id" params={{ id: String(id) } as never}>
+                  {name}
+                </Anchor>
+              ),
+            },
+            {
+              key: 'products',
+              title: t('products'),
+              numeric: true,
+              cell: (row) => formatCount(row.products_count),
+            },
+            {
+              key: 'total',
+              title: t('total'),
+              numeric: true,
+              cell: (row) => <Money amount={row.total} />,
+            },
+            {
+              key: 'updated',
+              title: t('updated'),
+              wide: true,
+              cell: (row) => instantDay(row.updated_at),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+type Line = Basket['basket_products'][number]
+
+/** One recurring basket with its lines (ROUTE-15). */
+export function SavedBasketScreen() {
+  const { t } = useTranslation('recurring')
+  const { id } = useParams({ from: '/basket/$id' })
+  const { data, error, refetch } = useQuery(savedBasket(Number(id)))
+  const columns: Column<Line>[] = [
+    {
+      key: 'image',
+      title: '',
+      wide: true,
+      cell: ({ product }) => <ProductImage src={product.image} size={44} alt="" />,
+    },
+    { key: 'ref', title: t('ref'), cell: (line) => line.ref },
+    { key: 'product', title: t('product'), cell: (line) => line.product.name },
+    {
+      key: 'quantity',
+      title: t('quantity'),
+      numeric: true,
+      cell: (line) => t('pieces', { count: line.final_quantity }),
+    },
+    {
+      key: 'price',
+      title: t('price'),
+      numeric: true,
+      wide: true,
+      cell: (line) => <Price price={line.price} />,
+    },
+    { key: 'total', title: t('total'), numeric: true, cell: (line) => <Money amount={line.total} /> },
+  ]
+  if (error) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageHeader
+        title={data?.name || t('title')}
+        breadcrumbs={
+          <Breadcrumbs label={t('title')}>
+            <TextLink inherit to="/basket">
+              {t('title')}
+            </TextLink>
+            <span>{data?.name}</span>
+          </Breadcrumbs>
+        }
+      />
+      <DataTable
+        caption={data?.name ?? t('title')}
+        rows={data?.basket_products}
+        rowKey={({ id }) => id}
+        columns={columns}
+      />
+    </>
+  )
+}
+
+/** How a recurring basket comes about (ROUTE-16). */
+export function NewSavedBasketScreen() {
+  const { t } = useTranslation('recurring')
+  return (
+    <>
+      <PageHeader title={t('create_title')} />
+      <EmptyState
+        icon={<IconRepeat />}
+        title={t('create_title')}
+        action={<LinkButton to="/order/create">{t('to_basket')}</LinkButton>}
+      >
+        {t('create_text')}
+      </EmptyState>
+    </>
+  )
+}
+
+function ToCatalogue() {
+  const { t } = useTranslation('recurring')
+  return (
+    <LinkButton to="/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}">{t('create')}</LinkButton>
+  )
+}

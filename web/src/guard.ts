@@ -1,0 +1,39 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
+
+/** What a route asks of its visitor. */
+export type RouteMeta = {
+  /** Only for whoever is signed in. */
+  authentication?: boolean
+  /** Not for whoever is signed in already. */
+  preventLoggedUser?: boolean
+  /** Shown without top bar, sidebar and footer. */
+  fullscreen?: boolean
+}
+
+type Visitor = Pick<CurrentUser, 'is_approved'> | null
+
+const publicSlug = (slug: string): boolean => slug === 'about-us' || slug.includes('terms-and-conditions')
+
+/** Whether a content page needs a session: all do but the company's and the terms' (ROUTE-23). */
+export const pageNeedsSession = (slug: string): boolean => !publicSlug(slug)
+
+/**
+ * Where a visitor has to go instead, or null when the page may be shown. Approval comes before everything, so
+ * that an unapproved account is confined even from public pages.
+ *
+ * @param path without its trailing slash
+ */
+export function detour(
+  visitor: Visitor,
+  meta: RouteMeta,
+  path: string,
+): '/sign-in' | '/activation' | '/' | null {
+  if (visitor && !visitor.is_approved) return path === '/activation' ? null : '/activation'
+  if (visitor && (meta.preventLoggedUser || path === '/activation')) return '/'
+  if (!visitor && meta.authentication) return '/sign-in'
+  return null
+}
+
+/** An address of this shop to go back to after sign-in, or the start for anything else. */
+export const safeReturn = (address: string | undefined): string =>
+  address && /^\/(?![/\\])/.test(address) && !address.startsWith('/sign-in') ? address : '/'

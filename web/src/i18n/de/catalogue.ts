@@ -1,0 +1,6 @@
+import type { catalogue as source } from '../en/catalogue.ts'
+import type { Translation } from '../texts.ts'
+
+export const catalogue = {
+  title: 'Katalog',
+} satisfies Translation<typeof source>

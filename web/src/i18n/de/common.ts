@@ -1,0 +1,72 @@
+import type { common as source } from '../en/common.ts'
+import type { Translation } from '../texts.ts'
+
+export const common = {
+  actions: {
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    confirm: 'Bestätigen',
+    remove: 'Entfernen',
+    edit: 'Bearbeiten',
+    add: 'Hinzufügen',
+    back: 'Zurück',
+    retry: 'Erneut versuchen',
+    search: 'Suchen',
+    clear: 'Leeren',
+    more: 'Mehr anzeigen',
+    undo: 'Rückgängig machen',
+    open: 'Öffnen',
+  },
+  state: {
+    in_stock: 'Auf Lager',
+    limited: 'Begrenzter Bestand',
+    out: 'Nicht auf Lager',
+    on_request: 'Auf Anfrage',
+    pickup_only: 'Nur Abholung',
+    in_basket: 'Bereits im Warenkorb',
+    already_ordered: 'Bereits bestellt',
+    available_one: '{{count}} verfügbar',
+    available_other: '{{count}} verfügbar',
+  },
+  price: {
+    hidden: 'Preis ausgeblendet',
+  },
+  loading: 'Wird geladen…',
+  required: 'Dieses Feld ist erforderlich.',
+  quantity: {
+    label: 'Menge',
+    more: 'Erhöhen',
+    less: 'Verringern',
+  },
+  paging: {
+    label: 'Seiten',
+    previous: 'Vorherige Seite',
+    next: 'Nächste Seite',
+    page: 'Seite {{page}}',
+    range: '{{from}}–{{to}} von {{all}}',
+  },
+  table: {
+    empty: 'Hier ist noch nichts.',
+    sort: 'Nach {{column}} sortieren',
+  },
+  errors: {
+    something: 'Etwas ist schiefgelaufen!',
+    unreachable:
+      'Der Shop ist nicht erreichbar. Prüfen Sie Ihre Verbindung; Ihre Eingaben gehen nicht verloren.',
+    page: 'Diese Seite konnte nicht angezeigt werden',
+    reference: 'Referenz für den Support: {{id}}',
+    not_found: 'Leider existiert diese Seite nicht!',
+    not_found_hint: 'Die Adresse ist vielleicht falsch geschrieben, oder der Inhalt existiert nicht mehr.',
+    slow: 'Dieser Teil der Seite wurde nicht innerhalb von zwei Minuten geladen.',
+    form: 'Bitte prüfen Sie die markierten Felder.',
+  },
+  theme: {
+    label: 'Darstellung',
+    light: 'Hell',
+    dark: 'Dunkel',
+    auto: 'Wie das System',
+  },
+  language: 'Sprache',
+  home: 'Startseite',
+} satisfies Translation<typeof source>

@@ -1,0 +1,6 @@
+import type { product as source } from '../en/product.ts'
+import type { Translation } from '../texts.ts'
+
+export const product = {
+  title: 'Artikel',
+} satisfies Translation<typeof source>

@@ -1,0 +1,3 @@
+export const catalogue = {
+  title: 'Catalogue',
+} as const

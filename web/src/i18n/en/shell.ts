@@ -1,0 +1,68 @@
+export const shell = {
+  skip: 'Skip to the content',
+  brand_home: 'Comptoir, to the orders',
+  menu: {
+    label: 'Main menu',
+    collapse: 'Collapse the menu',
+    expand: 'Expand the menu',
+    open: 'Open the menu',
+    new: 'New',
+  },
+  nav: {
+    catalogue: 'Order from the catalogue',
+    basket: 'Current basket',
+    orders: 'Orders',
+    recurring: 'Recurring purchases',
+    brochures: 'Brochures',
+    new_products: 'New products',
+    deals: 'Best deals',
+    news: 'News',
+  },
+  tabs: {
+    catalogue: 'Catalogue',
+    basket: 'Basket',
+    orders: 'Orders',
+    more: 'More',
+  },
+  account: {
+    label: 'Your account',
+    profile: 'Profile and settings',
+    sign_out: 'Sign out',
+    sign_in: 'Sign in',
+    hide_prices: 'Hide prices',
+    show_prices: 'Show prices',
+    signed_in_as: 'Signed in as',
+  },
+  search: {
+    open: 'Search the whole catalogue',
+  },
+  prices_hidden: 'Prices are hidden.',
+  footer: {
+    label: 'About the company',
+    rights: '© {{year}} {{company}}. All rights reserved.',
+    about: 'About us',
+    terms: 'Terms and conditions',
+    legal: 'Legal notice',
+    privacy: 'Privacy policy',
+    cookies: 'Cookies',
+    information: 'Contact and information',
+    partners: 'Partners',
+    social: 'Follow us',
+  },
+  cookies: {
+    title: 'Cookies',
+    text: 'This shop only stores what it needs to work: your language, your session and how you arranged the screen. No one follows you here.',
+    accept: 'Understood',
+    more: 'What is stored',
+  },
+  holidays: {
+    notice: 'We are closed on {{dates}}. Orders placed then leave on the next working day.',
+  },
+  announcement: {
+    close: 'I have read this',
+  },
+  mini_basket: 'Basket',
+  owner: {
+    ordering_for: 'Ordering for {{name}}',
+  },
+} as const

@@ -1,0 +1,55 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { Language } from '@comptoir/contract/common'
+import { isLanguage } from './languages.ts'
+import { keepLanguage, startLanguage } from './locale.ts'
+import type { Namespace } from './texts.ts'
+
+// One file per language and feature, so that a page loads the words it shows, in one language.
+const files = import.meta.glob<Record<string, object>>(['./{fr,nl,de,en}/*.ts'])
+
+const loadTexts = {
+  type: 'backend' as const,
+  init() {},
+  read(language: string, namespace: string, done: (error: unknown, texts: object | null) => void) {
+    const load = files[`./${language}/${namespace}.ts`]
+    if (!load) return done(new Error(`no texts ${language}/${namespace}`), null)
+    load().then(
+      (file) => done(null, file[namespace] ?? null),
+      (error: unknown) => done(error, null),
+    )
+  },
+}
+
+i18next.on('languageChanged', (language) => {
+  document.documentElement.lang = language
+})
+
+/** Ready once the texts of the frame are there in the visitor's language. */
+export const i18nReady = i18next
+  .use(loadTexts)
+  .use(initReactI18next)
+  .init({
+    lng: startLanguage(),
+    fallbackLng: false,
+    ns: ['common', 'shell'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    react: { useSuspense: true },
+  })
+
+export const i18n = i18next
+
+/** The language on screen. */
+export const currentLanguage = (): Language =>
+  isLanguage(i18next.language) ? i18next.language : startLanguage()
+
+/** Shows another language at once, without a reload, and keeps the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  keepLanguage(language)
+  await i18next.changeLanguage(language)
+}
+
+/** Fetches a feature's words beside its code rather than after it. */
+export const loadNamespace = (namespace: Namespace): Promise<void> => i18next.loadNamespaces(namespace)

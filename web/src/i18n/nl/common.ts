@@ -1,0 +1,71 @@
+import type { common as source } from '../en/common.ts'
+import type { Translation } from '../texts.ts'
+
+export const common = {
+  actions: {
+    save: 'Opslaan',
+    cancel: 'Annuleren',
+    close: 'Sluiten',
+    confirm: 'Bevestigen',
+    remove: 'Verwijderen',
+    edit: 'Wijzigen',
+    add: 'Toevoegen',
+    back: 'Terug',
+    retry: 'Opnieuw proberen',
+    search: 'Zoeken',
+    clear: 'Wissen',
+    more: 'Meer tonen',
+    undo: 'Ongedaan maken',
+    open: 'Openen',
+  },
+  state: {
+    in_stock: 'Op voorraad',
+    limited: 'Beperkte voorraad',
+    out: 'Niet op voorraad',
+    on_request: 'Op aanvraag',
+    pickup_only: 'Alleen afhalen',
+    in_basket: 'Al in het winkelmandje',
+    already_ordered: 'Al besteld',
+    available_one: '{{count}} beschikbaar',
+    available_other: '{{count}} beschikbaar',
+  },
+  price: {
+    hidden: 'Prijs verborgen',
+  },
+  loading: 'Laden…',
+  required: 'Dit veld is verplicht.',
+  quantity: {
+    label: 'Aantal',
+    more: 'Eén meer',
+    less: 'Eén minder',
+  },
+  paging: {
+    label: 'Pagina’s',
+    previous: 'Vorige pagina',
+    next: 'Volgende pagina',
+    page: 'Pagina {{page}}',
+    range: '{{from}}–{{to}} van {{all}}',
+  },
+  table: {
+    empty: 'Hier is nog niets.',
+    sort: 'Sorteren op {{column}}',
+  },
+  errors: {
+    something: 'Er ging iets mis!',
+    unreachable: 'De shop is niet bereikbaar. Controleer uw verbinding; wat u invoerde, gaat niet verloren.',
+    page: 'Deze pagina kon niet worden getoond',
+    reference: 'Referentie voor ondersteuning: {{id}}',
+    not_found: 'Sorry, deze pagina bestaat niet!',
+    not_found_hint: 'Het adres is misschien verkeerd getypt, of de inhoud bestaat niet meer.',
+    slow: 'Dit deel van de pagina is niet binnen twee minuten geladen.',
+    form: 'Controleer de gemarkeerde velden.',
+  },
+  theme: {
+    label: 'Weergave',
+    light: 'Licht',
+    dark: 'Donker',
+    auto: 'Zoals het systeem',
+  },
+  language: 'Taal',
+  home: 'Start',
+} satisfies Translation<typeof source>

@@ -1,0 +1,47 @@
+import type { content as source } from '../en/content.ts'
+import type { Translation } from '../texts.ts'
+
+export const content = {
+  brochures: 'Brochures',
+  brochures_empty: 'Er zijn momenteel geen brochures.',
+  download: 'Brochure openen',
+  published: 'Gepubliceerd op {{date}}',
+  information: {
+    title: 'Contact en informatie',
+    contact: 'Contact',
+    email: 'E-mail',
+    phone: 'Telefoon',
+    address: 'Adres',
+    vat: 'Btw-nummer',
+    hours: 'Openingsuren',
+    iban: 'IBAN',
+    bic: 'BIC',
+  },
+  cookies: {
+    title: 'Wat deze shop bewaart',
+    lead: 'Alleen wat de shop nodig heeft om te werken. Er wordt niets doorgegeven en niemand volgt u van site naar site.',
+    name: 'Naam',
+    purpose: 'Waarvoor',
+    duration: 'Hoelang',
+    session: 'Houdt u aangemeld',
+    locale: 'Uw taal',
+    accepted: 'Dat u de cookiemelding hebt gelezen',
+    announcement: 'De laatste mededeling die u zag',
+    sidebar: 'Of het menu open is',
+    hide_prices: 'Of prijzen verborgen zijn',
+    owner: 'De klant voor wie u bestelt',
+    scheme: 'Lichte of donkere weergave',
+    days14: '14 dagen',
+    year: '1 jaar',
+    until_cleared: 'Tot u het wist',
+    accept: 'Gelezen',
+    accepted_now: 'Genoteerd. De melding verschijnt niet meer.',
+  },
+  payment_link: {
+    title: 'Deze betaallink is niet juist',
+    text: 'De link is ongeldig of verlopen. Kijk in de laatste e-mail over uw bestelling, of betaal op de bestelpagina.',
+    support: 'Contact opnemen',
+    orders: 'Terug naar de bestellijst',
+    subject: 'Betaallink',
+  },
+} satisfies Translation<typeof source>

@@ -1,0 +1,38 @@
+import '#ui/styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { makeQueryClient } from '#api/query-client.ts'
+import { currentUser } from '#api/session.ts'
+import { onSessionChange } from '#api/token.ts'
+import { i18nReady } from '#i18n/i18n.ts'
+import { colorSchemeManager, cssVariables, theme } from '#ui/theme.ts'
+import { makeRouter } from './router.tsx'
+
+const client = makeQueryClient()
+const router = makeRouter(client)
+
+// The session ended, here or in another tab: ask again who is there, and let the guard decide where they may be.
+onSessionChange(() => {
+  void client
+    .invalidateQueries({ queryKey: currentUser.queryKey, refetchType: 'none' })
+    .then(() => router.invalidate())
+})
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) scrollTo(0, 0)
+})
+
+await i18nReady
+createRoot(document.getElementById('root')!).render(
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    colorSchemeManager={colorSchemeManager}
+    defaultColorScheme="auto"
+  >
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>,
+)

@@ -1,0 +1,248 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { currentUser } from '#api/session.ts'
+import { readCatalogueSearch } from '#features/catalogue/catalogue.search.ts'
+import { readOrdersSearch } from '#features/orders/orders.search.ts'
+import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
+import { PendingScreen } from './shell/PendingScreen.tsx'
+import { Root } from './shell/Root.tsx'
+import { lazyScreen } from '#ui/lazyScreen.ts'
+import { detour, pageNeedsSession, type RouteMeta } from './guard.ts'
+import { parseSearch, stringifySearch } from './search.ts'
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+  beforeLoad: async ({ context, location, matches }) => {
+    const path = location.pathname.replace(/(?<=.)\/$/, '')
+    const match = matches.at(-1)
+    const meta: RouteMeta = { ...match?.staticData }
+    if (match?.routeId === '/page/$slug') meta.authentication = pageNeedsSession(path.slice('/page/'.length))
+    const to = detour(await context.client.fetchQuery(currentUser), meta, path)
+    if (to === '/sign-in') throw redirect({ to, search: { next: location.href } })
+    if (to) throw redirect({ to })
+  },
+})
+const parent = { getParentRoute: () => root }
+const signedIn = { staticData: { authentication: true } } as const
+const visitorsOnly = { staticData: { preventLoggedUser: true, fullscreen: true } } as const
+
+const catalogue = () => import('#features/catalogue/CatalogueScreen.tsx')
+const product = () => import('#features/product/ProductScreen.tsx')
+const session = {
+  signIn: () => import('#features/session/SignInScreen.tsx'),
+  help: () => import('#features/session/AccountHelpScreen.tsx'),
+  activation: () => import('#features/session/ActivationScreen.tsx'),
+}
+const account = () => import('#features/account/AccountScreen.tsx')
+const recurring = () => import('#features/recurring/RecurringScreens.tsx')
+const content = () => import('#features/content/ContentScreens.tsx')
+
+const routes = [
+  createRoute({
+    ...parent,
+    path: '/',
+    ...signedIn,
+    beforeLoad: () => {
+      throw redirect({ to: '/order', replace: true })
+    },
+  }),
+
+  // Session
+  createRoute({
+    ...parent,
+    path: '/sign-in',
+    ...visitorsOnly,
+    validateSearch: (search: Record<string, unknown>): { next?: string } => pick(search, 'next'),
+    component: lazyScreen(session.signIn, 'SignInScreen', 'session'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/registration',
+    ...visitorsOnly,
+    component: lazyScreen(session.help, 'RegistrationScreen', 'session'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/reset-password',
+    ...visitorsOnly,
+    component: lazyScreen(session.help, 'ResetPasswordScreen', 'session'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/activate',
+    ...visitorsOnly,
+    component: lazyScreen(session.help, 'ActivateScreen', 'session'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/activation',
+    staticData: { authentication: true, fullscreen: true },
+    component: lazyScreen(session.activation, 'ActivationScreen', 'session'),
+  }),
+
+  // Catalogue
+  createRoute({
+    ...parent,
+    path: '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}',
+    ...signedIn,
+    validateSearch: readCatalogueSearch,
+    component: lazyScreen(catalogue, 'CatalogueScreen', 'catalogue'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/product/$id',
+    ...signedIn,
+    component: lazyScreen(product, 'ProductScreen', 'product'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/product/$categoryId/$id',
+    ...signedIn,
+    component: lazyScreen(product, 'ProductScreen', 'product'),
+  }),
+
+  // Ordering
+  createRoute({
+    ...parent,
+    path: '/order/create',
+    ...signedIn,
+    component: lazyScreen(() => import('#features/basket/BasketScreen.tsx'), 'BasketScreen', 'basket'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/checkout',
+    ...signedIn,
+    component: lazyScreen(
+      () => import('#features/checkout/CheckoutScreen.tsx'),
+      'CheckoutScreen',
+      'checkout',
+    ),
+  }),
+  createRoute({
+    ...parent,
+    path: '/order',
+    ...signedIn,
+    validateSearch: readOrdersSearch,
+    component: lazyScreen(() => import('#features/orders/OrderListScreen.tsx'), 'OrderListScreen', 'orders'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/order/view/$id',
+    ...signedIn,
+    component: lazyScreen(() => import('#features/orders/OrderScreen.tsx'), 'OrderScreen', 'orders'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/basket',
+    ...signedIn,
+    component: lazyScreen(recurring, 'SavedBasketsScreen', 'recurring'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/basket/$id',
+    ...signedIn,
+    component: lazyScreen(recurring, 'SavedBasketScreen', 'recurring'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/basket-create',
+    ...signedIn,
+    component: lazyScreen(recurring, 'NewSavedBasketScreen', 'recurring'),
+  }),
+
+  // Account
+  createRoute({
+    ...parent,
+    path: '/profile',
+    ...signedIn,
+    component: lazyScreen(account, 'ProfileScreen', 'account'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/signup',
+    ...signedIn,
+    component: lazyScreen(account, 'ProfileScreen', 'account'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/setup',
+    ...signedIn,
+    component: lazyScreen(account, 'SetupScreen', 'account'),
+  }),
+
+  // Content
+  createRoute({ ...parent, path: '/terms', component: lazyScreen(content, 'TermsScreen', 'content') }),
+  createRoute({
+    ...parent,
+    path: '/legal-notice',
+    component: lazyScreen(content, 'LegalNoticeScreen', 'content'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/privacy-policy',
+    component: lazyScreen(content, 'PrivacyScreen', 'content'),
+  }),
+  createRoute({ ...parent, path: '/cookies', component: lazyScreen(content, 'CookiesScreen', 'content') }),
+  createRoute({
+    ...parent,
+    path: '/information',
+    component: lazyScreen(content, 'InformationScreen', 'content'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/brochures',
+    ...signedIn,
+    component: lazyScreen(content, 'BrochuresScreen', 'content'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/page/$slug',
+    // Two entries of the menu are searches of the catalogue; their addresses must work all the same.
+    loader: ({ params }) => {
+      const other = { nouveautes: 'new', liquidation: 'deal' }[params.slug]
+      if (other)
+        throw redirect({
+          to: '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}',
+          search: { other },
+          replace: true,
+        })
+    },
+    component: lazyScreen(content, 'PageScreen', 'content'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/payment-link-invalid',
+    staticData: { fullscreen: true },
+    component: lazyScreen(content, 'PaymentLinkInvalidScreen', 'content'),
+  }),
+] as const
+
+function pick<K extends string>(search: Record<string, unknown>, key: K): { [P in K]?: string } {
+  const value = search[key]
+  return (typeof value === 'string' ? { [key]: value } : {}) as { [P in K]?: string }
+}
+
+export const makeRouter = (client: QueryClient) =>
+  createRouter({
+    routeTree: root.addChildren(routes),
+    context: { client },
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'preserve',
+    notFoundMode: 'root',
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 150,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: false,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+  interface StaticDataRouteOption extends RouteMeta {}
+}

@@ -1,0 +1,56 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
+import { Button, Menu, Text } from '@mantine/core'
+import { IconEye, IconEyeOff, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSignOut } from '#api/useSignOut.ts'
+import { useHidePrices } from '#ui/Money.tsx'
+import classes from './AccountMenu.module.css'
+
+/** Who is signed in, the profile, the price switch and the way out. */
+export function AccountMenu({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const leave = useSignOut()
+  const [hidden, setHidden] = useHidePrices()
+  return (
+    <Menu position="bottom-end" width={250} loop>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconUserCircle size={19} stroke={1.6} />}
+          aria-label={`${t('account.label')}: ${user.name}`}
+          classNames={{ root: classes.button, label: classes.name, section: classes.icon }}
+        >
+          {user.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {t('account.signed_in_as')}
+          <Text size="sm" truncate>
+            {user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<IconUserCircle size={17} stroke={1.6} />}
+          onClick={() => void navigate({ to: '/profile' })}
+        >
+          {t('account.profile')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={hidden ? <IconEye size={17} stroke={1.6} /> : <IconEyeOff size={17} stroke={1.6} />}
+          onClick={() => setHidden(!hidden)}
+        >
+          {t(hidden ? 'account.show_prices' : 'account.hide_prices')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void leave()}>
+          {t('account.sign_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

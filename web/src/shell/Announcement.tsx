@@ -1,0 +1,31 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { announcement } from '#api/config.ts'
+import { Prose } from '#ui/Prose.tsx'
+import { storageKeys } from '#ui/storage.ts'
+import { useStored } from '#ui/useStored.ts'
+
+/** The announcement in force, once per announcement and browser (NOTE-02, NOTE-03). */
+export function Announcement() {
+  const { t } = useTranslation(['shell', 'common'])
+  const { data } = useQuery(announcement)
+  const [seen, setSeen] = useStored(storageKeys.announcementSeen)
+  const active = data?.active
+  if (!active || seen === String(active.id)) return null
+  const close = () => setSeen(String(active.id))
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={active.title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+    >
+      <Prose html={active.content} />
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={close}>{t('announcement.close')}</Button>
+      </Group>
+    </Modal>
+  )
+}

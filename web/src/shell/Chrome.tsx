@@ -1,0 +1,55 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
+import { useMatchRoute } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withTexts } from '#ui/lazyScreen.ts'
+import { storageKeys } from '#ui/storage.ts'
+import { useStoredFlag } from '#ui/useStored.ts'
+import { Announcement } from './Announcement.tsx'
+import classes from './Chrome.module.css'
+import { CookieNotice } from './CookieNotice.tsx'
+import { Footer } from './Footer.tsx'
+import { HolidayNotice } from './HolidayNotice.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
+import { MenuDrawer, Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const MiniBasket = lazy(async () => ({
+  default: (await withTexts(() => import('#features/basket/MiniBasket.tsx'), ['basket'])).MiniBasket,
+}))
+
+/** The shop's frame: top bar, menu, page, footer, and what floats above them. */
+export function Chrome({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const [open, setOpen] = useStoredFlag(storageKeys.sidebarOpen, true)
+  const [drawer, setDrawer] = useState(false)
+  const onBasketPage = useMatchRoute()({ to: '/order/create' }) !== false
+  const shopping = user?.is_approved === true
+  return (
+    <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
+      <a className={`visually-hidden ${classes.skip}`} href="#content">
+        {t('skip')}
+      </a>
+      <TopBar user={user} onMenu={() => setDrawer(true)} />
+      {shopping && <Sidebar open={open} onToggle={() => setOpen(!open)} />}
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <HolidayNotice />
+        {children}
+      </main>
+      <Footer />
+      {shopping && (
+        <>
+          <PhoneBar onMore={() => setDrawer(true)} />
+          <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} user={user} />
+          {!onBasketPage && (
+            <Suspense fallback={null}>
+              <MiniBasket />
+            </Suspense>
+          )}
+          <Announcement />
+        </>
+      )}
+      <CookieNotice />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#ui/links.tsx'
+import { storageKeys } from '#ui/storage.ts'
+import { useStoredFlag } from '#ui/useStored.ts'
+import classes from './CookieNotice.module.css'
+
+/** Gone for good once accepted (NOTE-01). */
+export function CookieNotice() {
+  const { t } = useTranslation('shell')
+  const [accepted, setAccepted] = useStoredFlag(storageKeys.cookiesAccepted, false)
+  if (accepted) return null
+  return (
+    <Paper
+      component="section"
+      aria-label={t('cookies.title')}
+      className={classes.notice}
+      shadow="md"
+      radius="md"
+    >
+      <Text size="sm">{t('cookies.text')}</Text>
+      <Group gap="sm" mt="sm">
+        <Button size="xs" onClick={() => setAccepted(true)}>
+          {t('cookies.accept')}
+        </Button>
+        <TextLink to="/cookies" size="sm">
+          {t('cookies.more')}
+        </TextLink>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+
+/** Instead of a page that failed: what happened and another try. What does not exist reads as such. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />
+  const retry = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  return <ErrorState error={error} title={t('errors.page')} order={1} onRetry={retry} />
+}

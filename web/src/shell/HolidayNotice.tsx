@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { shopConfig } from '#api/config.ts'
+import { useFormat } from '#ui/useFormat.ts'
+import classes from './HolidayNotice.module.css'
+
+/** Tells of closed days that are near (NOTE-06, OD-27); the server says which. */
+export function HolidayNotice() {
+  const { t, i18n } = useTranslation('shell')
+  const { nearDay } = useFormat()
+  const { data } = useQuery(shopConfig)
+  const days = [...new Set(data?.holidays.filter(({ notice }) => notice).map(({ date }) => date))].sort()
+  if (days.length === 0) return null
+  const dates = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(days.map(nearDay))
+  return (
+    <p role="status" className={classes.notice}>
+      {t('holidays.notice', { dates })}
+    </p>
+  )
+}

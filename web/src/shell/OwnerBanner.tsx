@@ -1,0 +1,16 @@
+import { IconUsers } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useOrderOwner } from '#api/owner.ts'
+import classes from './OwnerBanner.module.css'
+
+/** Names the client a partner orders for, so that nobody orders for the wrong one (C-11). */
+export function OwnerBanner() {
+  const { t } = useTranslation('shell')
+  const owner = useOrderOwner()
+  if (!owner) return null
+  return (
+    <span className={classes.banner}>
+      <IconUsers size={16} aria-hidden /> {t('owner.ordering_for', { name: owner.name })}
+    </span>
+  )
+}

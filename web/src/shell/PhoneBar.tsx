@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isCurrent, menu } from './menu.ts'
+import classes from './PhoneBar.module.css'
+
+const places = [menu[0], menu[1], menu[2]]
+
+/** What a thumb needs all day, at the bottom of a phone. */
+export function PhoneBar({ onMore }: { onMore: () => void }) {
+  const { t } = useTranslation('shell')
+  const place = useLocation({ select: ({ pathname, search }) => ({ pathname, search }) })
+  return (
+    <nav className={classes.bar} aria-label={t('menu.label')}>
+      {places.map((entry) => {
+        const current = isCurrent(entry, place)
+        return (
+          <Link
+            key={entry.key}
+            {...entry.link}
+            className={classes.tab}
+            data-current={current || undefined}
+            aria-current={current ? 'page' : undefined}
+          >
+            <entry.Icon size={22} stroke={1.5} aria-hidden />
+            {t(`tabs.${entry.key}`)}
+          </Link>
+        )
+      })}
+      <UnstyledButton className={classes.tab} onClick={onMore}>
+        <IconMenu2 size={22} stroke={1.5} aria-hidden />
+        {t('tabs.more')}
+      </UnstyledButton>
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withTexts } from '#ui/lazyScreen.ts'
+import { LinkButton } from '#ui/links.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageMenu } from '#ui/LanguageMenu.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { OwnerBanner } from './OwnerBanner.tsx'
+import { SchemeMenu } from '#ui/SchemeMenu.tsx'
+import classes from './TopBar.module.css'
+
+const SearchBox = lazy(async () => ({
+  default: (await withTexts(() => import('#features/catalogue/SearchBox.tsx'), ['catalogue'])).SearchBox,
+}))
+
+/** Logo, search, language, appearance, account. */
+export function TopBar({ user, onMenu }: { user: CurrentUser | null; onMenu: () => void }) {
+  const { t } = useTranslation('shell')
+  const shopping = user?.is_approved === true
+  return (
+    <header className={classes.bar}>
+      {shopping && (
+        <ActionIcon
+          className={classes.burger}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('menu.open')}
+          onClick={onMenu}
+        >
+          <IconMenu2 size={20} />
+        </ActionIcon>
+      )}
+      <Link to="/" className={classes.logo} aria-label={t('brand_home')}>
+        <Logo />
+      </Link>
+      <div className={classes.search}>
+        {shopping && (
+          <Suspense fallback={null}>
+            <SearchBox />
+          </Suspense>
+        )}
+      </div>
+      {user?.is_partner && <OwnerBanner />}
+      <div className={classes.menus}>
+        <SchemeMenu />
+        <LanguageMenu />
+        {user ? (
+          <AccountMenu user={user} />
+        ) : (
+          <LinkButton to="/sign-in" size="xs">
+            {t('account.sign_in')}
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  )
+}

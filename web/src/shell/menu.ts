@@ -1,0 +1,52 @@
+import {
+  IconBook2,
+  IconBuildingStore,
+  IconClipboardList,
+  IconNews,
+  IconRepeat,
+  IconShoppingBag,
+  IconSparkles,
+  IconTag,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+
+const catalogue = '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}' as const
+
+/** The eight entries of the menu, in its order (LAY-05). New products and best deals are searches. */
+export const menu = [
+  { key: 'catalogue', link: { to: catalogue, search: {} }, Icon: IconBuildingStore, isNew: true },
+  { key: 'basket', link: { to: '/order/create' }, Icon: IconShoppingBag },
+  { key: 'orders', link: { to: '/order' }, Icon: IconClipboardList },
+  { key: 'recurring', link: { to: '/basket' }, Icon: IconRepeat },
+  { key: 'brochures', link: { to: '/brochures' }, Icon: IconBook2 },
+  { key: 'new_products', link: { to: catalogue, search: { other: 'new' } }, Icon: IconSparkles },
+  { key: 'deals', link: { to: catalogue, search: { other: 'deal' } }, Icon: IconTag },
+  { key: 'news', link: { to: '/page/$slug', params: { slug: 'actualite' } }, Icon: IconNews },
+] as const satisfies readonly { key: string; link: LinkProps; Icon: unknown; isNew?: boolean }[]
+
+export type MenuEntry = (typeof menu)[number]
+
+type Place = { pathname: string; search: { other?: string } }
+
+/** Which entry the visitor stands on, if any. */
+export function isCurrent({ key }: MenuEntry, { pathname, search }: Place): boolean {
+  const at = (start: string) => pathname === start || pathname.startsWith(`${start}/`)
+  switch (key) {
+    case 'catalogue':
+      return at('/product') || (at('/categories') && search.other !== 'new' && search.other !== 'deal')
+    case 'new_products':
+      return at('/categories') && search.other === 'new'
+    case 'deals':
+      return at('/categories') && search.other === 'deal'
+    case 'basket':
+      return at('/order/create') || at('/checkout')
+    case 'orders':
+      return at('/order') && !at('/order/create')
+    case 'recurring':
+      return at('/basket') || at('/basket-create')
+    case 'brochures':
+      return at('/brochures')
+    case 'news':
+      return at('/page/actualite')
+  }
+}

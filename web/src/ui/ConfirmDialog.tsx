@@ -1,0 +1,47 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  children?: ReactNode
+  /** The words on the button: what will be done, not "OK". */
+  confirm: string
+  danger?: boolean
+  busy?: boolean
+}
+
+/** Asks before something that cannot be taken back, or that is more than it seems. */
+export function ConfirmDialog({
+  opened,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirm,
+  danger = false,
+  busy = false,
+}: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      {children && <Text component="div">{children}</Text>}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+        <Button onClick={onConfirm} loading={busy} {...(danger && { color: 'madder' })} data-autofocus>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

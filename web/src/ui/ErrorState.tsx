@@ -1,0 +1,27 @@
+import { Button, Text } from '@mantine/core'
+import { IconCloudOff, IconNeedleThread } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from './EmptyState.tsx'
+import { errorText, isUnreachable, requestIdOf } from './errors.ts'
+
+type Props = { error: unknown; onRetry?: () => void; title?: string; order?: 1 | 2 | 3 }
+
+/** A part of the page that could not be shown: why, the number for support, and another try. */
+export function ErrorState({ error, onRetry, title, order }: Props) {
+  const { t } = useTranslation()
+  const id = requestIdOf(error)
+  return (
+    <div role="alert">
+      <EmptyState
+        {...(order && { order })}
+        icon={isUnreachable(error) ? <IconCloudOff /> : <IconNeedleThread />}
+        title={title ?? errorText(error, t)}
+        action={onRetry && <Button onClick={onRetry}>{t('actions.retry')}</Button>}
+      >
+        {title && <Text>{errorText(error, t)}</Text>}
+        {isUnreachable(error) && <Text>{t('errors.unreachable')}</Text>}
+        {id && <Text size="sm">{t('errors.reference', { id })}</Text>}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { errorText, requestIdOf } from './errors.ts'
+
+/**
+ * What a refused form says as a whole: `non_field_errors`, else the detail, else that something went wrong. A refusal
+ * that is told under its fields already gives nothing here.
+ */
+export function FormErrors({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  if (!error) return null
+  const known = error instanceof ApiError
+  if (known && error.formErrors.length === 0 && Object.keys(error.fields).length > 0) return null
+  const texts = known && error.formErrors.length > 0 ? error.formErrors : [errorText(error, t)]
+  const id = known && error.status >= 500 ? requestIdOf(error) : null
+  return (
+    <Alert role="alert" color="madder" variant="light" icon={<IconAlertTriangle size={18} />}>
+      {texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+      {id && <div>{t('errors.reference', { id })}</div>}
+    </Alert>
+  )
+}
+
+/**
+ * Gives a refused form its messages, and shows the first faulty field (ERR-02).
+ *
+ * @param setErrors of Mantine's form; its paths are dotted as ours
+ */
+export function showFieldErrors(error: unknown, setErrors: (errors: Record<string, string>) => void): void {
+  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return
+  setErrors(error.fields)
+  requestAnimationFrame(scrollToFirstError)
+}
+
+/** The first marked field comes into view and takes the keyboard. */
+export function scrollToFirstError(): void {
+  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  field?.focus({ preventScroll: true })
+}

@@ -1,0 +1,22 @@
+import classes from './Logo.module.css'
+
+/** The mark (a piece of cloth, three threads over three) and the name. */
+export function Logo({ markOnly = false }: { markOnly?: boolean }) {
+  return (
+    <span className={classes.logo}>
+      <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden>
+        <g className={classes.warp}>
+          <rect x="1" y="1" width="6" height="14" rx="1" />
+          <rect x="9" y="9" width="6" height="14" rx="1" />
+          <rect x="17" y="1" width="6" height="14" rx="1" />
+        </g>
+        <g className={classes.weft}>
+          <rect x="9" y="1" width="6" height="6" rx="1" />
+          <rect x="1" y="17" width="6" height="6" rx="1" />
+          <rect x="17" y="17" width="6" height="6" rx="1" />
+        </g>
+      </svg>
+      {!markOnly && <span className={classes.name}>Comptoir</span>}
+    </span>
+  )
+}

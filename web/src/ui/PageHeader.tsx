@@ -1,0 +1,28 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import classes from './PageHeader.module.css'
+
+type Props = { title: string; lead?: ReactNode; breadcrumbs?: ReactNode; actions?: ReactNode }
+
+/** The top of a page: the way here, its name, what it is about, what can be done. Also names the browser's tab. */
+export function PageHeader({ title, lead, breadcrumbs, actions }: Props) {
+  usePageTitle(title)
+  return (
+    <header className={classes.header}>
+      {breadcrumbs && <div className={classes.trail}>{breadcrumbs}</div>}
+      <div className={classes.row}>
+        <Title order={1}>{title}</Title>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {lead && <div className={classes.lead}>{lead}</div>}
+    </header>
+  )
+}
+
+/** Names the browser's tab after the page. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Comptoir`
+  }, [title])
+}

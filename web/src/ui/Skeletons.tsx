@@ -1,0 +1,13 @@
+import { Skeleton, Stack } from '@mantine/core'
+
+/** Stands in for a page while it loads: a title and some rows, where they will be. */
+export function PageSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <Stack aria-hidden gap="sm">
+      <Skeleton height={28} width={220} mb="xs" />
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={44} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import classes from './StockBadge.module.css'
+
+export type StockState = 'in_stock' | 'limited' | 'out' | 'on_request' | 'pickup_only'
+
+type Flags = { is_out_of_stock: boolean; is_limited_stock: boolean; on_request?: boolean }
+
+/** The one state that a product's flags amount to; pickup only is told beside it. */
+export function stockState({ is_out_of_stock, is_limited_stock, on_request }: Flags): StockState {
+  if (on_request) return 'on_request'
+  if (is_out_of_stock) return 'out'
+  return is_limited_stock ? 'limited' : 'in_stock'
+}
+
+/** A state of the stock: a shape as well as a colour, for whoever does not tell the colours apart. */
+export function StockBadge({ state, children }: { state: StockState; children?: React.ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.badge} data-state={state}>
+      <span className={classes.mark} aria-hidden />
+      {children ?? t(`state.${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next'
+import { ApiError } from '#api/errors.ts'
+import { LoadTimeout } from './lazyScreen.ts'
+
+/** What to tell a person about a failure; never a stack, never empty. */
+export function errorText(error: unknown, t: TFunction<'common'>): string {
+  if (error instanceof LoadTimeout) return t('errors.slow')
+  if (!(error instanceof ApiError) || error.status === 0) return t('errors.something')
+  const first = error.formErrors[0] ?? error.detail
+  if (first) return first
+  return Object.keys(error.fields).length > 0 ? Object.values(error.fields).join('\n') : t('errors.something')
+}
+
+/** The number under which the server's log knows the failed request. */
+export const requestIdOf = (error: unknown): string | null =>
+  error instanceof ApiError ? error.requestId : null
+
+/** No answer came: a matter of the network, not of what was asked. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0
