@@ -1,0 +1,26 @@
+import type { Cut, Family } from './family.ts'
+import { hash } from './random.ts'
+import { inEach, texts, type Texts } from './texts.ts'
+
+/** Rivers, hills, trees and birds of the region: what the house calls its styles. */
+const models =
+  'Lesse Ourthe Semois Vesdre Amblève Sûre Dyle Demer Senne Yser Molignée Viroin Attert Alzette Eisch Warche Hoëgne Bocq Lhomme Rulles Gette Nèthe Dendre Escaut Sambre Meuse Lienne Salm Berwinne Gueule Mehaigne Hermeton Houille Vierre Our Clerve Wiltz Chiers Ton Thure Haine Rupel Durme Zwin Aulne Bouleau Charme Érable Frêne Hêtre Tilleul Orme Saule Sorbier Genêt Bruyère Myrtille Airelle Callune Fougère Lichen Ardoise Schiste Grès Tuffeau Silex Héron Loriot Bécasse Sarcelle Courlis Vanneau Alouette Bergeron Milan Busard Épervier Autour Hulotte Chevêche Mésange Pinson Bouvreuil Tarin Sittelle Rousserolle Caille Signal Baraque Botrange Hautmont Kemmel Cassel Koppenberg Valkenberg Bouillon Orval Chimay Durbuy Redu Torgny'.split(
+    ' ',
+  )
+
+const forWhom: Record<Cut, Texts> = {
+  men: texts('pour homme', 'voor heren', 'für Herren', 'for men'),
+  women: texts('pour femme', 'voor dames', 'für Damen', 'for women'),
+  unisex: texts('', '', '', ''),
+  kids: texts('', '', '', ''),
+  baby: texts('', '', '', ''),
+  none: texts('', '', '', ''),
+}
+
+/** `index` is the style's place in its family; two styles of a family never share a name. */
+export function styleName(family: Family, cut: Cut, index: number): Texts {
+  const model = models[(hash(family.key) + index * 7) % models.length] as string
+  return inEach((language) =>
+    [family.noun[language], model, forWhom[cut][language]].filter(Boolean).join(' '),
+  )
+}

@@ -1,0 +1,10 @@
+export const languages = ['fr', 'nl', 'de', 'en'] as const
+export type Language = (typeof languages)[number]
+/** The same thing said in the four languages of the shop. */
+export type Texts = Record<Language, string>
+
+export const texts = (fr: string, nl: string, de: string, en: string): Texts => ({ fr, nl, de, en })
+
+/** Builds the four texts by saying each. */
+export const inEach = (say: (language: Language) => string): Texts =>
+  texts(say('fr'), say('nl'), say('de'), say('en'))
