@@ -4,6 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#ui/Logo.tsx'
+import { SchemeMenu } from '#ui/SchemeMenu.tsx'
 import { isCurrent, menu } from './menu.ts'
 import classes from './Sidebar.module.css'
 
@@ -40,6 +41,9 @@ export function MenuDrawer({ opened, onClose, user }: DrawerProps) {
       closeButtonProps={{ 'aria-label': t('common:actions.close') }}
     >
       <Entries label={t('menu.label')} named onGo={onClose} />
+      <div className={classes.scheme}>
+        <SchemeMenu />
+      </div>
       <p className={classes.who}>
         {t('account.signed_in_as')}
         <br />

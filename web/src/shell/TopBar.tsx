@@ -47,7 +47,9 @@ export function TopBar({ user, onMenu }: { user: CurrentUser | null; onMenu: () 
       </div>
       {user?.is_partner && <OwnerBanner />}
       <div className={classes.menus}>
-        <SchemeMenu />
+        <span className={classes.desk}>
+          <SchemeMenu />
+        </span>
         <LanguageMenu />
         {user ? (
           <AccountMenu user={user} />

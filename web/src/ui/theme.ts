@@ -129,6 +129,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    InputWrapper: {
+      styles: {
+        label: { marginBottom: 4, fontWeight: 500 },
+        error: { marginTop: 4, whiteSpace: 'pre-line' },
+      },
+    },
     Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },

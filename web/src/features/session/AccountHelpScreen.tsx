@@ -1,4 +1,4 @@
-import { Button, List, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, List, Stack, Text, Title } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -69,7 +69,9 @@ function WriteButton({ subject }: { subject: string }) {
       </Button>
       {phone && (
         <Text size="sm" mt="xs" c="dimmed">
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          <Anchor inherit href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            {phone}
+          </Anchor>
         </Text>
       )}
     </div>
