@@ -1,27 +1,43 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { Language } from '@comptoir/contract/common'
+import type { Endpoint } from '@comptoir/contract/endpoint'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/accounts/accounts.routes.ts'
+import { contentRoutes } from '#features/content/content.routes.ts'
+import { productRoutes } from '#features/products/products.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
+import { serveApiDocs } from '#http/api-docs.ts'
 import { readBodies } from '#http/body.ts'
 import { answerErrors } from '#http/errors.ts'
+import { sendSecurityHeaders } from '#http/headers.ts'
 import { languageOf } from '#http/language.ts'
 import { limits } from '#http/limits.ts'
 import { answerUnknownPaths } from '#http/not-found.ts'
+import { observeRequests, requestId } from '#http/observe.ts'
 import { servedEndpoints } from '#http/route.ts'
-import type { Endpoint } from '@comptoir/contract/endpoint'
+import { serveWebClient } from '#http/web-client.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the reader reads: from Accept-Language. */
-    language: import('@comptoir/contract/common').Language
+    language: Language
+    /** Who was recognised, for the log. */
+    accountId: number | undefined
   }
 }
 
-/** The whole shop as a Fastify instance. The list of features is the table of contents. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/**
+ * The whole shop as a Fastify instance. The list of features is the table of contents.
+ *
+ * @param options.log whether to write a line per request to the standard output
+ */
+export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: false,
+    logger: options.log ? { level: 'info', base: null } : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => requestId(request.headers),
+    trustProxy: 'loopback', // a proxy on this machine says who really calls
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: (request) => withSlash(request.url ?? '/'),
@@ -29,16 +45,28 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const endpoints: Endpoint[] = []
   servedEndpoints.set(app, endpoints)
   app.decorateRequest('language', 'fr')
+  app.decorateRequest('accountId', undefined)
   app.addHook('onRequest', async (request, reply) => {
     request.language = languageOf(request.headers['accept-language'])
-    reply.header('content-language', request.language).header('vary', 'Accept-Language')
+    if (request.url.startsWith('/api/'))
+      reply
+        .header('content-language', request.language)
+        .header('vary', 'Accept-Language')
+        .header('cache-control', 'no-store')
   })
+  sendSecurityHeaders(app, deps.config)
+  observeRequests(app, deps)
   readBodies(app)
   answerErrors(app)
   await app.register(cookie)
+
   sessionRoutes(app, deps)
   accountRoutes(app, deps)
-  answerUnknownPaths(app, endpoints, () => (_request, reply) => reply.code(404).send())
+  productRoutes(app, deps)
+  contentRoutes(app, deps)
+
+  serveApiDocs(app, endpoints, deps.config.company.name)
+  answerUnknownPaths(app, endpoints, await serveWebClient(app))
   return app
 }
 

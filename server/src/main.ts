@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
   const deps: Deps = { db: database.db, replica: replica?.db ?? database.db, now: () => new Date(), config }
   await migrate(database)
   if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, { log: true })
   started.unshift(() => app.close()) // takes no new requests, and waits for those that run
   await app.listen({ port: config.port, host: config.host })
   say(`Ready: ${config.publicUrl}`)

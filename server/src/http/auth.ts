@@ -20,6 +20,7 @@ export async function authorize(
   if (access === 'open') return undefined
   const token = accessToken(request.headers.authorization)
   const account = token === undefined ? undefined : await accountOfToken(deps, token)
+  request.accountId = account?.id
   if (access === 'public') return account
   if (!account) throw new UnauthorizedError(say('not_authenticated'))
   if (access === 'account') return account

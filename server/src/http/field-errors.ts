@@ -11,7 +11,7 @@ import { isRecord } from './lenient.ts'
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of issues) {
-    if (issue.path.length === 0) add(fields, ['non_field_errors'], undefined, messageOf(issue))
+    if (issue.path.length === 0) fields['non_field_errors'] = [messageOf(issue)]
     else add(fields, issue.path, input, messageOf(issue))
   }
   return fields

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@comptoir/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translate } from '#i18n/messages.ts'
 
 /**
@@ -9,22 +9,20 @@ import { translate } from '#i18n/messages.ts'
 export function answerUnknownPaths(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  orElse: (
-    app: FastifyInstance,
-  ) => (request: import('fastify').FastifyRequest, reply: import('fastify').FastifyReply) => unknown,
+  orElse: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
-  const other = orElse(app)
-  let known: { pattern: RegExp; method: string }[] | undefined
+  let patterns: { pattern: RegExp; method: string }[] | undefined
+  const methodsOf = (path: string) => {
+    patterns ??= endpoints.map((endpoint) => ({
+      method: endpoint.method,
+      pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
+    }))
+    return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+  }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (!path.startsWith('/api/')) return other(request, reply)
-    known ??= endpoints.map(({ path: declared, method }) => ({
-      method,
-      pattern: new RegExp(`^${declared.replace(/:\w+/g, '[^/]+')}$`),
-    }))
-    const allowed = [
-      ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
-    ]
+    if (!path.startsWith('/api/')) return orElse(request, reply)
+    const allowed = methodsOf(path)
     if (allowed.length === 0)
       return reply.code(404).send({ detail: translate(request.language, 'not_found') })
     return reply

@@ -4,6 +4,7 @@ import { addressMessages } from './addresses.messages.ts'
 import { basketMessages } from './basket.messages.ts'
 import { catalogueMessages } from './catalogue.messages.ts'
 import { checkoutMessages } from './checkout.messages.ts'
+import { contentMessages } from './content.messages.ts'
 import { httpMessages } from './http.messages.ts'
 import { orderMessages } from './orders.messages.ts'
 
@@ -14,6 +15,7 @@ const texts = {
   ...basketMessages,
   ...catalogueMessages,
   ...checkoutMessages,
+  ...contentMessages,
   ...orderMessages,
 }
 export type MessageKey = keyof typeof texts

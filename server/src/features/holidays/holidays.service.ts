@@ -1,0 +1,35 @@
+import type { Db } from '#db/connect.ts'
+import { dayIn, plusDays } from '#lib/days.ts'
+import * as queries from './holidays.queries.ts'
+
+export type Holiday = {
+  date: string
+  name: string
+  country: string | null
+  is_closed: boolean
+  notice: boolean
+}
+
+/**
+ * The holidays of the coming days. `notice` says whether the shop announces it on `now`: from so many days before
+ * to the day itself (OD-27).
+ */
+export async function comingHolidays(db: Db, language: string, now: Date, days: number): Promise<Holiday[]> {
+  const today = dayIn(now)
+  const rows = await queries.findHolidays(db, language, today, plusDays(today, days))
+  return rows.map(({ day, name, country, is_closed, has_notice, notice_days }) => ({
+    date: day,
+    name,
+    country,
+    is_closed,
+    notice: has_notice && plusDays(day, -notice_days) <= today,
+  }))
+}
+
+/** The days between two days on which a country's warehouses are closed (OD-66). */
+export async function closedDays(db: Db, country: string, from: string, to: string): Promise<Set<string>> {
+  const rows = await queries.findHolidays(db, 'en', from, to)
+  return new Set(
+    rows.filter((row) => row.is_closed && (row.country ?? country) === country).map((row) => row.day),
+  )
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../test/app.ts'
+import { aUser } from '../../test/builders.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const anonymous = (...call: Parameters<ReturnType<TestShop['as']>>) => shop.as()(...call)
+
+describe('API conventions', () => {
+  test('API-01 OD-67: an unknown path of the API is a JSON 404, every other one is the web client', async () => {
+    const answer = await anonymous('GET', 'nothing/here/')
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.' }])
+    const page = await shop.app.inject({ url: '/order/view/12', headers: { accept: 'text/html' } })
+    expect([200, 404]).toContain(page.statusCode)
+  })
+
+  test('API-02: a wrong method is 405 and says which would do', async () => {
+    const answer = await anonymous('DELETE', 'config/')
+    expect([answer.statusCode, answer.json()]).toEqual([405, { detail: 'Method "DELETE" not allowed.' }])
+    expect(answer.headers['allow']).toBe('GET, OPTIONS')
+  })
+
+  test('API-02: both slash forms work, also with a query', async () => {
+    for (const path of ['config', 'config/', 'config?x=1', 'config/?x=1'])
+      expect((await anonymous('GET', path)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['{"email":', 400, /^JSON parse error - /],
+    ['['.repeat(40) + ']'.repeat(40), 400, /nested deeper than 32 levels/],
+    [JSON.stringify({ email: 'x'.repeat(1_100_000) }), 413, /larger than 1024 kB/],
+  ])('API-02: refuses a body that is broken, too deep or too large (%#)', async (payload, status, detail) => {
+    const answer = await anonymous('POST', 'auth/jwt/create/', payload, {
+      'content-type': 'application/json',
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().detail).toMatch(detail)
+  })
+
+  test('API-02: refuses a body of another type', async () => {
+    const answer = await anonymous('POST', 'auth/jwt/create/', 'hello', { 'content-type': 'text/plain' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      415,
+      { detail: 'Unsupported media type "text/plain" in request.' },
+    ])
+  })
+
+  test('API-02: reads forms, trims text and takes numbers as text', async () => {
+    const form = await anonymous('POST', 'auth/jwt/create/', 'email=a&password=b', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(form.statusCode).toBe(401)
+    const number = await anonymous('POST', 'auth/jwt/create/', { email: ' a ', password: 12345678 })
+    expect(number.statusCode).toBe(401)
+  })
+
+  test.each([
+    [[], { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] }],
+    [
+      { email: null, password: {} },
+      { email: ['This field may not be null.'], password: ['Not a valid string.'] },
+    ],
+    [{ email: 'a\0b', password: 'x' }, { email: ['Null characters are not allowed.'] }],
+    [
+      { email: 'a'.repeat(255), password: 'x' },
+      { email: ['Ensure this field has no more than 254 characters.'] },
+    ],
+  ])('API-02: names what is wrong with each field (%#)', async (body, errors) => {
+    const answer = await anonymous('POST', 'auth/jwt/create/', body)
+    expect([answer.statusCode, answer.json()]).toEqual([400, errors])
+  })
+
+  test('__proto__ in a body changes nothing', async () => {
+    const answer = await anonymous('POST', 'auth/jwt/create/', '{"__proto__":{"email":"a"},"password":"b"}', {
+      'content-type': 'application/json',
+    })
+    expect(answer.json()).toEqual({ email: ['This field is required.'] })
+  })
+
+  test('OD-67: every answer carries the security headers and a request id', async () => {
+    for (const url of ['/api/v1/config/', '/api/v1/nothing/', '/healthz']) {
+      const { headers } = await shop.app.inject({ url, headers: { 'x-request-id': 'caller-12345678' } })
+      expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-request-id': 'caller-12345678',
+      })
+      expect(headers).not.toHaveProperty('x-powered-by')
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  test('D6: answers say their language and that they vary by it', async () => {
+    const answer = await anonymous('GET', 'config/', undefined, { 'accept-language': 'de-AT' })
+    expect(answer.headers).toMatchObject({ 'content-language': 'de', vary: 'Accept-Language' })
+  })
+
+  test('AUTH-05 D1: a bad token is refused on public calls too, and not read on the token calls', async () => {
+    const headers = { authorization: 'JWT broken' }
+    expect((await anonymous('GET', 'config/', undefined, headers)).statusCode).toBe(401)
+    const signIn = await anonymous('POST', 'auth/jwt/create/', { email: 'a', password: 'b' }, headers)
+    expect(signIn.json()).toEqual({ detail: 'No active account found with the given credentials' })
+  })
+
+  test('OD-23: the OpenAPI document holds the calls that are served, and the page shows them', async () => {
+    const document = (await anonymous('GET', 'openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toContain('/api/v1/auth/jwt/create/')
+    const page = await shop.app.inject('/api/docs')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('/api/v1/auth/jwt/create/')
+    expect(page.body).not.toContain('<script')
+  })
+
+  test('health, readiness and metrics answer', async () => {
+    expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
+    expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+    const metrics = await shop.app.inject('/metrics')
+    expect(metrics.body).toContain('http_request_duration_seconds_bucket')
+    const fromOutside = await shop.app.inject({
+      url: '/metrics',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    })
+    expect(fromOutside.body).not.toContain('http_request_duration_seconds_bucket')
+  })
+})
+
+describe('content', () => {
+  test('OD-63: config names the company, languages, payment methods and the holidays of the coming year', async () => {
+    await shop.db
+      .insertInto('holiday')
+      .values({
+        day: '2020-12-25',
+        every_year: true,
+        name: JSON.stringify({ fr: 'Noël', nl: 'Kerstmis' }),
+        has_notice: true,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const config = (await anonymous('GET', 'config/', undefined, { 'accept-language': 'nl' })).json()
+    expect(config.languages).toEqual(['fr', 'nl', 'de', 'en'])
+    expect(config.payment_methods.map(({ code }: { code: string }) => code)).toEqual([
+      'bank_transfer',
+      'online',
+      'on_account',
+    ])
+    expect(config.holidays.some(({ date }: { date: string }) => date.endsWith('-12-25'))).toBe(true)
+  })
+
+  test('ROUTE-23 NOTE-05: public pages open to anybody, others need a signed-in reader; HTML is sanitised', async () => {
+    const page = (slug: string) => ({
+      slug,
+      type: 'page',
+      title: JSON.stringify({ fr: 'Titre', nl: 'Titel' }),
+      content: JSON.stringify({ fr: '<p onclick="x()">Bonjour<script>alert(1)</script></p>' }),
+      published_at: new Date(),
+    })
+    await shop.db
+      .insertInto('content_page')
+      .values(['about-us', 'x-terms-and-conditions-y', 'actualite'].map(page))
+      .onConflict((conflict) =>
+        conflict.column('slug').doUpdateSet((eb) => ({ content: eb.ref('excluded.content') })),
+      )
+      .execute()
+    expect((await anonymous('GET', 'page/about-us/')).json().content).toBe('<p>Bonjour</p>')
+    expect((await anonymous('GET', 'page/x-terms-and-conditions-y/')).statusCode).toBe(200)
+    expect((await anonymous('GET', 'page/actualite/')).statusCode).toBe(401)
+    const { id } = await aUser(shop.db)
+    expect((await shop.as(id)('GET', 'page/actualite/')).statusCode).toBe(200)
+    expect((await shop.as(id)('GET', 'page/none/')).statusCode).toBe(404)
+  })
+
+  test('NOTE-02 NOTE-04: the active announcement, or null', async () => {
+    expect((await anonymous('GET', 'announcement/')).json()).toEqual({ active: null })
+    const texts = JSON.stringify({ fr: 'Soldes' })
+    await shop.db
+      .insertInto('announcement')
+      .values({ is_active: true, title: texts, content: texts })
+      .execute()
+    expect((await anonymous('GET', 'announcement/')).json().active).toMatchObject({ title: 'Soldes' })
+  })
+})

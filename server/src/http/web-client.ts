@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/**
+ * Serves the built web client: hashed files for good, `index.html` never from a cache (OD-67).
+ *
+ * @returns what answers every path that is nobody else's: the client itself, which knows its routes (ROUTE-01)
+ */
+export async function serveWebClient(
+  app: FastifyInstance,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => unknown> {
+  if (!existsSync(folder))
+    return (_request, reply) => reply.code(404).send({ detail: 'The web client is not built.' })
+  await app.register(serveStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    const isFile = request.url.startsWith('/assets/') || request.url.startsWith('/images/')
+    if (!isPage || isFile) return reply.code(404).type('text/plain').send('Not found.')
+    return reply.sendFile('index.html')
+  }
+}

@@ -1,0 +1,17 @@
+/** The wholesaler's clock: all four countries share it. */
+export const timeZone = 'Europe/Brussels'
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+
+/** The day it is at the wholesaler's: `YYYY-MM-DD`. */
+export const dayIn = (instant: Date): string => calendar.format(instant)
+
+/** So many days later, or earlier: `plusDays("2026-12-31", 1)` is `"2027-01-01"`. */
+export function plusDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Saturday or Sunday. */
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
