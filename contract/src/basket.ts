@@ -40,8 +40,9 @@ export const BasketLine = z.object({
     on_request: z.boolean(),
     /** Units that can be had now, over all warehouses. */
     available: z.int(),
-    /** The next delivery to come, if any. */
+    /** The next delivery to come, if any, and its units. */
     next_arrival: Day.nullable(),
+    next_arrival_quantity: z.int().nullable(),
     min_quantity: z.int(),
     price: Price.nullable(),
     group: Id,
@@ -229,7 +230,10 @@ export const clearBasket = endpoint({
 })
 
 export const Vat = z.object({ rate: Percentage, base: Money, amount: Money })
-/** The sums of a basket (BASK-08, OD-15, OD-58). All null where the viewer may see no prices. */
+/**
+ * The sums of a basket (BASK-08, OD-15, OD-58). All null where the viewer may see no prices. Until a delivery option
+ * is chosen `delivery` is `"0.00"` and the limits are those of the options that serve the customer's country.
+ */
 export const BasketTotal = z.object({
   total: Money.nullable(),
   total_taxes: Money.nullable(),
@@ -242,6 +246,8 @@ export const BasketTotal = z.object({
   missing_for_order: Money.nullable(),
   free_delivery_from: Money.nullable(),
   missing_for_free_delivery: Money.nullable(),
+  /** The minimum order is not reached yet; said to those who may see no prices, too (BASK-20). */
+  is_below_minimum: z.boolean(),
   version: z.int(),
 })
 export type BasketTotal = z.infer<typeof BasketTotal>

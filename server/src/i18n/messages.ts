@@ -7,6 +7,7 @@ import { checkoutMessages } from './checkout.messages.ts'
 import { contentMessages } from './content.messages.ts'
 import { httpMessages } from './http.messages.ts'
 import { orderMessages } from './orders.messages.ts'
+import { totalsMessages } from './totals.messages.ts'
 
 const texts = {
   ...httpMessages,
@@ -17,6 +18,7 @@ const texts = {
   ...checkoutMessages,
   ...contentMessages,
   ...orderMessages,
+  ...totalsMessages,
 }
 export type MessageKey = keyof typeof texts
 

@@ -470,6 +470,9 @@ create table basket_line (
   quantity integer not null check (quantity > 0),
   comment text not null default '',
   rank bigint not null default nextval('basket_line_rank'),
+  -- Of a saved line: unit price and minimum (units) when it was last agreed to, to say what has changed since.
+  seen_price numeric(14, 4),
+  seen_minimum integer,
   unique (basket_id, product_id, comment)
 );
 create index basket_line_rank_of_basket on basket_line (basket_id, rank desc);

@@ -1,0 +1,79 @@
+import type { Decimal } from '@comptoir/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import type { DeliveryRule } from './delivery-price.rules.ts'
+
+/** Who buys by which prices, and how the goods are to be delivered as far as that is chosen. */
+export type SalePlan = {
+  owner_id: number
+  tariff_id: number
+  delivery_option_id: number | null
+  shipping_address_id: number | null
+  billing_id: number | null
+}
+
+/** An active option with the countries it serves (all when none is named) and its rules. */
+export type PricedOption = {
+  id: number
+  kind: 'pickup' | 'shipping'
+  countries: number[]
+  rules: DeliveryRule[]
+}
+
+export type SaleFacts = {
+  country_id: number
+  country_code: string
+  /** The buyer's VAT number as compared, or empty. */
+  vat: string
+  is_valid: boolean | null
+  standard_rate: Decimal
+  options: PricedOption[]
+}
+
+/** Options in their order, with amounts as text: JSON would make floats of them. */
+const options = sql`
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', option.id, 'kind', option.kind,
+    'countries', (select coalesce(jsonb_agg(country_id), '[]')
+                  from delivery_option_country where delivery_option_id = option.id),
+    'rules', (select coalesce(jsonb_agg(jsonb_build_object(
+                'delivery_option_id', delivery_option_id, 'country_id', country_id, 'tariff_id', tariff_id,
+                'price', price::text, 'free_delivery_from', free_delivery_from::text,
+                'min_order_amount', min_order_amount::text)), '[]')
+              from delivery_rule where delivery_option_id = option.id)
+    ) order by option.position, option.id), '[]')
+  from delivery_option as option
+  where option.is_active`
+
+/**
+ * Everything that delivery price and VAT depend on, in one statement. What is not chosen is taken from the
+ * owner's default addresses; the country is Belgium where there is none.
+ *
+ * @param day the day of the sale, for the rates in force
+ */
+export const findSaleFacts = (db: Db, plan: SalePlan, day: string): Promise<SaleFacts> =>
+  sql<SaleFacts>`
+    with shipping as (
+      select country_id from shipping_address
+      where owner_id = ${plan.owner_id} and (id = ${plan.shipping_address_id}::bigint or is_default)
+      order by id = ${plan.shipping_address_id}::bigint desc nulls last limit 1
+    ), billing as (
+      select country_id, code_key(vat) as vat from billing_info
+      where owner_id = ${plan.owner_id} and (id = ${plan.billing_id}::bigint or is_default)
+      order by id = ${plan.billing_id}::bigint desc nulls last limit 1
+    )
+    select destination.id as country_id, destination.code as country_code,
+           coalesce(billing.vat, '') as vat, vat_check.is_valid,
+           (select rate::text from vat_rate
+            where country_id = seller.id and category = 'standard'
+              and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
+            order by valid_from desc limit 1) as standard_rate,
+           (${options}) as options
+    from country as seller
+    left join billing on true
+    left join vat_check on vat_check.vat = billing.vat
+    join country as destination
+      on destination.id = coalesce((select country_id from shipping), billing.country_id, seller.id)
+    where seller.code = 'BE'`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // the migration writes the seller's country and its rates
