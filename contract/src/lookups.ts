@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Money, Named, OwnerQuery } from './common.ts'
+import { Day, Id, Money, Named, OwnerQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -74,10 +74,12 @@ export const listSectors = endpoint({
   response: z.array(Named),
 })
 
+/** `blocked_reason` is a sentence in the reader's language, `blocked_products` the products that cause it. */
+const judged = { blocked: z.boolean(), blocked_reason: Text.nullable(), blocked_products: z.array(Id) }
 /**
  * A way to get the goods, judged for the caller's basket (OD-16). `countries` and `warehouses` are ids;
- * `warehouses` empty means that none is to be chosen. `blocked_reason` is a sentence in the reader's language and
- * `blocked_products` the products that cause it. Amounts are null where the viewer may not see prices.
+ * `warehouses` empty means that none is to be chosen; `places` judges each of them.
+ * Amounts are null where the viewer may not see prices.
  */
 export const DeliveryOption = Named.extend({
   code: Text,
@@ -89,11 +91,10 @@ export const DeliveryOption = Named.extend({
   free_from: Money.nullable(),
   minimum_order: Money.nullable(),
   lead_days: z.int(),
-  /** The first day on which it can be had: `YYYY-MM-DD`. */
-  earliest_date: Text,
-  blocked: z.boolean(),
-  blocked_reason: Text.nullable(),
-  blocked_products: z.array(Id),
+  /** The first day on which it can be had. */
+  earliest_date: Day,
+  ...judged,
+  places: z.array(z.object({ warehouse: Id, earliest_date: Day, ...judged })),
 })
 export type DeliveryOption = z.infer<typeof DeliveryOption>
 export const listDeliveryOptions = endpoint({

@@ -1,0 +1,112 @@
+import type { Language } from '@comptoir/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+const idArray = (rows: ReturnType<typeof sql>) => sql<number[]>`array(${rows})`
+
+/** The options on offer, in their order, with the countries and the active warehouses they are limited to. */
+export const findOptions = (db: Db, language: Language) =>
+  db
+    .selectFrom('delivery_option')
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .select([
+      'id',
+      'code',
+      'kind',
+      sql<string>`text_in(name, ${language})`.as('name'),
+      sql<string>`text_in(description, ${language})`.as('description'),
+      'lead_days',
+      'cutoff_time',
+      'blocks_pickup_only',
+      idArray(
+        sql`select country_id from delivery_option_country where delivery_option_id = delivery_option.id order by 1`,
+      ).as('countries'),
+      idArray(
+        sql`select warehouse_id from delivery_option_warehouse join warehouse on warehouse.id = warehouse_id
+            where delivery_option_id = delivery_option.id and is_active order by position, warehouse_id`,
+      ).as('warehouses'),
+    ])
+    .execute()
+export type OptionRow = Awaited<ReturnType<typeof findOptions>>[number]
+
+/** The warehouses in use, the first one first. */
+export const findWarehouses = (db: Db) =>
+  db
+    .selectFrom('warehouse')
+    .innerJoin('country', 'country.id', 'warehouse.country_id')
+    .where('is_active', '=', true)
+    .orderBy('warehouse.position')
+    .orderBy('warehouse.id')
+    .select(['warehouse.id', 'warehouse.code', 'warehouse.name', 'country_id', 'country.code as country'])
+    .execute()
+export type WarehouseRow = Awaited<ReturnType<typeof findWarehouses>>[number]
+
+const whereItLies = idArray(
+  sql`select warehouse_id from stock where product_id = product.id and on_hand > reserved order by 1`,
+)
+
+/** Those of the products that must be collected, with the warehouses that have some. */
+export const findPickupProducts = (db: Db, productIds: readonly number[]) =>
+  db
+    .selectFrom('product')
+    .where('id', '=', sql<number>`any(${productIds}::bigint[])`)
+    .where('is_pickup_only', '=', true)
+    .orderBy('id')
+    .select(['id', whereItLies.as('warehouses')])
+    .execute()
+
+/** The same for what is in the current basket that this user keeps for an owner. */
+export const findPickupProductsOfBasket = (db: Db, ownerId: number, userId: number) =>
+  db
+    .selectFrom('basket')
+    .innerJoin('basket_line', 'basket_line.basket_id', 'basket.id')
+    .innerJoin('product', 'product.id', 'basket_line.product_id')
+    .where('basket.owner_id', '=', ownerId)
+    .where('basket.user_id', '=', userId)
+    .where('basket.kind', '=', 'current')
+    .where('product.is_pickup_only', '=', true)
+    .orderBy('product.id')
+    .distinct()
+    .select(['product.id', whereItLies.as('warehouses')])
+    .execute()
+
+/** What the current basket says of its delivery, and the country of the address it goes to. */
+export const findBasketDelivery = (db: Db, ownerId: number, userId: number) =>
+  db
+    .selectFrom('owner')
+    .leftJoin('basket', (join) =>
+      join
+        .onRef('basket.owner_id', '=', 'owner.id')
+        .on('basket.user_id', '=', userId)
+        .on('basket.kind', '=', 'current'),
+    )
+    .where('owner.id', '=', ownerId)
+    .select([
+      'basket.warehouse_id',
+      'basket.tariff_id',
+      sql<number | null>`coalesce(
+        (select country_id from shipping_address where shipping_address.id = basket.shipping_address_id),
+        (select country_id from shipping_address where owner_id = owner.id order by is_default desc, id limit 1),
+        (select country_id from billing_info where owner_id = owner.id order by is_default desc, id limit 1)
+      )`.as('country_id'),
+    ])
+    .executeTakeFirst()
+
+/** What each option costs: the rule that names most, country before tariff (OD-15). */
+export const findRules = (db: Db, countryId: number | null, tariffId: number) =>
+  db
+    .selectFrom('delivery_rule')
+    .where((eb) =>
+      eb.and([
+        eb.or([eb('country_id', 'is', null), eb('country_id', '=', countryId)]),
+        eb.or([eb('tariff_id', 'is', null), eb('tariff_id', '=', tariffId)]),
+      ]),
+    )
+    .distinctOn('delivery_option_id')
+    .orderBy('delivery_option_id')
+    .orderBy(sql`country_id is null`)
+    .orderBy(sql`tariff_id is null`)
+    .select(['delivery_option_id', 'price', 'free_delivery_from', 'min_order_amount'])
+    .execute()

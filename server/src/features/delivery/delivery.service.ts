@@ -1,0 +1,159 @@
+import type { Language, Money } from '@comptoir/contract/common'
+import type { DeliveryOption } from '@comptoir/contract/lookups'
+import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { translate } from '#i18n/messages.ts'
+import { dayIn, isWeekend, plusDays } from '#lib/days.ts'
+import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
+import { comingHolidays, type Holiday } from '../holidays/holidays.service.ts'
+import type { Owner } from '../owners/owners.service.ts'
+import type { Account } from '../session/session.service.ts'
+import { earliestDay, planningDays } from './calendar.rules.ts'
+import * as queries from './delivery.queries.ts'
+import { optionBlock, warehouseBlock, type Block } from './delivery.rules.ts'
+
+/** The delivery options, each judged for the owner's current basket and the country it would go to (OD-16). */
+export async function deliveryOptions(
+  { db, now }: Deps,
+  account: Account,
+  owner: Owner,
+  { country, language }: { country: number | undefined; language: Language },
+): Promise<DeliveryOption[]> {
+  const basket = await queries.findBasketDelivery(db, owner.id, account.id)
+  const countryId = country ?? basket?.country_id ?? null
+  const options = await queries.findOptions(db, language)
+  const warehouses = await queries.findWarehouses(db)
+  const pickup = await queries.findPickupProductsOfBasket(db, owner.id, account.id)
+  const holidays = await comingHolidays(db, language, now(), planningDays)
+  const rules = await queries.findRules(db, countryId, basket?.tariff_id ?? owner.tariff_id)
+
+  return options.map((option) => {
+    const earliest = (place: queries.WarehouseRow | undefined) =>
+      earliestDay(now(), option, closedIn(holidays, place?.country))
+    const offered = warehouses.filter(({ id }) => option.warehouses.includes(id))
+    const chosen = offered.find(({ id }) => id === basket?.warehouse_id)
+    const rule = owner.prices_hidden ? undefined : rules.find((row) => row.delivery_option_id === option.id)
+    return {
+      ...option,
+      kind: option.kind as DeliveryOption['kind'], // the table allows no other
+      price: (rule?.price as Money | undefined) ?? (owner.prices_hidden ? null : '0.00'),
+      free_from: (rule?.free_delivery_from as Money | null | undefined) ?? null,
+      minimum_order: (rule?.min_order_amount as Money | undefined) ?? null,
+      earliest_date: earliest(chosen ?? offered[0] ?? warehouses[0]),
+      ...told(optionBlock(option, pickup, countryId), language),
+      places: offered.map((place) => ({
+        warehouse: place.id,
+        earliest_date: earliest(place),
+        ...told(warehouseBlock(option, place.id, pickup), language),
+      })),
+    }
+  })
+}
+
+const told = (block: Block | null, language: Language) => ({
+  blocked: block !== null,
+  blocked_reason: block && translate(language, block.reason.key, block.reason.values),
+  blocked_products: block?.products ?? [],
+})
+
+/** The days on which a warehouse of a country delivers nothing. */
+const closedIn = (holidays: readonly Holiday[], country: string | undefined): Set<string> =>
+  new Set(
+    holidays
+      .filter((day) => day.is_closed && (day.country === null || day.country === country))
+      .map(({ date }) => date),
+  )
+
+/** How the goods of an order are to be had. */
+export type DeliveryChoice = {
+  delivery_option: number
+  warehouse?: number | null | undefined
+  delivery_date?: string | null | undefined
+  /** Country of the shipping address; null where there is none, as for a pickup. */
+  country_id: number | null
+}
+export type CheckedDelivery = {
+  /** `name` in the language given. */
+  option: { id: number; code: string; kind: 'pickup' | 'shipping'; name: string }
+  warehouse: { id: number; name: string } | null
+  /** The day asked for, or else the earliest one. */
+  delivery_date: string
+}
+
+/**
+ * Whether goods can be had as chosen, now (CHK-01..03, 08, 09, OD-66). Three to four queries, whatever the size.
+ *
+ * @param productIds everything that is to be delivered
+ * @throws RuleError on `delivery_option`, `warehouse`, `shipping_address` or `delivery_date`, or on none of them
+ */
+export async function checkDelivery(
+  db: Db,
+  now: Date,
+  language: Language,
+  choice: DeliveryChoice,
+  productIds: readonly number[],
+): Promise<CheckedDelivery> {
+  const options = await queries.findOptions(db, language)
+  const option = options.find(({ id }) => id === choice.delivery_option)
+  if (!option) throw unknown('delivery_option', choice.delivery_option)
+  const warehouses = await queries.findWarehouses(db)
+  const pickup = await queries.findPickupProducts(db, productIds)
+  const block = optionBlock(option, pickup, choice.country_id)
+  if (block) throw ruleError(block.reason)
+  if (option.kind === 'shipping' && choice.country_id === null)
+    throw new RuleError({ shipping_address: [say('required')] })
+
+  const warehouse = warehouses.find(({ id }) => id === choice.warehouse)
+  if (choice.warehouse != null && !warehouse) throw unknown('warehouse', choice.warehouse)
+  if (!warehouse && option.warehouses.length > 0) throw new RuleError({ warehouse: [say('required')] })
+  const elsewhere = warehouse && warehouseBlock(option, warehouse.id, pickup)
+  if (elsewhere) throw ruleError(elsewhere.reason)
+
+  const holidays = await comingHolidays(db, language, now, planningDays)
+  const closed = closedIn(holidays, (warehouse ?? warehouses[0])?.country)
+  const earliest = earliestDay(now, option, closed)
+  const date = choice.delivery_date ?? earliest
+  const fault = dateFault({ date, earliest, today: dayIn(now), closed, language })
+  if (fault) throw new RuleError({ delivery_date: [fault] })
+  return {
+    option: {
+      id: option.id,
+      code: option.code,
+      kind: option.kind as DeliveryOption['kind'],
+      name: option.name,
+    },
+    warehouse: warehouse ? { id: warehouse.id, name: warehouse.name } : null,
+    delivery_date: date,
+  }
+}
+
+/** Why nothing can be had on a day, or undefined (OD-66). */
+function dateFault({
+  date,
+  earliest,
+  today,
+  closed,
+  language,
+}: {
+  date: string
+  earliest: string
+  today: string
+  closed: ReadonlySet<string>
+  language: Language
+}): Message | undefined {
+  if (date < today) return say('delivery_date_past')
+  if (isWeekend(date)) return say('delivery_date_weekend')
+  if (closed.has(date)) return say('delivery_date_holiday')
+  if (date < earliest) return say('delivery_date_early', { date: inWords(earliest, language) })
+  if (date > plusDays(today, planningDays)) return say('delivery_date_late', { days: planningDays })
+  return undefined
+}
+
+const inWords = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(day))
+
+const unknown = (field: string, value: number) =>
+  new RuleError({ [field]: [say('does_not_exist', { value })] })
