@@ -2,11 +2,13 @@ import { z } from 'zod'
 
 /**
  * One record of the catalogue exchange format: a line of a JSON Lines file, or a row of a CSV file whose
- * `record` column says which of these it is. References may only point to records that came earlier in
- * the file or that are already in the shop. Every record is an upsert by its natural key, so a file can
- * be read again. docs/catalogue-format.md shows each with an example.
+ * `record` column says which of these it is. References point to records of the same file or of the shop.
+ * Every record is an upsert by its natural key, so a file can be read again. A field that is left out keeps
+ * what the shop has; null (an empty cell) takes it back to its default. docs/catalogue-format.md shows each
+ * with an example.
  */
 const Code = z.string().trim().min(1).max(64)
+const Name = z.string().trim().min(1).max(200)
 const Texts = z.object({
   fr: z.string().max(20_000).optional(),
   nl: z.string().max(20_000).optional(),
@@ -15,6 +17,8 @@ const Texts = z.object({
 })
 const Decimal4 = z.string().regex(/^\d{1,10}(\.\d{1,4})?$/)
 const Gtin = z.string().regex(/^(\d{8}|\d{12,14})$/)
+const Position = z.int().min(0).max(1_000_000_000).optional()
+const Units = z.int().min(0).max(1_000_000_000)
 
 /** Key: `code`. `parent` is the code of a category one level up; three levels at most. */
 export const CategoryRecord = z.object({
@@ -22,43 +26,59 @@ export const CategoryRecord = z.object({
   code: Code,
   parent: Code.optional(),
   name: Texts,
-  position: z.int().min(0).optional(),
+  position: Position,
 })
 /** Key: `code`. */
-export const BrandRecord = z.object({ record: z.literal('brand'), code: Code, name: z.string().trim().min(1) })
+export const BrandRecord = z.object({
+  record: z.literal('brand'),
+  code: Code,
+  name: Name,
+  position: Position,
+})
 /** Key: `code`. A season's or range's catalogue that a customer may prefer. */
-export const CatalogRecord = z.object({ record: z.literal('catalog'), code: Code, name: Texts })
+export const CatalogRecord = z.object({
+  record: z.literal('catalog'),
+  code: Code,
+  name: Texts,
+  position: Position,
+})
 /** Key: `code`. `hex` is `#rrggbb`; `family` groups shades for searching (`blue`); `synonyms` are words customers use. */
 export const ColorRecord = z.object({
   record: z.literal('color'),
   code: Code,
   name: Texts,
-  hex: z.string().regex(/^#[0-9a-fA-F]{6}$/).optional(),
+  hex: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .optional(),
   family: Code.optional(),
-  synonyms: z.array(z.string()).optional(),
-  position: z.int().min(0).optional(),
+  synonyms: z.array(z.string().max(100)).max(100).optional(),
+  position: Position,
 })
 /** Key: `code`. `run` names the size run (`adult`, `shoe`, `bed`); `position` orders the sizes over all runs. */
 export const SizeRecord = z.object({
   record: z.literal('size'),
   code: Code,
-  name: z.string().trim().min(1),
+  name: Name,
   run: Code.optional(),
-  position: z.int().min(0).optional(),
+  position: Position,
 })
 /** Key: `code`. */
 export const WarehouseRecord = z.object({
   record: z.literal('warehouse'),
   code: Code,
-  name: z.string().trim().min(1),
+  name: Name,
   country: z.string().regex(/^[A-Z]{2}$/),
+  address: z.string().max(500).optional(),
+  position: Position,
 })
-/** Key: `code`. */
+/** Key: `code`. The first tariff of a shop is its default one, unless another says that it is. */
 export const TariffRecord = z.object({
   record: z.literal('tariff'),
   code: Code,
-  name: z.string().trim().min(1),
+  name: Name,
   recommend_price: z.boolean().optional(),
+  is_default: z.boolean().optional(),
 })
 /** A product group (style). Key: `ref`. `images` are paths below the images folder, the main one first. */
 export const GroupRecord = z.object({
@@ -66,10 +86,10 @@ export const GroupRecord = z.object({
   ref: Code,
   brand: Code.optional(),
   category: Code,
-  catalogs: z.array(Code).optional(),
+  catalogs: z.array(Code).max(100).optional(),
   name: Texts,
   description: Texts.optional(),
-  images: z.array(z.string().max(500)).optional(),
+  images: z.array(z.string().max(500)).max(100).optional(),
   unit: z.string().max(20).optional(),
   /** Whether quantities for price tiers are counted over the whole style or per product. */
   tiers_scope: z.enum(['group', 'product']).optional(),
@@ -77,7 +97,8 @@ export const GroupRecord = z.object({
   published_on: z.iso.date().optional(),
   /** Best deals (liquidation). */
   is_deal: z.boolean().optional(),
-  position: z.int().min(0).optional(),
+  is_active: z.boolean().optional(),
+  position: Position,
 })
 /** A product (SKU): one colour and size of a group. Key: `ref`. */
 export const ProductRecord = z.object({
@@ -90,15 +111,18 @@ export const ProductRecord = z.object({
   /** Units per pack: what is sold is whole packs. */
   pack: z.int().min(1).max(100_000).optional(),
   unit: z.string().max(20).optional(),
-  weight_grams: z.int().min(0).optional(),
-  length_cm: z.int().min(0).optional(),
+  weight_grams: Units.optional(),
+  length_cm: Units.optional(),
   /** Units. */
   min_quantity: z.int().min(1).max(1_000_000).optional(),
-  customs_code: z.string().regex(/^\d{8,10}$/).optional(),
+  customs_code: z
+    .string()
+    .regex(/^\d{8,10}$/)
+    .optional(),
   is_pickup_only: z.boolean().optional(),
   stock_policy: z.enum(['deny', 'backorder', 'on_request']).optional(),
   /** Below this many available units the product is marked as limited. */
-  limited_below: z.int().min(0).optional(),
+  limited_below: Units.optional(),
   image: z.string().max(500).optional(),
   /** EUR, recommended retail price without VAT. */
   recommend_price: Decimal4.optional(),
@@ -111,7 +135,7 @@ export const PriceRecord = z.object({
   record: z.literal('price'),
   tariff: Code,
   product: Code,
-  min_quantity: z.int().min(1).optional(),
+  min_quantity: z.int().min(1).max(1_000_000_000).optional(),
   /** EUR without VAT, up to four places. */
   price: Decimal4,
 })
@@ -120,10 +144,10 @@ export const StockRecord = z.object({
   record: z.literal('stock'),
   warehouse: Code,
   product: Code,
-  on_hand: z.int().min(0),
+  on_hand: Units,
   shelf: z.string().max(40).optional(),
   /** Order in which pickers pass this shelf. */
-  shelf_path: z.int().min(0).optional(),
+  shelf_path: Units.optional(),
 })
 /** A coming delivery. Key: (`warehouse`, `product`, `expected_on`). */
 export const IncomingRecord = z.object({
@@ -131,8 +155,27 @@ export const IncomingRecord = z.object({
   warehouse: Code,
   product: Code,
   expected_on: z.iso.date(),
-  quantity: z.int().min(1),
+  quantity: z.int().min(1).max(1_000_000_000),
 })
+
+/** In the order in which they must be written: each refers to earlier ones only. */
+export const recordSchemas = {
+  category: CategoryRecord,
+  brand: BrandRecord,
+  catalog: CatalogRecord,
+  color: ColorRecord,
+  size: SizeRecord,
+  warehouse: WarehouseRecord,
+  tariff: TariffRecord,
+  group: GroupRecord,
+  product: ProductRecord,
+  price: PriceRecord,
+  stock: StockRecord,
+  incoming: IncomingRecord,
+} as const
+export type RecordKind = keyof typeof recordSchemas
+export const recordKinds = Object.keys(recordSchemas) as RecordKind[]
+export type RecordOf<Kind extends RecordKind> = z.infer<(typeof recordSchemas)[Kind]>
 
 export const CatalogueRecord = z.discriminatedUnion('record', [
   CategoryRecord,

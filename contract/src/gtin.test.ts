@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { toGtin } from './gtin.ts'
+
+test.each<[string, string | undefined, string]>([
+  ['9780393058673', '9780393058673', 'thirteen digits'],
+  ['96385074', '96385074', 'eight digits'],
+  ['036000291452', '0036000291452', 'twelve digits get a zero'],
+  ['00036000291452', '0036000291452', 'fourteen lose their zero'],
+  ['10036000291459', '10036000291459', 'fourteen that say how many are packed stay'],
+  ['9780393058674', undefined, 'a wrong check digit'],
+  ['978039305867', undefined, 'a digit missing'],
+  ['123456789', undefined, 'nine digits'],
+  ['978 0393058673', undefined, 'anything but digits'],
+])('OD-22: GTIN %s is kept as %s: %s', (code, kept) => expect(toGtin(code)).toBe(kept))

@@ -1,0 +1,21 @@
+/**
+ * A GTIN as it is kept and compared: 8 or 13 digits, or 14 where the first says how many are packed.
+ * Twelve digits (UPC) get a zero in front, fourteen with a zero in front lose it (OD-22).
+ *
+ * @param code digits only
+ * @returns undefined where the length is none of 8, 12, 13 and 14, or the check digit is wrong
+ */
+export function toGtin(code: string): string | undefined {
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return undefined
+  if (checkDigit(code.slice(0, -1)) !== code.at(-1)) return undefined
+  if (code.length === 12) return `0${code}`
+  return code.length === 14 && code.startsWith('0') ? code.slice(1) : code
+}
+
+/** The GS1 check digit of the digits before it: weights 3 and 1 from the right. */
+export function checkDigit(body: string): string {
+  let sum = 0
+  for (let index = 0; index < body.length; index++)
+    sum += Number(body[body.length - 1 - index]) * (index % 2 === 0 ? 3 : 1)
+  return String((10 - (sum % 10)) % 10)
+}
