@@ -191,9 +191,9 @@ export const findVariant = endpoint({
   access: 'customer',
   summary: 'The product of a group, size and colour (CAT-05)',
   query: OwnerQuery.extend({
-    group: z.coerce.number().int().positive(),
-    size: z.coerce.number().int().positive().optional(),
-    color: z.coerce.number().int().positive().optional(),
+    group: Id,
+    size: Id.optional(),
+    color: Id.optional(),
   }),
   status: 200,
   response: Product,
