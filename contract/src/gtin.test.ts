@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toGtin } from './gtin.ts'
+import { gtinForms, isGtin, toGtin } from './gtin.ts'
 
 test.each<[string, string | undefined, string]>([
   ['9780393058673', '9780393058673', 'thirteen digits'],
@@ -12,3 +12,9 @@ test.each<[string, string | undefined, string]>([
   ['123456789', undefined, 'nine digits'],
   ['978 0393058673', undefined, 'anything but digits'],
 ])('OD-22: GTIN %s is kept as %s: %s', (code, kept) => expect(toGtin(code)).toBe(kept))
+
+test('OD-22: a GTIN is looked for with and without zeros in front', () => {
+  expect(gtinForms('036000291452')).toEqual(['036000291452', '0036000291452', '00036000291452'])
+  expect(isGtin('036000291452')).toBe(true)
+  expect(isGtin('036000291453')).toBe(false)
+})

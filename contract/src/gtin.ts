@@ -19,3 +19,16 @@ export function checkDigit(body: string): string {
     sum += Number(body[body.length - 1 - index]) * (index % 2 === 0 ? 3 : 1)
   return String((10 - (sum % 10)) % 10)
 }
+
+/** Whether this is a GTIN with the right check digit. */
+export const isGtin = (code: string): boolean => toGtin(code) !== undefined
+
+/** How a valid GTIN may have been written down by whom the shop got it from: with and without zeros in front. */
+export const gtinForms = (code: string): string[] => {
+  const bare = code.replace(/^0+/, '')
+  return [
+    ...new Set(
+      [8, 12, 13, 14].filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0')),
+    ),
+  ]
+}
