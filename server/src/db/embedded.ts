@@ -219,24 +219,26 @@ function runningPid({ data }: Cluster): number | undefined {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return undefined
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
-  if (pid && isAlive(pid) && isPostgres(pid)) return pid
+  if (pid && isRunning(pid, 'postgres')) return pid
   if (pid) rmSync(lock, { force: true })
   return undefined
 }
 
-/** Process ids come back into use, above all in containers; the command line of one that is dead but not buried is empty. */
-function isPostgres(pid: number): boolean {
-  const commandLine = `/proc/${pid}/cmdline`
-  if (!existsSync('/proc/self/cmdline')) return true
-  return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres')
-}
-
-function isAlive(pid: number): boolean {
+/**
+ * Whether the process runs, and is one of `program`: process ids come back into use, above all in containers.
+ * The command line of a process that is dead, but whose parent has not taken note of it, is empty.
+ */
+function isRunning(pid: number, program: 'postgres' | 'node'): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  if (!existsSync('/proc/self/cmdline')) return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)
+  } catch {
+    return false // gone by now
   }
 }
 
@@ -268,7 +270,7 @@ function enter(folder: string): () => boolean {
   writeFileSync(own, '')
   return () => {
     rmSync(own, { force: true })
-    const others = readdirSync(folder).filter((name) => isAlive(Number(name)))
+    const others = readdirSync(folder).filter((name) => isRunning(Number(name), 'node'))
     return others.length === 0
   }
 }
@@ -277,5 +279,5 @@ async function stop(cluster: Cluster): Promise<void> {
   const pid = runningPid(cluster)
   if (!pid) return
   process.kill(pid, 'SIGINT') // "fast": end the sessions, write everything, leave
-  while (isAlive(pid) && existsSync(join(cluster.data, 'postmaster.pid'))) await sleep(10)
+  while (isRunning(pid, 'postgres') && existsSync(join(cluster.data, 'postmaster.pid'))) await sleep(10)
 }

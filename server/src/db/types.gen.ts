@@ -114,6 +114,8 @@ export interface BasketLine {
   product_id: number;
   quantity: number;
   rank: Generated<number>;
+  seen_minimum: number | null;
+  seen_price: Decimal | null;
 }
 
 export interface BillingInfo {
