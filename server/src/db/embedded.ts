@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { keptFile } from '#lib/kept-file.ts'
 import { databaseAccount, makeFolder, reachableFolder, type Account } from './embedded-account.ts'
-import { findBinaries, type Binaries } from './embedded-binaries.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { CLUSTER_USER, run, stop, urlOf, type Cluster } from './embedded-server.ts'
+import { enter } from './embedded-users.ts'
 
 export type Embedded = {
   /** The connection URL of a database of this cluster. */
@@ -28,34 +27,7 @@ export type EmbeddedOptions = {
   say?: (line: string) => void
 }
 
-const USER = 'comptoir'
-const START_TIMEOUT_MS = 60_000
-const MOST_LAUNCHES = 6
 const SOCKET_PATH_MAX = 90 // the system allows 107 (macOS 103) with PostgreSQL's own file name
-const settings = {
-  durable: { shared_buffers: '256MB', max_connections: '100' },
-  throwaway: {
-    shared_buffers: '256MB',
-    max_connections: '300',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    max_wal_size: '4GB',
-    autovacuum: 'off',
-  },
-}
-const common = {
-  listen_addresses: '',
-  work_mem: '16MB',
-  maintenance_work_mem: '128MB',
-  effective_cache_size: '2GB',
-  random_page_cost: '1.1',
-  jit: 'off', // costs more than it saves on queries of a few milliseconds
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-}
 
 /**
  * Starts PostgreSQL on the cluster under `dataDir`, made at the first call, or joins the one that already
@@ -83,7 +55,7 @@ export async function startEmbedded(dataDir: string, { mode, say }: EmbeddedOpti
   if (!existsSync(cluster.data)) await initialise(cluster)
   checkVersion(cluster)
   const leave = enter(join(dataDir, 'postgres-users'))
-  await run(cluster, { ...common, ...settings[mode] })
+  await run(cluster, mode)
   const stopIfLast = async () => {
     if (leave()) await stop(cluster)
   }
@@ -93,18 +65,6 @@ export async function startEmbedded(dataDir: string, { mode, say }: EmbeddedOpti
   }
   return { home, urlOf: (database) => urlOf(cluster, database), stop: stopIfLast, remove }
 }
-
-type Cluster = {
-  data: string
-  socket: string
-  log: string
-  password: string
-  account: Account | undefined
-  binaries: Binaries
-}
-
-const urlOf = ({ socket, password }: Cluster, database: string) =>
-  `postgres://${USER}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`
 
 function socketFolder(home: string): string {
   const inside = join(home, 'socket')
@@ -121,7 +81,7 @@ async function initialise({ data, password, account, binaries }: Cluster): Promi
   if (account) chownSync(passwordFile, account.uid, account.gid)
   const flags = [
     `--pgdata=${partial}`,
-    `--username=${USER}`,
+    `--username=${CLUSTER_USER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
   ]
@@ -161,123 +121,4 @@ function checkVersion({ data, binaries }: Cluster): void {
   throw new Error(
     `${data} was made by PostgreSQL ${version}, and this is ${binaries.major}: dump it with the old release and restore it.`,
   )
-}
-
-async function run(cluster: Cluster, parameters: Record<string, string>): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  let launches = 0
-  let underWay = false
-  for (;;) {
-    const pid = runningPid(cluster)
-    if (pid && (await accepts(cluster))) return
-    if (!pid && !underWay) {
-      // More than once: another process may be starting the same cluster, or the last server's processes still end.
-      if (launches === MOST_LAUNCHES || Date.now() > deadline) throw new Error(failure(cluster))
-      if (launches > 0) await sleep(500)
-      launches += 1
-      underWay = true
-      launch(cluster, parameters, () => (underWay = false))
-    }
-    if (Date.now() > deadline) throw new Error(failure(cluster))
-    await sleep(15)
-  }
-}
-
-function failure({ log }: Cluster): string {
-  const lines = readFileSync(log, 'utf8').trim().split('\n')
-  const last = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? ''
-  return `PostgreSQL did not start: ${last} (all of it in ${log})`
-}
-
-/** In a session of its own: Ctrl+C reaches the server alone, which first finishes what runs. */
-function launch(
-  { data, socket, log, account, binaries }: Cluster,
-  parameters: Record<string, string>,
-  onEnd: () => void,
-): void {
-  const flags = Object.entries({
-    ...parameters,
-    unix_socket_directories: socket,
-    unix_socket_permissions: '0700',
-  })
-  const output = openSync(log, 'a', 0o600)
-  const args = ['-D', data, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const child = spawn(binaries.postgres, args, {
-    ...account,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', output, output],
-  })
-  closeSync(output)
-  child.on('error', onEnd)
-  child.on('exit', onEnd)
-  child.unref()
-}
-
-/** The postmaster's process id; a lock file left by a process that is gone is removed. */
-function runningPid({ data }: Cluster): number | undefined {
-  const lock = join(data, 'postmaster.pid')
-  if (!existsSync(lock)) return undefined
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
-  if (pid && isRunning(pid, 'postgres')) return pid
-  if (pid) rmSync(lock, { force: true })
-  return undefined
-}
-
-/**
- * Whether the process runs, and is one of `program`: process ids come back into use, above all in containers.
- * The command line of a process that is dead, but whose parent has not taken note of it, is empty.
- */
-function isRunning(pid: number, program: 'postgres' | 'node'): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
-  if (!existsSync('/proc/self/cmdline')) return true
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)
-  } catch {
-    return false // gone by now
-  }
-}
-
-async function accepts(cluster: Cluster): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch (error) {
-    if ((error as { code?: string }).code === '28P01')
-      throw new Error('The password in DATA_DIR/database-password is not that of the database in it.', {
-        cause: error,
-      })
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-/**
- * Writes down that this process uses the cluster.
- *
- * @returns takes it back, and says whether this was the last one
- */
-function enter(folder: string): () => boolean {
-  mkdirSync(folder, { recursive: true })
-  const own = join(folder, String(process.pid))
-  writeFileSync(own, '')
-  return () => {
-    rmSync(own, { force: true })
-    const others = readdirSync(folder).filter((name) => isRunning(Number(name), 'node'))
-    return others.length === 0
-  }
-}
-
-async function stop(cluster: Cluster): Promise<void> {
-  const pid = runningPid(cluster)
-  if (!pid) return
-  process.kill(pid, 'SIGINT') // "fast": end the sessions, write everything, leave
-  while (isRunning(pid, 'postgres') && existsSync(join(cluster.data, 'postmaster.pid'))) await sleep(10)
 }

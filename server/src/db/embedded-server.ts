@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Account } from './embedded-account.ts'
+import type { Binaries } from './embedded-binaries.ts'
+import { isRunning } from './embedded-users.ts'
+
+export type Cluster = {
+  data: string
+  socket: string
+  log: string
+  password: string
+  account: Account | undefined
+  binaries: Binaries
+}
+
+export const CLUSTER_USER = 'comptoir'
+
+export const urlOf = ({ socket, password }: Cluster, database: string) =>
+  `postgres://${CLUSTER_USER}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`
+
+const START_TIMEOUT_MS = 60_000
+const MOST_LAUNCHES = 6
+const settings = {
+  durable: {
+    shared_buffers: '256MB',
+    max_connections: '100',
+    // An import of a large catalogue writes gigabytes; few checkpoints keep it, and what runs beside it, quick.
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+  },
+  throwaway: {
+    shared_buffers: '256MB',
+    max_connections: '300',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '4GB',
+    autovacuum: 'off',
+  },
+}
+const common = {
+  listen_addresses: '',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  effective_cache_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off', // costs more than it saves on queries of a few milliseconds
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+/** Starts the server on the cluster, or waits for the one that already runs on it. */
+export async function run(cluster: Cluster, mode: keyof typeof settings): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  let launches = 0
+  let underWay = false
+  for (;;) {
+    const pid = runningPid(cluster)
+    if (pid && (await accepts(cluster))) return
+    if (!pid && !underWay) {
+      // More than once: another process may be starting the same cluster, or the last server's processes still end.
+      if (launches === MOST_LAUNCHES || Date.now() > deadline) throw new Error(failure(cluster))
+      if (launches > 0) await sleep(500)
+      launches += 1
+      underWay = true
+      launch(cluster, { ...common, ...settings[mode] }, () => (underWay = false))
+    }
+    if (Date.now() > deadline) throw new Error(failure(cluster))
+    await sleep(15)
+  }
+}
+
+function failure({ log }: Cluster): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
+  const last = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? ''
+  return `PostgreSQL did not start: ${last} (all of it in ${log})`
+}
+
+/** In a session of its own: Ctrl+C reaches the server alone, which first finishes what runs. */
+function launch(
+  { data, socket, log, account, binaries }: Cluster,
+  parameters: Record<string, string>,
+  onEnd: () => void,
+): void {
+  const flags = Object.entries({
+    ...parameters,
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0700',
+  })
+  const output = openSync(log, 'a', 0o600)
+  const args = ['-D', data, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const child = spawn(binaries.postgres, args, {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  child.on('error', onEnd)
+  child.on('exit', onEnd)
+  child.unref()
+}
+
+/** The postmaster's process id; a lock file left by a process that is gone is removed. */
+function runningPid({ data }: Cluster): number | undefined {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return undefined
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  if (pid && isRunning(pid, 'postgres')) return pid
+  if (pid) rmSync(lock, { force: true })
+  return undefined
+}
+
+async function accepts(cluster: Cluster): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01')
+      throw new Error('The password in DATA_DIR/database-password is not that of the database in it.', {
+        cause: error,
+      })
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Ends the sessions, writes everything, and waits until the server has left. */
+export async function stop(cluster: Cluster): Promise<void> {
+  const pid = runningPid(cluster)
+  if (!pid) return
+  process.kill(pid, 'SIGINT') // "fast": end the sessions, write everything, leave
+  while (isRunning(pid, 'postgres') && existsSync(join(cluster.data, 'postmaster.pid'))) await sleep(10)
+}

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Writes down that this process uses the cluster.
+ *
+ * @returns takes it back, and says whether this was the last one
+ */
+export function enter(folder: string): () => boolean {
+  mkdirSync(folder, { recursive: true })
+  const own = join(folder, String(process.pid))
+  writeFileSync(own, '')
+  return () => {
+    rmSync(own, { force: true })
+    const others = readdirSync(folder).filter((name) => isRunning(Number(name), 'node'))
+    return others.length === 0
+  }
+}
+
+/**
+ * Whether the process runs, and is one of `program`: process ids come back into use, above all in containers.
+ * The command line of a process that is dead, but whose parent has not taken note of it, is empty.
+ */
+export function isRunning(pid: number, program: 'postgres' | 'node'): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  if (!existsSync('/proc/self/cmdline')) return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)
+  } catch {
+    return false // gone by now
+  }
+}
