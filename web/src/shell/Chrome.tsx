@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { useMatchRoute } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '#ui/lazyScreen.ts'
+import { toastsWanted } from '#ui/notify.ts'
 import { storageKeys } from '#ui/storage.ts'
 import { useStoredFlag } from '#ui/useStored.ts'
 import { Announcement } from './Announcement.tsx'
@@ -14,6 +15,7 @@ import { PhoneBar } from './PhoneBar.tsx'
 import { MenuDrawer, Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 const MiniBasket = lazy(async () => ({
   default: (await withTexts(() => import('#features/basket/MiniBasket.tsx'), ['basket'])).MiniBasket,
 }))
@@ -24,6 +26,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const [open, setOpen] = useStoredFlag(storageKeys.sidebarOpen, true)
   const [drawer, setDrawer] = useState(false)
   const onBasketPage = useMatchRoute()({ to: '/order/create' }) !== false
+  const toasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   const shopping = user?.is_approved === true
   return (
     <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
@@ -50,6 +53,11 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
         </>
       )}
       <CookieNotice />
+      {toasts && (
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { shopConfig } from '#api/config.ts'
 import { TextLink } from '#ui/links.tsx'
 import classes from './Footer.module.css'
 
+const year = String(new Date().getFullYear())
+
 /** Company, social links, legal pages and the copyright line (GEN-12). */
 export function Footer() {
   const { t } = useTranslation('shell')
@@ -83,9 +85,7 @@ export function Footer() {
           </ul>
         )}
       </div>
-      <p className={classes.rights}>
-        {t('footer.rights', { year: String(new Date().getFullYear()), company })}
-      </p>
+      <p className={classes.rights}>{t('footer.rights', { year, company })}</p>
     </footer>
   )
 }

@@ -12,9 +12,5 @@ export function HolidayNotice() {
   const days = [...new Set(data?.holidays.filter(({ notice }) => notice).map(({ date }) => date))].sort()
   if (days.length === 0) return null
   const dates = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(days.map(nearDay))
-  return (
-    <p role="status" className={classes.notice}>
-      {t('holidays.notice', { dates })}
-    </p>
-  )
+  return <p className={classes.notice}>{t('holidays.notice', { dates })}</p>
 }

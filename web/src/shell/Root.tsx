@@ -1,4 +1,3 @@
-import { Notifications } from '@mantine/notifications'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useUser } from '#api/session.ts'
@@ -28,7 +27,6 @@ export function Root() {
           </Chrome>
         </Suspense>
       )}
-      <Notifications position="bottom-right" />
     </>
   )
 }

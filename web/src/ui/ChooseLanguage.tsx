@@ -2,7 +2,7 @@ import { type Language, languages } from '@comptoir/contract/common'
 import { Input, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
-import { useChooseLanguage } from './LanguageMenu.tsx'
+import { useChooseLanguage } from './useChooseLanguage.ts'
 
 /** The language as a setting, all four in view. */
 export function ChooseLanguage() {

@@ -1,19 +1,9 @@
 import { type Language, languages } from '@comptoir/contract/common'
 import { Button, Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage } from '#i18n/i18n.ts'
 import { languageNames } from '#i18n/languages.ts'
-
-/** Changes the language at once; what the server wrote is asked for again in the new one. */
-export function useChooseLanguage() {
-  const client = useQueryClient()
-  return async (language: Language) => {
-    await chooseLanguage(language)
-    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-  }
-}
+import { useChooseLanguage } from './useChooseLanguage.ts'
 
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { LanguageMenu } from './LanguageMenu.tsx'
+import { LanguageRow } from './LanguageRow.tsx'
 import { Logo } from './Logo.tsx'
 import { usePageTitle } from './PageHeader.tsx'
-import { SchemeMenu } from './SchemeMenu.tsx'
 import classes from './StandalonePage.module.css'
 
 type Props = { title: string; children: ReactNode; aside?: ReactNode }
@@ -15,10 +14,7 @@ export function StandalonePage({ title, children, aside }: Props) {
       <div className={classes.side}>
         <header className={classes.top}>
           <Logo />
-          <span className={classes.menus}>
-            <SchemeMenu />
-            <LanguageMenu />
-          </span>
+          <LanguageRow />
         </header>
         <main className={classes.main}>{children}</main>
       </div>

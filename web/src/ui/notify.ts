@@ -1,13 +1,29 @@
-import { notifications } from '@mantine/notifications'
-
 type Options = { title?: string; autoClose?: number | false }
+
+const wanted = { yes: false, tell: () => {} }
+
+async function show(message: string, color: string, options: Options): Promise<void> {
+  const { notifications } = await import('@mantine/notifications')
+  wanted.yes = true
+  wanted.tell()
+  notifications.show({ message, color, ...options })
+}
 
 /** Short messages at the edge of the screen. Bad news stays until it is closed. */
 export const notify = {
-  done: (message: string, options: Options = {}) =>
-    notifications.show({ message, color: 'tansy', autoClose: 4000, ...options }),
+  done: (message: string, options: Options = {}) => show(message, 'tansy', { autoClose: 4000, ...options }),
   failed: (message: string, options: Options = {}) =>
-    notifications.show({ message, color: 'madder', autoClose: false, ...options }),
-  info: (message: string, options: Options = {}) =>
-    notifications.show({ message, autoClose: 6000, ...options }),
+    show(message, 'madder', { autoClose: false, ...options }),
+  info: (message: string, options: Options = {}) => show(message, 'indigo', { autoClose: 6000, ...options }),
+}
+
+/** Whether there has been anything to say yet: until then nobody loads what shows it. */
+export const toastsWanted = {
+  get: () => wanted.yes,
+  subscribe: (listener: () => void) => {
+    wanted.tell = listener
+    return () => {
+      wanted.tell = () => {}
+    }
+  },
 }

@@ -1,0 +1,123 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { signIn } from '#api/session.ts'
+import { FormErrors, scrollToFirstError, showFieldErrors } from '#ui/FormErrors.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { safeReturn } from '../../guard.ts'
+import classes from './SignInScreen.module.css'
+
+const nothing = { email: '', password: '' }
+
+/** E-mail and password; wrong ones, too many tries and everything else that goes wrong is said here. */
+export function SignInForm() {
+  const { t } = useTranslation(['session', 'common'])
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { next } = useSearch({ from: '/sign-in' })
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [wait, setWait] = useWait()
+  const [given, setGiven] = useState(nothing)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOf(given, { required: t('common:required'), email: t('sign_in.email_invalid') })
+    setFaults(found)
+    setError(null)
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(scrollToFirstError)
+      return
+    }
+    setBusy(true)
+    try {
+      await signIn(client, { email: given.email.trim(), password: given.password })
+      await navigate({ href: safeReturn(next), replace: true })
+    } catch (refused) {
+      setError(refused)
+      showFieldErrors(refused, setFaults)
+      if (refused instanceof ApiError && refused.status === 429) setWait(refused.retryAfter ?? 60)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const field = (name: keyof typeof nothing) => ({
+    name,
+    value: given[name],
+    error: faults[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setGiven({ ...given, [name]: event.currentTarget.value })
+      setFaults({ ...faults, [name]: '' })
+    },
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {wait > 0 ? (
+          <Text role="alert" className={classes.refusal}>
+            {t('sign_in.throttled', { count: wait })}
+          </Text>
+        ) : isWrong(error) ? (
+          <Text role="alert" className={classes.refusal}>
+            {t('sign_in.wrong')}
+          </Text>
+        ) : (
+          !isThrottled(error) && <FormErrors error={error} />
+        )}
+        <TextInput
+          size="md"
+          label={t('sign_in.email')}
+          type="email"
+          autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
+          autoFocus
+          {...field('email')}
+        />
+        <PasswordInput
+          size="md"
+          label={t('sign_in.password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show') }}
+          {...field('password')}
+        />
+        <Button type="submit" size="md" loading={busy} disabled={wait > 0}>
+          {t('sign_in.submit')}
+        </Button>
+        <TextLink to="/reset-password" size="sm">
+          {t('sign_in.forgot')}
+        </TextLink>
+      </Stack>
+    </form>
+  )
+}
+
+/** What cannot be right before the server is asked, per field. */
+function faultsOf(
+  { email, password }: typeof nothing,
+  texts: { required: string; email: string },
+): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (email.trim() === '') faults['email'] = texts.required
+  else if (!/^\S+@\S+\.\S+$/.test(email.trim())) faults['email'] = texts.email
+  if (password === '') faults['password'] = texts.required
+  return faults
+}
+
+const isWrong = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+const isThrottled = (error: unknown): boolean => error instanceof ApiError && error.status === 429
+
+/** Seconds still to wait, counting down. */
+function useWait(): [number, (seconds: number) => void] {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (seconds <= 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return [seconds, setSeconds]
+}

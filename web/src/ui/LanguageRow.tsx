@@ -1,0 +1,28 @@
+import { languages } from '@comptoir/contract/common'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#i18n/languages.ts'
+import classes from './LanguageRow.module.css'
+import { useChooseLanguage } from './useChooseLanguage.ts'
+
+/** All languages in view, for pages where somebody may not understand the one they got. */
+export function LanguageRow() {
+  const { t, i18n } = useTranslation()
+  const choose = useChooseLanguage()
+  return (
+    <div role="group" aria-label={t('language')} className={classes.row}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          title={languageNames[language]}
+          aria-label={languageNames[language]}
+          aria-pressed={language === i18n.language}
+          onClick={() => void choose(language)}
+        >
+          {language}
+        </button>
+      ))}
+    </div>
+  )
+}
