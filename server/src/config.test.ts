@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
 const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...environment })
 
 test('starts with no setting at all, on the embedded database with the demonstration set', () => {

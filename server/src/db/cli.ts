@@ -1,16 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from '../config.ts'
+import { backUp, restore } from './backup.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { createScratchDatabase } from './scratch.ts'
 
 const [command, ...rest] = process.argv.slice(2)
-const commands: Record<string, () => Promise<void>> = { migrate: migrateShop, types: generateTypes }
+const commands: Record<string, () => Promise<void>> = {
+  migrate: migrateShop,
+  types: generateTypes,
+  backup: () => withFolder(backUp, 'Backed up to'),
+  restore: () => withFolder(restore, 'Restored from'),
+}
 const run = commands[command ?? '']
 if (run) await run()
 else {
-  console.error('Usage: cli.ts migrate | types [--verify]')
+  console.error('Usage: cli.ts migrate | types [--verify] | backup FOLDER | restore FOLDER')
   process.exitCode = 2
 }
 
@@ -22,6 +28,20 @@ async function migrateShop(): Promise<void> {
     console.warn(names.length ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
   } finally {
     await database.close()
+  }
+}
+
+async function withFolder(action: typeof backUp, done: string): Promise<void> {
+  const { dataDir, databaseUrl } = loadConfig()
+  const [folder] = rest
+  try {
+    if (databaseUrl) throw new Error('DATABASE_URL names a server: use its own tools (pg_dump, pg_restore).')
+    if (!folder) throw new Error('Name the folder of the backup.')
+    await action(dataDir, folder)
+    console.warn(`${done} ${folder}.`)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
   }
 }
 

@@ -1,19 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+let uses = 0
+
 /**
  * Writes down that this process uses the cluster.
  *
- * @returns takes it back, and says whether this was the last one
+ * @returns takes it back, and says whether this was the last use of any process
  */
 export function enter(folder: string): () => boolean {
   mkdirSync(folder, { recursive: true })
-  const own = join(folder, String(process.pid))
+  const own = join(folder, `${process.pid}.${(uses += 1)}`)
   writeFileSync(own, '')
   return () => {
     rmSync(own, { force: true })
-    const others = readdirSync(folder).filter((name) => isRunning(Number(name), 'node'))
-    return others.length === 0
+    return !readdirSync(folder).some((name) => isRunning(parseInt(name), 'node'))
   }
 }
 

@@ -37,8 +37,8 @@ const SOCKET_PATH_MAX = 90 // the system allows 107 (macOS 103) with PostgreSQL'
 export async function startEmbedded(dataDir: string, { mode, say }: EmbeddedOptions): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
   const account = databaseAccount()
+  const home = clusterHome(dataDir, account)
   const wanted = resolve(dataDir, 'postgres')
-  const home = reachableFolder(account, wanted, 'postgres')
   if (home !== wanted)
     say?.(`The database is kept in ${home}: the account that runs PostgreSQL cannot reach ${wanted}.`)
   const binaries = findBinaries(account)
@@ -65,6 +65,10 @@ export async function startEmbedded(dataDir: string, { mode, say }: EmbeddedOpti
   }
   return { home, urlOf: (database) => urlOf(cluster, database), stop: stopIfLast, remove }
 }
+
+/** The folder of the cluster that belongs to `dataDir`; it need not exist yet. */
+export const clusterHome = (dataDir: string, account: Account | undefined) =>
+  reachableFolder(account, resolve(dataDir, 'postgres'), 'postgres')
 
 function socketFolder(home: string): string {
   const inside = join(home, 'socket')

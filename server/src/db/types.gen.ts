@@ -165,6 +165,7 @@ export interface Category {
 
 export interface City {
   code: string;
+  code_digits: Generated<string>;
   country_id: number;
   id: Generated<number>;
   name: string;

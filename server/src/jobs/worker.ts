@@ -35,11 +35,7 @@ export async function runJobs(deps: Deps, pool: OpenDatabase['pool']): Promise<v
 /** One JSON line per warning or error, as everything else that the shop logs. */
 const problemsOnly = new Logger(() => (level, message, meta) => {
   if (level !== 'error' && level !== 'warning') return
-  const line = {
-    level,
-    time: new Date().toISOString(),
-    msg: message,
-    error: String(meta?.['error'] ?? '') || undefined,
-  }
-  console.error(JSON.stringify(line))
+  const cause = meta?.['error']
+  const stack = cause instanceof Error ? cause.stack : undefined
+  console.error(JSON.stringify({ level, time: new Date().toISOString(), msg: message, stack }))
 })
