@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Decimal, Money, Price } from './common.ts'
-import { compare, multiply, percentOf, subtract, sum, toMoney, toPrice } from './money.ts'
+import { compare, multiply, percentOf, subtract, sum, times, toMoney, toPrice } from './money.ts'
 
 test.each<[Price, number, Money]>([
   ['1.2345', 10, '12.35'],
@@ -27,6 +27,8 @@ test('OD-07: adds and subtracts without floating-point error', () => {
   expect(subtract('0.30', '0.10')).toBe('0.20')
   expect(subtract('0.05', '0.10')).toBe('-0.05')
 })
+
+test('CAT-14: a pack costs exactly so many units', () => expect(times('1.2345', 6)).toBe('7.4070'))
 
 test('compares and writes decimals as numbers, not as text', () => {
   expect(compare('9.0000', '10.0000')).toBe(-1)

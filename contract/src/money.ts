@@ -12,6 +12,9 @@ export const multiply = (price: Price, units: number): Money => {
   return toText(rounded(scaled(price, 4) * BigInt(units), 100n), 2)
 }
 
+/** A unit price times a whole number, exactly: the price of a pack. */
+export const times = (price: Price, count: number): Price => toText(scaled(price, 4) * BigInt(count), 4)
+
 /** Adds EUR amounts of two places. The sum of none is `"0.00"`. */
 export const sum = (amounts: Iterable<Money>): Money => {
   let cents = 0n

@@ -4,10 +4,15 @@ import type { Endpoint } from '@comptoir/contract/endpoint'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/accounts/accounts.routes.ts'
+import { addressRoutes } from '#features/addresses/addresses.routes.ts'
 import { contentRoutes } from '#features/content/content.routes.ts'
+import { deliveryRoutes } from '#features/delivery/delivery.routes.ts'
+import { lookupRoutes } from '#features/lookups/lookups.routes.ts'
+import { orderRoutes } from '#features/orders/orders.routes.ts'
 import { productRoutes } from '#features/products/products.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
+import { basketRoutes } from '#features/basket/basket.routes.ts'
 import { readBodies } from '#http/body.ts'
 import { answerErrors } from '#http/errors.ts'
 import { sendSecurityHeaders } from '#http/headers.ts'
@@ -64,8 +69,13 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   accountRoutes(app, deps)
   productRoutes(app, deps)
   contentRoutes(app, deps)
+  deliveryRoutes(app, deps)
+  orderRoutes(app, deps)
+  addressRoutes(app, deps)
+  lookupRoutes(app, deps)
 
   serveApiDocs(app, endpoints, deps.config.company.name)
+  basketRoutes(app, deps)
   answerUnknownPaths(app, endpoints, await serveWebClient(app))
   return app
 }

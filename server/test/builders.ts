@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { hashPassword } from '#lib/password.ts'
 
@@ -185,4 +186,118 @@ export async function aProduct(
   }))
   if (stockRows.length) await db.insertInto('stock').values(stockRows).execute()
   return product
+}
+
+/** A delivery option: at one price for everybody, for all countries unless some are named. */
+export async function aDeliveryOption(
+  db: Db,
+  over: {
+    kind?: 'pickup' | 'shipping'
+    blocks_pickup_only?: boolean
+    warehouses?: number[]
+    countries?: ('BE' | 'FR' | 'LU' | 'NL')[]
+    price?: string
+    min_order_amount?: string
+    free_delivery_from?: string
+    lead_days?: number
+  } = {},
+) {
+  const {
+    kind = 'shipping',
+    blocks_pickup_only = false,
+    lead_days = 1,
+    warehouses = [],
+    countries = [],
+  } = over
+  const { price = '0', min_order_amount = '0', free_delivery_from } = over
+  const option = await db
+    .insertInto('delivery_option')
+    .values({ code: unique(), kind, name: texts(kind), blocks_pickup_only, lead_days })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const warehouse_id of warehouses)
+    await db
+      .insertInto('delivery_option_warehouse')
+      .values({ delivery_option_id: option.id, warehouse_id })
+      .execute()
+  for (const code of countries)
+    await db
+      .insertInto('delivery_option_country')
+      .values({ delivery_option_id: option.id, country_id: await countryId(db, code) })
+      .execute()
+  await db
+    .insertInto('delivery_rule')
+    .values({
+      delivery_option_id: option.id,
+      price,
+      min_order_amount,
+      ...(free_delivery_from && { free_delivery_from }),
+    })
+    .execute()
+  return option
+}
+
+const address = {
+  name: 'Réception',
+  address_one: 'Rue du Canal 5',
+  code: '1000',
+  city_name: 'Bruxelles',
+  phone: '+32470123456',
+}
+
+export const aShippingAddress = async (
+  db: Db,
+  ownerId: number,
+  over: { country?: 'BE' | 'FR' | 'LU' | 'NL'; is_default?: boolean } = {},
+) =>
+  db
+    .insertInto('shipping_address')
+    .values({
+      ...address,
+      owner_id: ownerId,
+      country_id: await countryId(db, over.country),
+      is_default: over.is_default ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const aBilling = async (
+  db: Db,
+  ownerId: number,
+  over: { country?: 'BE' | 'FR' | 'LU' | 'NL'; vat?: string; is_default?: boolean } = {},
+) =>
+  db
+    .insertInto('billing_info')
+    .values({
+      ...address,
+      enterprise_name: 'Ateliers Dubois',
+      email: 'compta@example.test',
+      owner_id: ownerId,
+      country_id: await countryId(db, over.country),
+      vat: over.vat ?? '',
+      is_default: over.is_default ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** A current basket of a user for an owner (oneself unless said otherwise), with packs per product. */
+export async function aBasket(db: Db, userId: number, packs: Record<number, number>, ownerId = userId) {
+  const basket = await db
+    .insertInto('basket')
+    .values({ user_id: userId, owner_id: ownerId, kind: 'current' })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'owner_id'])
+        .where('kind', '=', sql.lit('current'))
+        .doUpdateSet({ kind: 'current' }),
+    )
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  const lines = Object.entries(packs).map(([product, quantity]) => ({
+    basket_id: basket.id,
+    product_id: Number(product),
+    quantity,
+  }))
+  if (lines.length) await db.insertInto('basket_line').values(lines).execute()
+  return basket
 }

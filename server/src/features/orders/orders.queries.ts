@@ -1,0 +1,152 @@
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '@comptoir/contract/order'
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+/** What identifies the orders somebody may see: their own, and their clients' where they are a partner. */
+export type Viewer = { id: number; is_partner: boolean }
+
+type Summary = {
+  id: number
+  name: string
+  address: string
+  created_at: Date
+  status: OrderStatus
+  payment_status: PaymentStatus
+  grand_total: string
+  owner_id: number
+  owner_name: string
+  placed_by: number
+  placed_by_name: string
+  count: number
+}
+
+/** "Rue du Canal 5, 1000 Bruxelles", or the warehouse where the goods are fetched. */
+const addressLine = sql`coalesce(
+  (customer_order.shipping_address ->> 'address_one') || ', ' || (customer_order.shipping_address ->> 'code') || ' '
+    || (customer_order.shipping_address ->> 'city_name'),
+  warehouse.name, '')`
+
+/**
+ * An owner's orders, newest first, with the number of all that match.
+ *
+ * @param search a part of the number or of the customer's own reference, in any case
+ */
+export async function findOrders(
+  db: Db,
+  ownerId: number,
+  {
+    limit,
+    offset,
+    search,
+    status,
+  }: { limit: number; offset: number; search: string | undefined; status: string | undefined },
+): Promise<{ count: number; rows: Summary[] }> {
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const matching = sql`
+    customer_order.owner_id = ${ownerId}
+    and (${status ?? null}::text is null or customer_order.status = ${status ?? null})
+    and (${pattern}::text is null or customer_order.name ilike ${pattern} or customer_order.customer_reference ilike ${pattern})`
+  const { rows } = await sql<Summary>`
+    select customer_order.id, customer_order.name, ${addressLine} as address, customer_order.created_at,
+           customer_order.status, customer_order.payment_status, customer_order.grand_total,
+           customer_order.owner_id, owner.name as owner_name, customer_order.placed_by, placer.name as placed_by_name,
+           (select count(*)::int from customer_order where ${matching}) as count
+    from customer_order
+    join owner on owner.id = customer_order.owner_id
+    join owner as placer on placer.id = customer_order.placed_by
+    left join warehouse on warehouse.id = customer_order.warehouse_id
+    where ${matching}
+    order by customer_order.created_at desc, customer_order.id desc
+    limit ${limit} offset ${offset}`.execute(db)
+  if (rows.length > 0 || offset === 0) return { count: rows[0]?.count ?? 0, rows }
+  const total = await sql<{
+    count: number
+  }>`select count(*)::int as count from customer_order where ${matching}`.execute(db)
+  return { count: total.rows[0]!.count, rows } // count(*) gives one row
+}
+
+/**
+ * One order that the viewer may see, with all but its items.
+ *
+ * @param ownerId when given, only that owner's
+ */
+export const findOrder = (db: Db, viewer: Viewer, id: number, ownerId: number | undefined) =>
+  sql<OrderRow>`
+    select customer_order.*, ${addressLine} as address, owner.name as owner_name, owner.prices_hidden,
+           placer.name as placed_by_name, warehouse.name as warehouse_name,
+           invoice.id as invoice_id, invoice.number as invoice_number,
+           vat_decision.treatment, vat_decision.rate::text as vat_rate, vat_decision.vat as vat_number,
+           (select coalesce(json_agg(json_build_object(
+              'at', event.at, 'from', event.from_status, 'to', event.to_status, 'reason', event.reason
+            ) order by event.id), '[]') from order_event as event where event.order_id = customer_order.id) as events
+    from customer_order
+    join owner on owner.id = customer_order.owner_id
+    join owner as placer on placer.id = customer_order.placed_by
+    left join warehouse on warehouse.id = customer_order.warehouse_id
+    left join invoice on invoice.order_id = customer_order.id
+    left join vat_decision on vat_decision.order_id = customer_order.id
+    where customer_order.id = ${id}
+      and (${ownerId ?? null}::bigint is null or customer_order.owner_id = ${ownerId ?? null})
+      and (customer_order.owner_id = ${viewer.id} or (${viewer.is_partner} and exists (
+        select from partner_client
+        where partner_client.partner_id = ${viewer.id} and partner_client.owner_id = customer_order.owner_id
+      )))`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+export type OrderRow = {
+  id: number
+  name: string
+  address: string
+  created_at: Date
+  last_edit: Date
+  status: OrderStatus
+  payment_status: PaymentStatus
+  payment_method: PaymentMethod
+  payment_reference: string
+  tracking_code: string
+  tracking_url: string
+  invoice_id: number | null
+  invoice_number: string | null
+  delivery_option_id: number | null
+  delivery_option: { name: string; kind: 'pickup' | 'shipping' }
+  warehouse_id: number | null
+  warehouse_name: string | null
+  delivery_date: string | null
+  shipping_address: Record<string, unknown> | null
+  billing: Record<string, unknown>
+  comment: string
+  customer_reference: string
+  specific_request: string
+  total: string
+  delivery: string
+  total_taxes: string
+  grand_total: string
+  vat: { rate: string; base: string; amount: string }[]
+  treatment: string | null
+  vat_rate: string | null
+  vat_number: string | null
+  owner_id: number
+  owner_name: string
+  prices_hidden: boolean
+  placed_by: number
+  placed_by_name: string
+  events: { at: string; from: OrderStatus | null; to: OrderStatus; reason: string }[]
+}
+
+/** The items of an order that `findOrder` has given, in their order, with a picture of what is still sold. */
+export const findItems = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_item')
+    .leftJoin('product', 'product.id', 'order_item.product_id')
+    .leftJoin('product_group', 'product_group.id', 'product.group_id')
+    .where('order_item.order_id', '=', orderId)
+    .orderBy('order_item.position')
+    .selectAll('order_item')
+    .select([
+      'product.group_id',
+      sql<string | null>`coalesce(product.image, product_group.images[1])`.as('image'),
+    ])
+    .execute()
+
+export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]

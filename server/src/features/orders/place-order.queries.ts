@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+/** Locks the current basket of a user for an owner: whoever else orders or changes it waits until the end. */
+export const lockBasket = (db: Db, ownerId: number, userId: number) =>
+  db
+    .selectFrom('basket')
+    .innerJoin('owner', 'owner.id', 'basket.owner_id')
+    .where('basket.kind', '=', 'current')
+    .where('basket.owner_id', '=', ownerId)
+    .where('basket.user_id', '=', userId)
+    .forUpdate('basket')
+    .select([
+      'basket.id',
+      'basket.version',
+      'basket.comment',
+      'basket.customer_reference',
+      'basket.specific_request',
+      'basket.tariff_id',
+      'owner.may_pay_on_account',
+    ])
+    .executeTakeFirst()
+
+/** The order that this user placed with this key, for whichever owner. */
+export const findByKey = (db: Db, userId: number, key: string) =>
+  db
+    .selectFrom('customer_order')
+    .where('placed_by', '=', userId)
+    .where('idempotency_key', '=', key)
+    .select(['id', 'owner_id'])
+    .executeTakeFirst()
+
+/** The lines of a basket, oldest first, with all that an order keeps of their products. */
+export const findOrderLines = (db: Db, basketId: number, language: string) =>
+  db
+    .selectFrom('basket_line')
+    .innerJoin('product', 'product.id', 'basket_line.product_id')
+    .innerJoin('product_group', 'product_group.id', 'product.group_id')
+    .leftJoin('color', 'color.id', 'product.color_id')
+    .leftJoin('size', 'size.id', 'product.size_id')
+    .where('basket_line.basket_id', '=', basketId)
+    .orderBy('basket_line.rank')
+    .select([
+      'product.id as product_id',
+      'product.group_id',
+      'product_group.tiers_scope',
+      'product.ref',
+      'product.pack',
+      'product.unit',
+      'product.min_quantity',
+      'product.weight_grams',
+      'product.customs_code',
+      'product.stock_policy',
+      'basket_line.quantity',
+      'basket_line.comment',
+      sql<boolean>`product.is_active and product_group.is_active`.as('is_active'),
+      sql<string>`text_in(product_group.name, ${language})`.as('title'),
+      sql<string>`coalesce(text_in(color.name, ${language}), '')`.as('color'),
+      sql<string>`coalesce(size.name, '')`.as('size'),
+    ])
+    .execute()
+
+export type OrderLineRow = Awaited<ReturnType<typeof findOrderLines>>[number]
+
+/** An owner's shipping address and billing data as an order keeps them; null where there is none with that id. */
+export const findFrozenAddresses = (
+  db: Db,
+  ownerId: number,
+  language: string,
+  { shippingId, billingId }: { shippingId: number | null; billingId: number },
+) =>
+  sql<{ shipping: FrozenAddress | null; billing: FrozenAddress | null }>`
+    select
+      (select ${frozen(language, 'shipping_address')} from shipping_address
+       join country on country.id = shipping_address.country_id
+       where shipping_address.id = ${shippingId}::bigint and shipping_address.owner_id = ${ownerId}) as shipping,
+      (select ${frozen(language, 'billing_info')} from billing_info
+       join country on country.id = billing_info.country_id
+       where billing_info.id = ${billingId} and billing_info.owner_id = ${ownerId}) as billing`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // a select without a table gives one row
+
+export type FrozenAddress = {
+  id: number
+  country: number
+  name: string
+  city_name: string
+  [key: string]: unknown
+}
+
+const frozen = (language: string, table: 'shipping_address' | 'billing_info') => sql`
+  to_jsonb(${sql.table(table)}) - '{owner_id,is_default,created_at,city_id,country_id,corporate_status_id,sector_id}'::text[]
+  || jsonb_build_object(
+    'city', ${sql.ref(`${table}.city_id`)}, 'country', country.id,
+    'country_code', country.code, 'country_name', text_in(country.name, ${language})
+  )
+  ${table === 'billing_info' ? sql`|| jsonb_build_object('corporate_status', corporate_status_id, 'sector', sector_id)` : sql``}`
+
+/** Locks the stock of products, in the order of their ids, so that two orders never wait for each other in a ring. */
+export const lockStock = (db: Db, productIds: number[]) =>
+  sql<{ product_id: number; warehouse_id: number; available: number; shelf: string; shelf_path: number }>`
+    select product_id, warehouse_id, on_hand - reserved as available, shelf, shelf_path
+    from stock where product_id = any(${productIds}::bigint[])
+    order by product_id, warehouse_id
+    for update`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export const findFirstWarehouse = (db: Db) =>
+  db
+    .selectFrom('warehouse')
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst()
+
+/** Adds to what is reserved; a backorder may be the first that is known of a product in a warehouse. */
+export const reserve = (
+  db: Db,
+  allocations: readonly { product_id: number; warehouse_id: number; quantity: number }[],
+) =>
+  sql`
+    insert into stock (product_id, warehouse_id, reserved)
+    select product_id, warehouse_id, quantity
+    from unnest(
+      ${allocations.map((allocation) => allocation.product_id)}::bigint[],
+      ${allocations.map((allocation) => allocation.warehouse_id)}::bigint[],
+      ${allocations.map((allocation) => allocation.quantity)}::int[]
+    ) as allocation (product_id, warehouse_id, quantity)
+    on conflict (product_id, warehouse_id) do update set reserved = stock.reserved + excluded.reserved`.execute(
+    db,
+  )
+
+/** The next number of a year. Later orders wait for this transaction, so take it last. */
+export const nextNumber = (db: Db, year: number) =>
+  db
+    .insertInto('order_number')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last: eb('order_number.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+
+export type NewOrder = {
+  name: string
+  owner_id: number
+  placed_by: number
+  payment_method: string
+  payment_reference: string
+  tariff_id: number
+  language: string
+  delivery_option_id: number
+  warehouse_id: number | null
+  delivery_date: string
+  delivery_option: object
+  shipping_address: object | null
+  billing: object
+  comment: string
+  customer_reference: string
+  specific_request: string
+  total: string
+  delivery: string
+  total_taxes: string
+  grand_total: string
+  vat: object
+  basket_id: number
+  basket_version: number
+  idempotency_key: string
+  created_at: Date
+}
+export type NewItem = {
+  product_id: number
+  position: number
+  ref: string
+  title: string
+  color: string
+  size: string
+  unit: string
+  pack: number
+  quantity: number
+  total_qty: number
+  weight_grams: number | null
+  customs_code: string | null
+  warehouse_position: string
+  path: number
+  on_request: boolean
+  comment: string
+  unit_price: string
+  total: string
+}
+/** `position` names the item. */
+export type NewReservation = { position: number; product_id: number; warehouse_id: number; quantity: number }
+
+/** Writes an order with its items, reservations, first event and VAT decision, and empties the basket: one statement. */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  items: readonly NewItem[],
+  reservations: readonly NewReservation[],
+  decision: { treatment: string; rate: string; vat: string; evidence: object },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with placed as (
+      insert into customer_order (
+        name, owner_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option_id,
+        warehouse_id, delivery_date, delivery_option, shipping_address, billing, comment, customer_reference,
+        specific_request, total, delivery, total_taxes, grand_total, vat, basket_id, basket_version,
+        idempotency_key, created_at, last_edit
+      ) values (
+        ${order.name}, ${order.owner_id}, ${order.placed_by}, ${order.payment_method}, ${order.payment_reference},
+        ${order.tariff_id}, ${order.language}, ${order.delivery_option_id}, ${order.warehouse_id},
+        ${order.delivery_date}, ${JSON.stringify(order.delivery_option)},
+        ${order.shipping_address && JSON.stringify(order.shipping_address)}, ${JSON.stringify(order.billing)},
+        ${order.comment}, ${order.customer_reference}, ${order.specific_request}, ${order.total}, ${order.delivery},
+        ${order.total_taxes}, ${order.grand_total}, ${JSON.stringify(order.vat)}, ${order.basket_id},
+        ${order.basket_version}, ${order.idempotency_key}, ${order.created_at}, ${order.created_at}
+      ) returning id
+    ), items as (
+      insert into order_item (
+        order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty, weight_grams,
+        customs_code, warehouse_position, path, on_request, comment, unit_price, total
+      )
+      select placed.id, item.*
+      from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
+        product_id bigint, position int, ref text, title text, color text, size text, unit text, pack int,
+        quantity int, total_qty int, weight_grams int, customs_code text, warehouse_position text, path int,
+        on_request boolean, comment text, unit_price numeric, total numeric
+      )
+      returning id, position
+    ), reservations as (
+      insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
+      select items.id, reservation.product_id, reservation.warehouse_id, reservation.quantity
+      from jsonb_to_recordset(${JSON.stringify(reservations)}::jsonb) as reservation (
+        position int, product_id bigint, warehouse_id bigint, quantity int
+      )
+      join items on items.position = reservation.position
+    ), event as (
+      insert into order_event (order_id, at, actor_id, to_status)
+      select id, ${order.created_at}, ${order.placed_by}, 'submitted' from placed
+    ), decision as (
+      insert into vat_decision (order_id, treatment, rate, vat, evidence, decided_at)
+      select id, ${decision.treatment}, ${decision.rate}, ${decision.vat}, ${JSON.stringify(decision.evidence)},
+             ${order.created_at}
+      from placed
+    ), emptied as (
+      delete from basket_line where basket_id = ${order.basket_id}
+    ), renewed as (
+      update basket
+      set version = version + 1, comment = '', customer_reference = '', specific_request = '', delivery_date = null,
+          updated_at = ${order.created_at}
+      where id = ${order.basket_id}
+    )
+    select id from placed`.execute(db)
+  return rows[0]!.id // the insert gives one row
+}
