@@ -6,6 +6,7 @@ import { catalogueMessages } from './catalogue.messages.ts'
 import { checkoutMessages } from './checkout.messages.ts'
 import { contentMessages } from './content.messages.ts'
 import { httpMessages } from './http.messages.ts'
+import { importMessages } from './import.messages.ts'
 import { orderMessages } from './orders.messages.ts'
 import { totalsMessages } from './totals.messages.ts'
 
@@ -16,6 +17,7 @@ const texts = {
   ...basketMessages,
   ...catalogueMessages,
   ...checkoutMessages,
+  ...importMessages,
   ...contentMessages,
   ...orderMessages,
   ...totalsMessages,

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+export { upsert, type GivenRow, type Written } from './upsert.queries.ts'
+
+/** One import at a time: waits for none, and lasts as long as `db`, one connection, does. */
+export const tryToBegin = (db: Db) =>
+  sql<{ begun: boolean }>`select pg_try_advisory_lock(hashtext('catalogue import')) as begun`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.begun)
+export const end = (db: Db) => sql`select pg_advisory_unlock(hashtext('catalogue import'))`.execute(db)
+
+/**
+ * Has every statement planned anew: a plan that was made while the tables were empty would go through all of
+ * them, row by row, when they are full.
+ */
+export const planEachTime = (db: Db) => sql`set plan_cache_mode = force_custom_plan`.execute(db)
+export const planAsUsual = (db: Db) => sql`reset plan_cache_mode`.execute(db)
+
+/** Puts styles into exactly these catalogues, and gives the ids of those that changed. */
+export const setCatalogs = (db: Db, rows: { ref: string; catalogs: string[] }[]) =>
+  sql<{ group_id: number }>`
+    with given as materialized (
+      select product_group.id, given.catalogs
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given (ref text, catalogs text[])
+      join product_group on product_group.ref = given.ref
+    ),
+    wanted as (
+      select distinct given.id as group_id, catalog.id as catalog_id
+      from given join catalog on catalog.code = any (given.catalogs)
+    ),
+    gone as (
+      delete from group_catalog using given
+      where group_catalog.group_id = given.id
+        and not exists (
+          select from wanted
+          where wanted.group_id = group_catalog.group_id and wanted.catalog_id = group_catalog.catalog_id)
+      returning group_catalog.group_id
+    ),
+    added as (
+      insert into group_catalog (group_id, catalog_id) select group_id, catalog_id from wanted
+      on conflict do nothing returning group_id
+    )
+    select group_id from gone union select group_id from added`
+    .execute(db)
+    .then(({ rows: changed }) => changed.map(({ group_id }) => group_id))
+
+/** There is one default tariff: another one has been given that place. */
+export const unsetDefaultTariff = (db: Db, exceptCode: string) =>
+  db
+    .updateTable('tariff')
+    .set({ is_default: false })
+    .where('is_default', '=', true)
+    .where('code', '<>', exceptCode)
+    .execute()
+
+/** Makes the oldest tariff the default one where there is none. */
+export const ensureDefaultTariff = (db: Db) =>
+  sql`update tariff set is_default = true
+      where id = (select min(id) from tariff) and not exists (select from tariff where is_default)`.execute(
+    db,
+  )
+
+/** Tells price lists made earlier that they are no longer up to date. */
+export const touchTariffs = (db: Db, codes: string[]) =>
+  sql`update tariff set updated_at = now() where code = any (${codes})`.execute(db)
+
+export const analyzeCatalogue = (db: Db) =>
+  sql`analyze category, brand, color, size, product_group, product, price, stock, incoming_stock`.execute(db)
+
+/** Where prices and quantities of files go that name neither. */
+export const findDefaults = async (db: Db) => {
+  const tariff = await db
+    .selectFrom('tariff')
+    .select('code')
+    .where('is_default', '=', true)
+    .executeTakeFirst()
+  const warehouse = await db
+    .selectFrom('warehouse')
+    .select('code')
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .executeTakeFirst()
+  return { tariff: tariff?.code, warehouse: warehouse?.code }
+}
+
+export const findCategories = (db: Db) =>
+  db.selectFrom('category').select(['id', 'code', 'parent_id', 'slug', 'name', 'level', 'position']).execute()
+
+/** Writes categories whose place in the tree has been checked, parents first. */
+export const upsertCategories = (
+  db: Db,
+  rows: {
+    code: string
+    parent: string | null
+    slug: string
+    name: object
+    level: number
+    position: number
+  }[],
+) =>
+  sql<{ inserted: number; updated: number }>`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as given (code text, parent text, slug text, name jsonb, level integer, position integer)
+    ),
+    written as (
+      insert into category as stored (code, parent_id, slug, name, level, position)
+      select given.code, parent.id, given.slug, given.name, given.level, given.position
+      from given left join category parent on parent.code = given.parent
+      on conflict (code) do update
+      set parent_id = excluded.parent_id, name = excluded.name, level = excluded.level, position = excluded.position
+      where row(stored.parent_id, stored.name, stored.level, stored.position)
+        is distinct from row(excluded.parent_id, excluded.name, excluded.level, excluded.position)
+      returning (xmax = 0) as is_new
+    )
+    select count(*) filter (where is_new)::integer as inserted,
+      count(*) filter (where not is_new)::integer as updated
+    from written`
+    .execute(db)
+    .then(({ rows: counts }) => counts[0]!)

@@ -1,0 +1,156 @@
+import type { RecordKind } from './catalogue-record.ts'
+
+/** How one kind of record is written: what upsert.queries.ts makes its statement of. */
+export type Table = {
+  table: string
+  /** The columns that make a row the same one. */
+  key: string[]
+  fields: Record<string, Field>
+  /** Fields that name a row of another table. */
+  references?: Record<string, Reference>
+  /** Whose search entry a change concerns: a column with the style's id, or with the product's. */
+  concerns?: { group: string } | { product: string }
+  /** Has `updated_at`. */
+  isDated?: true
+}
+export type Field = {
+  type: 'text' | 'text[]' | 'integer' | 'boolean' | 'date' | 'numeric' | 'jsonb'
+  /** The column, where it is called otherwise. */
+  to?: string
+  /**
+   * `always`: required, or part of the key. `kept`: what is left out keeps its value. `texts`: languages that
+   * are left out keep theirs. `ordered`: what is new goes to the end.
+   */
+  how: 'always' | 'kept' | 'texts' | 'ordered'
+  /** SQL of the value of a new row, and of an empty one. Null where there is none. */
+  absent?: string
+}
+export type Reference = { table: string; by: string; to: string; isOptional?: true }
+
+const key: Field = { type: 'text', how: 'always' }
+const name: Field = { type: 'text', how: 'always' }
+const texts: Field = { type: 'jsonb', how: 'texts' }
+const ordered: Field = { type: 'integer', how: 'ordered' }
+const kept = (type: Field['type'], absent = 'null'): Field => ({ type, how: 'kept', absent })
+const product: Reference = { table: 'product', by: 'ref', to: 'product_id' }
+const warehouse: Reference = { table: 'warehouse', by: 'code', to: 'warehouse_id' }
+
+/** Categories have statements of their own: they form a tree. */
+export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
+  brand: { table: 'brand', key: ['code'], fields: { code: key, name, position: ordered } },
+  catalog: { table: 'catalog', key: ['code'], fields: { code: key, name: texts, position: ordered } },
+  color: {
+    table: 'color',
+    key: ['code'],
+    fields: {
+      code: key,
+      name: texts,
+      hex: kept('text'),
+      family: kept('text'),
+      synonyms: kept('text[]', `'{}'::text[]`),
+      position: ordered,
+    },
+  },
+  size: {
+    table: 'size',
+    key: ['code'],
+    fields: { code: key, name, run: kept('text', `''`), position: ordered },
+  },
+  warehouse: {
+    table: 'warehouse',
+    key: ['code'],
+    fields: { code: key, name, address: kept('text', `''`), position: ordered },
+    references: { country: { table: 'country', by: 'code', to: 'country_id' } },
+  },
+  tariff: {
+    table: 'tariff',
+    key: ['code'],
+    fields: {
+      code: key,
+      name,
+      recommend_price: kept('boolean', 'false'),
+      is_default: kept('boolean', 'false'),
+    },
+  },
+  group: {
+    table: 'product_group',
+    key: ['ref'],
+    fields: {
+      ref: key,
+      name: texts,
+      description: texts,
+      images: kept('text[]', `'{}'::text[]`),
+      unit: kept('text', `'piece'`),
+      tiers_scope: kept('text', `'group'`),
+      published_on: kept('date', 'null::date'),
+      is_deal: kept('boolean', 'false'),
+      is_active: kept('boolean', 'true'),
+      position: kept('integer', '0'),
+    },
+    references: {
+      category: { table: 'category', by: 'code', to: 'category_id' },
+      brand: { table: 'brand', by: 'code', to: 'brand_id', isOptional: true },
+    },
+    concerns: { group: 'id' },
+    isDated: true,
+  },
+  product: {
+    table: 'product',
+    key: ['ref'],
+    fields: {
+      ref: key,
+      gtin: kept('text'),
+      pack: kept('integer', '1'),
+      unit: kept('text', `'piece'`),
+      weight_grams: kept('integer', 'null::integer'),
+      length_cm: kept('integer', 'null::integer'),
+      min_quantity: kept('integer', '1'),
+      customs_code: kept('text'),
+      is_pickup_only: kept('boolean', 'false'),
+      stock_policy: kept('text', `'deny'`),
+      limited_below: kept('integer', '0'),
+      image: kept('text'),
+      recommend_price: kept('numeric', 'null::numeric'),
+      is_active: kept('boolean', 'true'),
+    },
+    references: {
+      group: { table: 'product_group', by: 'ref', to: 'group_id' },
+      color: { table: 'color', by: 'code', to: 'color_id', isOptional: true },
+      size: { table: 'size', by: 'code', to: 'size_id', isOptional: true },
+      successor: { table: 'product', by: 'ref', to: 'successor_id', isOptional: true },
+    },
+    concerns: { group: 'group_id' },
+    isDated: true,
+  },
+  price: {
+    table: 'price',
+    key: ['product_id', 'tariff_id', 'min_quantity'],
+    fields: {
+      min_quantity: { type: 'integer', how: 'always', absent: '1' },
+      price: { type: 'numeric', to: 'unit_price', how: 'always' },
+    },
+    references: { product, tariff: { table: 'tariff', by: 'code', to: 'tariff_id' } },
+    concerns: { product: 'product_id' },
+  },
+  stock: {
+    table: 'stock',
+    key: ['product_id', 'warehouse_id'],
+    fields: {
+      on_hand: { type: 'integer', how: 'always' },
+      shelf: kept('text', `''`),
+      shelf_path: kept('integer', '0'),
+    },
+    references: { product, warehouse },
+    concerns: { product: 'product_id' },
+  },
+  incoming: {
+    table: 'incoming_stock',
+    key: ['product_id', 'warehouse_id', 'expected_on'],
+    fields: {
+      expected_on: { type: 'date', how: 'always' },
+      quantity: { type: 'integer', how: 'always' },
+    },
+    references: { product, warehouse },
+    concerns: { product: 'product_id' },
+  },
+}

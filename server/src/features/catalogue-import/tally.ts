@@ -1,0 +1,51 @@
+import { say } from '#lib/errors.ts'
+import { recordKinds, type RecordKind } from './catalogue-record.ts'
+import type { CheckedRow } from './row.rules.ts'
+import type { Problem, Refusal } from './source-row.ts'
+
+/** What became of the rows of one kind; `read` is the sum of the others. */
+export type Counts = { read: number; inserted: number; updated: number; unchanged: number; refused: number }
+/** `unreadable`: rows of which not even the kind could be told. */
+export type Summary = Record<RecordKind | 'unreadable', Counts>
+
+/** Counts what becomes of each row, and tells of those that are refused. */
+export function createTally(onRefusal: (refusal: Refusal) => void = () => undefined) {
+  const summary = Object.fromEntries(
+    [...recordKinds, 'unreadable'].map((kind) => [
+      kind,
+      { read: 0, inserted: 0, updated: 0, unchanged: 0, refused: 0 },
+    ]),
+  ) as Summary
+  const oddColumns = new Set<string>()
+  return {
+    summary,
+    /** A row that was refused, for one or several reasons. */
+    refuse(line: number, kind: RecordKind | '', key: string, problems: Problem[]): void {
+      const counts = summary[kind || 'unreadable']
+      counts.read += 1
+      counts.refused += 1
+      for (const problem of problems) onRefusal({ ...problem, line, record: kind, key })
+    },
+    written(
+      kind: RecordKind,
+      rows: number,
+      { inserted, updated }: { inserted: number; updated: number },
+    ): void {
+      const counts = summary[kind]
+      counts.read += rows
+      counts.inserted += inserted
+      counts.updated += updated
+      counts.unchanged += rows - inserted - updated
+    },
+    /** A column that a kind of record does not have is told of once, not with every row. */
+    oddColumns({ line, kind, key, unknownColumns }: CheckedRow): void {
+      for (const column of unknownColumns) {
+        if (oddColumns.has(`${kind} ${column}`)) continue
+        oddColumns.add(`${kind} ${column}`)
+        const reason = say('import_unknown_column', { record: kind })
+        onRefusal({ line, record: kind, key, column, value: '', reason })
+      }
+    },
+  }
+}
+export type Tally = ReturnType<typeof createTally>

@@ -1,0 +1,173 @@
+import { messages } from './texts.ts'
+
+/** Why a row of a catalogue file was refused, and what the operator is told of an import. */
+export const importMessages = messages({
+  import_unknown_record: {
+    fr: "« {{value}} » n'est pas un type d'enregistrement. Types connus : {{choices}}.",
+    nl: '"{{value}}" is geen recordtype. Bekende types: {{choices}}.',
+    de: '„{{value}}“ ist keine Satzart. Bekannte Satzarten: {{choices}}.',
+    en: '"{{value}}" is not a kind of record. Known kinds: {{choices}}.',
+  },
+  import_not_an_object: {
+    fr: 'La ligne doit contenir un objet JSON ({ … }).',
+    nl: 'De regel moet een JSON-object ({ … }) bevatten.',
+    de: 'Die Zeile muss ein JSON-Objekt ({ … }) enthalten.',
+    en: 'The line must hold a JSON object ({ … }).',
+  },
+  import_bad_json: {
+    fr: 'JSON illisible : {{reason}}',
+    nl: 'Onleesbare JSON: {{reason}}',
+    de: 'Nicht lesbares JSON: {{reason}}',
+    en: 'Unreadable JSON: {{reason}}',
+  },
+  import_bad_csv: {
+    fr: 'CSV illisible : {{reason}}',
+    nl: 'Onleesbare CSV: {{reason}}',
+    de: 'Nicht lesbares CSV: {{reason}}',
+    en: 'Unreadable CSV: {{reason}}',
+  },
+  import_bad_encoding: {
+    fr: "Le texte n'est pas en UTF-8. Enregistrez le fichier en UTF-8.",
+    nl: 'De tekst is geen UTF-8. Sla het bestand op als UTF-8.',
+    de: 'Der Text ist nicht in UTF-8. Speichern Sie die Datei als UTF-8.',
+    en: 'The text is not UTF-8. Save the file as UTF-8.',
+  },
+  import_line_too_long: {
+    fr: 'La ligne dépasse {{limit}} caractères.',
+    nl: 'De regel is langer dan {{limit}} tekens.',
+    de: 'Die Zeile ist länger als {{limit}} Zeichen.',
+    en: 'The line is longer than {{limit}} characters.',
+  },
+  import_missing: {
+    fr: 'La valeur manque.',
+    nl: 'De waarde ontbreekt.',
+    de: 'Der Wert fehlt.',
+    en: 'The value is missing.',
+  },
+  import_unknown_column: {
+    fr: "Colonne inconnue pour « {{record}} » : elle n'a pas été lue.",
+    nl: 'Onbekende kolom voor "{{record}}": ze is niet gelezen.',
+    de: 'Unbekannte Spalte für „{{record}}“: Sie wurde nicht gelesen.',
+    en: 'Unknown column for "{{record}}": it was not read.',
+  },
+  import_unknown_reference: {
+    fr: "« {{value}} » n'existe ni dans la boutique ni dans ce fichier ({{record}}).",
+    nl: '"{{value}}" bestaat niet in de winkel en niet in dit bestand ({{record}}).',
+    de: '„{{value}}“ gibt es weder im Shop noch in dieser Datei ({{record}}).',
+    en: '"{{value}}" exists neither in the shop nor in this file ({{record}}).',
+  },
+  import_gtin_check_digit: {
+    fr: 'Le chiffre de contrôle du GTIN est faux : {{digit}} était attendu à la fin.',
+    nl: 'Het controlecijfer van de GTIN klopt niet: op het einde werd {{digit}} verwacht.',
+    de: 'Die Prüfziffer der GTIN ist falsch: Am Ende müsste {{digit}} stehen.',
+    en: 'The check digit of the GTIN is wrong: it should end in {{digit}}.',
+  },
+  import_gtin_taken: {
+    fr: 'Ce GTIN est déjà celui de « {{other}} ».',
+    nl: 'Deze GTIN is al die van "{{other}}".',
+    de: 'Diese GTIN gehört bereits zu „{{other}}“.',
+    en: 'This GTIN is already that of "{{other}}".',
+  },
+  import_negative: {
+    fr: 'La valeur ne peut être négative.',
+    nl: 'De waarde mag niet negatief zijn.',
+    de: 'Der Wert darf nicht negativ sein.',
+    en: 'The value may not be negative.',
+  },
+  import_whole_number: {
+    fr: 'Un nombre entier de {{min}} à {{max}} est attendu.',
+    nl: 'Een geheel getal van {{min}} tot {{max}} wordt verwacht.',
+    de: 'Erwartet wird eine ganze Zahl von {{min}} bis {{max}}.',
+    en: 'A whole number from {{min}} to {{max}} is expected.',
+  },
+  import_text: {
+    fr: 'Un texte est attendu.',
+    nl: 'Een tekst wordt verwacht.',
+    de: 'Erwartet wird ein Text.',
+    en: 'Text is expected.',
+  },
+  import_yes_or_no: {
+    fr: 'true ou false est attendu.',
+    nl: 'true of false wordt verwacht.',
+    de: 'Erwartet wird true oder false.',
+    en: 'true or false is expected.',
+  },
+  import_list: {
+    fr: 'Une liste est attendue.',
+    nl: 'Een lijst wordt verwacht.',
+    de: 'Erwartet wird eine Liste.',
+    en: 'A list is expected.',
+  },
+  import_texts: {
+    fr: 'Des textes par langue sont attendus : fr, nl, de, en.',
+    nl: 'Teksten per taal worden verwacht: fr, nl, de, en.',
+    de: 'Erwartet werden Texte je Sprache: fr, nl, de, en.',
+    en: 'Texts per language are expected: fr, nl, de, en.',
+  },
+  import_name_language: {
+    fr: 'Un nom en français ou en anglais est nécessaire : il remplace les langues qui manquent.',
+    nl: 'Een naam in het Frans of Engels is nodig: die vervangt de ontbrekende talen.',
+    de: 'Ein Name auf Französisch oder Englisch ist nötig: Er ersetzt die fehlenden Sprachen.',
+    en: 'A name in French or English is needed: it stands in for missing languages.',
+  },
+  import_too_long: {
+    fr: 'La valeur dépasse {{limit}} caractères.',
+    nl: 'De waarde is langer dan {{limit}} tekens.',
+    de: 'Der Wert ist länger als {{limit}} Zeichen.',
+    en: 'The value is longer than {{limit}} characters.',
+  },
+  import_too_many: {
+    fr: 'La liste dépasse {{limit}} éléments.',
+    nl: 'De lijst bevat meer dan {{limit}} elementen.',
+    de: 'Die Liste hat mehr als {{limit}} Einträge.',
+    en: 'The list has more than {{limit}} entries.',
+  },
+  import_choice: {
+    fr: 'Valeurs possibles : {{choices}}.',
+    nl: 'Mogelijke waarden: {{choices}}.',
+    de: 'Mögliche Werte: {{choices}}.',
+    en: 'Possible values: {{choices}}.',
+  },
+  import_pattern: {
+    fr: "La valeur n'a pas la forme attendue, par exemple {{example}}.",
+    nl: 'De waarde heeft niet de verwachte vorm, bijvoorbeeld {{example}}.',
+    de: 'Der Wert hat nicht die erwartete Form, zum Beispiel {{example}}.',
+    en: 'The value has not the expected form, for example {{example}}.',
+  },
+  import_too_deep: {
+    fr: 'Les catégories ont trois niveaux au plus.',
+    nl: 'Categorieën hebben hoogstens drie niveaus.',
+    de: 'Kategorien haben höchstens drei Ebenen.',
+    en: 'Categories have three levels at most.',
+  },
+  import_cycle: {
+    fr: 'La catégorie serait sa propre catégorie parente.',
+    nl: 'De categorie zou haar eigen bovenliggende categorie zijn.',
+    de: 'Die Kategorie wäre ihre eigene Oberkategorie.',
+    en: 'The category would be its own parent.',
+  },
+  import_photo_missing: {
+    fr: "La photo n'est pas dans le dossier des images.",
+    nl: 'De foto staat niet in de map met afbeeldingen.',
+    de: 'Das Foto ist nicht im Bilderordner.',
+    en: 'The photo is not in the images folder.',
+  },
+  import_photo_unreadable: {
+    fr: "Le fichier n'est pas une image lisible (JPEG, PNG, WebP, AVIF, GIF ou TIFF).",
+    nl: 'Het bestand is geen leesbare afbeelding (JPEG, PNG, WebP, AVIF, GIF of TIFF).',
+    de: 'Die Datei ist kein lesbares Bild (JPEG, PNG, WebP, AVIF, GIF oder TIFF).',
+    en: 'The file is not a readable picture (JPEG, PNG, WebP, AVIF, GIF or TIFF).',
+  },
+  import_photo_path: {
+    fr: 'Le chemin doit rester dans le dossier des images, sans « .. » ni barre oblique au début.',
+    nl: 'Het pad moet binnen de map met afbeeldingen blijven, zonder ".." en zonder schuine streep vooraan.',
+    de: 'Der Pfad muss im Bilderordner bleiben, ohne „..“ und ohne Schrägstrich am Anfang.',
+    en: 'The path must stay in the images folder, without ".." or a slash at its start.',
+  },
+  import_database: {
+    fr: 'La base de données refuse cette ligne : {{reason}}',
+    nl: 'De database weigert deze regel: {{reason}}',
+    de: 'Die Datenbank lehnt diese Zeile ab: {{reason}}',
+    en: 'The database refuses this row: {{reason}}',
+  },
+})
