@@ -44,9 +44,13 @@ module.exports = {
     {
       name: 'features-meet-through-services',
       severity: 'error',
-      comment: 'a feature calls another one only through its service',
+      comment:
+        'a feature calls another one only through its service, or hands it records of a documented format',
       from: { path: '^server/src/features/([^/]+)/', pathNot: tests },
-      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '\\.service\\.ts$'] },
+      to: {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', '\\.service\\.ts$', '/catalogue-record\\.ts$'],
+      },
     },
     {
       name: 'services-know-no-http',
@@ -58,7 +62,10 @@ module.exports = {
       name: 'rules-are-pure',
       severity: 'error',
       from: { path: '^server/src/features/.*\\.rules\\.ts$' },
-      to: { path: ['\\.(service|queries|routes)\\.ts$', '^server/src/db/', '^node:'] },
+      to: {
+        path: ['\\.(service|queries|routes)\\.ts$', '^server/src/db/'],
+        dependencyTypesNot: ['type-only'], // the shape of a row may be named
+      },
     },
     {
       name: 'sql-in-queries-only',
