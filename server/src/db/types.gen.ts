@@ -491,6 +491,63 @@ export interface ProductGroup {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchGroup {
+  brand_id: number | null;
+  category_id: number;
+  category_rank: number;
+  color_ids: number[];
+  group_id: number;
+  image: string | null;
+  is_limited_stock: boolean;
+  is_out_of_stock: boolean;
+  min_quantity: number;
+  pack: number;
+  position: number;
+  published_on: string | null;
+  recommend_price: Decimal | null;
+  size_ids: number[];
+  slot: number;
+}
+
+export interface SearchPair {
+  color_id: number;
+  groups: string;
+  size_id: number;
+}
+
+export interface SearchPosting {
+  groups: string;
+  kind: string;
+  value: string;
+}
+
+export interface SearchPrice {
+  group_id: number;
+  price: Decimal;
+  tariff_id: number;
+}
+
+export interface SearchState {
+  blank: Generated<string>;
+  capacity: Generated<number>;
+  is_single: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface SearchStockChange {
+  changes: Generated<number>;
+  shard: number;
+}
+
+export interface SearchWord {
+  id: Generated<number>;
+  in_description: string;
+  in_name: string;
+  in_other: string;
+  variants: string[];
+  word: string;
+}
+
 export interface Sector {
   code: string;
   id: Generated<number>;
@@ -655,6 +712,13 @@ export interface DB {
   price: Price;
   product: Product;
   product_group: ProductGroup;
+  search_group: SearchGroup;
+  search_pair: SearchPair;
+  search_posting: SearchPosting;
+  search_price: SearchPrice;
+  search_state: SearchState;
+  search_stock_change: SearchStockChange;
+  search_word: SearchWord;
   sector: Sector;
   setting: Setting;
   shipping_address: ShippingAddress;
