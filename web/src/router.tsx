@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { currentUser } from '#api/session.ts'
 import { readCatalogueSearch } from '#features/catalogue/catalogue.search.ts'
 import { readOrdersSearch } from '#features/orders/orders.search.ts'
@@ -224,8 +230,10 @@ function pick<K extends string>(search: Record<string, unknown>, key: K): { [P i
   return (typeof value === 'string' ? { [key]: value } : {}) as { [P in K]?: string }
 }
 
-export const makeRouter = (client: QueryClient) =>
+/** @param history where the address is kept; the browser's own unless a test says otherwise */
+export const makeRouter = (client: QueryClient, history?: RouterHistory) =>
   createRouter({
+    ...(history && { history }),
     routeTree: root.addChildren(routes),
     context: { client },
     parseSearch,

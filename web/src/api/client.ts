@@ -6,9 +6,10 @@ import { accessToken, clearTokens, renewAccess } from './token.ts'
 
 export { ApiError } from './errors.ts'
 
+/** The request may be left out where nothing in it has to be said. */
 type Args<E extends Endpoint> =
-  unknown extends EndpointRequest<E>
-    ? [request?: undefined, options?: SendOptions]
+  Record<never, never> extends EndpointRequest<E>
+    ? [request?: EndpointRequest<E>, options?: SendOptions]
     : [request: EndpointRequest<E>, options?: SendOptions]
 
 /**

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
 import type { Basket } from '@comptoir/contract/basket'
 import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
@@ -37,9 +36,9 @@ export function SavedBasketsScreen() {
               key: 'name',
               title: t('name'),
               cell: ({ id, name }) => (
-                <Anchor inherit component={Link} to="/basket/$id" params={{ id: String(id) } as never}>
+                <TextLink inherit to="/basket/$id" params={{ id: String(id) }}>
                   {name}
-                </Anchor>
+                </TextLink>
               ),
             },
             {

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { detour, pageNeedsSession, safeReturn } from './guard.ts'
+
+const approved = { is_approved: true }
+const pending = { is_approved: false }
+const visitorsOnly = { preventLoggedUser: true }
+const signedIn = { authentication: true }
+
+test.each([
+  ['GUARD-01: a visitor is sent to sign-in from a protected page', null, signedIn, '/order', '/sign-in'],
+  ['GUARD-01: a visitor sees a public page', null, {}, '/terms', null],
+  ['GUARD-01: a visitor sees the sign-in page', null, visitorsOnly, '/sign-in', null],
+  [
+    'GUARD-01: a visitor is sent to sign-in from the activation page',
+    null,
+    signedIn,
+    '/activation',
+    '/sign-in',
+  ],
+  [
+    'GUARD-02: an unapproved account is confined from a protected page',
+    pending,
+    signedIn,
+    '/order',
+    '/activation',
+  ],
+  ['GUARD-02: and from a public page too', pending, {}, '/terms', '/activation'],
+  ['GUARD-02: and from about-us', pending, {}, '/page/about-us', '/activation'],
+  ['GUARD-02: and from an address that leads nowhere', pending, {}, '/nowhere', '/activation'],
+  [
+    'GUARD-02: approval is checked before preventLoggedUser',
+    pending,
+    visitorsOnly,
+    '/sign-in',
+    '/activation',
+  ],
+  [
+    'ROUTE-08: the activation page shows itself to an unapproved account',
+    pending,
+    signedIn,
+    '/activation',
+    null,
+  ],
+  ['GUARD-03: an approved user is sent home from sign-in', approved, visitorsOnly, '/sign-in', '/'],
+  ['GUARD-03: an approved user is sent home from registration', approved, visitorsOnly, '/registration', '/'],
+  ['GUARD-04: an approved user has left the activation page', approved, signedIn, '/activation', '/'],
+  ['GUARD-01: an approved user sees a protected page', approved, signedIn, '/order', null],
+] as const)('%s', (_, visitor, meta, path, expected) => {
+  expect(detour(visitor, meta, path)).toBe(expected)
+})
+
+test.each([
+  ['about-us', false],
+  ['terms-and-conditions', false],
+  ['x-terms-and-conditions-y', false],
+  ['actualite', true],
+  ['about-us-2', true],
+])('ROUTE-23: /page/%s needs a session: %s', (slug, needed) => {
+  expect(pageNeedsSession(slug)).toBe(needed)
+})
+
+test.each([
+  ['/product/7?x=1', '/product/7?x=1'],
+  [undefined, '/'],
+  ['//elsewhere.test', '/'],
+  ['/\\elsewhere.test', '/'],
+  ['https://elsewhere.test', '/'],
+  ['/sign-in?next=%2Forder', '/'],
+])('after sign-in %s leads to %s', (address, expected) => {
+  expect(safeReturn(address)).toBe(expected)
+})

@@ -1,0 +1,73 @@
+import type { common as source } from '../en/common.ts'
+import type { Translation } from '../texts.ts'
+
+/** Not offered in the menu yet (I18N-02). */
+export const common = {
+  actions: {
+    save: 'Salva',
+    cancel: 'Annulla',
+    close: 'Chiudi',
+    confirm: 'Conferma',
+    remove: 'Rimuovi',
+    edit: 'Modifica',
+    add: 'Aggiungi',
+    back: 'Indietro',
+    retry: 'Riprova',
+    search: 'Cerca',
+    clear: 'Cancella',
+    more: 'Mostra altro',
+    undo: 'Annulla l’azione',
+    open: 'Apri',
+  },
+  state: {
+    in_stock: 'Disponibile',
+    limited: 'Disponibilità limitata',
+    out: 'Esaurito',
+    on_request: 'Su richiesta',
+    pickup_only: 'Solo ritiro',
+    in_basket: 'Già nel carrello',
+    already_ordered: 'Già ordinato',
+    available_one: '{{count}} disponibile',
+    available_other: '{{count}} disponibili',
+  },
+  price: {
+    hidden: 'Prezzo nascosto',
+  },
+  loading: 'Caricamento…',
+  required: 'Questo campo è obbligatorio.',
+  quantity: {
+    label: 'Quantità',
+    more: 'Aumenta',
+    less: 'Diminuisci',
+  },
+  paging: {
+    label: 'Pagine',
+    previous: 'Pagina precedente',
+    next: 'Pagina successiva',
+    page: 'Pagina {{page}}',
+    range: '{{from}}–{{to}} di {{all}}',
+  },
+  table: {
+    empty: 'Ancora niente qui.',
+    sort: 'Ordina per {{column}}',
+  },
+  errors: {
+    something: 'Si è verificato un errore!',
+    unreachable:
+      'Il negozio non è raggiungibile. Controlli la connessione; nulla di quanto inserito va perso.',
+    page: 'Impossibile mostrare questa pagina',
+    reference: 'Riferimento per l’assistenza: {{id}}',
+    not_found: 'Spiacenti, questa pagina non esiste!',
+    not_found_hint: 'L’indirizzo potrebbe essere errato, oppure il contenuto non esiste più.',
+    slow: 'Questa parte della pagina non si è caricata entro due minuti.',
+    form: 'Controlli i campi segnalati.',
+  },
+  theme: {
+    label: 'Aspetto',
+    light: 'Chiaro',
+    dark: 'Scuro',
+    auto: 'Come il sistema',
+  },
+  language: 'Lingua',
+  home: 'Home',
+} satisfies Translation<typeof source>

@@ -1,0 +1,72 @@
+import type { common as source } from '../en/common.ts'
+import type { Translation } from '../texts.ts'
+
+/** Not offered in the menu yet (I18N-02). */
+export const common = {
+  actions: {
+    save: 'Kaydet',
+    cancel: 'İptal',
+    close: 'Kapat',
+    confirm: 'Onayla',
+    remove: 'Kaldır',
+    edit: 'Düzenle',
+    add: 'Ekle',
+    back: 'Geri',
+    retry: 'Yeniden dene',
+    search: 'Ara',
+    clear: 'Temizle',
+    more: 'Daha fazla göster',
+    undo: 'Geri al',
+    open: 'Aç',
+  },
+  state: {
+    in_stock: 'Stokta',
+    limited: 'Sınırlı stok',
+    out: 'Stokta yok',
+    on_request: 'Talep üzerine',
+    pickup_only: 'Yalnızca teslim alma',
+    in_basket: 'Zaten sepette',
+    already_ordered: 'Zaten sipariş edildi',
+    available_one: '{{count}} adet mevcut',
+    available_other: '{{count}} adet mevcut',
+  },
+  price: {
+    hidden: 'Fiyat gizli',
+  },
+  loading: 'Yükleniyor…',
+  required: 'Bu alan zorunludur.',
+  quantity: {
+    label: 'Miktar',
+    more: 'Artır',
+    less: 'Azalt',
+  },
+  paging: {
+    label: 'Sayfalar',
+    previous: 'Önceki sayfa',
+    next: 'Sonraki sayfa',
+    page: 'Sayfa {{page}}',
+    range: '{{from}}–{{to}} / {{all}}',
+  },
+  table: {
+    empty: 'Burada henüz bir şey yok.',
+    sort: '{{column}} ile sırala',
+  },
+  errors: {
+    something: 'Bir hata oluştu!',
+    unreachable: 'Mağazaya ulaşılamıyor. Bağlantınızı kontrol edin; girdikleriniz kaybolmaz.',
+    page: 'Bu sayfa gösterilemedi',
+    reference: 'Destek için referans: {{id}}',
+    not_found: 'Üzgünüz, bu sayfa mevcut değil!',
+    not_found_hint: 'Adres yanlış yazılmış olabilir ya da içerik artık yok.',
+    slow: 'Sayfanın bu bölümü iki dakika içinde yüklenmedi.',
+    form: 'Lütfen işaretli alanları kontrol edin.',
+  },
+  theme: {
+    label: 'Görünüm',
+    light: 'Açık',
+    dark: 'Koyu',
+    auto: 'Sistem gibi',
+  },
+  language: 'Dil',
+  home: 'Ana sayfa',
+} satisfies Translation<typeof source>

@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { accessToken, clearTokens } from '#api/token.ts'
+import { chooseOwner, orderOwner } from '#api/owner.ts'
+import { aUser, emptyPage, requestsTo, server, signedInAs, url, startStandIn } from '../../test/api.ts'
+import { openShop } from '../../test/app.tsx'
+
+startStandIn()
+beforeEach(() => {
+  clearTokens()
+  document.cookie = 'locale=en; Path=/'
+})
+
+/** The shop on a page that itself asks for little. */
+async function openSignedIn(user = aUser()) {
+  signedInAs(user)
+  server.use(
+    http.get(url('order/basket/'), () => HttpResponse.json(emptyPage)),
+    http.get(url('order/basket/default/'), () => HttpResponse.json({ detail: 'not here' }, { status: 404 })),
+  )
+  const shop = await openShop('/basket')
+  await screen.findByRole('heading', { name: 'Recurring purchases', level: 1 })
+  return shop
+}
+const menu = () => within(screen.getAllByRole('navigation', { name: 'Main menu' })[0]!)
+
+test('LAY-05: the menu has its eight entries in order, the first marked New', async () => {
+  await openSignedIn()
+  expect(
+    menu()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Order from the catalogueNew',
+    'Current basket',
+    'Orders',
+    'Recurring purchases',
+    'Brochures',
+    'New products',
+    'Best deals',
+    'News',
+  ])
+  expect(
+    menu()
+      .getAllByRole<HTMLAnchorElement>('link')
+      .map(({ pathname, search }) => pathname + search),
+  ).toEqual([
+    '/categories',
+    '/order/create',
+    '/order',
+    '/basket',
+    '/brochures',
+    '/categories?other=new',
+    '/categories?other=deal',
+    '/page/actualite',
+  ])
+  expect(menu().getByRole('link', { current: 'page' }).textContent).toBe('Recurring purchases')
+})
+
+test('LAY-03, STO-01: a folded menu is remembered', async () => {
+  await openSignedIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse the menu' }))
+  expect(screen.getByRole('button', { name: 'Expand the menu' }).getAttribute('aria-expanded')).toBe('false')
+  expect(localStorage.getItem('sidebar_open')).toBe('false')
+})
+
+test('LAY-01, I18N-01, AUTH-05: another language is shown without a reload, kept, and told to the server', async () => {
+  await openSignedIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Language: English' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Français',
+    'Nederlands',
+    'Deutsch',
+    'English',
+  ])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Nederlands' }))
+  expect(await screen.findByRole('heading', { name: 'Terugkerende aankopen', level: 1 })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('nl')
+  expect(document.cookie).toContain('locale=nl')
+  await waitFor(() => expect(requestsTo('order/basket/').at(-1)?.headers.get('accept-language')).toBe('nl'))
+})
+
+test('AUTH-09: signing out clears the tokens and the chosen client, asks who is there, and goes to sign-in', async () => {
+  const { router } = await openSignedIn()
+  chooseOwner({ id: 5, name: 'Hotel', tariff: 1 })
+  server.use(
+    http.post(url('auth/jwt/refresh/'), () => HttpResponse.json({ refresh: ['blank'] }, { status: 400 })),
+  )
+  const before = requestsTo('auth/jwt/refresh/').length
+  await userEvent.click(screen.getByRole('button', { name: 'Your account: Claire Delvaux' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/sign-in'))
+  expect(requestsTo('auth/jwt/logout/')).toHaveLength(1)
+  expect(requestsTo('auth/jwt/refresh/')).toHaveLength(before + 1)
+  expect(accessToken()).toBeNull()
+  expect(orderOwner()).toBeNull()
+})
+
+test('PROF-11: hiding prices hides every amount and stays', async () => {
+  signedInAs(aUser())
+  const basket = {
+    id: 3,
+    name: 'Hotel',
+    products_count: 2,
+    total: '1284.50',
+    updated_at: '2026-11-02T10:00:00.000Z',
+  }
+  server.use(
+    http.get(url('order/basket/'), () => HttpResponse.json({ ...emptyPage, count: 1, results: [basket] })),
+    http.get(url('order/basket/default/'), () => HttpResponse.json({ detail: 'not here' }, { status: 404 })),
+  )
+  await openShop('/basket')
+  expect(await screen.findByText(/284,50/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Your account: Claire Delvaux' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Hide prices' }))
+  expect(screen.queryByText(/284,50/)).toBeNull()
+  expect(screen.getByLabelText('Price hidden')).toBeTruthy()
+  expect(localStorage.getItem('hide_prices')).toBe('true')
+})
+
+test('NOTE-01: the cookie notice goes for good once accepted', async () => {
+  await openSignedIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Understood' }))
+  expect(screen.queryByRole('button', { name: 'Understood' })).toBeNull()
+  expect(localStorage.getItem('cookies_accepted')).toBe('true')
+})
+
+test('NOTE-02, NOTE-03: an announcement is shown until it has been seen', async () => {
+  await openSignedIn()
+  server.use(
+    http.get(url('announcement/'), () =>
+      HttpResponse.json({ active: { id: 4, title: 'New collection', content: '<p>Softshell is here.</p>' } }),
+    ),
+  )
+  localStorage.setItem('announcement_seen', '3')
+  const { client } = await openSignedInAgain()
+  expect(await screen.findByRole('dialog', { name: 'New collection' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'I have read this' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(localStorage.getItem('announcement_seen')).toBe('4')
+  client.clear()
+})
+
+const openSignedInAgain = () => openShop('/cookies')
+
+test('GEN-12, GEN-11: the footer names the company of the configuration, its links and the year', async () => {
+  await openSignedIn()
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(await footer.findByText(/© \d{4} Maison Textile/)).toBeTruthy()
+  expect(footer.getByRole('link', { name: 'LinkedIn' })).toBeTruthy()
+})
+
+test('ROUTE-25: a page that stands alone has no frame', async () => {
+  signedInAs(null)
+  await openShop('/payment-link-invalid')
+  expect(await screen.findByRole('heading', { name: 'This payment link is not correct' })).toBeTruthy()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to the order list' })).toBeTruthy()
+})
+
+test('ROUTE-02: an unknown address says that the page does not exist', async () => {
+  signedInAs(null)
+  await openShop('/nowhere/at/all')
+  expect(await screen.findByText("Sorry this page doesn't exists !")).toBeTruthy()
+})
+
+test.each([
+  ['/page/nouveautes', '/categories?other=new'],
+  ['/page/liquidation', '/categories?other=deal'],
+])('CAT-20: %s leads to the search %s', async (address, search) => {
+  await openSignedIn()
+  const { router } = await openShop(address)
+  await waitFor(() => expect(router.state.location.href).toBe(search))
+})
+
+test.each([
+  '/terms',
+  '/terms/',
+  '/legal-notice',
+  '/privacy-policy',
+  '/cookies',
+  '/information',
+  '/page/about-us',
+  '/payment-link-invalid',
+  '/registration',
+  '/reset-password',
+  '/activate',
+])('ROLE-01: a visitor may open %s', async (address) => {
+  signedInAs(null)
+  server.use(
+    http.get(url('page/:slug/'), () =>
+      HttpResponse.json({
+        slug: 'x',
+        title: 'A page',
+        content: '<p>Text</p>',
+        published_at: null,
+        images: [],
+      }),
+    ),
+  )
+  const { router } = await openShop(address)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(router.state.location.pathname).toBe(address)
+})
+
+test.each([
+  '/',
+  '/order',
+  '/order/create',
+  '/order/view/7',
+  '/checkout',
+  '/categories',
+  '/categories/1/',
+  '/categories/1/2/',
+  '/categories/1/2/3',
+  '/product/7',
+  '/product/3/7',
+  '/profile',
+  '/signup',
+  '/setup',
+  '/basket',
+  '/basket/7',
+  '/basket-create',
+  '/brochures',
+  '/page/actualite',
+])('GUARD-01: a visitor is sent from %s to sign-in', async (address) => {
+  signedInAs(null)
+  const { router } = await openShop(address)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  formatCount,
+  formatDay,
+  formatDecimal,
+  formatInstant,
+  formatMoney,
+  formatPrice,
+  formatRate,
+} from './format.ts'
+
+const spaced = (text: string) => text.replace(/\u202f/g, '_').replace(/\u00a0/g, '~')
+
+test.each([
+  ['0.00', '0,00~€'],
+  ['19.90', '19,90~€'],
+  ['1234.50', '1_234,50~€'],
+  ['1234567.89', '1_234_567,89~€'],
+  ['-12.30', '−12,30~€'],
+] as const)('CONST-20: the amount %s reads %s in every language', (amount, shown) => {
+  expect(spaced(formatMoney(amount))).toBe(shown)
+})
+
+test('CAT-14: a price shows its four places', () => {
+  expect(spaced(formatPrice('1.2345'))).toBe('1,2345~€')
+  expect(spaced(formatPrice('12.3000'))).toBe('12,3000~€')
+})
+
+test.each([
+  ['21.00', '21~%'],
+  ['5.50', '5,5~%'],
+  ['0.00', '0~%'],
+] as const)('a rate of %s reads %s', (rate, shown) => {
+  expect(spaced(formatRate(rate))).toBe(shown)
+})
+
+test('counts and bare decimals are set in threes', () => {
+  expect(spaced(formatCount(12_000))).toBe('12_000')
+  expect(spaced(formatDecimal('1000.5'))).toBe('1_000,5')
+})
+
+test.each([
+  ['fr', '20 nov. 2026'],
+  ['nl', '20 nov 2026'],
+  ['de', '20. Nov. 2026'],
+  ['en', '20 Nov 2026'],
+])('a day is written as in %s', (language, shown) => {
+  expect(formatDay('2026-11-20', language)).toBe(shown)
+})
+
+test('a point in time shows date and minutes', () => {
+  expect(formatInstant('2026-11-20T12:34:00.000Z', 'en')).toMatch(/^20 Nov 2026, \d\d:34$/)
+})

@@ -1,0 +1,105 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+
+const base = '*/api/v1'
+export const url = (path: string): string => `${base}/${path}`
+
+/** A server that answers as ours does; each test adds what it is about. */
+export const server = setupServer()
+
+/** Every request of the running test: method, path, headers and body. */
+export const requests: { method: string; path: string; headers: Headers; body: unknown }[] = []
+export const requestsTo = (path: string) =>
+  requests.filter((request) => request.path.endsWith(`/api/v1/${path}`))
+
+/** Starts the stand-in for one test file. A call that no test foresaw fails it. */
+export function startStandIn(): void {
+  beforeAll(() => {
+    server.listen({ onUnhandledFrame: 'error' })
+    const send = globalThis.fetch
+    // Node's fetch knows no page to take relative addresses from.
+    globalThis.fetch = (input, init) =>
+      send(typeof input === 'string' ? new URL(input, location.href) : input, init)
+    server.events.on('request:start', ({ request }) => {
+      const record = {
+        method: request.method,
+        path: new URL(request.url).pathname,
+        headers: request.headers,
+        body: null as unknown,
+      }
+      requests.push(record)
+      void request
+        .clone()
+        .json()
+        .then((body: unknown) => (record.body = body))
+        .catch(() => undefined)
+    })
+  })
+  afterEach(() => {
+    server.resetHandlers()
+    requests.length = 0
+  })
+  afterAll(() => server.close())
+}
+
+/** A user as the server tells of one; the test says what matters about them. */
+export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: 1,
+  email: 'claire@example.test',
+  name: 'Claire Delvaux',
+  user: { id: 1, email: 'claire@example.test', name: 'Claire Delvaux' },
+  language: 'fr',
+  is_approved: true,
+  is_partner: false,
+  is_staff: false,
+  hide_prices: false,
+  prices_hidden: false,
+  tariff: { id: 1, name: 'Standard', recommend_price: false },
+  preferred_brands: [],
+  preferred_catalogs: [],
+  preferred_warehouse: null,
+  delivery_settings: {},
+  billing_info: null,
+  erp_id: null,
+  newsletter: false,
+  ...over,
+})
+
+export const emptyPage = { count: 0, next: null, previous: null, results: [] }
+
+/** What the frame asks for on every page. */
+const frame = [
+  http.get(url('config/'), () =>
+    HttpResponse.json({
+      company: {
+        name: 'Maison Textile',
+        vat: 'BE0000000097',
+        address: 'Quai 1, Bruxelles',
+        iban: 'BE00',
+        bic: 'XXXX',
+      },
+      contact: { email: 'contact@example.test', phone: '+3225550120', opening_hours: '8–17' },
+      social_links: [{ name: 'LinkedIn', url: 'https://example.test/in' }],
+      languages: ['fr', 'nl', 'de', 'en'],
+      holidays: [],
+      payment_methods: [],
+    }),
+  ),
+  http.get(url('announcement/'), () => HttpResponse.json({ active: null })),
+]
+
+/** Somebody with a good session, or nobody at all. */
+export function signedInAs(user: CurrentUser | null): void {
+  server.use(
+    ...frame,
+    http.post(url('auth/jwt/refresh/'), () =>
+      user
+        ? HttpResponse.json({ access: 'good' })
+        : HttpResponse.json({ refresh: ['This field may not be blank.'] }, { status: 400 }),
+    ),
+    http.get(url('auth/users/me/'), () => HttpResponse.json(user)),
+    http.post(url('auth/jwt/logout/'), () => new HttpResponse(null, { status: 204 })),
+  )
+}
