@@ -37,6 +37,8 @@ export const BasketLine = z.object({
     is_out_of_stock: z.boolean(),
     is_limited_stock: z.boolean(),
     is_pickup_only: z.boolean(),
+    /** No longer sold: it has to go before the order is placed. */
+    is_discontinued: z.boolean(),
     on_request: z.boolean(),
     /** Units that can be had now, over all warehouses. */
     available: z.int(),

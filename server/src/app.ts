@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressRoutes } from '#features/addresses/addresses.routes.ts'
+import { basketRoutes } from '#features/basket/basket.routes.ts'
 import { contentRoutes } from '#features/content/content.routes.ts'
 import { deliveryRoutes } from '#features/delivery/delivery.routes.ts'
 import { lookupRoutes } from '#features/lookups/lookups.routes.ts'
@@ -12,7 +13,6 @@ import { orderRoutes } from '#features/orders/orders.routes.ts'
 import { productRoutes } from '#features/products/products.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
-import { basketRoutes } from '#features/basket/basket.routes.ts'
 import { readBodies } from '#http/body.ts'
 import { answerErrors } from '#http/errors.ts'
 import { sendSecurityHeaders } from '#http/headers.ts'
@@ -68,6 +68,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   sessionRoutes(app, deps)
   accountRoutes(app, deps)
   productRoutes(app, deps)
+  basketRoutes(app, deps)
   contentRoutes(app, deps)
   deliveryRoutes(app, deps)
   orderRoutes(app, deps)
@@ -75,7 +76,6 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   lookupRoutes(app, deps)
 
   serveApiDocs(app, endpoints, deps.config.company.name)
-  basketRoutes(app, deps)
   answerUnknownPaths(app, endpoints, await serveWebClient(app))
   return app
 }

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connect.ts'
+
+/** Whose basket: the owner's, and for a working basket the user who fills it (OD-17). */
+export type Keeper = { owner_id: number; user_id: number }
+
+export type BasketRow = {
+  id: number
+  name: string
+  kind: 'current' | 'saved'
+  owner_id: number
+  version: number
+  /** The tariff chosen for this basket, as long as it is still assigned to the owner. */
+  tariff_id: number | null
+  delivery_option_id: number | null
+  warehouse_id: number | null
+  delivery_date: string | null
+  shipping_address_id: number | null
+  billing_id: number | null
+  comment: string
+  customer_reference: string
+  specific_request: string
+}
+
+const columns = sql`
+  basket.id, basket.name, basket.kind, basket.owner_id, basket.version,
+  (select owner_tariff.tariff_id from owner_tariff
+   where owner_tariff.owner_id = basket.owner_id and owner_tariff.tariff_id = basket.tariff_id) as tariff_id,
+  basket.delivery_option_id, basket.warehouse_id, basket.delivery_date, basket.shipping_address_id,
+  basket.billing_id, basket.comment, basket.customer_reference, basket.specific_request`
+
+const isCurrent = ({ owner_id, user_id }: Keeper) =>
+  sql`basket.user_id = ${user_id} and basket.owner_id = ${owner_id} and basket.kind = 'current'`
+/** Saved baskets are the owner's; a working basket is also its user's. */
+const isKept = ({ owner_id, user_id }: Keeper) =>
+  sql`basket.owner_id = ${owner_id} and (basket.kind = 'saved' or basket.user_id = ${user_id})`
+
+export const findCurrent = (db: Db, keeper: Keeper) =>
+  sql<BasketRow>`select ${columns} from basket where ${isCurrent(keeper)}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+export const findBasket = (db: Db, keeper: Keeper, id: number) =>
+  sql<BasketRow>`select ${columns} from basket where basket.id = ${id} and ${isKept(keeper)}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** Makes the working basket unless another request has just done so. */
+export const createCurrent = (db: Db, { owner_id, user_id }: Keeper) =>
+  db
+    .insertInto('basket')
+    .values({ owner_id, user_id, kind: 'current' })
+    .onConflict((conflict) =>
+      // Spelled out: a prepared statement's parameter would not match the partial index.
+      conflict.columns(['user_id', 'owner_id']).where('kind', '=', sql.lit('current')).doNothing(),
+    )
+    .execute()
+
+/** The working basket, held until the transaction ends. */
+export const lockCurrent = (tx: Tx, keeper: Keeper) =>
+  sql<BasketRow>`select ${columns} from basket where ${isCurrent(keeper)} for update of basket`
+    .execute(tx)
+    .then(({ rows }) => rows[0])
+
+/**
+ * The basket that an id names, held until the transaction ends. Baskets and lines draw from one sequence, so
+ * that a path may name either (OD-04).
+ *
+ * @returns the basket, with `line_id` when the id was a line's
+ */
+export const lockNamed = (tx: Tx, keeper: Keeper, id: number) =>
+  sql<BasketRow & { line_id: number | null }>`
+    with named as (
+      select id, null::bigint as line_id from basket where id = ${id}
+      union all
+      select basket_id, id from basket_line where id = ${id}
+    )
+    select ${columns}, named.line_id from named join basket on basket.id = named.id
+    where ${isKept(keeper)} for update of basket`
+    .execute(tx)
+    .then(({ rows }) => rows[0])
+
+/** Says that the basket has changed. @returns its new version */
+export const raiseVersion = (tx: Tx, basketId: number) =>
+  tx
+    .updateTable('basket')
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', basketId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+    .then(({ version }) => version)
+
+export type BasketSettings = Partial<
+  Pick<
+    BasketRow,
+    | 'tariff_id'
+    | 'delivery_option_id'
+    | 'warehouse_id'
+    | 'delivery_date'
+    | 'shipping_address_id'
+    | 'billing_id'
+    | 'comment'
+    | 'customer_reference'
+    | 'specific_request'
+  >
+>
+export const updateSettings = (tx: Tx, basketId: number, settings: BasketSettings) =>
+  tx
+    .updateTable('basket')
+    .set({ ...settings, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', basketId)
+    .execute()
+
+/** Which of the things that settings name exist for this owner. */
+export const findNamed = (db: Db, ownerId: number, named: BasketSettings) =>
+  sql<Record<'delivery_option' | 'warehouse' | 'shipping_address' | 'billing', boolean>>`
+    select
+      exists (select from delivery_option
+              where id = ${named.delivery_option_id ?? null}::bigint and is_active) as delivery_option,
+      exists (select from warehouse where id = ${named.warehouse_id ?? null}::bigint and is_active) as warehouse,
+      exists (select from shipping_address
+              where id = ${named.shipping_address_id ?? null}::bigint and owner_id = ${ownerId}) as shipping_address,
+      exists (select from billing_info
+              where id = ${named.billing_id ?? null}::bigint and owner_id = ${ownerId}) as billing`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // a select without from has one row
+
+export const hasTariff = (db: Db, ownerId: number, tariffId: number) =>
+  db
+    .selectFrom('owner_tariff')
+    .where('owner_id', '=', ownerId)
+    .where('tariff_id', '=', tariffId)
+    .select('tariff_id')
+    .executeTakeFirst()
+    .then((row) => row !== undefined)

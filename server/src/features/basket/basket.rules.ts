@@ -1,0 +1,79 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import type { Money, Price } from '@comptoir/contract/common'
+import { multiply } from '@comptoir/contract/money'
+import { minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
+import { say, type Message } from '#lib/errors.ts'
+import type { LineRow } from './basket-lines.queries.ts'
+
+/** A line with what it costs; without a price the tariff does not sell it (any more). */
+export type PricedLine = LineRow & {
+  units: number
+  price: Price | null
+  /** Net amount. */
+  total: Money | null
+  next_tier: BasketLine['next_tier']
+}
+
+export function priced(line: LineRow, price: Price | null, next_tier: PricedLine['next_tier']): PricedLine {
+  const units = line.quantity * line.pack
+  return { ...line, units, price, total: price === null ? null : multiply(price, units), next_tier }
+}
+
+/** A line as the wire has it. */
+export function toLine(
+  line: PricedLine,
+  viewer: { prices_hidden: boolean; imageUrl: (key: string) => string },
+): BasketLine {
+  const price = viewer.prices_hidden ? null : line.price
+  const onRequest = line.stock_policy === 'on_request'
+  return {
+    id: line.id,
+    product: {
+      id: line.product_id,
+      name: line.name,
+      image: line.image && viewer.imageUrl(line.image),
+      unit: line.unit,
+      is_out_of_stock: line.available === 0 && !onRequest,
+      is_limited_stock: line.available > 0 && line.available < line.limited_below && !onRequest,
+      is_pickup_only: line.is_pickup_only,
+      is_discontinued: !line.is_active,
+      on_request: onRequest,
+      available: line.available,
+      next_arrival: line.next_arrival,
+      next_arrival_quantity: line.next_arrival_quantity,
+      min_quantity: line.min_quantity,
+      price,
+      group: line.group_id,
+      color: line.color,
+      size: line.size,
+    },
+    price,
+    pack: line.pack,
+    quantity: line.quantity,
+    final_quantity: line.units,
+    ref: line.ref,
+    comment: line.comment,
+    total: viewer.prices_hidden ? null : line.total,
+    next_tier: viewer.prices_hidden ? null : line.next_tier,
+  }
+}
+
+/**
+ * What is wrong with so many packs on a line, and how many would do.
+ *
+ * @returns undefined when nothing is (VAL-09, OD-57)
+ */
+export function quantityFault(
+  packs: number,
+  { min_quantity, pack }: { min_quantity: number; pack: number },
+): { message: Message; suggested: number } | undefined {
+  const least = minimumPacks(min_quantity, pack)
+  if (packs < least)
+    return {
+      message: say('minimum_quantity', { quantity: minimumUnits(min_quantity, pack) }),
+      suggested: least,
+    }
+  if (packs > quantityMaximum)
+    return { message: say('max_value', { limit: quantityMaximum }), suggested: quantityMaximum }
+  return undefined
+}

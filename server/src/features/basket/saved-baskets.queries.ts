@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import type { Seen, Successor } from './basket-changes.rules.ts'
+
+export type SavedRow = { id: number; name: string; tariff_id: number | null; updated_at: Date }
+
+/** The owner's saved baskets, last changed first. */
+export const findSaved = (db: Db, ownerId: number, { limit, offset }: { limit: number; offset: number }) =>
+  sql<SavedRow>`
+    select id, name, updated_at,
+      (select owner_tariff.tariff_id from owner_tariff
+       where owner_tariff.owner_id = basket.owner_id and owner_tariff.tariff_id = basket.tariff_id) as tariff_id
+    from basket where owner_id = ${ownerId} and kind = 'saved'
+    order by updated_at desc, id desc limit ${limit} offset ${offset}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export const countSaved = (db: Db, ownerId: number) =>
+  db
+    .selectFrom('basket')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'saved')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => Number(count))
+
+export type SavedLineRow = {
+  basket_id: number
+  product_id: number
+  group_id: number
+  tiers_scope: string
+  units: number
+}
+/** What the sums of several baskets are made of. */
+export const findLinesOfMany = (db: Db, basketIds: number[]) =>
+  sql<SavedLineRow>`
+    select line.basket_id, line.product_id, product.group_id, style.tiers_scope, line.quantity * product.pack as units
+    from basket_line as line
+    join product on product.id = line.product_id
+    join product_group as style on style.id = product.group_id
+    where line.basket_id = any(${basketIds}::bigint[])`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export type SeenRow = Seen & { id: number; successor: Successor | null }
+/** What the lines of a basket were when they were agreed to, and what is sold in place of what is gone. */
+export const findSeen = (db: Db, basketId: number) =>
+  sql<SeenRow>`
+    select line.id, line.seen_price, line.seen_minimum,
+      case when successor.id is not null then jsonb_build_object(
+        'product_id', successor.id, 'ref', successor.ref, 'pack', successor.pack,
+        'min_quantity', successor.min_quantity) end as successor
+    from basket_line as line
+    join product on product.id = line.product_id
+    left join product as successor on successor.id = product.successor_id and successor.is_active
+      and exists (select from product_group where id = successor.group_id and is_active)
+    where line.basket_id = ${basketId}`
+    .execute(db)
+    .then(({ rows }) => rows)
