@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 const Text = z.string()
 
 export const Country = Named.extend({ code: Text })
+export type Country = z.infer<typeof Country>
 export const listCountries = endpoint({
   method: 'GET',
   path: '/api/v1/countries/',
@@ -111,6 +112,7 @@ export const listDeliveryOptions = endpoint({
 })
 
 export const Tariff = Named.extend({ recommend_price: z.boolean() })
+export type Tariff = z.infer<typeof Tariff>
 export const listTariffs = endpoint({
   method: 'GET',
   path: '/api/v1/user/tariffs/',

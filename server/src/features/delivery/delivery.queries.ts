@@ -2,7 +2,8 @@ import type { Language } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-const idArray = (rows: ReturnType<typeof sql>) => sql<number[]>`array(${rows})`
+/** Ids as JSON: the driver reads an array of bigint as texts. */
+const idArray = (rows: ReturnType<typeof sql>) => sql<number[]>`to_json(array(${rows}))`
 
 /** The options on offer, in their order, with the countries and the active warehouses they are limited to. */
 export const findOptions = (db: Db, language: Language) =>
@@ -68,11 +69,11 @@ export const findPickupProductsOfBasket = (db: Db, ownerId: number, userId: numb
     .where('basket.kind', '=', 'current')
     .where('product.is_pickup_only', '=', true)
     .orderBy('product.id')
-    .distinct()
+    .distinctOn('product.id')
     .select(['product.id', whereItLies.as('warehouses')])
     .execute()
 
-/** What the current basket says of its delivery, and the country of the address it goes to. */
+/** What the current basket says of its delivery, and the country it goes to: Belgium where there is no address yet. */
 export const findBasketDelivery = (db: Db, ownerId: number, userId: number) =>
   db
     .selectFrom('owner')
@@ -86,27 +87,25 @@ export const findBasketDelivery = (db: Db, ownerId: number, userId: number) =>
     .select([
       'basket.warehouse_id',
       'basket.tariff_id',
-      sql<number | null>`coalesce(
+      sql<number>`coalesce(
         (select country_id from shipping_address where shipping_address.id = basket.shipping_address_id),
         (select country_id from shipping_address where owner_id = owner.id order by is_default desc, id limit 1),
-        (select country_id from billing_info where owner_id = owner.id order by is_default desc, id limit 1)
+        (select country_id from billing_info where owner_id = owner.id order by is_default desc, id limit 1),
+        (select id from country where code = 'BE')
       )`.as('country_id'),
     ])
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
-/** What each option costs: the rule that names most, country before tariff (OD-15). */
-export const findRules = (db: Db, countryId: number | null, tariffId: number) =>
+/** What the options cost for each country and tariff. */
+export const findRules = (db: Db) =>
   db
     .selectFrom('delivery_rule')
-    .where((eb) =>
-      eb.and([
-        eb.or([eb('country_id', 'is', null), eb('country_id', '=', countryId)]),
-        eb.or([eb('tariff_id', 'is', null), eb('tariff_id', '=', tariffId)]),
-      ]),
-    )
-    .distinctOn('delivery_option_id')
-    .orderBy('delivery_option_id')
-    .orderBy(sql`country_id is null`)
-    .orderBy(sql`tariff_id is null`)
-    .select(['delivery_option_id', 'price', 'free_delivery_from', 'min_order_amount'])
+    .select([
+      'delivery_option_id',
+      'country_id',
+      'tariff_id',
+      'price',
+      'free_delivery_from',
+      'min_order_amount',
+    ])
     .execute()

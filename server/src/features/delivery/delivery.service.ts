@@ -1,4 +1,4 @@
-import type { Language, Money } from '@comptoir/contract/common'
+import type { Language } from '@comptoir/contract/common'
 import type { DeliveryOption } from '@comptoir/contract/lookups'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
@@ -7,6 +7,7 @@ import { dayIn, isWeekend, plusDays } from '#lib/days.ts'
 import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { comingHolidays, type Holiday } from '../holidays/holidays.service.ts'
 import type { Owner } from '../owners/owners.service.ts'
+import { ruleFor } from '../totals/totals.service.ts'
 import type { Account } from '../session/session.service.ts'
 import { earliestDay, planningDays } from './calendar.rules.ts'
 import * as queries from './delivery.queries.ts'
@@ -20,27 +21,30 @@ export async function deliveryOptions(
   { country, language }: { country: number | undefined; language: Language },
 ): Promise<DeliveryOption[]> {
   const basket = await queries.findBasketDelivery(db, owner.id, account.id)
-  const countryId = country ?? basket?.country_id ?? null
+  const country_id = country ?? basket.country_id
+  const tariff_id = basket.tariff_id ?? owner.tariff_id
   const options = await queries.findOptions(db, language)
   const warehouses = await queries.findWarehouses(db)
   const pickup = await queries.findPickupProductsOfBasket(db, owner.id, account.id)
   const holidays = await comingHolidays(db, language, now(), planningDays)
-  const rules = await queries.findRules(db, countryId, basket?.tariff_id ?? owner.tariff_id)
+  const rules = await queries.findRules(db)
 
   return options.map((option) => {
     const earliest = (place: queries.WarehouseRow | undefined) =>
       earliestDay(now(), option, closedIn(holidays, place?.country))
     const offered = warehouses.filter(({ id }) => option.warehouses.includes(id))
-    const chosen = offered.find(({ id }) => id === basket?.warehouse_id)
-    const rule = owner.prices_hidden ? undefined : rules.find((row) => row.delivery_option_id === option.id)
+    const chosen = offered.find(({ id }) => id === basket.warehouse_id)
+    const amounts = owner.prices_hidden
+      ? undefined
+      : ruleFor(rules, { delivery_option_id: option.id, country_id, tariff_id })
     return {
       ...option,
       kind: option.kind as DeliveryOption['kind'], // the table allows no other
-      price: (rule?.price as Money | undefined) ?? (owner.prices_hidden ? null : '0.00'),
-      free_from: (rule?.free_delivery_from as Money | null | undefined) ?? null,
-      minimum_order: (rule?.min_order_amount as Money | undefined) ?? null,
+      price: owner.prices_hidden ? null : (amounts?.price ?? '0.00'),
+      free_from: amounts?.free_delivery_from ?? null,
+      minimum_order: amounts?.min_order_amount ?? null,
       earliest_date: earliest(chosen ?? offered[0] ?? warehouses[0]),
-      ...told(optionBlock(option, pickup, countryId), language),
+      ...told(optionBlock(option, pickup, country_id), language),
       places: offered.map((place) => ({
         warehouse: place.id,
         earliest_date: earliest(place),

@@ -1,0 +1,22 @@
+/** Postcodes of the delivery countries. */
+
+export const postcodeExample: Record<string, string> = {
+  BE: '1000',
+  FR: '75001',
+  LU: 'L-1234',
+  NL: '1012 AB',
+}
+
+const patterns: Record<string, RegExp> = {
+  BE: /^(?:BE?-?)?[1-9]\d{3}$/,
+  FR: /^(?:FR?-?)?\d{5}$/,
+  LU: /^(?:LU?-?)?\d{4}$/,
+  NL: /^(?:NL?-?)?[1-9]\d{3}(?:[A-Z]{2})?$/,
+}
+
+/** Whether a postcode can be one of a country, in any spacing and with or without the country's letter. */
+export const isPostcode = (code: string, country: string): boolean =>
+  patterns[country]?.test(code.toUpperCase().replace(/\s/g, '')) ?? true
+
+/** What two ways of writing a postcode have in common: its digits. `"L-1234"` is `"1234"`, `"1012 AB"` is `"1012"`. */
+export const postcodeDigits = (code: string): string => code.replace(/\D/g, '')

@@ -1,0 +1,128 @@
+import type { Language } from '@comptoir/contract/common'
+import { sql, type Insertable } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import type { BillingInfo } from '#db/types.gen.ts'
+
+/** Where addresses are kept: both tables have the columns of a shipping address. */
+export type Book = 'shipping_address' | 'billing_info'
+
+/** The columns that an address is written with; `billing_info` has three more. */
+export type AddressValues = {
+  name: string
+  address_one: string
+  address_two: string
+  city_id: number | null
+  city_name: string
+  code: string
+  country_id: number
+  vat: string
+  phone: string
+  email: string
+  additional_email: string
+  is_default: boolean
+  enterprise_name?: string
+  corporate_status_id?: number | null
+  sector_id?: number | null
+}
+export type AddressRow = Omit<AddressValues, 'city_id' | 'country_id'> & {
+  id: number
+  owner: number
+  city: number | null
+  country: number
+  country_code: string
+  country_name: string
+  corporate_status?: number | null
+  sector?: number | null
+}
+
+const billingColumns = sql`, enterprise_name, corporate_status_id as corporate_status, sector_id as sector`
+
+/** An owner's addresses, the default first, then the newest; with `id`, that one alone. */
+export const findAddresses = (
+  db: Db,
+  ownerId: number,
+  book: Book,
+  language: Language,
+  id: number | null = null,
+) =>
+  sql<AddressRow>`
+    select address.id, owner_id as owner, address.name, address_one, address_two, city_id as city, city_name,
+           address.code, country_id as country, vat, phone, email, additional_email, is_default,
+           country.code as country_code, text_in(country.name, ${language}) as country_name
+           ${book === 'billing_info' ? billingColumns : sql``}
+    from ${sql.table(book)} as address join country on country.id = country_id
+    where owner_id = ${ownerId} and (${id}::bigint is null or address.id = ${id})
+    order by is_default desc, address.id desc`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Keeps other changes of an owner's addresses waiting until the transaction ends: there is one default at most. */
+export const lockOwner = (db: Db, ownerId: number) =>
+  db.selectFrom('owner').where('id', '=', ownerId).select('id').forNoKeyUpdate().execute()
+
+export const hasDefault = async (db: Db, ownerId: number, book: Book): Promise<boolean> =>
+  (
+    await db
+      .selectFrom(book)
+      .where('owner_id', '=', ownerId)
+      .where('is_default', '=', true)
+      .select('id')
+      .execute()
+  ).length > 0
+
+/** Leaves the owner without a default, but for the address with this id. */
+export const clearDefault = (db: Db, ownerId: number, book: Book, exceptId: number) =>
+  db
+    .updateTable(book)
+    .set({ is_default: false })
+    .where('owner_id', '=', ownerId)
+    .where('is_default', '=', true)
+    .where('id', '!=', exceptId)
+    .execute()
+
+/** Makes the newest address the default where there is none. */
+export const fillDefault = (db: Db, ownerId: number, book: Book) =>
+  sql`
+    update ${sql.table(book)} set is_default = true
+    where id = (select max(id) from ${sql.table(book)} where owner_id = ${ownerId})
+      and not exists (select from ${sql.table(book)} where owner_id = ${ownerId} and is_default)`.execute(db)
+
+// Kysely builds for one table: the wider one stands for both, and the values decide which columns are written.
+const wider = (book: Book) => book as 'billing_info'
+
+export async function insertAddress(
+  db: Db,
+  ownerId: number,
+  book: Book,
+  values: AddressValues,
+): Promise<number> {
+  const row = { ...values, owner_id: ownerId } as Insertable<BillingInfo>
+  const { id } = await db.insertInto(wider(book)).values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateAddress = (db: Db, ownerId: number, book: Book, id: number, values: AddressValues) =>
+  db.updateTable(wider(book)).set(values).where('id', '=', id).where('owner_id', '=', ownerId).execute()
+
+export const deleteAddress = (db: Db, ownerId: number, book: Book, id: number) =>
+  db.deleteFrom(book).where('id', '=', id).where('owner_id', '=', ownerId).execute()
+
+/** What the lookups know of the ids that an address names, in one statement. */
+export const findPlaces = (
+  db: Db,
+  ids: { country: number; city: number | null; corporate_status: number | null; sector: number | null },
+) =>
+  sql<{
+    country_code: string | null
+    city_country_id: number | null
+    city_name: string | null
+    has_corporate_status: boolean
+    has_sector: boolean
+  }>`
+    select (select code from country where id = ${ids.country}) as country_code,
+           city.country_id as city_country_id, city.name as city_name,
+           exists (select from corporate_status where id = ${ids.corporate_status}::bigint) as has_corporate_status,
+           exists (select from sector where id = ${ids.sector}::bigint) as has_sector
+    from (select) as one left join city on city.id = ${ids.city}::bigint`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // the one row is always there

@@ -1,0 +1,165 @@
+import type { Billing, BillingInput, ShippingAddress, ShippingAddressInput } from '@comptoir/contract/address'
+import type { Language } from '@comptoir/contract/common'
+import type { FrozenAddress, FrozenBilling } from '@comptoir/contract/order'
+import { normalVat } from '@comptoir/contract/vat-number'
+import type { z } from 'zod'
+import type { Db, Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { NotFoundError, RuleError, say } from '#lib/errors.ts'
+import type { Owner } from '../owners/owners.service.ts'
+import * as queries from './addresses.queries.ts'
+import { addressFaults } from './addresses.rules.ts'
+
+export type Book = queries.Book
+type InputOf<B extends Book> = B extends 'billing_info' ? BillingInput : ShippingAddressInput
+/** What billing data has beside an address. */
+type BillingExtras = Partial<Pick<BillingInput, 'enterprise_name' | 'corporate_status' | 'sector'>>
+type AddressOf<B extends Book> = B extends 'billing_info' ? Billing : ShippingAddress
+
+/** An owner's addresses, the default first (ADDR-01, ADDR-03). */
+export async function addresses<B extends Book>(
+  { db }: Deps,
+  owner: Owner,
+  book: B,
+): Promise<AddressOf<B>[]> {
+  return (await queries.findAddresses(db, owner.id, book, 'fr')) as unknown as AddressOf<B>[] // the book decides the columns
+}
+
+/** Adds an address; the first one is the default. */
+export async function createAddress<B extends Book>(deps: Deps, owner: Owner, book: B, input: InputOf<B>) {
+  return deps.db.transaction().execute(async (tx) => {
+    await queries.lockOwner(tx, owner.id)
+    const is_default = input.is_default ?? !(await queries.hasDefault(tx, owner.id, book))
+    const values = await checked(tx, book, input, is_default)
+    if (is_default) await queries.clearDefault(tx, owner.id, book, 0)
+    const id = await queries.insertAddress(tx, owner.id, book, values)
+    return addressOf(tx, owner.id, book, id)
+  })
+}
+
+/**
+ * Replaces an address; without `is_default` that stays as it is.
+ *
+ * @throws NotFoundError unless it is the owner's
+ */
+export async function updateAddress<B extends Book>(
+  deps: Deps,
+  owner: Owner,
+  book: B,
+  id: number,
+  input: InputOf<B>,
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    await queries.lockOwner(tx, owner.id)
+    const before = await addressOf(tx, owner.id, book, id)
+    const is_default = input.is_default ?? before.is_default
+    const values = await checked(tx, book, input, is_default)
+    if (is_default) await queries.clearDefault(tx, owner.id, book, id)
+    await queries.updateAddress(tx, owner.id, book, id, values)
+    return addressOf(tx, owner.id, book, id)
+  })
+}
+
+/**
+ * Removes an address; when it was the default, the newest of the others takes its place.
+ *
+ * @throws NotFoundError unless it is the owner's
+ */
+export async function deleteAddress({ db }: Deps, owner: Owner, book: Book, id: number): Promise<undefined> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockOwner(tx, owner.id)
+    const { is_default } = await addressOf(tx, owner.id, book, id)
+    await queries.deleteAddress(tx, owner.id, book, id)
+    if (is_default) await queries.fillDefault(tx, owner.id, book)
+  })
+  return undefined
+}
+
+/**
+ * A shipping address as an order keeps it.
+ *
+ * @throws RuleError on `shipping_address` unless it is the owner's
+ */
+export async function frozenShippingAddress(
+  db: Db,
+  ownerId: number,
+  id: number,
+  language: Language,
+): Promise<z.infer<typeof FrozenAddress>> {
+  return frozen(await findFor(db, ownerId, 'shipping_address', id, language, 'shipping_address'))
+}
+
+/**
+ * Billing data as an order keeps it.
+ *
+ * @throws RuleError on `billing` unless it is the owner's
+ */
+export async function frozenBilling(
+  db: Db,
+  ownerId: number,
+  id: number,
+  language: Language,
+): Promise<z.infer<typeof FrozenBilling>> {
+  return frozen(await findFor(db, ownerId, 'billing_info', id, language, 'billing')) as z.infer<
+    typeof FrozenBilling
+  > // the table has its three more columns
+}
+
+async function findFor(db: Db, ownerId: number, book: Book, id: number, language: Language, field: string) {
+  const [row] = await queries.findAddresses(db, ownerId, book, language, id)
+  if (!row) throw new RuleError({ [field]: [say('does_not_exist', { value: id })] })
+  return row
+}
+
+const frozen = ({ owner: _owner, is_default: _default, ...address }: queries.AddressRow) => address
+
+async function addressOf<B extends Book>(
+  tx: Tx,
+  ownerId: number,
+  book: B,
+  id: number,
+): Promise<AddressOf<B>> {
+  const [row] = await queries.findAddresses(tx, ownerId, book, 'fr', id)
+  if (!row) throw new NotFoundError()
+  return row as unknown as AddressOf<B> // the book decides the columns
+}
+
+/** @throws RuleError with everything that is wrong with the address */
+async function checked(
+  tx: Tx,
+  book: Book,
+  input: ShippingAddressInput & BillingExtras,
+  is_default: boolean,
+): Promise<queries.AddressValues> {
+  const { city = null, corporate_status = null, sector = null } = input
+  const places = await queries.findPlaces(tx, { country: input.country, city, corporate_status, sector })
+  const place =
+    places.city_country_id === null
+      ? null
+      : { country_id: places.city_country_id, name: places.city_name ?? '' }
+  const { country_code } = places
+  const faults = addressFaults(input, { country_code, city: place })
+  if (corporate_status !== null && !places.has_corporate_status)
+    faults['corporate_status'] = [say('does_not_exist', { value: corporate_status })]
+  if (sector !== null && !places.has_sector) faults['sector'] = [say('does_not_exist', { value: sector })]
+  if (Object.keys(faults).length > 0) throw new RuleError(faults)
+  return {
+    name: input.name,
+    address_one: input.address_one,
+    address_two: input.address_two ?? '',
+    city_id: city,
+    city_name: place?.name ?? input.city_name ?? '',
+    code: input.code,
+    country_id: input.country,
+    vat: normalVat(input.vat ?? '', country_code ?? undefined),
+    phone: input.phone,
+    email: input.email ?? '',
+    additional_email: input.additional_email ?? '',
+    is_default,
+    ...(book === 'billing_info' && {
+      enterprise_name: input.enterprise_name ?? '',
+      corporate_status_id: corporate_status,
+      sector_id: sector,
+    }),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Language } from '@comptoir/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import type { CityWish } from './lookups.rules.ts'
+
+const named = (language: Language) => sql<string>`text_in(name, ${language})`.as('name')
+
+export const listCountries = (db: Db, language: Language) =>
+  db
+    .selectFrom('country')
+    .orderBy('position')
+    .select(['id', 'code', named(language)])
+    .execute()
+
+/**
+ * Places of a country, or of all four: those named exactly so first, then those that begin so, then those that
+ * contain it. With a postcode, the places that have it, the ones named so first.
+ */
+export const searchCities = (
+  db: Db,
+  { digits, name }: CityWish,
+  { country, limit }: { country: number | undefined; limit: number },
+) => {
+  const key = sql<string>`place_key(${name})`
+  const named = sql<boolean>`${name} <> '' and name_key like ${key} || '%'`
+  let query = db.selectFrom('city').select(['id', 'name', 'code'])
+  if (country !== undefined) query = query.where('country_id', '=', country)
+  if (digits) query = query.where('code_digits', 'like', `${digits}%`)
+  else if (name) query = query.where('name_key', 'like', sql<string>`'%' || ${key} || '%'`)
+  return query
+    .orderBy(sql`name_key = ${key}`, 'desc')
+    .orderBy(named, 'desc')
+    .orderBy(digits ? 'code_digits' : 'name_key')
+    .orderBy('code_digits')
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+}
+
+export const listWarehouses = (db: Db) =>
+  db
+    .selectFrom('warehouse')
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'code', 'name', 'country_id as country', 'address'])
+    .execute()
+export const listBrands = (db: Db) =>
+  db.selectFrom('brand').orderBy('position').orderBy('name').select(['id', 'name']).execute()
+export const listCatalogs = (db: Db, language: Language) =>
+  db
+    .selectFrom('catalog')
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', named(language)])
+    .execute()
+export const listCorporateStatuses = (db: Db, language: Language) =>
+  db
+    .selectFrom('corporate_status')
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', named(language)])
+    .execute()
+export const listSectors = (db: Db, language: Language) =>
+  db
+    .selectFrom('sector')
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', named(language)])
+    .execute()
+
+/** The price lists that the office gave to an owner, the one in use first. */
+export const listTariffs = (db: Db, ownerId: number) =>
+  db
+    .selectFrom('owner')
+    .innerJoin('owner_tariff', 'owner_tariff.owner_id', 'owner.id')
+    .innerJoin('tariff', 'tariff.id', 'owner_tariff.tariff_id')
+    .where('owner.id', '=', ownerId)
+    .orderBy(sql`tariff.id = owner.tariff_id`, 'desc')
+    .orderBy('tariff.name')
+    .select(['tariff.id', 'tariff.name', 'tariff.recommend_price'])
+    .execute()
+
+export const chooseTariff = (db: Db, ownerId: number, tariffId: number) =>
+  db.updateTable('owner').set({ tariff_id: tariffId }).where('id', '=', ownerId).execute()
+
+export type Place = { country: string; code: string; name: string }
+/**
+ * Adds places that are not there yet; those of other countries are left out.
+ *
+ * @returns how many were new, and how many belong to a country of delivery
+ */
+export async function addPlaces(
+  db: Db,
+  places: readonly Place[],
+): Promise<{ added: number; served: number }> {
+  const column = (key: keyof Place) => sql`${places.map((place) => place[key])}::text[]`
+  const { rows } = await sql<{ added: number; served: number }>`
+    with place as (
+      select distinct country.id as country_id, listed.code, listed.name
+      from unnest(${column('country')}, ${column('code')}, ${column('name')}) as listed (country, code, name)
+      join country on country.code = listed.country
+    ), new as (
+      insert into city (country_id, code, name) select country_id, code, name from place
+      on conflict do nothing returning 1
+    )
+    select (select count(*) from new) as added, (select count(*) from place) as served`.execute(db)
+  return rows[0] ?? { added: 0, served: 0 }
+}

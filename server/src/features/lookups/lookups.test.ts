@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../../test/app.ts'
+import { aTariff, aUser, aWarehouse, countryId } from '../../../test/builders.ts'
+import { countQueries } from '../../../test/database.ts'
+import { readCityWish } from './lookups.rules.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const cities = async (query: string) =>
+  (await shop.as()('GET', `cities/?${query}`))
+    .json()
+    .results.map(({ code, name }: { code: string; name: string }) => `${code} ${name}`)
+
+test.each([
+  ['1000', '1000', ''],
+  ['L-4968', '4968', ''],
+  ['l4968', '4968', ''],
+  ['1012 AB', '1012', ''],
+  ['1012AB', '1012', ''],
+  ['6000 Charl', '6000', 'Charl'],
+  ['Charleroi 6000', '6000', 'Charleroi'],
+  ['Paris 01', '', 'Paris 01'],
+  ['Sint-Niklaas', '', 'Sint-Niklaas'],
+])('LOOK-02: %j is postcode %j and name %j', (text, digits, name) => {
+  expect(readCityWish(text)).toEqual({ digits, name })
+})
+
+describe('LOOK-02 cities', () => {
+  test.each([
+    ['liege', '4000 Liège'],
+    ['LIÈGE', '4000 Liège'],
+    ['saint gilles', '1060 Saint-Gilles'],
+    ['st-gilles', '1060 Saint-Gilles'],
+    ['butgenbach', '4750 Bütgenbach'],
+    ['louviere', '7100 La Louvière'],
+    ['6000 charl', '6000 Charleroi'],
+    ['L-4510', 'L-4510 Differdange'],
+    ['4510', 'L-4510 Differdange'],
+    ['1012 AB', '1012 Amsterdam'],
+    ['s hertogenbosch', "5211 's-Hertogenbosch"],
+    ['marcq en baroeul', '59700 Marcq-en-Barœul'],
+  ])('finds %s', async (q, place) => {
+    expect(await cities(`q=${encodeURIComponent(q)}`)).toContain(place)
+  })
+
+  test('the name itself comes first, then names that begin so, then names that contain it', async () => {
+    expect((await cities('q=mons')).slice(0, 1)).toEqual(['7000 Mons'])
+    const found = await cities('q=saint&limit=50')
+    const begins = found.map((place: string) => /^\S+ Saint/.test(place))
+    expect(begins.indexOf(false)).toBeGreaterThan(begins.lastIndexOf(true))
+  })
+
+  test('filters by country, and gives ten unless asked for another number', async () => {
+    const france = await countryId(shop.db, 'FR')
+    expect(await cities(`country=${france}&q=lille`)).toEqual(['59000 Lille', '59800 Lille'])
+    expect(await cities('q=a')).toHaveLength(10)
+    expect(await cities('q=a&limit=3')).toHaveLength(3)
+    expect(await cities('q=a&limit=nonsense')).toHaveLength(10)
+    expect(await cities('q=%25')).not.toEqual([])
+    expect(await cities('q=zzzz')).toEqual([])
+  })
+})
+
+test('LOOK-01: lists the four countries in the language of the reader', async () => {
+  const names = async (language: string) =>
+    (await shop.as(undefined, { 'accept-language': language })('GET', 'countries/'))
+      .json()
+      .map(({ name }: { name: string }) => name)
+  expect(await names('de')).toEqual(['Belgien', 'Frankreich', 'Luxemburg', 'Niederlande'])
+  expect(await names('nl')).toEqual(['België', 'Frankrijk', 'Luxemburg', 'Nederland'])
+})
+
+test('LOOK-03: lists warehouses in use, brands, catalogs, legal forms and sectors with id and name', async () => {
+  const user = await aUser(shop.db)
+  const warehouse = await aWarehouse(shop.db, { name: 'Zellik' })
+  const closed = await aWarehouse(shop.db)
+  await shop.db.updateTable('warehouse').set({ is_active: false }).where('id', '=', closed.id).execute()
+  await shop.db.insertInto('brand').values({ code: 'b', name: 'Kariban' }).execute()
+  await shop.db.insertInto('catalog').values({ code: 'c', name: '{"fr":"Été","nl":"Zomer"}' }).execute()
+  const list = async (name: string) =>
+    (await shop.as(user.id, { 'accept-language': 'nl' })('GET', `order/${name}/`)).json()
+  expect(await list('warehouses')).toEqual([
+    {
+      id: warehouse.id,
+      name: 'Zellik',
+      code: expect.any(String),
+      country: await countryId(shop.db),
+      address: '',
+    },
+  ])
+  expect(await list('brands')).toEqual([{ id: expect.any(Number), name: 'Kariban' }])
+  expect(await list('catalogs')).toEqual([{ id: expect.any(Number), name: 'Zomer' }])
+  expect((await list('corporate-statuses'))[1]).toEqual({ id: expect.any(Number), name: 'BV' })
+  expect((await list('sectors')).at(-1)).toEqual({ id: expect.any(Number), name: 'Andere' })
+})
+
+describe('tariffs', () => {
+  test('LOOK-04 OD-06: lists the assigned price lists, the one in use first, and changes only among them', async () => {
+    const standard = await aTariff(shop.db, { name: 'Standard' })
+    const export_ = await aTariff(shop.db, { name: 'Export', recommend_price: true })
+    const cheapest = await aTariff(shop.db, { name: 'Cheapest' })
+    const user = await aUser(shop.db, { tariff_id: standard.id })
+    await shop.db.insertInto('owner_tariff').values({ owner_id: user.id, tariff_id: export_.id }).execute()
+    const call = shop.as(user.id)
+    expect((await call('GET', 'user/tariffs/')).json()).toEqual([
+      { id: standard.id, name: 'Standard', recommend_price: false },
+      { id: export_.id, name: 'Export', recommend_price: true },
+    ])
+    const refused = await call('PATCH', 'user/tariff/', { tariff_id: cheapest.id })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { tariff_id: [`Invalid pk "${cheapest.id}" - object does not exist.`] },
+    ])
+    expect((await call('PATCH', 'user/tariff/', { tariff_id: export_.id })).json()).toMatchObject({
+      name: 'Export',
+    })
+    expect((await call('GET', 'auth/users/me/')).json().tariff.id).toBe(export_.id)
+  })
+})
+
+test('LOOK-02: a search is one query', async () => {
+  expect(await countQueries(shop.db, () => shop.as()('GET', 'cities/?q=bru'))).toBe(1)
+})
