@@ -34,6 +34,12 @@ test.each(cases)(
   },
 )
 
+test.each(['it', 'tr', 'es'])('I18N-02: the common texts exist in %s', (language) => {
+  expect(Object.keys(catalogue(language, 'common')).sort()).toEqual(
+    Object.keys(catalogue('en', 'common')).sort(),
+  )
+})
+
 test('ROUTE-02, ERR-08: the not-found text is the one that was asked for', () => {
   expect(catalogue('en', 'common')['errors.not_found']).toBe("Sorry this page doesn't exists !")
 })
