@@ -12,14 +12,7 @@ export const findSteps = (db: Db, ownerId: number, tariffId: number, productIds:
     cross join lateral (
       select array_agg(min_quantity order by min_quantity) as min_quantities,
              array_agg(unit_price::text order by min_quantity) as unit_prices
-      from (
-        select min_quantity, unit_price from owner_price
-        where owner_id = ${ownerId} and product_id = wanted.product_id
-        union all
-        select min_quantity, unit_price from price
-        where tariff_id = ${tariffId} and product_id = wanted.product_id
-          and not exists (select from owner_price where owner_id = ${ownerId} and product_id = wanted.product_id)
-      ) as step
+      from price_steps(${ownerId}, ${tariffId}, wanted.product_id)
       having count(*) > 0
     ) as steps`
     .execute(db)

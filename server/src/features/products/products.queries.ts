@@ -1,28 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { prepared, type Placeholder } from '#db/prepared.ts'
 
-/** For whom products are shown: the texts' language, whose basket and orders mark them, and the day it is. */
+/** For whom products are shown. */
 export type Viewer = {
+  /** Of the texts. */
   language: string
   user_id: number
   owner_id: number
   tariff_id: number
+  /** Without it no price is even read. */
+  sees_prices: boolean
   /** `YYYY-MM-DD`; deliveries that should have come before are promised no more. */
   today: string
 }
 
-type Colour = { id: number; name: string; hex: string | null }
-type Stock = { warehouse: number; available: number; incoming: { date: string; quantity: number }[] }
-
-/** A product as PostgreSQL writes it down; prices come apart. */
+/** What `product` has, in the words of the wire. */
 export type ProductRow = {
   id: number
-  group: number
   ref: string
   barcode: string | null
   image: string | null
-  color: Colour | null
-  size: { id: number; name: string; position: number } | null
+  color_id: number | null
+  size_id: number | null
   pack: number
   unit: string
   weight: number | null
@@ -33,13 +33,10 @@ export type ProductRow = {
   is_pickup_only: boolean
   stock_policy: 'deny' | 'backorder' | 'on_request'
   customs_code: string | null
-  in_basket: boolean
-  already_ordered: boolean
-  stock: Stock[]
 }
 
-/** A group without its products. */
-export type GroupRow = {
+/** A group with the wanted ones of its products, and what belongs to these in lists beside them. */
+export type StyleRow = {
   id: number
   ref: string
   name: string
@@ -50,105 +47,90 @@ export type GroupRow = {
   published_on: string | null
   is_deal: boolean
   brand: { id: number; name: string } | null
-  category_path: { id: number; name: string }[]
+  /** From the top down, null for a level that there is not. */
+  category_path: ({ id: number; name: string } | null)[]
   products: ProductRow[]
+  /** In their own order, as are the sizes. */
+  colors: { id: number; name: string; hex: string | null }[]
+  sizes: { id: number; name: string }[]
+  /** Lowest quantity first. */
+  steps: [product: number, min_quantity: number, price: `${number}`][] | null
+  /** In the warehouses' order. */
+  stock: [product: number, warehouse: number, available: number][] | null
+  /** Soonest first. */
+  incoming: [product: number, warehouse: number, date: string, quantity: number][] | null
+  in_basket: number[] | null
+  already_ordered: number[] | null
 }
 
-/** A group with its products in the order of their colours, sizes and lengths, in one statement. */
-export const findGroup = (db: Db, viewer: Viewer, groupId: number): Promise<GroupRow | undefined> =>
-  sql<GroupRow>`
-    select g.id, g.ref, text_in(g.name, ${viewer.language}) as name,
-      text_in(g.description, ${viewer.language}) as description, g.images, g.unit, g.tiers_scope,
+type Where<Wanted> = (value: Placeholder<Viewer & Wanted>) => RawBuilder<unknown>
+
+/** One statement, however many products. Lists rather than nested objects: PostgreSQL writes those several times faster. */
+function style<Wanted extends Record<string, unknown>>(where: Where<Wanted>) {
+  const find = prepared<StyleRow, Viewer & Wanted>((given) => {
+    const value = given as Placeholder<Viewer>
+    const named = (table: string) =>
+      sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', text_in(${sql.ref(`${table}.name`)}, ${value('language')}))`
+    return sql<StyleRow>`
+    with wanted as materialized (select * from product as p where p.is_active and ${where(given)})
+    select g.id, g.ref, text_in(g.name, ${value('language')}) as name,
+      text_in(g.description, ${value('language')}) as description, g.images, g.unit, g.tiers_scope,
       g.published_on, g.is_deal,
       case when brand.id is not null then json_build_object('id', brand.id, 'name', brand.name) end as brand,
-      ${categoryPath(viewer)} as category_path,
-      coalesce(${productsOf(viewer, sql`p.group_id = g.id`)}, '[]') as products
-    from product_group g
+      json_build_array(case when c1.id is not null then ${named('c1')} end,
+                       case when c2.id is not null then ${named('c2')} end, ${named('c3')}) as category_path,
+      (select json_agg(product) from (
+         select p.id, p.ref, p.gtin as barcode, p.image, p.color_id, p.size_id, p.pack, p.unit,
+           p.weight_grams as weight, p.length_cm as length, p.min_quantity, p.limited_below,
+           case when tariff.recommend_price and ${value('sees_prices')} then p.recommend_price::text end as recommend_price,
+           p.is_pickup_only, p.stock_policy, p.customs_code
+         from wanted p join tariff on tariff.id = ${value('tariff_id')}) as product) as products,
+      (select coalesce(json_agg(color), '[]') from (
+         select color.id, text_in(color.name, ${value('language')}) as name, color.hex from color
+         where color.id in (select color_id from wanted) order by color.position, color.id) as color) as colors,
+      (select coalesce(json_agg(size), '[]') from (
+         select size.id, size.name from size
+         where size.id in (select size_id from wanted) order by size.position, size.id) as size) as sizes,
+      (select json_agg(json_build_array(p.id, step.min_quantity, step.unit_price::text) order by step.min_quantity)
+       from wanted p
+       cross join lateral price_steps(${value('owner_id')}, ${value('tariff_id')}, p.id) as step
+       where ${value('sees_prices')}) as steps,
+      (select json_agg(json_build_array(p.id, warehouse.id, greatest(stock.on_hand - stock.reserved, 0))
+                       order by warehouse.position, warehouse.id)
+       from wanted p join stock on stock.product_id = p.id
+       join warehouse on warehouse.id = stock.warehouse_id and warehouse.is_active) as stock,
+      (select json_agg(json_build_array(p.id, warehouse.id, coming.expected_on, coming.quantity)
+                       order by coming.expected_on)
+       from wanted p join incoming_stock as coming on coming.product_id = p.id
+       join warehouse on warehouse.id = coming.warehouse_id and warehouse.is_active
+       where coming.expected_on >= ${value('today')}::date) as incoming,
+      (select json_agg(distinct line.product_id)
+       from basket join basket_line as line on line.basket_id = basket.id
+       where basket.user_id = ${value('user_id')} and basket.owner_id = ${value('owner_id')}
+         and basket.kind = 'current' and line.product_id in (select id from wanted)) as in_basket,
+      (select json_agg(distinct item.product_id)
+       from customer_order join order_item as item on item.order_id = customer_order.id
+       where customer_order.owner_id = ${value('owner_id')} and customer_order.status = 'submitted'
+         and item.product_id in (select id from wanted)) as already_ordered
+    from product_group as g
     left join brand on brand.id = g.brand_id
-    ${categories}
-    where g.id = ${groupId} and g.is_active`
-    .execute(db)
-    .then(({ rows }) => rows[0])
-
-/** A product with its group's name. */
-export type NamedProductRow = ProductRow & { name: string; category_ids: number[] }
-
-type Wanted =
-  | { id: number }
-  | { gtins: string[] }
-  | { group: number; size?: number | undefined; color?: number | undefined }
-
-/** One product on sale: by id, by any form of its GTIN, or the first of a group with that colour and size. */
-export const findProduct = (db: Db, viewer: Viewer, wanted: Wanted): Promise<NamedProductRow | undefined> =>
-  sql<{ name: string; category_ids: number[]; products: ProductRow[] }>`
-    select text_in(g.name, ${viewer.language}) as name, json_build_array(c1.id, c2.id, c3.id) as category_ids,
-      ${productsOf(viewer, sql`p.id = wanted.id`)} as products
-    from (select p.id, p.group_id from product p
-          left join color on color.id = p.color_id
-          left join size on size.id = p.size_id
-          where p.is_active and ${condition(wanted)}
-          order by color.position, color.id, size.position, size.id, p.length_cm, p.id limit 1) as wanted
-    join product_group g on g.id = wanted.group_id and g.is_active
-    ${categories}`
-    .execute(db)
-    .then(({ rows: [row] }) => {
-      const product = row?.products[0]
-      return row && product && { ...product, name: row.name, category_ids: row.category_ids }
-    })
-
-function condition(wanted: Wanted): RawBuilder<unknown> {
-  if ('id' in wanted) return sql`p.id = ${wanted.id}`
-  if ('gtins' in wanted) return sql`p.gtin = any(${wanted.gtins}::text[])`
-  const { group, size = null, color = null } = wanted
-  return sql`p.group_id = ${group}
-    and (${size}::bigint is null or p.size_id = ${size}) and (${color}::bigint is null or p.color_id = ${color})`
+    join category as c3 on c3.id = g.category_id
+    left join category as c2 on c2.id = c3.parent_id
+    left join category as c1 on c1.id = c2.parent_id
+    where g.id = (select group_id from wanted limit 1) and g.is_active`
+  })
+  return async (db: Db, values: Viewer & Wanted): Promise<StyleRow | undefined> => (await find(db, values))[0]
 }
 
-// The category and those above it; which of the three are there depends on its level.
-const categories = sql`
-  join category c3 on c3.id = g.category_id
-  left join category c2 on c2.id = c3.parent_id
-  left join category c1 on c1.id = c2.parent_id`
-
-const categoryPath = ({ language }: Viewer) => sql`
-  (select json_agg(json_build_object('id', step.id, 'name', text_in(step.name, ${language})) order by step.at)
-   from (values (1, c1.id, c1.name), (2, c2.id, c2.name), (3, c3.id, c3.name)) as step (at, id, name)
-   where step.id is not null)`
-
-const productsOf = (viewer: Viewer, where: RawBuilder<unknown>) => sql`
-  (select json_agg(json_build_object(
-     'id', p.id, 'group', p.group_id, 'ref', p.ref, 'barcode', p.gtin, 'image', p.image,
-     'color', case when color.id is not null then
-       json_build_object('id', color.id, 'name', text_in(color.name, ${viewer.language}), 'hex', color.hex) end,
-     'size', case when size.id is not null then
-       json_build_object('id', size.id, 'name', size.name, 'position', size.position) end,
-     'pack', p.pack, 'unit', p.unit, 'weight', p.weight_grams, 'length', p.length_cm,
-     'min_quantity', p.min_quantity, 'limited_below', p.limited_below,
-     'recommend_price', case when tariff.recommend_price then p.recommend_price::text end,
-     'is_pickup_only', p.is_pickup_only, 'stock_policy', p.stock_policy, 'customs_code', p.customs_code,
-     'in_basket', exists (
-       select from basket_line where product_id = p.id and basket_id = (
-         select id from basket
-         where user_id = ${viewer.user_id} and owner_id = ${viewer.owner_id} and kind = 'current')),
-     'already_ordered', p.id = any(array(
-       select order_item.product_id from customer_order
-       join order_item on order_item.order_id = customer_order.id
-       where customer_order.owner_id = ${viewer.owner_id} and customer_order.status = 'submitted')),
-     'stock', coalesce((
-       select json_agg(json_build_object(
-         'warehouse', warehouse.id, 'available', greatest(stock.on_hand - stock.reserved, 0),
-         'incoming', coalesce(coming.deliveries, '[]')) order by warehouse.position, warehouse.id)
-       from warehouse
-       left join stock on stock.product_id = p.id and stock.warehouse_id = warehouse.id
-       left join lateral (
-         select json_agg(json_build_object('date', expected_on, 'quantity', quantity) order by expected_on) as deliveries
-         from incoming_stock
-         where product_id = p.id and warehouse_id = warehouse.id and expected_on >= ${viewer.today}::date
-       ) as coming on true
-       where warehouse.is_active and (stock.product_id is not null or coming.deliveries is not null)), '[]')
-   ) order by color.position, color.id, size.position, size.id, p.length_cm, p.id)
-   from product p
-   join tariff on tariff.id = ${viewer.tariff_id}
-   left join color on color.id = p.color_id
-   left join size on size.id = p.size_id
-   where p.is_active and ${where})`
+/** A group with all its products on sale. */
+export const findGroup = style<{ group: number }>((value) => sql`p.group_id = ${value('group')}`)
+/** A product with its group. */
+export const findProduct = style<{ product: number }>((value) => sql`p.id = ${value('product')}`)
+/** The product that has this GTIN. */
+export const findProductByGtin = style<{ gtin: string }>((value) => sql`p.gtin = ${value('gtin')}`)
+/** A group with those of its products that have this size and colour; null for any. */
+export const findVariants = style<{ group: number; size: number | null; color: number | null }>(
+  (value) => sql`p.group_id = ${value('group')}
+    and (${value('size')}::bigint is null or p.size_id = ${value('size')})
+    and (${value('color')}::bigint is null or p.color_id = ${value('color')})`,
+)

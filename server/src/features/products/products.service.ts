@@ -1,16 +1,14 @@
-import type { Group, Product } from '@comptoir/contract/catalogue'
+import type { getGroupColors, Group, Product } from '@comptoir/contract/catalogue'
 import type { Language } from '@comptoir/contract/common'
-import { gtinForms, isGtin } from '@comptoir/contract/gtin'
 import type { EndpointOutput } from '@comptoir/contract/endpoint'
-import type { getGroupColors } from '@comptoir/contract/catalogue'
+import { toGtin } from '@comptoir/contract/gtin'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, RuleError, say } from '#lib/errors.ts'
+import { NotFoundError, RuleError, say, type Message } from '#lib/errors.ts'
 import { imageUrl } from '../images/images.service.ts'
-import { ownerFor, type Owner } from '../owners/owners.service.ts'
-import { stepsOf, type PriceStep } from '../pricing/pricing.service.ts'
+import { ownerFor } from '../owners/owners.service.ts'
 import type { Account } from '../session/session.service.ts'
 import * as queries from './products.queries.ts'
-import { distinct, isNew, lowest, stockMarkers } from './products.rules.ts'
+import { isNew, lowest, toProducts } from './products.rules.ts'
 
 /** Who looks, for whom, and in which language. */
 export type Reader = { account: Account; owner?: number | undefined; language: Language }
@@ -21,41 +19,11 @@ export type Reader = { account: Account; owner?: number | undefined; language: L
  * @throws NotFoundError when there is none, or it is no longer on sale
  */
 export async function group(deps: Deps, reader: Reader, id: number): Promise<Group> {
-  const { viewer, owner } = await viewerOf(deps, reader)
-  const row = await queries.findGroup(deps.replica, viewer, id)
-  if (!row || row.products.length === 0) throw notFound()
-  const steps = await pricesFor(deps, owner, row.products)
-  const products = row.products.map((product) => toProduct(deps, product, row.name, steps.get(product.id)))
-  const picture = row.images[0] ?? products.find(({ image }) => image)?.image ?? null
-  return {
-    id: row.id,
-    ref: row.ref,
-    name: row.name,
-    description: row.description,
-    image: picture && imageUrl(deps.config, picture),
-    images: row.images.map((image) => imageUrl(deps.config, image)),
-    brand: row.brand,
-    category: row.category_path.at(-1)!, // every group has a category
-    category_path: row.category_path,
-    colors: distinct(row.products.map(({ color }) => color)),
-    sizes: sizesOf(row.products),
-    price_from: lowest(products.map(({ price }) => price)),
-    recommend_price: lowest(products.map(({ recommend_price }) => recommend_price)),
-    unit: row.unit,
-    pack: Math.min(...row.products.map(({ pack }) => pack)),
-    min_quantity: Math.min(...row.products.map(({ min_quantity }) => min_quantity)),
-    tiers_scope: row.tiers_scope,
-    is_out_of_stock: products.every((product) => product.is_out_of_stock),
-    is_limited_stock: products.some((product) => product.is_limited_stock),
-    is_new: isNew(row.published_on, viewer.today),
-    is_deal: row.is_deal,
-    in_basket: products.some((product) => product.in_basket),
-    already_ordered: products.some((product) => product.already_ordered),
-    products,
-  }
+  const viewer = await viewerOf(deps, reader)
+  return toGroup(deps, await queries.findGroup(deps.replica, { ...viewer, group: id }), viewer.today)
 }
 
-type Colours = EndpointOutput<typeof getGroupColors>
+type Colors = EndpointOutput<typeof getGroupColors>
 
 /** The colours of a style, each with its sizes; `sizes` narrows to these ids (CAT-08). */
 export async function groupColors(
@@ -63,116 +31,125 @@ export async function groupColors(
   reader: Reader,
   id: number,
   sizes: Set<number> | undefined,
-): Promise<Colours> {
-  const { products, images } = await group(deps, reader, id)
+): Promise<Colors> {
+  const { products, colors, images } = await group(deps, reader, id)
   const wanted = products.filter(({ size }) => !sizes || (size !== null && sizes.has(size.id)))
-  return distinct(wanted.map(({ color }) => color)).map((color) => {
+  return colors.flatMap((color) => {
     const own = wanted.filter((product) => product.color?.id === color.id)
-    return {
-      ...color,
-      image: own.find(({ image }) => image)?.image ?? images[0] ?? null,
-      sizes: own.flatMap((product) =>
-        product.size
-          ? [
-              {
-                ...product.size,
-                product: product.id,
-                price: product.price,
-                available: product.stock.reduce((sum, { available }) => sum + available, 0),
-                is_out_of_stock: product.is_out_of_stock,
-              },
-            ]
-          : [],
-      ),
-    }
+    if (own.length === 0) return []
+    const image = own.find((product) => product.image)?.image ?? images[0] ?? null
+    return [{ ...color, image, sizes: own.flatMap(toSize) }]
   })
 }
 
-/** @throws NotFoundError when no product of the group has that colour and size (CAT-05) */
-export const variant = async (
+const toSize = ({ id, size, price, stock, is_out_of_stock }: Product): Colors[number]['sizes'] =>
+  size
+    ? [
+        {
+          ...size,
+          product: id,
+          price,
+          available: stock.reduce((sum, { available }) => sum + available, 0),
+          is_out_of_stock,
+        },
+      ]
+    : []
+
+/**
+ * The first product of a group with that size and colour (CAT-05).
+ *
+ * @throws NotFoundError when there is none
+ */
+export async function variant(
   deps: Deps,
   reader: Reader,
   wanted: { group: number; size?: number | undefined; color?: number | undefined },
-): Promise<Product> => (await find(deps, reader, wanted)).product
+): Promise<Product> {
+  const viewer = await viewerOf(deps, reader)
+  const { group, size = null, color = null } = wanted
+  return toProduct(deps, await queries.findVariants(deps.replica, { ...viewer, group, size, color }))
+}
 
 /**
  * A product by its id (CAT-06).
  *
  * @param categoryId only within this category, of any level
+ * @throws NotFoundError when there is none, or not there
  */
 export async function product(deps: Deps, reader: Reader, id: number, categoryId?: number): Promise<Product> {
-  const found = await find(deps, reader, { id })
-  if (categoryId !== undefined && !found.category_ids.includes(categoryId)) throw notFound()
-  return found.product
+  const style = await queries.findProduct(deps.replica, { ...(await viewerOf(deps, reader)), product: id })
+  const isThere = categoryId === undefined || style?.category_path.some((step) => step?.id === categoryId)
+  return toProduct(deps, isThere ? style : undefined)
 }
 
 /**
- * The product with this GTIN, in whatever form it is on file.
+ * The product with this GTIN, whatever its leading zeros.
  *
  * @throws RuleError for a wrong check digit or length, NotFoundError for a code that nothing here has (BAR-02, BAR-03)
  */
 export async function productByBarcode(deps: Deps, reader: Reader, code: string): Promise<Product> {
-  if (!isGtin(code)) throw new RuleError({ barcode: [say('barcode_invalid')] })
-  return (await find(deps, reader, { gtins: gtinForms(code) }, 'barcode_unknown')).product
+  const gtin = toGtin(code.replace(/[\s-]/g, '')) // blanks and hyphens are for the eye
+  if (gtin === undefined) throw new RuleError({ barcode: [say('barcode_invalid')] })
+  const viewer = await viewerOf(deps, reader)
+  return toProduct(
+    deps,
+    await queries.findProductByGtin(deps.replica, { ...viewer, gtin }),
+    say('barcode_unknown'),
+  )
 }
 
-async function find(
-  deps: Deps,
-  reader: Reader,
-  wanted: Parameters<typeof queries.findProduct>[2],
-  otherwise: Parameters<typeof say>[0] = 'product_not_found',
-): Promise<{ product: Product; category_ids: number[] }> {
-  const { viewer, owner } = await viewerOf(deps, reader)
-  const row = await queries.findProduct(deps.replica, viewer, wanted)
-  if (!row) throw new NotFoundError(say(otherwise))
-  const steps = await pricesFor(deps, owner, [row])
-  return { product: toProduct(deps, row, row.name, steps.get(row.id)), category_ids: row.category_ids }
-}
-
-async function viewerOf(deps: Deps, { account, owner: ownerId, language }: Reader) {
+async function viewerOf(deps: Deps, { account, owner: ownerId, language }: Reader): Promise<queries.Viewer> {
   const owner = await ownerFor(deps, account, ownerId)
-  const viewer: queries.Viewer = {
+  return {
     language,
     user_id: account.id,
     owner_id: owner.id,
     tariff_id: owner.tariff_id,
+    sees_prices: !owner.prices_hidden,
     today: deps.now().toISOString().slice(0, 10),
   }
-  return { owner, viewer }
 }
-
-/** No prices at all where the owner may see none: what is not read cannot leak (OD-37). */
-const pricesFor = async ({ replica }: Deps, owner: Owner, rows: { id: number }[]) =>
-  owner.prices_hidden
-    ? new Map<number, PriceStep[]>()
-    : stepsOf(
-        replica,
-        { owner_id: owner.id, tariff_id: owner.tariff_id },
-        rows.map(({ id }) => id),
-      )
 
 function toProduct(
   { config }: Deps,
-  row: queries.ProductRow,
-  name: string,
-  prices: PriceStep[] = [],
+  style: queries.StyleRow | undefined,
+  otherwise: Message = say('product_not_found'),
 ): Product {
-  const { limited_below: _, size, image, ...rest } = row
-  return {
-    ...rest,
-    name,
-    image: image && imageUrl(config, image),
-    size: size && { id: size.id, name: size.name },
-    price: prices[0]?.price ?? null,
-    prices,
-    recommend_price: prices.length > 0 ? row.recommend_price : null,
-    ...stockMarkers(row),
-  }
+  const [product] = style ? toProducts(style, (key) => imageUrl(config, key)) : []
+  if (!product) throw new NotFoundError(otherwise)
+  return product
 }
 
-const sizesOf = (rows: queries.ProductRow[]) =>
-  distinct(rows.map(({ size }) => size))
-    .toSorted((a, b) => a.position - b.position || a.id - b.id)
-    .map(({ id, name }) => ({ id, name }))
-
-const notFound = () => new NotFoundError(say('product_not_found'))
+function toGroup({ config }: Deps, style: queries.StyleRow | undefined, today: string): Group {
+  if (!style) throw new NotFoundError(say('product_not_found'))
+  const url = (key: string) => imageUrl(config, key)
+  const products = toProducts(style, url)
+  const path = style.category_path.filter((step) => step !== null)
+  const images = style.images.map(url)
+  return {
+    id: style.id,
+    ref: style.ref,
+    name: style.name,
+    description: style.description,
+    image: images[0] ?? products.find(({ image }) => image)?.image ?? null,
+    images,
+    brand: style.brand,
+    category: path.at(-1)!, // every group has a category
+    category_path: path,
+    colors: style.colors,
+    sizes: style.sizes,
+    price_from: lowest(products.map(({ price }) => price)),
+    recommend_price: lowest(products.map(({ recommend_price }) => recommend_price)),
+    unit: style.unit,
+    pack: Math.min(...products.map(({ pack }) => pack)),
+    min_quantity: Math.min(...products.map(({ min_quantity }) => min_quantity)),
+    tiers_scope: style.tiers_scope,
+    is_out_of_stock: products.every((product) => product.is_out_of_stock),
+    is_limited_stock: products.some((product) => product.is_limited_stock),
+    is_new: isNew(style.published_on, today),
+    is_deal: style.is_deal,
+    in_basket: products.some((product) => product.in_basket),
+    already_ordered: products.some((product) => product.already_ordered),
+    products,
+  }
+}
