@@ -9,7 +9,7 @@ export const postcodeExample: Record<string, string> = {
 
 const patterns: Record<string, RegExp> = {
   BE: /^(?:BE?-?)?[1-9]\d{3}$/,
-  FR: /^(?:FR?-?)?\d{5}$/,
+  FR: /^(?:FR?-?)?\d{5}(?:CEDEX\d{0,2})?$/,
   LU: /^(?:LU?-?)?\d{4}$/,
   NL: /^(?:NL?-?)?[1-9]\d{3}(?:[A-Z]{2})?$/,
 }

@@ -41,6 +41,7 @@ test.each([
   ['B-1000', 'BE', true],
   ['0999', 'BE', false],
   ['75001', 'FR', true],
+  ['75008 CEDEX 08', 'FR', true],
   ['7500', 'FR', false],
   ['4968', 'LU', true],
   ['L-4968', 'LU', true],

@@ -97,11 +97,18 @@ export async function addPlaces(
   const column = (key: keyof Place) => sql`${places.map((place) => place[key])}::text[]`
   const { rows } = await sql<{ added: number; served: number }>`
     with place as (
-      select distinct country.id as country_id, listed.code, listed.name
+      select distinct on (country.id, listed.code, place_key(listed.name))
+             country.id as country_id, listed.code, listed.name
       from unnest(${column('country')}, ${column('code')}, ${column('name')}) as listed (country, code, name)
       join country on country.code = listed.country
     ), new as (
-      insert into city (country_id, code, name) select country_id, code, name from place
+      insert into city (country_id, code, name)
+      select country_id, code, name from place
+      where not exists (
+        select from city
+        where city.country_id = place.country_id and city.code = place.code
+          and city.name_key = place_key(place.name)
+      )
       on conflict do nothing returning 1
     )
     select (select count(*) from new) as added, (select count(*) from place) as served`.execute(db)

@@ -1,8 +1,12 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/app.ts'
 import { aTariff, aUser, aWarehouse, countryId } from '../../../test/builders.ts'
 import { countQueries } from '../../../test/database.ts'
 import { readCityWish } from './lookups.rules.ts'
+import { importPlaces } from './places-file.service.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -124,4 +128,28 @@ describe('tariffs', () => {
 
 test('LOOK-02: a search is one query', async () => {
   expect(await countQueries(shop.db, () => shop.as()('GET', 'cities/?q=bru'))).toBe(1)
+})
+
+test('OD-35: adds the places of a GeoNames file, again and again, and reports the lines it cannot use', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'places-')), 'places.txt')
+  const lines = [
+    'LU\tL-9999\tWemperhardt\tDiekirch\tDI\t\t\t\t\t50.1\t6.0\t6',
+    'BE\t7830\tHoves (Ht.) \tWallonie\t\t\t\t\t\t50.6\t4.0\t6',
+    'DE\t50667\tKöln',
+    'FR\t75021 CEDEX 01\tParis',
+    'BE\tABC\tNowhere',
+    'NL\t9999',
+  ]
+  await writeFile(path, lines.join('\n'))
+  const report = {
+    served: 2,
+    left_out: 2,
+    faulty: [
+      { line: 5, reason: 'postcode "ABC"' },
+      { line: 6, reason: 'no place name' },
+    ],
+  }
+  expect(await importPlaces(shop.db, path)).toEqual({ ...report, added: 2 })
+  expect(await importPlaces(shop.db, path)).toEqual({ ...report, added: 0 })
+  expect(await cities('q=9999')).toEqual(['L-9999 Wemperhardt'])
 })

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { parse } from 'csv-parse'
+import { isPostcode } from '@comptoir/contract/postcode'
+import type { Db } from '#db/connect.ts'
+import * as queries from './lookups.queries.ts'
+
+export type PlacesReport = {
+  /** Places of the delivery countries in the file, and how many of them were not there yet. */
+  served: number
+  added: number
+  /** Lines of other countries, and the French CEDEX codes of single addressees. */
+  left_out: number
+  /** Lines that could not be read, the first twenty. */
+  faulty: { line: number; reason: string }[]
+}
+
+const batchSize = 5000
+const countries = new Set(['BE', 'FR', 'LU', 'NL'])
+
+/**
+ * Adds the places of a postal file as GeoNames publishes it: country, postcode and place name in the first three
+ * columns, separated by tabs; commas and a line of headings are understood too. What is there already stays, so
+ * that addresses keep their city.
+ */
+export async function importPlaces(db: Db, path: string): Promise<PlacesReport> {
+  const report: PlacesReport = { served: 0, added: 0, left_out: 0, faulty: [] }
+  let batch: queries.Place[] = []
+  const write = async () => {
+    const { served, added } = await queries.addPlaces(db, batch)
+    report.served += served
+    report.added += added
+    batch = []
+  }
+  for await (const { record, info } of rowsOf(path)) {
+    const [country = '', code = '', name = ''] = record.map((cell) => cell.trim())
+    if (info.lines === 1 && !/^[A-Z]{2}$/.test(country)) continue
+    if (!countries.has(country) || /cedex/i.test(code)) report.left_out += 1
+    else if (!name || !isPostcode(code, country)) {
+      if (report.faulty.length < 20)
+        report.faulty.push({ line: info.lines, reason: name ? `postcode "${code}"` : 'no place name' })
+    } else batch.push({ country, code, name })
+    if (batch.length === batchSize) await write()
+  }
+  await write()
+  return report
+}
+
+type Row = { record: string[]; info: { lines: number } }
+
+const rowsOf = (path: string): AsyncIterable<Row> =>
+  createReadStream(path).pipe(
+    parse({
+      delimiter: ['\t', ','],
+      bom: true,
+      info: true,
+      quote: null,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }),
+  )
