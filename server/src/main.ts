@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { connect } from '#db/connect.ts'
@@ -35,9 +36,19 @@ async function serve(): Promise<void> {
   await migrate(database)
   if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
   const app = await buildApp(deps, { log: true })
-  started.unshift(() => app.close()) // takes no new requests, and waits for those that run
+  started.unshift(() => closeServer(app))
   await app.listen({ port: config.port, host: config.host })
   say(`Ready: ${config.publicUrl}`)
+}
+
+/** Takes no new requests, and waits for those that run; a connection is closed as soon as its request is answered. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const hangUp = setInterval(() => app.server.closeIdleConnections(), 50)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(hangUp)
+  }
 }
 
 /** What the operator can mend is told in a line; anything else is a bug, and keeps its stack. */

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../test/app.ts'
+import { enqueue } from './enqueue.ts'
+import { runJobs, startWorker } from './worker.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const HOUR_MS = 60 * 60 * 1000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+const hits = () => shop.db.selectFrom('throttle_hit').select('key').orderBy('key').execute()
+const queued = async () => (await sql`select from graphile_worker.jobs`.execute(shop.db)).rows.length
+
+beforeEach(async () => {
+  await shop.db.deleteFrom('throttle_hit').execute()
+  const rows = [
+    { key: 'of yesterday', at: hoursAgo(25) },
+    { key: 'recent', at: hoursAgo(23) },
+  ]
+  await shop.db.insertInto('throttle_hit').values(rows).execute()
+})
+
+test('a job that a transaction ordered is gone with the transaction', async () => {
+  const placing = shop.db.transaction().execute(async (tx) => {
+    await enqueue(tx, 'forget_throttle_hits', {})
+    throw new Error('changed my mind')
+  })
+  await expect(placing).rejects.toThrow('changed my mind')
+  expect(await queued()).toBe(0)
+})
+
+test('OD-68: forgets the throttle’s hits of more than a day ago, and keeps the others', async () => {
+  await enqueue(shop.db, 'forget_throttle_hits', {})
+  await runJobs(shop.deps, shop.database.pool)
+  expect(await hits()).toEqual([{ key: 'recent' }])
+  expect(await queued()).toBe(0)
+})
+
+test('a worker takes a job as soon as it is there, and finishes it before it stops', async () => {
+  const worker = await startWorker(shop.deps, shop.database.pool)
+  await enqueue(shop.db, 'forget_throttle_hits', {})
+  await expect.poll(queued, { timeout: 1500, interval: 20 }).toBe(0)
+  await worker.stop()
+  expect(await hits()).toEqual([{ key: 'recent' }])
+})

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+
+let database: TestDatabase
+const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-main-'))
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Shop = { child: ChildProcess; url: string; output: () => string }
+
+async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...settings,
+  }
+  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, url: `http://127.0.0.1:${port}`, output: () => output }
+}
+
+const ready = (shop: Shop) => expect.poll(shop.output, { timeout: 15_000, interval: 20 }).toContain('Ready: ')
+const exitCode = async ({ child }: Shop) =>
+  child.exitCode ?? ((await once(child, 'exit'))[0] as number | null)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+test('serves until it is told to stop, and then finishes the request under way before it leaves', async () => {
+  const shop = await startShop()
+  await ready(shop)
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+
+  let slow: Promise<Response> | undefined
+  await database.db.transaction().execute(async (tx) => {
+    await sql`lock table country in access exclusive mode`.execute(tx)
+    slow = fetch(`${shop.url}/readyz`)
+    await expect.poll(waiting, { interval: 10 }).toBe(1)
+    shop.child.kill('SIGTERM')
+    await expect.poll(() => refuses(shop.url), { interval: 10 }).toBe(true)
+    expect(shop.child.exitCode).toBeNull()
+  })
+  expect((await slow!).status).toBe(200) // assigned in the transaction above
+  expect(await exitCode(shop)).toBe(0)
+})
+
+const waiting = async () =>
+  (
+    await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+      database.db,
+    )
+  ).rows.length
+
+const refuses = (url: string) =>
+  fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+    () => false,
+    () => true,
+  )
+
+test('says in one line why it does not start', async () => {
+  const wrong = await startShop({ PORT: 'eighty' })
+  expect(await exitCode(wrong)).toBe(1)
+  expect(wrong.output()).toBe('PORT: "eighty" is not allowed; it must be a whole number from 1 to 65535.\n')
+
+  const first = await startShop()
+  await ready(first)
+  const second = await startShop({ PORT: new URL(first.url).port })
+  expect(await exitCode(second)).toBe(1)
+  expect(second.output()).toBe(`PORT: ${new URL(first.url).port} is in use already.\n`)
+
+  const lost = await startShop({ DATABASE_URL: 'postgres://127.0.0.1:1/shop' })
+  expect(await exitCode(lost)).toBe(1)
+  expect(lost.output()).toBe('The shop could not start: connect ECONNREFUSED 127.0.0.1:1\n')
+})
