@@ -164,6 +164,24 @@ export const addLine = (
     .then(({ rows }) => rows[0])
 }
 
+export type SummedLineRow = {
+  basket_id: number
+  product_id: number
+  group_id: number
+  tiers_scope: string
+  units: number
+}
+/** What the sums of baskets are made of. */
+export const findSummedLines = (db: Db, basketIds: number[]) =>
+  sql<SummedLineRow>`
+    select line.basket_id, line.product_id, product.group_id, style.tiers_scope, line.quantity * product.pack as units
+    from basket_line as line
+    join product on product.id = line.product_id
+    join product_group as style on style.id = product.group_id
+    where line.basket_id = any(${basketIds}::bigint[])`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 /** What quantity rules need of a product; inactive ones are left out. */
 export type OrderableRow = { product_id: number; pack: number; min_quantity: number }
 export const findOrderable = (db: Db, productIds: number[]) =>

@@ -1,12 +1,13 @@
 import type { Basket, BasketTotal } from '@comptoir/contract/basket'
 import type { Language, Money } from '@comptoir/contract/common'
+import { multiply } from '@comptoir/contract/money'
 import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
 import { imageUrl } from '../images/images.service.ts'
 import type { Owner } from '../owners/owners.service.ts'
-import { countUnits, nextStep, reachedStep, stepsOf } from '../pricing/pricing.service.ts'
+import { countUnits, nextStep, reachedStep, stepsOf, type PriceStep } from '../pricing/pricing.service.ts'
 import type { Account } from '../session/session.service.ts'
 import { findTerms, totalsOf, totalsView } from '../totals/totals.service.ts'
 import * as lineQueries from './basket-lines.queries.ts'
@@ -78,8 +79,20 @@ export async function readLines(
 }
 
 /** The net amounts of the lines that have a price. */
-export const netsOf = (lines: readonly PricedLine[]): Money[] =>
+const netsOf = (lines: readonly PricedLine[]): Money[] =>
   lines.flatMap(({ total }) => (total === null ? [] : [total]))
+
+/** The same from what is needed of the lines alone; a line counts for the steps of its own basket. */
+export function netsOfLines(
+  lines: readonly lineQueries.SummedLineRow[],
+  steps: ReadonlyMap<number, PriceStep[]>,
+): Money[] {
+  const unitsFor = countUnits(lines)
+  return lines.flatMap((line) => {
+    const step = reachedStep(steps.get(line.product_id) ?? [], unitsFor(line))
+    return step ? [multiply(step.price, line.units)] : []
+  })
+}
 
 const planOf = (basket: queries.BasketRow, owner: Owner) => ({
   ...basket,
@@ -147,10 +160,12 @@ async function keptBasket({ db }: Deps, work: Work, basketId: number): Promise<q
 /** The sums of a basket (BASK-08). */
 export async function basketTotal(deps: Deps, work: Work, basketId: number): Promise<BasketTotal> {
   const basket = await keptBasket(deps, work, basketId)
-  const lines = await readLines(deps, deps.db, work, basket)
+  const lines = await lineQueries.findSummedLines(deps.db, [basket.id])
+  const list = { owner_id: work.owner.id, tariff_id: tariffOf(basket, work.owner) }
+  const steps = await stepsOf(deps.db, list, [...new Set(lines.map((line) => line.product_id))])
   const terms = await findTerms(deps.db, planOf(basket, work.owner), deps.now())
   const viewer = { prices_hidden: work.owner.prices_hidden, language: work.language }
-  return { ...totalsView(netsOf(lines), terms, viewer), version: basket.version }
+  return { ...totalsView(netsOfLines(lines, steps), terms, viewer), version: basket.version }
 }
 
 /** Takes every line out (BASK-07). */
@@ -167,13 +182,6 @@ export async function clearBasket(deps: Deps, work: Work, basketId: number): Pro
 export async function emptyBasket(tx: Tx, basketId: number): Promise<number> {
   await lineQueries.removeAllLines(tx, basketId)
   return queries.raiseVersion(tx, basketId)
-}
-
-/** Clears what an order has taken over: lines, texts and the delivery day. The basket is held. */
-export async function startOver(tx: Tx, basketId: number): Promise<void> {
-  await lineQueries.removeAllLines(tx, basketId)
-  const settings = { comment: '', customer_reference: '', specific_request: '', delivery_date: null }
-  await queries.updateSettings(tx, basketId, settings)
 }
 
 /**

@@ -24,24 +24,6 @@ export const countSaved = (db: Db, ownerId: number) =>
     .executeTakeFirstOrThrow()
     .then(({ count }) => Number(count))
 
-export type SavedLineRow = {
-  basket_id: number
-  product_id: number
-  group_id: number
-  tiers_scope: string
-  units: number
-}
-/** What the sums of several baskets are made of. */
-export const findLinesOfMany = (db: Db, basketIds: number[]) =>
-  sql<SavedLineRow>`
-    select line.basket_id, line.product_id, product.group_id, style.tiers_scope, line.quantity * product.pack as units
-    from basket_line as line
-    join product on product.id = line.product_id
-    join product_group as style on style.id = product.group_id
-    where line.basket_id = any(${basketIds}::bigint[])`
-    .execute(db)
-    .then(({ rows }) => rows)
-
 export type SeenRow = Seen & { id: number; successor: Successor | null }
 /** What the lines of a basket were when they were agreed to, and what is sold in place of what is gone. */
 export const findSeen = (db: Db, basketId: number) =>

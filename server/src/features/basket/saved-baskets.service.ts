@@ -1,16 +1,18 @@
 import type { Basket, BasketChange, SavedBasket } from '@comptoir/contract/basket'
-import { multiply, sum } from '@comptoir/contract/money'
+import { sum } from '@comptoir/contract/money'
 import type { z } from 'zod'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { RuleError, say } from '#lib/errors.ts'
-import { countUnits, reachedStep, stepsOf, type PriceStep } from '../pricing/pricing.service.ts'
+import { stepsOf, type PriceStep } from '../pricing/pricing.service.ts'
 import { changeHeld } from './basket-bulk.service.ts'
 import { checkLine, type Change } from './basket-changes.rules.ts'
+import * as lineQueries from './basket-lines.queries.ts'
 import * as basketQueries from './basket.queries.ts'
 import {
   emptyBasket,
   keeperOf,
+  netsOfLines,
   lockBasket,
   readLines,
   tariffOf,
@@ -26,7 +28,7 @@ export async function listSaved(
   page: { limit: number; offset: number },
 ): Promise<{ count: number; rows: z.infer<typeof SavedBasket>[] }> {
   const baskets = await queries.findSaved(db, owner.id, page)
-  const lines = await queries.findLinesOfMany(
+  const lines = await lineQueries.findSummedLines(
     db,
     baskets.map(({ id }) => id),
   )
@@ -40,12 +42,8 @@ export async function listSaved(
     )
   const rows = baskets.map(({ tariff_id, ...basket }) => {
     const own = lines.filter((line) => line.basket_id === basket.id)
-    const steps = stepsByTariff.get(tariff_id ?? owner.tariff_id)
-    const unitsFor = countUnits(own)
-    const nets = own.flatMap((line) => {
-      const step = reachedStep(steps?.get(line.product_id) ?? [], unitsFor(line))
-      return step ? [multiply(step.price, line.units)] : []
-    })
+    const steps = stepsByTariff.get(tariff_id ?? owner.tariff_id)! // read above
+    const nets = netsOfLines(own, steps)
     return {
       id: basket.id,
       name: basket.name,
