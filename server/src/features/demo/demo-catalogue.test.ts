@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { CatalogueRecord } from '../catalogue-import/catalogue-record.ts'
+import { isDrawing } from '../drawings/drawings.service.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { checkDigit } from './catalogue/gtin.ts'
 
@@ -141,4 +142,13 @@ test('is the same on every call for the same day', () => {
       .update(JSON.stringify([...demoCatalogue(today)]))
       .digest('hex')
   expect(digest('2026-11-20')).toBe(createHash('sha256').update(JSON.stringify(records)).digest('hex'))
+})
+
+test('every picture is one that can be drawn', () => {
+  const paths = new Set([
+    ...of('group').flatMap(({ images = [] }) => images),
+    ...of('product').map(({ image = '' }) => image),
+  ])
+  expect([...paths].filter((path) => !isDrawing(path))).toEqual([])
+  expect(paths.size).toBeGreaterThan(300)
 })

@@ -1,0 +1,311 @@
+import type { Canvas } from '../canvas.ts'
+
+/** One fold of a stack: a soft slab with a rounded front edge. */
+function slab(canvas: Canvas, top: number, height: number, inset = 0): void {
+  const l = 108 + inset
+  const r = 492 - inset
+  const d = `M${l + 16} ${top} L${r - 10} ${top} C${r + 8} ${top} ${r + 10} ${top + height} ${r - 8} ${top + height} L${l + 14} ${top + height} C${l - 8} ${top + height} ${l - 6} ${top} ${l + 16} ${top}Z`
+  canvas.cloth(d, {
+    form: 'flat',
+    edge: 0.6,
+    ridges: [`M${l + 20} ${top + height * 0.34} L${r - 20} ${top + height * 0.34}`],
+    foldWidth: height * 0.3,
+  })
+  canvas.seams(
+    [
+      `M${r - 6} ${top + height * 0.5} C${r - 40} ${top + height * 0.44} ${r - 70} ${top + height * 0.52} ${r - 96} ${top + height * 0.5}`,
+    ],
+    { opacity: 0.45 },
+  )
+}
+
+function stack(canvas: Canvas, count: number, height: number, top: number): void {
+  for (let index = count - 1; index >= 0; index -= 1)
+    slab(canvas, top + index * (height - 2), height, (index * 7) % 12)
+}
+
+/** Loops of terry, seen from the front. */
+const terry = (canvas: Canvas, d: string) =>
+  canvas.ribs(d, 3.4, 32, { opacity: 0.16 }).ribs(d, 3.4, -32, { opacity: 0.16 })
+
+export const household: Record<string, (canvas: Canvas) => void> = {
+  towel: (canvas) => {
+    stack(canvas, 3, 62, 372)
+    const d = 'M138 96 C142 84 152 80 166 80 L434 80 C448 80 458 84 462 96 L468 372 C430 384 170 384 132 372Z'
+    canvas.shadow('M120 384 L480 384', 'M100 340 L500 340 L500 470 L100 470Z', 0.3, 14)
+    canvas.cloth(d, {
+      form: 'round',
+      edge: 0.45,
+      folds: ['M150 360 C220 340 380 340 450 360'],
+      ridges: ['M150 96 L450 96'],
+      foldWidth: 14,
+    })
+    terry(canvas, d)
+    const border = 'M134 288 C220 298 380 298 466 288 L467 326 C380 336 220 336 133 326Z'
+    canvas.cloth(border, { form: 'round', edge: 0.2 }).ribs(border, 5, 90, { opacity: 0.22 })
+    canvas.seams(['M134 294 C220 304 380 304 466 294', 'M133 320 C220 330 380 330 467 320'])
+    canvas.cloth(
+      'M138 96 C142 84 152 80 166 80 L434 80 C448 80 458 84 462 96 C456 108 446 110 434 110 L166 110 C152 110 144 108 138 96Z',
+      { form: 'flat', edge: 0.45 },
+    )
+  },
+  'bath-mat': (canvas) => {
+    const d =
+      'M84 212 L472 176 C486 176 492 184 496 196 L534 402 C536 416 528 424 516 424 L112 456 C98 456 90 450 88 438 L66 232 C66 220 72 214 84 212Z'
+    canvas.cloth(d, { form: 'flat', edge: 0.5 })
+    terry(canvas, d)
+    const inner = 'M122 246 L452 216 L484 386 L142 414Z'
+    canvas.cloth(inner, { form: 'flat', edge: 0.35, outline: false, within: d })
+    terry(canvas, inner)
+    canvas.seams(['M122 246 L452 216 L484 386 L142 414Z'], { width: 5, opacity: 0.35 })
+    canvas.stitches([
+      'M92 226 L470 190 C478 190 480 194 482 200 L518 404',
+      'M518 408 L112 442 C104 442 102 438 101 432 L80 234',
+    ])
+  },
+  hammam: (canvas) => {
+    const d = 'M170 70 L430 70 L440 486 C380 496 220 496 160 486Z'
+    const fringe = Array.from(
+      { length: 27 },
+      (_, index) =>
+        `M${164 + index * 10.4} 486 C${162 + index * 10.4} 506 ${168 + index * 10.4} 520 ${164 + index * 10.4} 544`,
+    )
+    canvas.add(
+      `<g fill="none" stroke="${canvas.tones.isPale ? '#efece4' : '#ece7dc'}" stroke-width="3.2" stroke-linecap="round">${fringe.map((path) => `<path d="${path}"/>`).join('')}</g>`,
+    )
+    canvas.cloth(d, {
+      form: 'round',
+      edge: 0.35,
+      folds: ['M236 76 C230 200 240 340 228 486', 'M372 76 C378 210 366 330 376 486'],
+      ridges: ['M300 76 C306 200 296 330 302 486', 'M200 90 C196 200 204 330 196 480'],
+    })
+    for (const y of [104, 118, 404, 420, 436, 452])
+      canvas.cloth(
+        `M150 ${y} C220 ${y + 8} 380 ${y + 8} 450 ${y} L450 ${y + 7} C380 ${y + 15} 220 ${y + 15} 150 ${y + 7}Z`,
+        {
+          form: 'round',
+          edge: 0,
+          within: d,
+          tones: { ...canvas.tones, base: '#f4f0e6', light: '#faf7ef', dark: '#dcd6c8', darker: '#c4bdac' },
+          outline: false,
+        },
+      )
+    canvas.ribs(d, 4, 0, { opacity: 0.1 })
+  },
+  duvet: (canvas) => {
+    const mattress = 'M70 430 L530 430 L530 506 C530 514 524 518 516 518 L84 518 C76 518 70 514 70 506Z'
+    canvas.add(
+      `<path d="${mattress}" fill="#f4f2ee" stroke="#cfcac2"/><path d="M70 470 L530 470" stroke="#d9d4cc" stroke-width="2"/>`,
+    )
+    canvas.both((half) => pillowAt(half, 96, 166, 190, 110))
+    const cover =
+      'M58 268 C160 246 440 246 542 268 L556 500 C540 528 520 508 500 526 C470 544 446 516 414 530 C380 544 350 518 316 532 C280 544 252 518 216 530 C182 542 150 516 118 530 C90 540 62 520 44 500Z'
+    canvas.shadow('M58 262 C160 240 440 240 542 262', 'M50 150 L550 150 L550 300 L50 300Z', 0.28, 14)
+    canvas.cloth(cover, {
+      form: 'flat',
+      edge: 0.5,
+      folds: [
+        'M120 300 C150 360 130 430 118 520',
+        'M240 290 C220 360 250 430 220 520',
+        'M360 290 C390 350 350 430 416 520',
+        'M470 300 C450 380 500 440 500 516',
+        'M180 320 C260 350 340 340 400 316',
+      ],
+      ridges: [
+        'M90 300 C110 380 90 440 84 500',
+        'M300 290 C290 370 310 440 300 516',
+        'M430 296 C430 360 440 430 456 510',
+      ],
+      foldWidth: 15,
+    })
+    const turned = 'M56 268 C160 246 440 246 544 268 L546 322 C440 300 160 300 54 322Z'
+    canvas
+      .cloth(turned, { form: 'flat', edge: 0.35, ridges: ['M64 280 C160 260 440 260 536 280'] })
+      .stitches(['M56 314 C160 292 440 292 544 314'])
+  },
+  'fitted-sheet': (canvas) => {
+    const top =
+      'M120 190 C240 172 360 172 480 190 C500 260 520 330 540 396 C380 420 220 420 60 396 C80 330 100 260 120 190Z'
+    const front =
+      'M60 394 C220 420 380 420 540 394 L538 474 C500 486 470 476 440 486 C400 494 370 480 330 490 C290 496 250 482 210 490 C160 496 110 480 62 474Z'
+    canvas.cloth(front, {
+      form: 'deep',
+      edge: 0.5,
+      folds: [
+        'M120 410 C126 440 118 460 122 484',
+        'M240 420 C234 450 244 470 238 490',
+        'M380 420 C386 450 376 470 382 488',
+        'M480 408 C474 440 484 460 478 482',
+      ],
+      ridges: ['M90 410 L92 476', 'M180 420 L182 488', 'M310 424 L308 490', 'M430 414 L432 484'],
+    })
+    canvas.cloth(top, {
+      form: 'flat',
+      edge: 0.35,
+      folds: [
+        'M150 220 C220 260 240 320 200 390',
+        'M450 220 C400 270 380 330 410 392',
+        'M250 190 C290 230 320 230 360 190',
+      ],
+      ridges: ['M190 200 C240 260 280 300 300 400', 'M420 210 C360 260 340 310 330 390'],
+      foldWidth: 14,
+    })
+    canvas.stitches(['M64 402 C220 428 380 428 536 402'])
+    canvas.both((half) => half.seams(['M60 396 C58 420 60 450 62 474'], { width: 2 }))
+  },
+  pillow: (canvas) => {
+    pillowAt(canvas, 86, 176, 428, 270)
+    canvas.stitches([
+      'M112 206 C190 196 250 182 300 182 C350 182 410 196 488 206 C484 270 484 350 488 416 C410 426 350 440 300 440 C250 440 190 426 112 416 C116 350 116 270 112 206Z',
+    ])
+    canvas.seams(['M112 206 L90 184', 'M488 206 L510 184', 'M112 416 L90 440', 'M488 416 L510 440'], {
+      opacity: 0.5,
+    })
+  },
+  tablecloth: (canvas) => {
+    const drop =
+      'M96 214 C200 236 400 236 504 214 L540 486 C522 520 504 486 480 510 C458 528 440 490 412 514 C386 532 366 492 336 516 C312 532 290 494 260 516 C232 532 214 492 186 512 C160 528 140 488 118 508 C92 520 76 500 60 486Z'
+    canvas.cloth(drop, {
+      form: 'round',
+      edge: 0.5,
+      folds: [
+        'M130 240 C116 330 104 420 96 508',
+        'M206 246 C196 340 186 420 180 512',
+        'M286 250 C280 340 274 420 262 514',
+        'M362 250 C366 340 374 420 386 516',
+        'M440 244 C450 340 462 420 472 510',
+        'M486 236 C500 330 514 420 524 496',
+      ],
+      ridges: [
+        'M164 240 C152 340 146 420 140 500',
+        'M248 246 C242 340 236 420 224 508',
+        'M324 250 C326 340 328 420 330 508',
+        'M402 248 C412 340 422 420 432 504',
+      ],
+      foldWidth: 14,
+    })
+    const top =
+      'M96 214 C96 150 200 118 300 118 C400 118 504 150 504 214 C504 250 400 268 300 268 C200 268 96 250 96 214Z'
+    canvas.cloth(top, { form: 'flat', edge: 0.25, ridges: ['M140 190 C200 150 340 140 420 158'] })
+    canvas.stitches([
+      'M66 478 C84 506 96 500 118 498 C140 478 160 518 186 502 C214 482 232 522 260 506 C290 484 312 522 336 506 C366 482 386 522 412 504 C440 480 458 518 480 500 C504 476 522 510 535 478',
+    ])
+  },
+  napkin: (canvas) => {
+    canvas.add(
+      '<ellipse cx="300" cy="372" rx="236" ry="120" fill="#000" fill-opacity="0.16" filter="url(#cast)"/><ellipse cx="300" cy="362" rx="232" ry="116" fill="#fbfaf8" stroke="#d9d5cd"/><ellipse cx="300" cy="360" rx="166" ry="80" fill="#f3f1ed" stroke="#dedad3"/>',
+    )
+    canvas.cloth(
+      'M300 128 C340 190 396 250 420 330 C384 372 344 390 300 392 C256 390 216 372 180 330 C204 250 260 190 300 128Z',
+      {
+        form: 'round',
+        edge: 0.45,
+        folds: ['M300 140 C296 220 298 300 300 388'],
+        ridges: ['M280 190 C250 250 226 290 210 330', 'M330 190 C352 250 376 290 392 326'],
+      },
+    )
+    canvas.cloth('M300 128 C316 206 330 300 300 392 C344 390 384 372 420 330 C396 250 340 190 300 128Z', {
+      form: 'left',
+      edge: 0.4,
+    })
+    canvas.cloth(
+      'M184 322 C222 352 262 362 300 364 C338 362 378 352 416 322 L424 352 C384 392 340 408 300 410 C260 408 216 392 176 352Z',
+      { form: 'round', edge: 0.4 },
+    )
+    canvas.stitches(['M178 346 C220 386 260 400 300 402 C340 400 380 386 422 346'])
+  },
+  'tea-towel': (canvas) => {
+    const d = 'M178 64 L422 64 C426 200 428 380 436 540 C380 548 220 548 164 540 C172 380 174 200 178 64Z'
+    canvas.cloth(d, {
+      form: 'round',
+      edge: 0.35,
+      folds: ['M240 70 C232 220 244 380 226 540', 'M366 70 C374 220 360 380 376 540'],
+      ridges: ['M300 70 C306 220 294 380 304 540', 'M204 80 L196 530'],
+    })
+    const stripe = { ...canvas.tones, base: '#f6f4ee', light: '#fbfaf6', dark: '#e1ddd3', darker: '#cbc5b8' }
+    const striped = canvas.tones.isPale
+      ? { ...canvas.tones, base: '#35507a', light: '#45618d', dark: '#2b4266', darker: '#213452' }
+      : stripe
+    for (const at of [198, 214, 378, 394])
+      canvas.cloth(
+        `M${at} 40 L${at + 8} 40 L${at + (at < 300 ? 2 : 14)} 560 L${at - (at < 300 ? 8 : -4)} 560Z`,
+        { tones: striped, form: 'flat', edge: 0, within: d, outline: false },
+      )
+    for (const y of [456, 474])
+      canvas.cloth(
+        `M140 ${y} C220 ${y + 7} 380 ${y + 7} 460 ${y} L460 ${y + 9} C380 ${y + 16} 220 ${y + 16} 140 ${y + 9}Z`,
+        { tones: striped, form: 'flat', edge: 0, within: d, outline: false },
+      )
+    canvas.ribs(d, 3, 0, { opacity: 0.1 }).ribs(d, 3, 90, { opacity: 0.1 })
+    canvas.stitches(['M180 74 L420 74', 'M166 530 C220 538 380 538 434 530'])
+    canvas.add(
+      `<path d="M286 66 C284 34 316 34 314 66" fill="none" stroke="${canvas.tones.line}" stroke-width="6"/>`,
+    )
+  },
+  throw: (canvas) => {
+    stack(canvas, 2, 74, 396)
+    const d =
+      'M114 150 C200 132 400 132 486 150 C494 220 494 330 488 396 C400 412 200 412 112 396 C106 330 106 220 114 150Z'
+    canvas.cloth(d, {
+      form: 'flat',
+      edge: 0.55,
+      folds: ['M130 280 C220 300 380 296 470 276'],
+      ridges: ['M130 176 C220 158 380 158 470 176', 'M140 330 C240 346 360 346 460 330'],
+      foldWidth: 18,
+    })
+    canvas.ribs(d, 7, 18, { opacity: 0.14 })
+    const fringe = Array.from(
+      { length: 38 },
+      (_, index) =>
+        `M${116 + index * 9.9} 398 C${114 + index * 9.9} 412 ${119 + index * 9.9} 422 ${115 + index * 9.9} 436`,
+    )
+    canvas.add(
+      `<g fill="none" stroke="${canvas.tones.dark}" stroke-width="3.4" stroke-linecap="round">${fringe.map((path) => `<path d="${path}"/>`).join('')}</g>`,
+    )
+  },
+  'fabric-roll': (canvas) => {
+    const sheet =
+      'M150 300 L470 300 C486 380 500 440 520 520 C420 536 240 536 120 520 C136 440 146 380 150 300Z'
+    canvas.cloth(sheet, {
+      form: 'flat',
+      edge: 0.4,
+      folds: [
+        'M220 330 C210 400 200 460 190 524',
+        'M340 330 C346 400 350 470 360 526',
+        'M430 330 C446 400 456 460 470 520',
+      ],
+      ridges: ['M276 330 C272 400 270 470 262 526', 'M390 330 C400 400 406 460 412 524'],
+      foldWidth: 16,
+    })
+    const roll = 'M118 170 L482 170 C510 170 526 206 526 246 C526 288 510 322 482 322 L118 322Z'
+    canvas.cloth(roll, {
+      form: 'flat',
+      edge: 0.5,
+      ridges: ['M130 206 L470 206'],
+      folds: ['M130 300 L480 300'],
+      foldWidth: 22,
+    })
+    canvas.add(
+      `<ellipse cx="118" cy="246" rx="40" ry="76" fill="${canvas.tones.dark}" stroke="${canvas.tones.line}" stroke-width="1.2"/><g fill="none" stroke="${canvas.tones.line}" stroke-opacity="0.6"><ellipse cx="118" cy="246" rx="33" ry="64"/><ellipse cx="118" cy="246" rx="27" ry="52"/><ellipse cx="118" cy="246" rx="21" ry="41"/></g><ellipse cx="118" cy="246" rx="14" ry="28" fill="#c9b08a" stroke="#8d7650"/><ellipse cx="118" cy="246" rx="9" ry="20" fill="#5a4a30"/>`,
+    )
+  },
+}
+
+function pillowAt(canvas: Canvas, left: number, top: number, width: number, height: number): void {
+  const r = left + width
+  const b = top + height
+  const d = `M${left} ${top + 6} C${left + width * 0.16} ${top - 4} ${left + width * 0.3} ${top - 20} ${left + width * 0.5} ${top - 20} C${r - width * 0.3} ${top - 20} ${r - width * 0.16} ${top - 4} ${r} ${top + 6} C${r - 3} ${top + height * 0.3} ${r - 3} ${b - height * 0.3} ${r} ${b - 4} C${r - width * 0.16} ${b + 8} ${r - width * 0.3} ${b + 20} ${left + width * 0.5} ${b + 20} C${left + width * 0.3} ${b + 20} ${left + width * 0.16} ${b + 8} ${left} ${b - 4} C${left + 3} ${b - height * 0.3} ${left + 3} ${top + height * 0.3} ${left} ${top + 6}Z`
+  canvas.cloth(d, {
+    form: 'round',
+    edge: 0.55,
+    folds: [
+      `M${left + 12} ${top + 18} C${left + width * 0.16} ${top + height * 0.22} ${left + width * 0.2} ${top + height * 0.3} ${left + width * 0.22} ${top + height * 0.42}`,
+      `M${r - 12} ${b - 18} C${r - width * 0.14} ${b - height * 0.2} ${r - width * 0.2} ${b - height * 0.28} ${r - width * 0.24} ${b - height * 0.4}`,
+      `M${r - 14} ${top + 20} C${r - width * 0.12} ${top + height * 0.2} ${r - width * 0.2} ${top + height * 0.24} ${r - width * 0.26} ${top + height * 0.3}`,
+    ],
+    ridges: [
+      `M${left + width * 0.3} ${top + height * 0.25} C${left + width * 0.45} ${top + height * 0.16} ${left + width * 0.6} ${top + height * 0.2} ${left + width * 0.7} ${top + height * 0.3}`,
+    ],
+    foldWidth: 14,
+  })
+}
