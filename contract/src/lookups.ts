@@ -111,6 +111,18 @@ export const listDeliveryOptions = endpoint({
   response: z.array(DeliveryOption),
 })
 
+/** How this owner may pay, the usual way first: `config/` lists what there is at all. */
+export const PaymentChoice = z.object({ code: Text, name: Text })
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/payment_methods/',
+  access: 'customer',
+  summary: 'How an owner may pay for an order',
+  query: OwnerQuery,
+  status: 200,
+  response: z.array(PaymentChoice),
+})
+
 export const Tariff = Named.extend({ recommend_price: z.boolean() })
 export type Tariff = z.infer<typeof Tariff>
 export const listTariffs = endpoint({

@@ -69,6 +69,15 @@ export const listSectors = (db: Db, language: Language) =>
     .select(['id', named(language)])
     .execute()
 
+export const mayPayOnAccount = async (db: Db, ownerId: number): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('owner')
+      .where('id', '=', ownerId)
+      .select('may_pay_on_account')
+      .executeTakeFirstOrThrow()
+  ).may_pay_on_account
+
 /** The price lists that the office gave to an owner, the one in use first. */
 export const listTariffs = (db: Db, ownerId: number) =>
   db

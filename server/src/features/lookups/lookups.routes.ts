@@ -17,6 +17,9 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
     lookups.corporateStatuses(deps, language),
   )
   serve(app, deps, contract.listSectors, (_, { language }) => lookups.sectors(deps, language))
+  serve(app, deps, contract.listPaymentMethods, async ({ query }, { account, language }) =>
+    lookups.paymentMethods(deps, await ownerFor(deps, account, query.owner), language),
+  )
   serve(app, deps, contract.listTariffs, async ({ query }, { account }) =>
     lookups.tariffs(deps, await ownerFor(deps, account, query.owner)),
   )

@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { City, Country, Tariff, Warehouse } from '@comptoir/contract/lookups'
 import type { Deps } from '#deps.ts'
+import { translate } from '#i18n/messages.ts'
 import { RuleError, say } from '#lib/errors.ts'
 import type { Owner } from '../owners/owners.service.ts'
 import * as queries from './lookups.queries.ts'
@@ -18,6 +19,15 @@ export const catalogs = ({ replica }: Deps, language: Language) => queries.listC
 export const corporateStatuses = ({ replica }: Deps, language: Language) =>
   queries.listCorporateStatuses(replica, language)
 export const sectors = ({ replica }: Deps, language: Language) => queries.listSectors(replica, language)
+
+/** Bank transfer, and on account for those whom the office lets. Online payment waits for a provider. */
+export async function paymentMethods({ db }: Deps, owner: Owner, language: Language) {
+  const codes = (await queries.mayPayOnAccount(db, owner.id))
+    ? (['on_account', 'bank_transfer'] as const)
+    : (['bank_transfer'] as const)
+  return codes.map((code) => ({ code, name: translate(language, `payment_${code}`) }))
+}
+
 export const tariffs = ({ db }: Deps, owner: Owner): Promise<Tariff[]> => queries.listTariffs(db, owner.id)
 
 /**

@@ -126,6 +126,15 @@ describe('tariffs', () => {
   })
 })
 
+test('OD-10: offers to pay on account only to those whom the office lets', async () => {
+  const user = await aUser(shop.db)
+  const codes = async () =>
+    (await shop.as(user.id)('GET', 'order/payment_methods/')).json().map(({ code }: { code: string }) => code)
+  expect(await codes()).toEqual(['bank_transfer'])
+  await shop.db.updateTable('owner').set({ may_pay_on_account: true }).where('id', '=', user.id).execute()
+  expect(await codes()).toEqual(['on_account', 'bank_transfer'])
+})
+
 test('LOOK-02: a search is one query', async () => {
   expect(await countQueries(shop.db, () => shop.as()('GET', 'cities/?q=bru'))).toBe(1)
 })
