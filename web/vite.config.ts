@@ -12,7 +12,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: noSchemas }] },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(['/api', '/media', '/healthz', '/readyz'].map((path) => [path, server])),
+    proxy: Object.fromEntries(['/api', '/images', '/healthz', '/readyz'].map((path) => [path, server])),
   },
   build: {
     target: 'es2023',

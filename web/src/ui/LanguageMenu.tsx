@@ -16,7 +16,7 @@ export function LanguageMenu() {
           color="gray"
           size="compact-sm"
           tt="uppercase"
-          aria-label={`${t('language')}: ${languageNames[i18n.language as Language]}`}
+          aria-label={`${t('language')}: ${languageNames[i18n.language as Language]} (${i18n.language})`}
         >
           {i18n.language}
         </Button>

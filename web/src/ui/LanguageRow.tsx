@@ -16,7 +16,7 @@ export function LanguageRow() {
           type="button"
           lang={language}
           title={languageNames[language]}
-          aria-label={languageNames[language]}
+          aria-label={`${languageNames[language]} (${language})`}
           aria-pressed={language === i18n.language}
           onClick={() => void choose(language)}
         >

@@ -18,7 +18,7 @@ export function StandalonePage({ title, children, aside }: Props) {
         </header>
         <main className={classes.main}>{children}</main>
       </div>
-      <div className={classes.cloth}>{aside && <div className={classes.aside}>{aside}</div>}</div>
+      <aside className={classes.cloth}>{aside && <div className={classes.aside}>{aside}</div>}</aside>
     </div>
   )
 }

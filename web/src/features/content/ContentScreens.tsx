@@ -12,6 +12,8 @@ import { useFormat } from '#ui/useFormat.ts'
 import classes from './ContentScreens.module.css'
 import { brochures, contentPage } from './content.api.ts'
 
+import { PageList } from './PageList.tsx'
+
 export { CookiesScreen } from './CookiesScreen.tsx'
 export { InformationScreen } from './InformationScreen.tsx'
 export { PaymentLinkInvalidScreen } from './PaymentLinkInvalidScreen.tsx'
@@ -20,9 +22,11 @@ export const TermsScreen = () => <Page slug="terms-and-conditions" />
 export const LegalNoticeScreen = () => <Page slug="legal-notice" />
 export const PrivacyScreen = () => <Page slug="privacy-policy" />
 
-/** Any content page by its slug (ROUTE-22). */
+/** Any content page by its slug (ROUTE-22); the news and the partners are lists (ROUTE-32). */
 export function PageScreen() {
   const { slug } = useParams({ from: '/page/$slug' })
+  if (slug === 'actualite') return <PageList type="news" />
+  if (slug === 'partners') return <PageList type="partner" />
   return <Page slug={slug} />
 }
 

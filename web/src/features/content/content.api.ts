@@ -1,4 +1,4 @@
-import { getPage, listBrochures } from '@comptoir/contract/content'
+import { getPage, listBrochures, listPages } from '@comptoir/contract/content'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
@@ -12,3 +12,10 @@ export const contentPage = (slug: string, language: string) =>
 
 export const brochures = (language: string) =>
   queryOptions({ queryKey: ['brochures', language], queryFn: () => call(listBrochures, { query: {} }) })
+
+/** The news or the partners, newest first. */
+export const pagesOf = (type: 'news' | 'partner', language: string) =>
+  queryOptions({
+    queryKey: ['content', 'list', type, language],
+    queryFn: () => call(listPages, { query: { type, limit: 50 } }),
+  })

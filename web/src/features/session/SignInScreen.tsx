@@ -16,7 +16,10 @@ export function SignInScreen() {
       </Text>
       <SignInForm />
       <Text size="sm" mt="xl">
-        {t('sign_in.no_account')} <TextLink to="/registration">{t('sign_in.register')}</TextLink>
+        {t('sign_in.no_account')}{' '}
+        <TextLink to="/registration" underline="always">
+          {t('sign_in.register')}
+        </TextLink>
       </Text>
     </StandalonePage>
   )

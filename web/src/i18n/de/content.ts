@@ -6,6 +6,14 @@ export const content = {
   brochures_empty: 'Zurzeit gibt es keine Broschüren.',
   download: 'Broschüre öffnen',
   published: 'Veröffentlicht am {{date}}',
+  news: {
+    title: 'Neuigkeiten',
+    empty: 'Zurzeit gibt es keine Neuigkeiten.',
+  },
+  partner: {
+    title: 'Partner',
+    empty: 'Zurzeit sind keine Partner aufgeführt.',
+  },
   information: {
     title: 'Kontakt und Informationen',
     contact: 'Kontakt',

@@ -3,6 +3,14 @@ export const content = {
   brochures_empty: 'There are no brochures at the moment.',
   download: 'Open the brochure',
   published: 'Published on {{date}}',
+  news: {
+    title: 'News',
+    empty: 'There is no news at the moment.',
+  },
+  partner: {
+    title: 'Partners',
+    empty: 'No partners are listed at the moment.',
+  },
   information: {
     title: 'Contact and information',
     contact: 'Contact',

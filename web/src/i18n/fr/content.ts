@@ -6,6 +6,14 @@ export const content = {
   brochures_empty: 'Il n’y a pas de brochures pour le moment.',
   download: 'Ouvrir la brochure',
   published: 'Publié le {{date}}',
+  news: {
+    title: 'Actualités',
+    empty: 'Il n’y a pas d’actualités pour le moment.',
+  },
+  partner: {
+    title: 'Partenaires',
+    empty: 'Aucun partenaire n’est présenté pour le moment.',
+  },
   information: {
     title: 'Contact et informations',
     contact: 'Contact',

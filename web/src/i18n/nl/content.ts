@@ -6,6 +6,14 @@ export const content = {
   brochures_empty: 'Er zijn momenteel geen brochures.',
   download: 'Brochure openen',
   published: 'Gepubliceerd op {{date}}',
+  news: {
+    title: 'Nieuws',
+    empty: 'Er is momenteel geen nieuws.',
+  },
+  partner: {
+    title: 'Partners',
+    empty: 'Er zijn momenteel geen partners vermeld.',
+  },
   information: {
     title: 'Contact en informatie',
     contact: 'Contact',
