@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 /** The system account PostgreSQL runs as. It refuses to run as root, and so do its own tools. */
 export type Account = { uid: number; gid: number }
 
-const OUR_STATE = '/var/lib/comptoir'
+const ourPlaces = ['/var/lib/comptoir', join(tmpdir(), 'comptoir')]
 
 /** Undefined for an ordinary user, who runs PostgreSQL himself; for root, `postgres` if there is one, else `nobody`. */
 export function databaseAccount(): Account | undefined {
@@ -41,12 +42,23 @@ export function canReach(account: Account | undefined, path: string): boolean {
 
 /**
  * A folder for `purpose` that the account can reach: `wanted`, or else one of its own under the system's
- * state directory, always the same for the same `wanted`.
+ * state directory (or the temporary one where that is closed), always the same for the same `wanted`.
  */
 export function reachableFolder(account: Account | undefined, wanted: string, purpose: string): string {
   if (canReach(account, wanted)) return wanted
   const key = createHash('sha256').update(resolve(wanted)).digest('hex').slice(0, 12)
-  return join(OUR_STATE, `${purpose}-${key}`)
+  const place = ourPlaces.find(isOpen) ?? ourPlaces[0]!
+  return join(place, `${purpose}-${key}`)
+}
+
+function isOpen(place: string): boolean {
+  try {
+    mkdirSync(place, { recursive: true, mode: 0o755 })
+    accessSync(place, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Makes the folder and its parents; the folder itself is the account's own and closed to others. */

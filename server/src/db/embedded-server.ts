@@ -111,7 +111,7 @@ function runningPid({ data }: Cluster): number | undefined {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return undefined
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
-  if (pid && isRunning(pid, 'postgres')) return pid
+  if (pid && isRunning(pid, data)) return pid
   if (pid) rmSync(lock, { force: true })
   return undefined
 }
@@ -138,5 +138,5 @@ export async function stop(cluster: Cluster): Promise<void> {
   const pid = runningPid(cluster)
   if (!pid) return
   process.kill(pid, 'SIGINT') // "fast": end the sessions, write everything, leave
-  while (isRunning(pid, 'postgres') && existsSync(join(cluster.data, 'postmaster.pid'))) await sleep(10)
+  while (isRunning(pid, cluster.data) && existsSync(join(cluster.data, 'postmaster.pid'))) await sleep(10)
 }

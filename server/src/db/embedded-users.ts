@@ -19,10 +19,10 @@ export function enter(folder: string): () => boolean {
 }
 
 /**
- * Whether the process runs, and is one of `program`: process ids come back into use, above all in containers.
- * The command line of a process that is dead, but whose parent has not taken note of it, is empty.
+ * Whether the process runs and has `mark` in its command line: process ids come back into use, above all in
+ * containers. The command line of a process that is dead, but whose parent has not taken note of it, is empty.
  */
-export function isRunning(pid: number, program: 'postgres' | 'node'): boolean {
+export function isRunning(pid: number, mark: string): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -30,7 +30,7 @@ export function isRunning(pid: number, program: 'postgres' | 'node'): boolean {
   }
   if (!existsSync('/proc/self/cmdline')) return true
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(mark)
   } catch {
     return false // gone by now
   }
