@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { findChromium } from './chromium.mjs'
 import { inRoot, node, run, say } from './run.mjs'
 
@@ -43,25 +44,32 @@ export function runBrowserTests(args = []) {
   })
 }
 
-/** A test that was skipped, or passed only at the second try, did not pass; nor did a run that reports no test. */
+/** Runs tests, and says in one line what became of them. */
 async function counted(name, runTests) {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-report-'))
   const report = join(folder, 'report.json')
+  const start = performance.now()
   try {
     const { code, read } = await runTests(report)
-    if (!existsSync(report)) {
-      say(`FAILED  ${name}: the run gave no report`)
-      return { passed: 0, failed: 1 }
-    }
-    const { passed, total } = read(JSON.parse(readFileSync(report, 'utf8')))
-    if (total === 0) say(`FAILED  ${name}: there was no test to run`)
-    const failed = total - passed
-    if (code !== 0 && failed === 0)
-      say(`FAILED  ${name}: the run ended with code ${code} though no test failed`)
-    return { passed, failed: failed || (code !== 0 || total === 0 ? 1 : 0) }
+    const counts = existsSync(report)
+      ? read(JSON.parse(readFileSync(report, 'utf8')))
+      : { passed: 0, total: 0 }
+    const result = judge(code, counts)
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    say(`${result.failed ? 'FAILED' : 'passed'}  ${name}: ${result.why} (${seconds} s)`)
+    return result
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A test that was skipped, or passed only at the second try, did not pass; nor did a run that reports no test. */
+function judge(code, { passed, total }) {
+  const failed = total - passed
+  if (total === 0) return { passed, failed: 1, why: `the run reported no test, and ended with code ${code}` }
+  if (failed === 0 && code !== 0)
+    return { passed, failed: 1, why: `no test failed, but the run ended with code ${code}` }
+  return { passed, failed, why: `${passed} passed, ${failed} failed` }
 }
 
 function freePort() {
