@@ -11,14 +11,11 @@ export function LanguageMenu() {
   return (
     <Menu position="bottom-end" width={180} loop>
       <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          tt="uppercase"
-          aria-label={`${t('language')}: ${languageNames[i18n.language as Language]} (${i18n.language})`}
-        >
-          {i18n.language}
+        <Button variant="subtle" color="gray" size="compact-sm" tt="uppercase">
+          <span aria-hidden>{i18n.language}</span>
+          <span className="visually-hidden">
+            {t('language')}: {languageNames[i18n.language as Language]}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -16,11 +16,11 @@ export function LanguageRow() {
           type="button"
           lang={language}
           title={languageNames[language]}
-          aria-label={`${languageNames[language]} (${language})`}
           aria-pressed={language === i18n.language}
           onClick={() => void choose(language)}
         >
-          {language}
+          <span aria-hidden>{language}</span>
+          <span className="visually-hidden">{languageNames[language]}</span>
         </button>
       ))}
     </div>

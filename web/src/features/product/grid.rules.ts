@@ -1,0 +1,192 @@
+import type { Product } from '@comptoir/contract/catalogue'
+import { quantityMaximum } from '@comptoir/contract/rules'
+
+/**
+ * The grid of a style: a row per colour (and per length, where a size comes in several), a column per size. A place
+ * that no product fills is null; the keyboard passes over it.
+ */
+export type Grid = { rows: GridRow[]; columns: GridColumn[]; cells: (Product | null)[][] }
+export type GridRow = { key: string; color: Product['color']; length: number | null }
+export type GridColumn = { key: string; name: string }
+export type Place = { row: number; column: number }
+/** Packs per product id; no entry is none. */
+export type Quantities = Readonly<Record<number, number>>
+
+/** @param products in the order of their colours, sizes and lengths, as the server sends them */
+export function toGrid(products: readonly Product[], sizes: readonly { id: number; name: string }[]): Grid {
+  const hasLengths = comesInLengths(products)
+  const rows = new Map<string, GridRow>()
+  for (const { color, length } of products) {
+    const key = rowKey(color, hasLengths ? length : null)
+    if (!rows.has(key)) rows.set(key, { key, color, length: hasLengths ? length : null })
+  }
+  const inOrder = hasLengths ? lengthsInOrder([...rows.values()]) : [...rows.values()]
+  const bare = products.some(({ size }) => size === null) ? [{ key: '', name: '' }] : []
+  const columns = [...bare, ...sizes.map(({ id, name }) => ({ key: String(id), name }))]
+  const at = new Map<string, Product>()
+  for (const product of products) {
+    const place = `${rowKey(product.color, hasLengths ? product.length : null)}|${product.size?.id ?? ''}`
+    if (!at.has(place)) at.set(place, product)
+  }
+  const cells = inOrder.map((row) => columns.map((column) => at.get(`${row.key}|${column.key}`) ?? null))
+  return { rows: inOrder, columns, cells }
+}
+
+const rowKey = (color: Product['color'], length: number | null) => `${color?.id ?? ''}/${length ?? ''}`
+
+/** Trousers come in one size with several inside legs; a towel of 100 cm has just that one length. */
+function comesInLengths(products: readonly Product[]): boolean {
+  const lengths = new Map<string, Set<number | null>>()
+  for (const { color, size, length } of products) {
+    const key = `${color?.id}/${size?.id}`
+    lengths.set(key, (lengths.get(key) ?? new Set()).add(length))
+  }
+  return [...lengths.values()].some((several) => several.size > 1)
+}
+
+/** Lengths in order within each colour; a colour's first size may lack the shortest. */
+function lengthsInOrder(rows: GridRow[]): GridRow[] {
+  const colors = [...new Set(rows.map(({ color }) => color?.id))]
+  return rows.toSorted(
+    (a, b) =>
+      colors.indexOf(a.color?.id) - colors.indexOf(b.color?.id) || (a.length ?? 0) - (b.length ?? 0),
+  )
+}
+
+export const cellAt = ({ cells }: Grid, { row, column }: Place): Product | null => cells[row]?.[column] ?? null
+
+export type Direction = 'up' | 'down' | 'left' | 'right'
+const steps = {
+  up: { row: -1, column: 0 },
+  down: { row: 1, column: 0 },
+  left: { row: 0, column: -1 },
+  right: { row: 0, column: 1 },
+}
+
+/** The next product that way; the same place when there is none. */
+export function move(grid: Grid, from: Place, direction: Direction): Place {
+  const { row, column } = steps[direction]
+  for (
+    let place = { row: from.row + row, column: from.column + column };
+    isInside(grid, place);
+    place = { row: place.row + row, column: place.column + column }
+  )
+    if (cellAt(grid, place)) return place
+  return from
+}
+
+/** The last product that way. */
+export function moveToEnd(grid: Grid, from: Place, direction: Direction): Place {
+  let place = from
+  for (let next = move(grid, place, direction); !isSame(next, place); next = move(grid, place, direction))
+    place = next
+  return place
+}
+
+/** Where Enter leads: down the column, and from its foot to the head of the next (Shift: the other way). */
+export function enter(grid: Grid, from: Place, back = false): Place {
+  const next = move(grid, from, back ? 'up' : 'down')
+  if (!isSame(next, from)) return next
+  const turn = back ? -1 : 1
+  for (let column = from.column + turn; column >= 0 && column < grid.columns.length; column += turn) {
+    const rows = grid.rows.map((_, row) => row)
+    const row = (back ? rows.toReversed() : rows).find((row) => cellAt(grid, { row, column }))
+    if (row !== undefined) return { row, column }
+  }
+  return from
+}
+
+/** The first product in reading order, or the last. */
+export function corner(grid: Grid, which: 'first' | 'last'): Place {
+  const places = grid.rows.flatMap((_, row) => grid.columns.map((_, column) => ({ row, column })))
+  return (
+    (which === 'first' ? places : places.toReversed()).find((place) => cellAt(grid, place)) ?? {
+      row: 0,
+      column: 0,
+    }
+  )
+}
+
+const isInside = ({ rows, columns }: Grid, { row, column }: Place) =>
+  row >= 0 && column >= 0 && row < rows.length && column < columns.length
+export const isSame = (a: Place, b: Place): boolean => a.row === b.row && a.column === b.column
+
+/** A rectangle of places, both corners in it. */
+export type Range = { from: Place; to: Place }
+export const rangeOf = (a: Place, b: Place): Range => ({
+  from: { row: Math.min(a.row, b.row), column: Math.min(a.column, b.column) },
+  to: { row: Math.max(a.row, b.row), column: Math.max(a.column, b.column) },
+})
+export const isIn = ({ from, to }: Range, { row, column }: Place): boolean =>
+  row >= from.row && row <= to.row && column >= from.column && column <= to.column
+const isSingle = ({ from, to }: Range) => isSame(from, to)
+
+function placesOf({ from, to }: Range): Place[] {
+  const places: Place[] = []
+  for (let row = from.row; row <= to.row; row++)
+    for (let column = from.column; column <= to.column; column++) places.push({ row, column })
+  return places
+}
+
+const quantityAt = (grid: Grid, quantities: Quantities, place: Place): number =>
+  quantities[cellAt(grid, place)?.id ?? -1] ?? 0
+
+/**
+ * Ctrl+R and Ctrl+D. Over several cells the first of each row (column) goes into the others, as in a spreadsheet. On
+ * one cell with a quantity, that goes on to the end of the row (column); an empty one takes its neighbour's.
+ *
+ * @returns the packs that change
+ */
+export function fill(
+  grid: Grid,
+  quantities: Quantities,
+  range: Range,
+  direction: 'right' | 'down',
+): Quantities {
+  const { from } = range
+  const isRight = direction === 'right'
+  const before = move(grid, from, isRight ? 'left' : 'up')
+  const whole = isSingle(range)
+    ? quantityAt(grid, quantities, from) > 0
+      ? rangeOf(from, moveToEnd(grid, from, direction))
+      : rangeOf(before, from)
+    : range
+  const changes: Record<number, number> = {}
+  for (const place of placesOf(whole)) {
+    const product = cellAt(grid, place)
+    const source = isRight
+      ? { row: place.row, column: whole.from.column }
+      : { row: whole.from.row, column: place.column }
+    if (product && cellAt(grid, source) && !isSame(place, source))
+      changes[product.id] = quantityAt(grid, quantities, source)
+  }
+  return changes
+}
+
+/** Empties every cell of a range. */
+export function clear(grid: Grid, range: Range): Quantities {
+  const ids = placesOf(range).flatMap((place) => cellAt(grid, place)?.id ?? [])
+  return Object.fromEntries(ids.map((id) => [id, 0]))
+}
+
+/** A range as a spreadsheet takes it: tabs and line ends, nothing for an empty cell. */
+export function copy(grid: Grid, quantities: Quantities, { from, to }: Range): string {
+  const lines: string[] = []
+  for (let row = from.row; row <= to.row; row++) {
+    const line: string[] = []
+    for (let column = from.column; column <= to.column; column++)
+      line.push(String(quantityAt(grid, quantities, { row, column }) || ''))
+    lines.push(line.join('\t'))
+  }
+  return lines.join('\n')
+}
+
+/** What a person typed as packs: digits only, no more than a line may hold. */
+export const typedQuantity = (text: string): number =>
+  Math.min(Number(text.replace(/\D/g, '') || '0'), quantityMaximum)
+
+/** The quantities with some of them changed; zeros are dropped. */
+export function withChanges(quantities: Quantities, changes: Quantities): Quantities {
+  const merged = { ...quantities, ...changes }
+  return Object.fromEntries(Object.entries(merged).filter(([, packs]) => packs > 0))
+}

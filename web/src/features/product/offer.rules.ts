@@ -1,0 +1,127 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import type { Group, Product } from '@comptoir/contract/catalogue'
+import type { Money, Price } from '@comptoir/contract/common'
+import { compare, multiply, sum } from '@comptoir/contract/money'
+import { minimumPacks, minimumUnits, quantityWarning } from '@comptoir/contract/rules'
+import { nextStep, type PriceStep, reachedStep } from '@comptoir/contract/tiers'
+import type { Quantities } from './grid.rules.ts'
+
+/** What of this style lies in the basket already, in packs per product. */
+export function inBasket(lines: readonly BasketLine[], groupId: number): Quantities {
+  const packs: Record<number, number> = {}
+  for (const { product, quantity } of lines)
+    if (product.group === groupId) packs[product.id] = (packs[product.id] ?? 0) + quantity
+  return packs
+}
+
+/** What the quantities typed into a style come to, while they are typed. */
+export type Offer = {
+  /** Typed, without the basket. */
+  packs: number
+  units: number
+  /** Typed, at the prices that hold once they are in the basket. Null where prices are not shown. */
+  amount: Money | null
+  /** The unit prices of what was typed, lowest and highest; of the whole style while nothing is. */
+  price: { lowest: Price; highest: Price } | null
+  /** What is missing to the next better price (C-05). */
+  next: { missing: number; price: Price } | null
+  /** Units that count for the price: typed and in the basket. */
+  counted: number
+}
+
+type Style = Pick<Group, 'products' | 'tiers_scope'>
+
+/**
+ * Prices quantities as the server will: the steps count the units of the whole style, what is in the basket
+ * included, or of each product alone where the style says so (OD-09b).
+ */
+export function offerOf({ products, tiers_scope }: Style, typed: Quantities, basket: Quantities): Offer {
+  const unitsOf = ({ id, pack }: Product) => ((typed[id] ?? 0) + (basket[id] ?? 0)) * pack
+  const counted = products.reduce((units, product) => units + unitsOf(product), 0)
+  const countFor = (product: Product) => (tiers_scope === 'group' ? counted : unitsOf(product))
+  const chosen = products.filter(({ id }) => (typed[id] ?? 0) > 0)
+  const priced = (chosen.length > 0 ? chosen : products).filter(({ prices }) => prices.length > 0)
+  const priceOf = (product: Product) => reachedStep(product.prices, countFor(product))?.price
+  const prices = priced.flatMap((product) => priceOf(product) ?? [])
+  const amounts = chosen.map((product) => {
+    const price = priceOf(product)
+    return price === undefined ? null : multiply(price, (typed[product.id] ?? 0) * product.pack)
+  })
+  return {
+    packs: chosen.reduce((packs, { id }) => packs + (typed[id] ?? 0), 0),
+    units: chosen.reduce((units, { id, pack }) => units + (typed[id] ?? 0) * pack, 0),
+    amount: amounts.some((amount) => amount === null) ? null : sum(amounts.filter((amount) => amount !== null)),
+    price: prices.length > 0 ? extremes(prices) : null,
+    next: nearest(priced.map((product) => nextStep(product.prices, countFor(product)))),
+    counted,
+  }
+}
+
+const extremes = (prices: Price[]): { lowest: Price; highest: Price } => {
+  const inOrder = prices.toSorted(compare)
+  return { lowest: inOrder[0]!, highest: inOrder.at(-1)! } // there is at least one
+}
+
+/** The step that is nearest; among equally near ones the lowest price. */
+const nearest = (steps: (Offer['next'] | null)[]): Offer['next'] =>
+  steps
+    .filter((step) => step !== null)
+    .toSorted((a, b) => a.missing - b.missing || compare(a.price, b.price))[0] ?? null
+
+/** A quantity that cannot go into the basket as it is, and the nearest one that can, in packs (C-17, VAL-09). */
+export type Problem = { product: Product; minimum: number; suggested: number }
+
+/** Every typed quantity below its product's minimum. What is in the basket already counts towards it. */
+export const problemsOf = (products: readonly Product[], typed: Quantities, basket: Quantities): Problem[] =>
+  products.flatMap((product) => {
+    const { id, min_quantity, pack } = product
+    const least = minimumPacks(min_quantity, pack)
+    const there = basket[id] ?? 0
+    const packs = typed[id] ?? 0
+    return packs > 0 && packs + there < least
+      ? [{ product, minimum: minimumUnits(min_quantity, pack), suggested: least - there }]
+      : []
+  })
+
+/** What of the typed quantities somebody is asked to confirm: what is sold by the pack, and large numbers. */
+export type ToConfirm = { product: Product; packs: number; units: number; isLarge: boolean }
+
+/** @returns nothing when all are single units, none of them above 100 (BASK-15, VAL-10) */
+export function toConfirm(products: readonly Product[], typed: Quantities): ToConfirm[] {
+  const lines = products.flatMap((product) => {
+    const packs = typed[product.id] ?? 0
+    const units = packs * product.pack
+    return packs > 0 ? [{ product, packs, units, isLarge: units > quantityWarning }] : []
+  })
+  return lines.some(({ product, isLarge }) => isLarge || product.pack > 1) ? lines : []
+}
+
+/** Products that share their price steps. */
+export type PriceLadder = { steps: readonly PriceStep[]; products: Product[] }
+
+/** The price steps of a style, the cheapest first; most styles have one ladder, large sizes often a second. */
+export function laddersOf(products: readonly Product[]): PriceLadder[] {
+  const ladders = new Map<string, PriceLadder>()
+  for (const product of products) {
+    if (product.prices.length === 0) continue
+    const key = JSON.stringify(product.prices)
+    const ladder = ladders.get(key)
+    if (ladder) ladder.products.push(product)
+    else ladders.set(key, { steps: product.prices, products: [product] })
+  }
+  return [...ladders.values()].toSorted((a, b) => compare(a.steps[0]!.price, b.steps[0]!.price))
+}
+
+/** Units of a product that can be had now, over all warehouses. */
+export const availableUnits = ({ stock }: Pick<Product, 'stock'>): number =>
+  stock.reduce((units, { available }) => units + available, 0)
+
+/** The next delivery to come, wherever it comes. */
+export const nextArrival = ({ stock }: Pick<Product, 'stock'>): { date: string; quantity: number } | null => {
+  const [first, ...others] = stock
+    .flatMap(({ incoming }) => incoming)
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+  if (!first) return null
+  const sameDay = others.filter(({ date }) => date === first.date)
+  return { date: first.date, quantity: sameDay.reduce((all, { quantity }) => all + quantity, first.quantity) }
+}

@@ -1,0 +1,105 @@
+import { quantityMaximum } from '@comptoir/contract/rules'
+import { cellAt, type Grid, type Place, type Quantities } from './grid.rules.ts'
+
+/** What a pasted block comes to. */
+export type Pasted = {
+  changes: Quantities
+  /** Cells that were read and had their place. */
+  placed: number
+  /** Quantities for which there is no product: beyond the edge, or a colour that does not come in that size. */
+  homeless: number
+  /** Texts that are no quantity, as they were pasted. */
+  unreadable: string[]
+}
+
+/**
+ * A whole quantity as people and spreadsheets write it: thousands set off by blanks, points, commas or apostrophes,
+ * decimals only if they are zeros. Blank and a dash are none.
+ *
+ * @returns undefined for anything else
+ */
+export function readQuantity(text: string): number | undefined {
+  const bare = text.replace(/[\s'’]/g, '')
+  if (bare === '' || /^[-–—]$/.test(bare)) return 0
+  const [, whole] = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]0{1,2})?$/.exec(bare) ?? []
+  if (whole === undefined) return undefined
+  const quantity = Number(whole.replace(/[.,]/g, ''))
+  return quantity <= quantityMaximum ? quantity : undefined
+}
+
+/**
+ * Reads a block of a spreadsheet and lays it over the grid, beginning at a place. A first row of size names and a
+ * first column of colour names say where their quantities belong, whatever the order; other words there are passed
+ * over.
+ */
+export function paste(grid: Grid, at: Place, text: string): Pasted {
+  const block = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n+$/, '')
+    .split('\n')
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+  const hasHeads = startsWithWords(block)
+  const body = hasHeads ? block.map((line) => line.slice(1)) : block
+  const columns = headRow(grid, body)
+  const lines = columns ? body.slice(1) : body
+  const heads = hasHeads ? block.map(([head = '']) => head).slice(columns ? 1 : 0) : []
+  const rows = heads.map((head) => find(grid.rows, nameOfRow, head))
+  const namesRows = rows.some((row) => row !== undefined)
+
+  const changes: Record<number, number> = {}
+  const pasted: Pasted = { changes, placed: 0, homeless: 0, unreadable: [] }
+  for (const [lineAt, line] of lines.entries())
+    for (const [cellAtLine, cell] of line.entries()) {
+      const row = namesRows ? rows[lineAt] : at.row + lineAt
+      const column = columns?.named ? columns.named[cellAtLine] : at.column + cellAtLine
+      const product = row === undefined || column === undefined ? null : cellAt(grid, { row, column })
+      const quantity = readQuantity(cell)
+      if (quantity === undefined) pasted.unreadable.push(cell)
+      else if (product) {
+        changes[product.id] = quantity
+        pasted.placed += 1
+      } else if (quantity > 0) pasted.homeless += 1
+    }
+  return pasted
+}
+
+/** A first row of words: the columns that they name, or none of them if they are no sizes of this grid. */
+type Head = { named: (number | undefined)[] | undefined }
+
+/** Undefined when the first row holds quantities. Sizes may be numbers too: then all of them must be sizes, each once. */
+function headRow(grid: Grid, block: string[][]): Head | undefined {
+  const [first = []] = block
+  const named = first.map((cell) => find(grid.columns, ({ name }) => name, cell))
+  const known = named.filter((column) => column !== undefined)
+  const areSizes =
+    block.length > 1 &&
+    known.length > 0 &&
+    known.length === first.filter(Boolean).length &&
+    new Set(known).size === known.length
+  if (areSizes) return { named }
+  if (first.every((cell) => readQuantity(cell) !== undefined)) return undefined
+  return { named: known.length > 0 ? named : undefined }
+}
+
+/** Whether a first column of words stands before the quantities; what stands above it, in the corner, may be anything. */
+function startsWithWords(block: string[][]): boolean {
+  const heads = block.map(([head = '']) => head)
+  const below = block.length > 1 ? heads.slice(1) : heads
+  return block.some((line) => line.length > 1) && below.some((head) => readQuantity(head) === undefined)
+}
+
+const nameOfRow = ({ color, length }: Grid['rows'][number]): string =>
+  [color?.name, length].filter((part) => part != null).join(' ')
+
+/** Letters and digits as they are compared: without case, accents and blanks. */
+const key = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+function find<T>(things: readonly T[], nameOf: (thing: T) => string, name: string): number | undefined {
+  const wanted = key(name)
+  const index = wanted === '' ? -1 : things.findIndex((thing) => key(nameOf(thing)) === wanted)
+  return index < 0 ? undefined : index
+}
