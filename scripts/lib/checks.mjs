@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { inRoot, node, run, say } from './run.mjs'
 import { checkBoundaries } from './check-boundaries.mjs'
+import { checkLinks } from './check-links.mjs'
 import { checkPlaces } from './check-places.mjs'
 
 const program =
@@ -27,6 +28,7 @@ const checks = [
   ['types of e2e', bin('tsc', '-p', 'e2e')],
   ['format', bin('oxfmt', '--check')],
   ['no place or registry of one machine', checkPlaces],
+  ['links of the documents', checkLinks],
   ['web build', program('vite/bin/vite.js', 'build', inRoot('web'))],
 ]
 
