@@ -48,12 +48,12 @@ function comesInLengths(products: readonly Product[]): boolean {
 function lengthsInOrder(rows: GridRow[]): GridRow[] {
   const colors = [...new Set(rows.map(({ color }) => color?.id))]
   return rows.toSorted(
-    (a, b) =>
-      colors.indexOf(a.color?.id) - colors.indexOf(b.color?.id) || (a.length ?? 0) - (b.length ?? 0),
+    (a, b) => colors.indexOf(a.color?.id) - colors.indexOf(b.color?.id) || (a.length ?? 0) - (b.length ?? 0),
   )
 }
 
-export const cellAt = ({ cells }: Grid, { row, column }: Place): Product | null => cells[row]?.[column] ?? null
+export const cellAt = ({ cells }: Grid, { row, column }: Place): Product | null =>
+  cells[row]?.[column] ?? null
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 const steps = {

@@ -50,7 +50,9 @@ export function offerOf({ products, tiers_scope }: Style, typed: Quantities, bas
   return {
     packs: chosen.reduce((packs, { id }) => packs + (typed[id] ?? 0), 0),
     units: chosen.reduce((units, { id, pack }) => units + (typed[id] ?? 0) * pack, 0),
-    amount: amounts.some((amount) => amount === null) ? null : sum(amounts.filter((amount) => amount !== null)),
+    amount: amounts.some((amount) => amount === null)
+      ? null
+      : sum(amounts.filter((amount) => amount !== null)),
     price: prices.length > 0 ? extremes(prices) : null,
     next: nearest(priced.map((product) => nextStep(product.prices, countFor(product)))),
     counted,

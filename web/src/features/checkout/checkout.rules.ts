@@ -1,0 +1,97 @@
+import type { Billing, ShippingAddress } from '@comptoir/contract/address'
+import type { Config } from '@comptoir/contract/content'
+import type { Country, DeliveryOption, Warehouse } from '@comptoir/contract/lookups'
+
+/** What is chosen on the way to an order; null where nothing is yet. Ids, and a day. */
+export type Choice = {
+  delivery_option: number | null
+  warehouse: number | null
+  delivery_date: string | null
+  shipping_address: number | null
+  billing: number | null
+}
+
+/** What there is to choose from. */
+export type Offer = {
+  options: DeliveryOption[]
+  warehouses: Warehouse[]
+  countries: Country[]
+  holidays: Config['holidays']
+  shippingAddresses: ShippingAddress[]
+  billings: Billing[]
+  /** The warehouse that the customer likes best. */
+  preferredWarehouse: number | null
+}
+
+/**
+ * Fills in what is not chosen, and what cannot be kept, with the usual: the first option that is not blocked, the
+ * preferred warehouse, the default addresses, the first possible day. An option that was chosen and is blocked now
+ * is left open, so that nothing dearer is chosen unseen.
+ */
+export function completed(wanted: Choice, offer: Offer): Choice {
+  const { options, shippingAddresses, billings } = offer
+  const kept = options.find(({ id }) => id === wanted.delivery_option)
+  const option = kept ? (kept.blocked ? undefined : kept) : options.find(({ blocked }) => !blocked)
+  const warehouse = option ? warehouseOf(option, wanted.warehouse, offer.preferredWarehouse) : null
+  const span = option && daysOf(option, warehouse, offer)
+  return {
+    delivery_option: option?.id ?? null,
+    warehouse,
+    delivery_date: span ? dayWithin(span, wanted.delivery_date) : null,
+    shipping_address: idWithin(shippingAddresses, wanted.shipping_address),
+    billing: idWithin(billings, wanted.billing),
+  }
+}
+
+function warehouseOf(option: DeliveryOption, wanted: number | null, preferred: number | null): number | null {
+  const free = option.places.filter(({ blocked }) => !blocked).map(({ warehouse }) => warehouse)
+  return [wanted, preferred].find((id) => id !== null && free.includes(id)) ?? free[0] ?? null
+}
+
+const idWithin = (rows: { id: number }[], wanted: number | null): number | null =>
+  (rows.find(({ id }) => id === wanted) ?? rows[0])?.id ?? null // the default address stands first
+
+/** From when goods can be had, and the days on which they cannot. */
+export type Days = { earliest: string; closed: Map<string, string> }
+
+/** The days of an option at a warehouse: holidays of the warehouse's country count, with their names (OD-66). */
+export function daysOf(option: DeliveryOption, warehouseId: number | null, offer: Offer): Days {
+  const warehouse = offer.warehouses.find(({ id }) => id === warehouseId) ?? offer.warehouses[0]
+  const country = offer.countries.find(({ id }) => id === warehouse?.country)?.code
+  const place = option.places.find((one) => one.warehouse === warehouseId)
+  return {
+    earliest: place?.earliest_date ?? option.earliest_date,
+    closed: new Map(
+      offer.holidays
+        .filter((holiday) => holiday.country === null || holiday.country === country)
+        .map(({ date, name }) => [date, name]),
+    ),
+  }
+}
+
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+export const isPossible = (day: string, { earliest, closed }: Days): boolean =>
+  day >= earliest && !isWeekend(day) && !closed.has(day)
+
+const dayWithin = (days: Days, wanted: string | null): string =>
+  wanted !== null && isPossible(wanted, days) ? wanted : days.earliest
+
+/** What still stands in the way of the order, in the order of the page; the keys are of `missing` in the texts. */
+export type Missing = 'option' | 'warehouse' | 'shipping_address' | 'billing'
+export function missing(choice: Choice, offer: Offer): Missing[] {
+  const option = offer.options.find(({ id }) => id === choice.delivery_option)
+  const faults: Missing[] = []
+  if (!option) faults.push('option')
+  else {
+    if (option.warehouses.length > 0 && choice.warehouse === null) faults.push('warehouse')
+    if (option.kind === 'shipping' && choice.shipping_address === null) faults.push('shipping_address')
+  }
+  if (choice.billing === null) faults.push('billing')
+  return faults
+}
+
+/** The settings that differ, or null when none does. */
+export function changed<T extends object>(before: T, after: T): Partial<T> | null {
+  const entries = Object.entries(after).filter(([key, value]) => value !== before[key as keyof T])
+  return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : null
+}
