@@ -1,9 +1,9 @@
 import type { Price } from '@comptoir/contract/common'
 import type { Db } from '#db/connect.ts'
 import * as queries from './pricing.queries.ts'
-import type { PriceStep } from './pricing.rules.ts'
+import type { PriceStep } from '@comptoir/contract/tiers'
 
-export { countUnits, nextStep, reachedStep, type PriceStep } from './pricing.rules.ts'
+export { countUnits, nextStep, reachedStep, type PriceStep } from '@comptoir/contract/tiers'
 
 /** Whose prices: the owner's agreements come before the tariff. */
 export type PriceList = { owner_id: number; tariff_id: number }

@@ -81,11 +81,12 @@ function headRow(grid: Grid, block: string[][]): Head | undefined {
   return { named: known.length > 0 ? named : undefined }
 }
 
-/** Whether a first column of words stands before the quantities; what stands above it, in the corner, may be anything. */
+/** Whether a first column of words stands before the quantities; the corner above it may be empty. */
 function startsWithWords(block: string[][]): boolean {
-  const heads = block.map(([head = '']) => head)
-  const below = block.length > 1 ? heads.slice(1) : heads
-  return block.some((line) => line.length > 1) && below.some((head) => readQuantity(head) === undefined)
+  const [corner = '', ...below] = block.map(([head = '']) => head)
+  const isWord = (head: string) => readQuantity(head) === undefined
+  const hasWords = below.length > 0 ? below.some(isWord) && (corner === '' || isWord(corner)) : isWord(corner)
+  return hasWords && block.some((line) => line.length > 1)
 }
 
 const nameOfRow = ({ color, length }: Grid['rows'][number]): string =>

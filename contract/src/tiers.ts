@@ -1,4 +1,6 @@
-import type { Price } from '@comptoir/contract/common'
+import type { Price } from './common.ts'
+
+/** Price steps, computed alike by the server and by a grid that shows the price while somebody types. */
 
 /** The unit price from so many units up. A product's steps stand lowest quantity first. */
 export type PriceStep = { min_quantity: number; price: Price }
