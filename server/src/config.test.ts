@@ -69,6 +69,11 @@ test('GEN-11: names the company, with those networks that have an address', () =
   })
 })
 
+test('GEN-12: the demonstration company has networks, a company of one’s own those it names', () => {
+  expect(read().company.social).not.toEqual([])
+  expect(read({ COMPANY_NAME: 'Tissus du Nord' }).company.social).toEqual([])
+})
+
 test('lists every setting in .env.example', () => {
   const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')

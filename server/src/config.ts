@@ -42,6 +42,12 @@ export type Company = {
 }
 const networks = ['facebook', 'instagram', 'linkedin', 'youtube'] as const
 export type SocialNetwork = (typeof networks)[number]
+const demonstrationCompany = 'Comptoir Textile'
+/** Shown as long as nobody has said whose shop this is (GEN-12). */
+const demonstrationNetworks: Company['social'] = [
+  { network: 'instagram', url: 'https://instagram.example/comptoir' },
+  { network: 'linkedin', url: 'https://linkedin.example/comptoir' },
+]
 
 /** A setting that the shop cannot start with. The message is one line, for the operator. */
 export class ConfigError extends Error {}
@@ -76,7 +82,7 @@ const Environment = z.object({
   PAYMENT_PROVIDER: oneOf(['sandbox', 'mollie']).default('sandbox'),
   MOLLIE_API_KEY: text.optional(),
   MOLLIE_API_URL: web.default('https://api.mollie.com'),
-  COMPANY_NAME: text.default('Comptoir Textile'),
+  COMPANY_NAME: text.default(demonstrationCompany),
   COMPANY_ADDRESS: text.default('Quai des Tisserands 12, 1000 Bruxelles, Belgique'),
   COMPANY_VAT_NUMBER: text.default('BE0123456749'),
   COMPANY_IBAN: text.default('BE71096123456769'),
@@ -165,6 +171,7 @@ function companyOf(env: z.infer<typeof Environment>): Company {
     linkedin: env.SOCIAL_LINKEDIN,
     youtube: env.SOCIAL_YOUTUBE,
   }
+  const given = networks.flatMap((network) => (urls[network] ? [{ network, url: urls[network] }] : []))
   return {
     name: env.COMPANY_NAME,
     address: env.COMPANY_ADDRESS,
@@ -173,6 +180,6 @@ function companyOf(env: z.infer<typeof Environment>): Company {
     bic: env.COMPANY_BIC,
     contactEmail: env.CONTACT_EMAIL,
     contactPhone: env.CONTACT_PHONE,
-    social: networks.flatMap((network) => (urls[network] ? [{ network, url: urls[network] }] : [])),
+    social: given.length > 0 || env.COMPANY_NAME !== demonstrationCompany ? given : demonstrationNetworks,
   }
 }
