@@ -14,6 +14,8 @@ export type Connection = { db: Db; pool: pg.Pool }
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // ids and counts stay below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day) // "2026-11-20": a day has no time zone
 
+/** Who waits longer for a free connection is told that it failed, rather than never. */
+const CONNECTION_TIMEOUT_MS = 15_000
 const STALE_PLAN = '0A000' // "cached plan must not change result type"
 
 /**
@@ -22,7 +24,13 @@ const STALE_PLAN = '0A000' // "cached plan must not change result type"
  * @param max most connections at once
  */
 export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: `comptoir ${process.pid}` })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: `comptoir ${process.pid}`,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+  })
   pool.on('error', (error) => {
     if (!pool.ending) console.error(`An idle database connection failed: ${error.message}`)
   })

@@ -23,6 +23,7 @@ export const urlOf = ({ socket, password }: Cluster, database: string) =>
 
 const START_TIMEOUT_MS = 60_000
 const MOST_LAUNCHES = 6
+const WATCH_MS = 500
 const settings = {
   durable: {
     shared_buffers: '256MB',
@@ -131,6 +132,29 @@ async function accepts(cluster: Cluster): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/**
+ * Starts the server again when it is gone though it is still in use: killed by the system, which was short of
+ * memory, or by somebody's mistake.
+ *
+ * @returns ends the watch
+ */
+export function keepAlive(
+  cluster: Cluster,
+  mode: keyof typeof settings,
+  say: (line: string) => void,
+): () => void {
+  let isReviving = false
+  const revive = async () => {
+    if (isReviving || runningPid(cluster)) return
+    isReviving = true
+    say('PostgreSQL had stopped; it is started again.')
+    await run(cluster, mode).catch((error: unknown) => say((error as Error).message))
+    isReviving = false
+  }
+  const watch = setInterval(() => void revive(), WATCH_MS).unref()
+  return () => clearInterval(watch)
 }
 
 /** Ends the sessions, writes everything, and waits until the server has left. */

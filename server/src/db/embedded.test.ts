@@ -70,6 +70,16 @@ test('starts again after the database server itself was killed', async () => {
   await embedded.stop()
 })
 
+test('is started again when somebody kills it while it is in use', async () => {
+  const said: string[] = []
+  const embedded = await startEmbedded(dataDir, { mode: 'throwaway', say: (line) => said.push(line) })
+  process.kill(postmaster(), 'SIGKILL')
+  const ask1 = () => ask(embedded.urlOf('postgres'), 'select 1 as value').catch(() => undefined)
+  await expect.poll(ask1, { timeout: 10_000, interval: 50 }).toBe(1)
+  expect(said).toContain('PostgreSQL had stopped; it is started again.')
+  await embedded.stop()
+})
+
 test('is not held up by a lock file whose process id now belongs to another program', async () => {
   writeFileSync(lock, `${process.pid}\n${dataDir}\n0\n5432\n\n\n\nready\n`)
   const embedded = await start()

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { keptFile } from '#lib/kept-file.ts'
 import { databaseAccount, makeFolder, reachableFolder, type Account } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { CLUSTER_USER, run, stop, urlOf, type Cluster } from './embedded-server.ts'
+import { CLUSTER_USER, keepAlive, run, stop, urlOf, type Cluster } from './embedded-server.ts'
 import { enter } from './embedded-users.ts'
 
 export type Embedded = {
@@ -34,13 +34,16 @@ const SOCKET_PATH_MAX = 90 // the system allows 107 (macOS 103) with PostgreSQL'
  * runs on it (another process's, or left behind by one that was killed).
  * It listens on a Unix socket only, and wants the password kept in `dataDir`.
  */
-export async function startEmbedded(dataDir: string, { mode, say }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(
+  dataDir: string,
+  { mode, say = () => undefined }: EmbeddedOptions,
+): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
   const account = databaseAccount()
   const home = clusterHome(dataDir, account)
   const wanted = resolve(dataDir, 'postgres')
   if (home !== wanted)
-    say?.(`The database is kept in ${home}: the account that runs PostgreSQL cannot reach ${wanted}.`)
+    say(`The database is kept in ${home}: the account that runs PostgreSQL cannot reach ${wanted}.`)
   const binaries = findBinaries(account)
   const cluster: Cluster = {
     data: join(home, 'data'),
@@ -56,7 +59,9 @@ export async function startEmbedded(dataDir: string, { mode, say }: EmbeddedOpti
   checkVersion(cluster)
   const leave = enter(join(dataDir, 'postgres-users'))
   await run(cluster, mode)
+  const endWatch = keepAlive(cluster, mode, say)
   const stopIfLast = async () => {
+    endWatch()
     if (leave()) await stop(cluster)
   }
   const remove = async () => {
