@@ -8,7 +8,7 @@ import { currentUser } from '#api/session.ts'
 import { onSessionChange } from '#api/token.ts'
 import { i18nReady } from '#i18n/i18n.ts'
 import { colorSchemeManager, cssVariables, theme } from '#ui/theme.ts'
-import { makeRouter } from './router.tsx'
+import { makeRouter, preloadPage } from './router.tsx'
 
 const client = makeQueryClient()
 const router = makeRouter(client)
@@ -23,6 +23,9 @@ router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) scrollTo(0, 0)
 })
 
+// Session, words and the page's own code are fetched together, not one after the other.
+void client.prefetchQuery(currentUser)
+preloadPage(router)
 await i18nReady
 createRoot(document.getElementById('root')!).render(
   <MantineProvider

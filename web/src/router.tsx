@@ -9,6 +9,7 @@ import {
 import { currentUser } from '#api/session.ts'
 import { readCatalogueSearch } from '#features/catalogue/catalogue.search.ts'
 import { readOrdersSearch } from '#features/orders/orders.search.ts'
+import { loadChrome } from './shell/chrome.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { PendingScreen } from './shell/PendingScreen.tsx'
@@ -247,6 +248,19 @@ export const makeRouter = (client: QueryClient, history?: RouterHistory) =>
     defaultPreloadStaleTime: 0,
     scrollRestoration: false,
   })
+
+/** Starts fetching the code of the page that the address names, before anybody knows who asks. */
+export function preloadPage(router: ReturnType<typeof makeRouter>): void {
+  const matches = router.matchRoutes(router.latestLocation)
+  for (const { routeId } of matches) {
+    const { component } = router.routesById[routeId].options as {
+      component?: { preload?: () => Promise<void> }
+    }
+    // A failure shows where the component is used.
+    component?.preload?.()?.catch(() => undefined)
+  }
+  if (!matches.at(-1)?.staticData.fullscreen) loadChrome().catch(() => undefined)
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

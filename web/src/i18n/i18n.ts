@@ -48,6 +48,7 @@ export const currentLanguage = (): Language =>
 /** Shows another language at once, without a reload, and keeps the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   keepLanguage(language)
+  await i18nReady
   await i18next.changeLanguage(language)
 }
 

@@ -11,6 +11,7 @@ import classes from './Chrome.module.css'
 import { CookieNotice } from './CookieNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { HolidayNotice } from './HolidayNotice.tsx'
+import { PageAnnouncer } from './PageAnnouncer.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { MenuDrawer, Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -53,6 +54,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
         </>
       )}
       <CookieNotice />
+      <PageAnnouncer />
       {toasts && (
         <Suspense fallback={null}>
           <Toasts />

@@ -6,11 +6,14 @@ import { shopConfig } from '#api/config.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { Prose } from '#ui/Prose.tsx'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { contentPage } from './content.api.ts'
 
 /** The company and how to reach it (OD-36). */
 export function InformationScreen() {
-  const { t } = useTranslation('content')
+  const { t, i18n } = useTranslation('content')
+  const { data: page } = useQuery({ ...contentPage('information', i18n.language), retry: false })
   const { data, error, refetch } = useQuery(shopConfig)
   if (error) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
@@ -39,6 +42,7 @@ export function InformationScreen() {
       <PageHeader title={t('information.title')} lead={company.name} />
       <div style={{ maxWidth: 640 }}>
         <Facts facts={facts} />
+        {page && <Prose html={page.content} />}
       </div>
     </>
   )

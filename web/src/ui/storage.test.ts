@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { localeCookie, onStored, readStored, storageKeys, writeStored } from './storage.ts'
+
+test('STO-01: six things are kept, and the appearance', () => {
+  const { colorScheme, ...specified } = storageKeys
+  expect([localeCookie, ...Object.values(specified)].sort()).toEqual(
+    ['announcement_seen', 'cookies_accepted', 'hide_prices', 'locale', 'order_owner', 'sidebar_open'].sort(),
+  )
+  expect(colorScheme).toBe('color_scheme')
+})
+
+test('a kept value is read again and can be forgotten; whoever shows it is told', () => {
+  const told = vi.fn<() => void>()
+  const stop = onStored(told)
+  writeStored('hide_prices', 'true')
+  expect(readStored('hide_prices')).toBe('true')
+  writeStored('hide_prices', null)
+  expect(readStored('hide_prices')).toBeNull()
+  stop()
+  writeStored('hide_prices', 'false')
+  expect(told).toHaveBeenCalledTimes(2)
+})
