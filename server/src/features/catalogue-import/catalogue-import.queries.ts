@@ -120,3 +120,14 @@ export const upsertCategories = (
     from written`
     .execute(db)
     .then(({ rows: counts }) => counts[0]!)
+
+const OPEN = 'catalogue_import_open'
+/** Remembers that an import runs; says whether one before it was cut short. */
+export const markOpen = (db: Db) =>
+  db
+    .insertInto('setting')
+    .values({ key: OPEN, value: 'true' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+    .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows === 0n)
+export const markClosed = (db: Db) => db.deleteFrom('setting').where('key', '=', OPEN).execute()

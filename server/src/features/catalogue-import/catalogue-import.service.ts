@@ -1,5 +1,6 @@
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import { refreshSearch } from '../search/search-index.service.ts'
 import { createBatches } from './batches.ts'
 import * as queries from './catalogue-import.queries.ts'
 import type { CatalogueRecord, RecordKind, RecordOf } from './catalogue-record.ts'
@@ -54,7 +55,15 @@ export async function importCatalogue(
     if (!(await queries.tryToBegin(connection))) throw new ImportRunningError('Another import is under way.')
     try {
       await queries.planEachTime(connection)
-      return await run(connection, rows, report)
+      // One that was cut short left styles that the search has not seen.
+      const wasCutShort = await queries.markOpen(connection)
+      const changes = createChanges(wasCutShort)
+      try {
+        return await run(connection, rows, report, changes)
+      } finally {
+        await changes.tell(connection)
+        await queries.markClosed(connection)
+      }
     } finally {
       await queries.planAsUsual(connection)
       await queries.end(connection)
@@ -62,10 +71,14 @@ export async function importCatalogue(
   })
 }
 
-async function run(db: Db, rows: Rows, { onRefusal, onProgress }: Report): Promise<Summary> {
+async function run(
+  db: Db,
+  rows: Rows,
+  { onRefusal, onProgress }: Report,
+  changes: Changes,
+): Promise<Summary> {
   const tally = createTally(onRefusal)
-  const changes = createChanges()
-  const batches = createBatches(db, tally, changes.note)
+  const batches = createBatches(db, tally, (kind, result, written) => changes.note(kind, result, written))
   let read = 0
   for await (const row of rows) {
     if (++read % ROWS_PER_PROGRESS === 0) onProgress?.(read)
@@ -83,15 +96,14 @@ async function run(db: Db, rows: Rows, { onRefusal, onProgress }: Report): Promi
   }
   await batches.finish()
   onProgress?.(read)
-  await changes.tell(db)
   return tally.summary
 }
 
 /** Remembers what others must be told of: styles for the search, tariffs for price lists. */
-function createChanges() {
+type Changes = ReturnType<typeof createChanges>
+function createChanges(isEverywhere: boolean) {
   const groups = new Set<number>()
   const tariffs = new Set<string>()
-  let isEverywhere = false
   let count = 0
   return {
     note(kind: RecordKind, result: WriteResult, rows: CheckedRow[]): void {
@@ -106,7 +118,7 @@ function createChanges() {
     async tell(db: Db): Promise<void> {
       if (tariffs.size > 0) await queries.touchTariffs(db, [...tariffs])
       if (count >= MANY_CHANGES) await queries.analyzeCatalogue(db)
-      void isEverywhere
+      await refreshSearch(db, isEverywhere || groups.size >= MOST_GROUPS ? 'all' : [...groups])
     },
   }
 }

@@ -146,37 +146,25 @@ function reasonOf(issue: z.core.$ZodIssue, column: string, value: unknown): Mess
   if (value === undefined || value === null || value === '') return say('import_missing')
   const isNegative = /^-\d+([.,]\d+)?$/.test(shown(value))
   const example = examples[column]
-  switch (issue.code) {
-    case 'invalid_type':
-      return wrongType(issue.expected, example)
-    case 'too_small':
-      if (issue.origin === 'string') return say('import_missing')
-      return isNegative ? say('import_negative') : wholeNumber(column)
-    case 'too_big':
-      if (issue.origin === 'string') return say('import_too_long', { limit: Number(issue.maximum) })
-      if (issue.origin === 'array') return say('import_too_many', { limit: Number(issue.maximum) })
-      return wholeNumber(column)
-    case 'invalid_value':
-      return say('import_choice', { choices: issue.values.join(', ') })
-    default:
-      return isNegative ? say('import_negative') : say('import_pattern', { example: example ?? '' })
-  }
+  if (issue.code === 'invalid_type') return wrongType(issue.expected, column, example)
+  if (issue.code === 'too_small' && issue.origin !== 'string')
+    return isNegative ? say('import_negative') : wholeNumber(column)
+  if (issue.code === 'too_small') return say('import_missing')
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return say('import_too_long', { limit: Number(issue.maximum) })
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return say('import_too_many', { limit: Number(issue.maximum) })
+  if (issue.code === 'too_big') return wholeNumber(column)
+  if (issue.code === 'invalid_value') return say('import_choice', { choices: issue.values.join(', ') })
+  return isNegative ? say('import_negative') : say('import_pattern', { example: example ?? '' })
 }
 
-function wrongType(expected: string, example: string | undefined): Message {
-  switch (expected) {
-    case 'int':
-    case 'number':
-      return wholeNumber('')
-    case 'boolean':
-      return say('import_yes_or_no')
-    case 'array':
-      return say('import_list')
-    case 'object':
-      return say('import_texts')
-    default:
-      return example ? say('import_pattern', { example }) : say('import_text')
-  }
+function wrongType(expected: string, column: string, example: string | undefined): Message {
+  if (expected === 'int' || expected === 'number') return wholeNumber(column)
+  if (expected === 'boolean') return say('import_yes_or_no')
+  if (expected === 'array') return say('import_list')
+  if (expected === 'object') return say('import_texts')
+  return example ? say('import_pattern', { example }) : say('import_text')
 }
 
 const limits: Record<string, [number, number]> = {

@@ -5,16 +5,14 @@ import type { Problem, Refusal } from './source-row.ts'
 
 /** What became of the rows of one kind; `read` is the sum of the others. */
 export type Counts = { read: number; inserted: number; updated: number; unchanged: number; refused: number }
-/** `unreadable`: rows of which not even the kind could be told. */
-export type Summary = Record<RecordKind | 'unreadable', Counts>
+/** `photo`: files of the images folder; `unreadable`: rows of which not even the kind could be told. */
+export type Summary = Record<RecordKind | 'photo' | 'unreadable', Counts>
+export const noCounts = (): Counts => ({ read: 0, inserted: 0, updated: 0, unchanged: 0, refused: 0 })
 
 /** Counts what becomes of each row, and tells of those that are refused. */
 export function createTally(onRefusal: (refusal: Refusal) => void = () => undefined) {
   const summary = Object.fromEntries(
-    [...recordKinds, 'unreadable'].map((kind) => [
-      kind,
-      { read: 0, inserted: 0, updated: 0, unchanged: 0, refused: 0 },
-    ]),
+    [...recordKinds, 'photo', 'unreadable'].map((kind) => [kind, noCounts()]),
   ) as Summary
   const oddColumns = new Set<string>()
   return {

@@ -55,7 +55,7 @@ function buildStatement(kind: string, spec: Table): { before: string; after: str
   ]
   const refusals = [
     ...references.map(
-      ([name]) => `('${name}', given.${id(name)} is not null and ref_${name}.id is null, null)`,
+      ([name]) => `when ref_${name}.id is null and given.${id(name)} is not null then '${name}'`,
     ),
     ...(ownRefusals[kind] ?? []),
   ]
@@ -65,12 +65,13 @@ function buildStatement(kind: string, spec: Table): { before: string; after: str
     ${fields.some(([, { how }]) => how === 'ordered') ? `last as (select coalesce(max(position), 0) as position from ${spec.table}),` : ''}
     resolved as materialized (
       select given.n, ${[...values].map(([column, value]) => `${value} as ${id(column)}`).join(', ')},
-        ${refusals.length ? `refusal.name as refused, refusal.taken` : `null as refused, null as taken`}
+        ${refusals.length ? `case ${refusals.join(' ')} end` : 'null'} as refused,
+        ${kind === 'product' ? 'other.ref' : 'null'} as taken
       from given
       ${references.map(([name, { table, by }]) => `left join ${table} ref_${name} on ref_${name}.${by} = given.${id(name)}`).join('\n')}
       ${needsOld(spec) ? `left join ${spec.table} old on ${spec.key.map((column) => `old.${id(column)} = ${values.get(column)!}`).join(' and ')}` : ''}
       ${fields.some(([, { how }]) => how === 'ordered') ? 'cross join last' : ''}
-      ${refusals.length ? `left join lateral (select * from (values ${refusals.join(', ')}) as each (name, applies, taken) where applies limit 1) refusal on true` : ''}
+      ${kind === 'product' ? 'left join product other on other.gtin = given.gtin and other.ref <> given.ref' : ''}
     ),
     written as (
       insert into ${spec.table} as stored (${columns.map(id).join(', ')})
@@ -83,19 +84,17 @@ function buildStatement(kind: string, spec: Table): { before: string; after: str
     )
     select count(*) filter (where is_new)::integer as inserted, count(*) filter (where not is_new)::integer as updated,
       ${groupsOf(spec)} as groups,
-      coalesce((select json_agg(json_build_object('n', n, 'column', refused, 'taken', taken)) from resolved where refused is not null), '[]') as refused
+      coalesce((select json_agg(json_build_object('n', n, 'column', refused, 'taken', case refused when 'gtin' then taken end)) from resolved where refused is not null), '[]') as refused
     from written`
   return { before, after }
 }
 
-/** `VALUES` rows (column, whether it applies, who has it instead) beside those of the references. */
+/** Cases beside those of the references: the column that is at fault. */
 const ownRefusals: Record<string, string[]> = {
-  product: [
-    `('gtin', exists (select from product other where other.gtin = given.gtin and other.ref <> given.ref),
-      (select other.ref from product other where other.gtin = given.gtin and other.ref <> given.ref))`,
-  ],
+  product: [`when other.ref is not null then 'gtin'`],
   group: [
-    `('catalogs', exists (select from unnest(given.catalogs) as wanted (code) where not exists (select from catalog where catalog.code = wanted.code)), null)`,
+    `when exists (select from unnest(given.catalogs) as wanted (code)
+       where not exists (select from catalog where catalog.code = wanted.code)) then 'catalogs'`,
   ],
 }
 

@@ -53,7 +53,7 @@ async function writeTable(
   rows: CheckedRow[],
 ): Promise<WriteResult> {
   if (kind === 'tariff') await makeRoomForDefault(db, rows)
-  const given = rows.map(({ record, has }, n) => ({ ...record, n, has }))
+  const given = rows.map(({ record, has }, n) => ({ ...record, record: undefined, n, has }))
   const { inserted, updated, groups, refused } = await queries.upsert(db, kind, given)
   if (kind === 'tariff') await queries.ensureDefaultTariff(db)
   const result: WriteResult = {

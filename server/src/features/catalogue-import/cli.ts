@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { languages, type Language } from '@comptoir/contract/common'
+import { loadConfig } from '#config.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { translate } from '#i18n/messages.ts'
+import { ImportRunningError } from './catalogue-import.service.ts'
+import { importFile, isFormat } from './import-file.service.ts'
+import type { Refusal } from './source-row.ts'
+import { refusalLine, refusalRow, refusalsHead, summaryTable } from './report-text.rules.ts'
+
+/** Refusals that are shown; `--report` keeps all. */
+const MOST_SHOWN = 50
+const PROGRESS_MS = process.stderr.isTTY ? 500 : 10_000
+
+const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
+/** 0: all imported. 1: some rows were refused, the others are in. 2: nothing was done. */
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: string[]): Promise<number> {
+  const options = readArgs(args)
+  if (!options) {
+    console.error(translate('en', 'import_usage'))
+    return 2
+  }
+  const { file, lang } = options
+  const readable = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!readable) {
+    console.error(translate(lang, 'import_no_file', { file }))
+    return 2
+  }
+  const config = loadConfig()
+  const database = await openDatabase(config)
+  try {
+    await migrate(database)
+    return await importAndTell({ db: database.db, config }, options)
+  } catch (error) {
+    if (!(error instanceof ImportRunningError)) throw error
+    console.error(translate(lang, 'import_running'))
+    return 2
+  } finally {
+    await database.close()
+  }
+}
+
+type Options = NonNullable<ReturnType<typeof readArgs>>
+function readArgs(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'own' },
+        images: { type: 'string' },
+        lang: { type: 'string', default: 'fr' },
+        'text-lang': { type: 'string', default: 'en' },
+        report: { type: 'string' },
+      },
+    })
+    const { format, lang, images, report, 'text-lang': textLanguage } = values
+    const [file, ...others] = positionals
+    if (!file || others.length > 0 || !isFormat(format) || !isLanguage(lang) || !isLanguage(textLanguage))
+      return undefined
+    return { file, format, lang, images, report, textLanguage }
+  } catch {
+    return undefined // an option that there is not
+  }
+}
+
+async function importAndTell(deps: Parameters<typeof importFile>[0], options: Options): Promise<number> {
+  const { lang, report } = options
+  const start = Date.now()
+  const keeper = report === undefined ? undefined : createWriteStream(report)
+  keeper?.write(`\uFEFF${refusalsHead(lang)}`)
+  let refused = 0
+  const summary = await importFile(deps, options, {
+    onProgress: progressLine(lang, start),
+    onRefusal(refusal: Refusal) {
+      keeper?.write(refusalRow(refusal, lang))
+      if (refusal.record === 'photo') return // counted in the table: exports name many photos that they do not bring
+      if (++refused <= MOST_SHOWN) console.error(refusalLine(refusal, lang))
+    },
+  })
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  if (refused > MOST_SHOWN && !report)
+    console.error(translate(lang, 'import_more', { count: refused - MOST_SHOWN }))
+  if (keeper) await new Promise((done) => keeper.end(done))
+  if (report) console.error(translate(lang, 'import_reported', { file: report }))
+  process.stdout.write(`${summaryTable(summary, lang)}\n`)
+  process.stdout.write(
+    `${translate(lang, 'import_done', { seconds: ((Date.now() - start) / 1000).toFixed(1) })}\n`,
+  )
+  return refused > 0 ? 1 : 0
+}
+
+function progressLine(lang: Language, start: number): (rows: number) => void {
+  let last = start
+  return (rows) => {
+    const now = Date.now()
+    if (now - last < PROGRESS_MS) return
+    last = now
+    const line = translate(lang, 'import_progress', {
+      rows,
+      speed: Math.round(rows / ((now - start) / 1000)),
+    })
+    process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
+  }
+}

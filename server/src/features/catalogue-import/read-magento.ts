@@ -1,0 +1,261 @@
+import { languages } from '@comptoir/contract/common'
+import { say } from '#lib/errors.ts'
+import { readCsvRows } from './read-csv.ts'
+import * as shop from './shop-export.ts'
+import type { ExportTarget, NamedCells } from './shop-export.ts'
+import type { SourceRow } from './source-row.ts'
+
+type ExportRow = { line: number; cell: NamedCells }
+type Variation = { sku: string; color: string; size: string }
+
+/**
+ * A Magento 2 product export: a `configurable` row is a style, the `simple` rows that its
+ * `configurable_variations` name are its products; a simple row that no style names is a style of its own.
+ * Simple rows are kept until their style comes, which in an export is right behind them.
+ */
+export async function* readMagento(
+  chunks: AsyncIterable<string>,
+  target: ExportTarget,
+): AsyncIterable<SourceRow> {
+  const simples = new Map<string, ExportRow>()
+  const styles: ExportRow[] = []
+  const toRecords = createStyles(target)
+  for await (const row of readCsvRows(chunks)) {
+    if ('problem' in row) {
+      yield row
+      continue
+    }
+    const { line, header, cells } = row
+    const columns = new Map(header.map((name, index) => [name, cells[index] ?? '']))
+    const exported: ExportRow = { line, cell: (column) => columns.get(column)?.trim() ?? '' }
+    const [sku, type, view] = ['sku', 'product_type', 'store_view_code'].map((column) =>
+      exported.cell(column),
+    ) as [string, string, string]
+    if (sku === '') yield shop.notRead(line, 'sku', '', say('import_missing'))
+    else if (view !== '') yield* toRecords.translation(exported)
+    else if (type === 'simple') simples.set(sku, exported)
+    else if (type !== 'configurable')
+      yield shop.notRead(
+        line,
+        'product_type',
+        type,
+        say('import_choice', { choices: 'configurable, simple' }),
+      )
+    else if (variationsOf(exported).every(({ sku: each }) => simples.has(each)))
+      yield* toRecords.style(exported, simples)
+    else styles.push(exported)
+  }
+  for (const style of styles) yield* toRecords.style(style, simples)
+  for (const simple of simples.values()) yield* toRecords.single(simple)
+}
+
+function createStyles(target: ExportTarget) {
+  const once = shop.createOnce()
+  /** What a translation, which comes behind its style, must repeat of it. */
+  const styles = new Map<string, { category: string; name: object }>()
+
+  function* group({ line, cell }: ExportRow): Iterable<SourceRow> {
+    const ref = cell('sku')
+    const { main, others } = categoryPaths(cell('categories'))
+    const category = shop.categoryRecords(line, main, target)
+    for (const [key, row] of category.rows) yield* once(key, row)
+    const catalogs = others.map((path) => ({ code: shop.codeOf(path.join('/')), name: path.at(-1)! })) // never empty
+    for (const { code, name } of catalogs)
+      yield* once(
+        `catalog ${code}`,
+        shop.made(line, { record: 'catalog', code, name: shop.textsIn(target.language, name) }),
+      )
+    const brand = attribute(cell('additional_attributes'), 'manufacturer')
+    if (brand)
+      yield* once(
+        `brand ${brand}`,
+        shop.made(line, { record: 'brand', code: shop.codeOf(brand), name: brand }),
+      )
+    const name = shop.textsIn(target.language, shop.plainText(cell('name')))
+    styles.set(ref, { category: category.code, name })
+    yield shop.made(line, {
+      record: 'group',
+      ref,
+      category: category.code,
+      catalogs: catalogs.map(({ code }) => code),
+      ...(brand && { brand: shop.codeOf(brand) }),
+      name,
+      description: shop.textsIn(
+        target.language,
+        shop.plainText(cell('description') || cell('short_description')),
+      ),
+      images: [cell('base_image'), ...cell('additional_images').split(',')].map(photo).filter(Boolean),
+      is_active: cell('product_online') !== '2',
+      ...published(cell('new_from_date')),
+    })
+  }
+
+  function* product(
+    { line, cell }: ExportRow,
+    groupRef: string,
+    { color, size }: Omit<Variation, 'sku'>,
+  ): Iterable<SourceRow> {
+    if (color) yield* once(`color ${color}`, shop.colorRecord(line, color, target))
+    if (size) yield* once(`size ${size}`, shop.sizeRecord(line, size))
+    const ref = cell('sku')
+    const weight = Number(cell('weight'))
+    const gtin =
+      attribute(cell('additional_attributes'), 'gtin') ?? attribute(cell('additional_attributes'), 'ean')
+    const hasOwn = (setting: string) => cell(`use_config_${setting}`) === '0'
+    const steps =
+      cell('enable_qty_increments') === '1' && hasOwn('enable_qty_inc') && hasOwn('qty_increments')
+    yield shop.made(line, {
+      record: 'product',
+      ref,
+      group: groupRef,
+      ...(color && { color: shop.codeOf(color) }),
+      ...(size && { size: shop.codeOf(size) }),
+      ...(gtin && { gtin }),
+      ...(weight > 0 && { weight_grams: Math.round(weight * 1000) }),
+      ...(steps && { pack: shop.toWhole(cell('qty_increments')) }),
+      ...(hasOwn('min_sale_qty') && { min_quantity: shop.toWhole(cell('min_cart_qty')) }),
+      stock_policy: hasOwn('backorders') && Number(cell('allow_backorders')) > 0 ? 'backorder' : 'deny',
+      ...(cell('msrp_price') && { recommend_price: shop.toDecimal(cell('msrp_price')) }),
+      ...(photo(cell('base_image')) && { image: photo(cell('base_image')) }),
+      is_active: cell('product_online') !== '2',
+    })
+    if (cell('price'))
+      yield shop.made(line, {
+        record: 'price',
+        tariff: target.tariff,
+        product: ref,
+        price: shop.toDecimal(cell('price')),
+      })
+    if (cell('qty'))
+      yield shop.made(line, {
+        record: 'stock',
+        warehouse: target.warehouse,
+        product: ref,
+        on_hand: shop.toWhole(cell('qty')),
+      })
+  }
+
+  return {
+    /** A style with its products; those are taken out of `simples`. */
+    *style(style: ExportRow, simples: Map<string, ExportRow>): Iterable<SourceRow> {
+      yield* group(style)
+      for (const variation of variationsOf(style)) {
+        const simple = simples.get(variation.sku)
+        simples.delete(variation.sku)
+        if (simple) yield* product(simple, style.cell('sku'), variation)
+        else
+          yield shop.notRead(
+            style.line,
+            'configurable_variations',
+            variation.sku,
+            unknownProduct(variation.sku),
+          )
+      }
+    },
+    *single(simple: ExportRow): Iterable<SourceRow> {
+      const attributes = simple.cell('additional_attributes')
+      yield* group(simple)
+      yield* product(simple, simple.cell('sku'), {
+        color: attribute(attributes, 'color') ?? '',
+        size: attribute(attributes, 'size') ?? '',
+      })
+    },
+    /** Name and description of a style in the language of a store view (`fr`, `nl_be` …). */
+    *translation({ line, cell }: ExportRow): Iterable<SourceRow> {
+      const style = styles.get(cell('sku'))
+      const language = languages.find((known) =>
+        cell('store_view_code').toLowerCase().split(/[_-]/).includes(known),
+      )
+      if (!language)
+        yield shop.notRead(
+          line,
+          'store_view_code',
+          cell('store_view_code'),
+          say('import_choice', { choices: languages.join(', ') }),
+        )
+      else if (!style)
+        yield shop.notRead(
+          line,
+          'sku',
+          cell('sku'),
+          say('import_unknown_reference', { value: cell('sku'), record: 'group' }),
+        )
+      else {
+        const [name, description] = [shop.plainText(cell('name')), shop.plainText(cell('description'))]
+        yield shop.made(line, {
+          record: 'group',
+          ref: cell('sku'),
+          category: style.category,
+          name: name ? { ...style.name, [language]: name } : style.name,
+          ...(description && { description: { [language]: description } }),
+        })
+      }
+    },
+  }
+}
+
+const unknownProduct = (value: string) => say('import_unknown_reference', { value, record: 'product' })
+
+/** `sku=A-S-Red,size=S,color=Red|sku=…`; what is neither colour nor size tells sizes apart. */
+function variationsOf({ cell }: ExportRow): Variation[] {
+  return cell('configurable_variations')
+    .split('|')
+    .filter((text) => text.trim() !== '')
+    .map((text) => {
+      const { sku = '', color = '', colour = color, size, ...others } = pairs(text)
+      return { sku, color: colour, size: [size, ...Object.values(others)].filter(Boolean).join(' / ') }
+    })
+}
+
+/** `a=1,b=2, too,c=3`: a part without a sign of equality belongs to the value before it. */
+function pairs(text: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  let last = ''
+  for (const part of text.split(',')) {
+    const [, name, value] = /^\s*([\w-]+)=(.*)$/s.exec(part) ?? []
+    if (name !== undefined) found[(last = name)] = value!.trim() // captured together
+    else if (last) found[last] += `,${part}`
+  }
+  return found
+}
+const attribute = (attributes: string, name: string): string | undefined =>
+  pairs(attributes)[name] || undefined
+
+/**
+ * The category of a style is the deepest of its paths, the first of several; the others become catalogues.
+ * The first step of a path is the shop itself.
+ */
+function categoryPaths(cell: string): { main: string[]; others: string[][] } {
+  const paths = cell
+    .split(',')
+    .map((path) =>
+      path
+        .split('/')
+        .map((step) => shop.plainText(step))
+        .filter((step) => step !== ''),
+    )
+    .filter((path) => path.length > 1)
+    .map((path) => path.slice(1))
+  const depth = Math.max(...paths.map((path) => path.length))
+  const main = paths.find((path) => path.length === depth)
+  if (!main) return { main: [cell.split(/[,/]/)[0]?.trim() || 'Divers'], others: [] }
+  return {
+    main,
+    others: paths.filter((path) => path !== main && !path.every((step, index) => main[index] === step)),
+  }
+}
+
+const photo = (path: string): string =>
+  path
+    .trim()
+    .replace(/^\/+/, '')
+    .replace(/^no_selection$/, '')
+
+/** `11/20/2026` and `2026-11-20 …`, as exports write days. */
+function published(date: string): { published_on?: string } {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{2,4})/.exec(date) ?? []
+  if (year && month && day)
+    return { published_on: `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
+  const iso = /^\d{4}-\d{2}-\d{2}/.exec(date)
+  return iso ? { published_on: iso[0] } : {}
+}
