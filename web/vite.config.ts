@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import { mantineStyles } from './mantine-styles.ts'
 import { defineConfig } from 'vitest/config'
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
@@ -8,7 +9,7 @@ const everyPage =
   /node_modules\/(?:(?:react|react-dom|scheduler|i18next|react-i18next|clsx|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\/|@mantine\/core\/esm\/(?:core|components\/(?:Anchor|Button|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton|ActionIcon))\/)/
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), mantineStyles()],
   resolve: { alias: [{ find: /^zod$/, replacement: noSchemas }] },
   server: {
     port: 5173,
@@ -20,7 +21,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // One file for what every page starts with: fewer requests, and smaller together than apart.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: everyPage }] } } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'pageOf', 'pageQuery', 'OptionalText'] },
+      output: { codeSplitting: { groups: [{ name: 'frame', test: everyPage }] } },
+    },
   },
   test: {
     name: 'web',

@@ -9,8 +9,14 @@ export const url = (path: string): string => `${base}/${path}`
 /** A server that answers as ours does; each test adds what it is about. */
 export const server = setupServer()
 
-/** Every request of the running test: method, path, headers and body. */
-export const requests: { method: string; path: string; headers: Headers; body: unknown }[] = []
+/** Every request of the running test: method, path, query, headers and body. */
+export const requests: {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Headers
+  body: unknown
+}[] = []
 export const requestsTo = (path: string) =>
   requests.filter((request) => request.path.endsWith(`/api/v1/${path}`))
 
@@ -26,6 +32,7 @@ export function startStandIn(): void {
       const record = {
         method: request.method,
         path: new URL(request.url).pathname,
+        query: Object.fromEntries(new URL(request.url).searchParams),
         headers: request.headers,
         body: null as unknown,
       }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
+/** A name and its value. */
+export type Fact = [name: string, value: ReactNode]
+
 /** Names and values side by side, as on a form that is filled in. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={classes.list}>
       {facts.map(([name, value]) => (

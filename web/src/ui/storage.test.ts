@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { localeCookie, onStored, readStored, storageKeys, writeStored } from './storage.ts'
 
-test('STO-01: six things are kept, and the appearance', () => {
-  const { colorScheme, ...specified } = storageKeys
+test('STO-01: six things are kept, and what this screen looks like', () => {
+  const { colorScheme, orderColumns, ...specified } = storageKeys
   expect([localeCookie, ...Object.values(specified)].sort()).toEqual(
     ['announcement_seen', 'cookies_accepted', 'hide_prices', 'locale', 'order_owner', 'sidebar_open'].sort(),
   )
-  expect(colorScheme).toBe('color_scheme')
+  expect([colorScheme, orderColumns]).toEqual(['color_scheme', 'order_columns'])
 })
 
 test('a kept value is read again and can be forgotten; whoever shows it is told', () => {

@@ -7,6 +7,8 @@ export const storageKeys = {
   orderOwner: 'order_owner',
   /** Not in the specification: light, dark or as the system says. */
   colorScheme: 'color_scheme',
+  /** Not in the specification: the columns of an order's items. */
+  orderColumns: 'order_columns',
 } as const
 export const localeCookie = 'locale'
 

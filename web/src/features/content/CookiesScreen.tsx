@@ -16,6 +16,7 @@ const kept = [
   { name: storageKeys.hidePrices, purpose: 'hide_prices', duration: 'until_cleared' },
   { name: storageKeys.orderOwner, purpose: 'owner', duration: 'until_cleared' },
   { name: storageKeys.colorScheme, purpose: 'scheme', duration: 'until_cleared' },
+  { name: storageKeys.orderColumns, purpose: 'columns', duration: 'until_cleared' },
 ] as const
 
 /** What is stored and for how long, and the consent (OD-36). */

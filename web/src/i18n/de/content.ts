@@ -39,6 +39,7 @@ export const content = {
     hide_prices: 'Ob Preise ausgeblendet sind',
     owner: 'Der Kunde, für den Sie bestellen',
     scheme: 'Helle oder dunkle Darstellung',
+    columns: 'Welche Spalten einer Bestellung Sie sehen',
     days14: '14 Tage',
     year: '1 Jahr',
     until_cleared: 'Bis Sie es löschen',

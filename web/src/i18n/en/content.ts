@@ -36,6 +36,7 @@ export const content = {
     hide_prices: 'Whether prices are hidden',
     owner: 'The client you order for',
     scheme: 'Light or dark appearance',
+    columns: 'Which columns of an order you see',
     days14: '14 days',
     year: '1 year',
     until_cleared: 'Until you clear it',

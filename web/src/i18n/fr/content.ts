@@ -39,6 +39,7 @@ export const content = {
     hide_prices: 'Si les prix sont masqués',
     owner: 'Le client pour lequel vous commandez',
     scheme: 'Apparence claire ou sombre',
+    columns: 'Les colonnes affichées d’une commande',
     days14: '14 jours',
     year: '1 an',
     until_cleared: 'Jusqu’à ce que vous l’effaciez',

@@ -39,6 +39,7 @@ export const content = {
     hide_prices: 'Of prijzen verborgen zijn',
     owner: 'De klant voor wie u bestelt',
     scheme: 'Lichte of donkere weergave',
+    columns: 'Welke kolommen van een bestelling u ziet',
     days14: '14 dagen',
     year: '1 jaar',
     until_cleared: 'Tot u het wist',
