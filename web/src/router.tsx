@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { currentUser } from '#api/session.ts'
 import { readCatalogueSearch } from '#features/catalogue/catalogue.search.ts'
-import { readOrdersSearch } from '#features/orders/orders.search.ts'
+import { readOrderSearch, readOrdersSearch } from '#features/orders/orders.search.ts'
 import { loadChrome } from './shell/chrome.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
@@ -138,6 +138,7 @@ const routes = [
     ...parent,
     path: '/order/view/$id',
     ...signedIn,
+    validateSearch: readOrderSearch,
     component: lazyScreen(() => import('#features/orders/OrderScreen.tsx'), 'OrderScreen', 'orders'),
   }),
   createRoute({
@@ -251,11 +252,11 @@ export const makeRouter = (client: QueryClient, history?: RouterHistory) =>
 
 /** Starts fetching the code of the page that the address names, before anybody knows who asks. */
 export function preloadPage(router: ReturnType<typeof makeRouter>): void {
+  type Page = { options: { component?: { preload?: () => Promise<void> } } }
+  const pages = router.routesById as unknown as Record<string, Page>
   const matches = router.matchRoutes(router.latestLocation)
   for (const { routeId } of matches) {
-    const { component } = router.routesById[routeId].options as {
-      component?: { preload?: () => Promise<void> }
-    }
+    const { component } = pages[routeId]?.options ?? {}
     // A failure shows where the component is used.
     component?.preload?.()?.catch(() => undefined)
   }

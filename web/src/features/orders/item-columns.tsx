@@ -1,0 +1,103 @@
+import type { OrderItem } from '@comptoir/contract/order'
+import type { TFunction } from 'i18next'
+import type { Column } from '#ui/DataTable.tsx'
+import { formatCount } from '#ui/format.ts'
+import { TextLink } from '#ui/links.tsx'
+import { Money, Price } from '#ui/Money.tsx'
+import { ProductImage } from '#ui/ProductImage.tsx'
+
+/** Every column an order's items can show (ORD-13), in the order of the table, and the line's total. */
+export const itemColumnKeys = [
+  'product',
+  'ref',
+  'title',
+  'color',
+  'size',
+  'comment',
+  'on_request',
+  'quantity',
+  'pack',
+  'total_qty',
+  'unit',
+  'weight',
+  'customs_code',
+  'warehouse_position',
+  'path',
+  'price',
+  'price_per_unit',
+  'total',
+] as const
+export type ItemColumnKey = (typeof itemColumnKeys)[number]
+
+export const usualItemColumns: readonly ItemColumnKey[] = [
+  'product',
+  'ref',
+  'title',
+  'color',
+  'size',
+  'quantity',
+  'pack',
+  'total_qty',
+  'price_per_unit',
+  'total',
+]
+
+const wide = new Set<ItemColumnKey>(['product', 'color', 'size', 'pack', 'price_per_unit', 'quantity'])
+
+/** The chosen columns. On a phone the product's title carries what has no column of its own there. */
+export const itemColumns = (
+  t: TFunction<['orders', 'common']>,
+  shown: ReadonlySet<ItemColumnKey>,
+): Column<OrderItem>[] =>
+  itemColumnKeys
+    .filter((key) => shown.has(key))
+    .map((key) => ({
+      key,
+      title: t(`orders:items.${key}`),
+      cell: (item) => cells[key](item, t),
+      numeric: numeric.has(key),
+      wide: wide.has(key),
+    }))
+
+const numeric = new Set<ItemColumnKey>([
+  'quantity',
+  'pack',
+  'total_qty',
+  'weight',
+  'path',
+  'price',
+  'price_per_unit',
+  'total',
+])
+
+const cells: Record<ItemColumnKey, (item: OrderItem, t: TFunction<['orders', 'common']>) => React.ReactNode> =
+  {
+    product: ({ image }) => <ProductImage src={image} size={40} alt="" />,
+    ref: ({ ref }) => ref,
+    title: ({ title, group }) =>
+      group === null ? (
+        title
+      ) : (
+        <TextLink inherit to="/product/$id" params={{ id: String(group) }}>
+          {title}
+        </TextLink>
+      ),
+    color: ({ color }) => color,
+    size: ({ size }) => size,
+    comment: ({ comment }) => comment,
+    on_request: ({ on_request }, t) => (on_request ? t('orders:yes') : ''),
+    quantity: ({ quantity }) => formatCount(quantity),
+    pack: ({ pack }) => (pack === 1 ? '1' : `× ${formatCount(pack)}`),
+    total_qty: ({ total_qty }) => formatCount(total_qty),
+    unit: ({ unit }, t) => t(`orders:units.${isUnit(unit) ? unit : 'piece'}`),
+    weight: ({ weight }) => (weight === null ? '' : `${formatCount(weight)} g`),
+    customs_code: ({ customs_code }) => customs_code,
+    warehouse_position: ({ warehouse_position }) => warehouse_position,
+    path: ({ path }) => (path === 0 ? '' : path),
+    price: ({ price }) => <Price price={price} />,
+    price_per_unit: ({ price_per_unit }) => <Price price={price_per_unit} />,
+    total: ({ total }) => <Money amount={total} />,
+  }
+
+const units = ['piece', 'pair', 'set', 'metre', 'pack'] as const
+const isUnit = (unit: string): unit is (typeof units)[number] => units.some((known) => known === unit)

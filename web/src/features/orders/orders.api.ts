@@ -1,0 +1,24 @@
+import { getOrder, listOrders, type OrderStatus } from '@comptoir/contract/order'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { orderOwner } from '#api/owner.ts'
+
+type Filter = { limit: number; offset: number; search: string | undefined; status: OrderStatus | undefined }
+
+/** A page of the orders of whom one orders for; the last page stays on screen while the next is on its way. */
+export function orderList({ search, status, ...page }: Filter) {
+  const owner = orderOwner()?.id
+  const query = { ...page, ...(search && { search }), ...(status && { status }), ...(owner && { owner }) }
+  return queryOptions({
+    queryKey: ['orders', query],
+    queryFn: () => call(listOrders, { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** An order; its sentences are in the language on screen, which is part of the key. */
+export const orderDetail = (id: number, language: string) =>
+  queryOptions({
+    queryKey: ['orders', id, language],
+    queryFn: () => call(getOrder, { params: { id }, query: {} }),
+  })
