@@ -1,7 +1,62 @@
-import { Title } from '@mantine/core'
+import { IconBasket } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { serverBasket } from '#api/basket-cache.ts'
+import { useBasket } from '#api/basket.ts'
+import { useOrderOwner } from '#api/owner.ts'
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton, TextLink } from '#ui/links.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { readAttempt } from './attempt.ts'
+import { Checkout } from './Checkout.tsx'
+import { FindOrder } from './FindOrder.tsx'
 
+/** From the basket to the order (ROUTE-18, ROUTE-30). */
 export function CheckoutScreen() {
-  const { t } = useTranslation('checkout')
-  return <Title order={1}>{t('title')}</Title>
+  const { t } = useTranslation(['checkout', 'basket'])
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        breadcrumbs={
+          <Breadcrumbs label={t('title')}>
+            <TextLink inherit to="/order/create">
+              {t('basket')}
+            </TextLink>
+            <span>{t('title')}</span>
+          </Breadcrumbs>
+        }
+      />
+      <Content />
+    </>
+  )
+}
+
+function Content() {
+  const { t, i18n } = useTranslation('checkout')
+  const owner = useOrderOwner()?.id
+  const basket = useBasket()
+  const { error, refetch } = useQuery(serverBasket(owner ?? null))
+  if (!basket) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  const isEmpty = basket.basket_products.length === 0
+  const attempt = readAttempt()
+  if (isEmpty && attempt?.basket === basket.id && attempt.sent) return <FindOrder attempt={attempt} />
+  if (isEmpty)
+    return (
+      <EmptyState
+        icon={<IconBasket />}
+        title={t('empty.title')}
+        action={
+          <LinkButton to="/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}">
+            {t('empty.action')}
+          </LinkButton>
+        }
+      >
+        {t('empty.text')}
+      </EmptyState>
+    )
+  return <Checkout key={basket.id} basket={basket} reader={{ owner, language: i18n.language }} />
 }

@@ -1,0 +1,112 @@
+import type { Basket } from '@comptoir/contract/basket'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBasketTotal } from '#api/basket.ts'
+import { ApiError } from '#api/errors.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { FormErrors, scrollToFirstError } from '#ui/FormErrors.tsx'
+import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { AddressStep } from './AddressStep.tsx'
+import classes from './Checkout.module.css'
+import type { Reader } from './checkout.api.ts'
+import { type Choice, completed, missing, type Missing, type Offer } from './checkout.rules.ts'
+import { ConfirmStep, type PaymentMethod, type Words } from './ConfirmStep.tsx'
+import { DeliveryStep } from './DeliveryStep.tsx'
+import { Step } from './Step.tsx'
+import { Summary } from './Summary.tsx'
+import { useOffer } from './useOffer.ts'
+import { usePlaceOrder } from './usePlaceOrder.ts'
+import { settingsOf, useSettings } from './useSettings.ts'
+
+/** The field of the page that a missing thing belongs to. */
+const fieldOf: Record<Missing, string> = {
+  option: 'delivery_option',
+  warehouse: 'warehouse',
+  shipping_address: 'shipping_address',
+  billing: 'billing',
+}
+
+/** The checkout of a basket that holds something: three steps in view at once, and the order beside them. */
+export function Checkout({ basket, reader }: { basket: Basket; reader: Reader }) {
+  const [wanted, setWanted] = useState<Choice & Words>(() => settingsOf(basket))
+  const { offer, methods, error, retry } = useOffer(reader, basket, wanted.shipping_address)
+  const choice = offer && completed(wanted, offer)
+  const save = useSettings(basket, choice)
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (!offer || !choice || !methods) return <PageSkeleton rows={8} />
+  return (
+    <Form
+      {...{ basket, reader, offer, choice, methods }}
+      words={wanted}
+      onChange={(change) => setWanted({ ...wanted, ...change })}
+      onLeave={() => save({ ...wordsOf(wanted) })}
+    />
+  )
+}
+
+type FormProps = {
+  basket: Basket
+  reader: Reader
+  offer: Offer
+  choice: Choice
+  methods: { code: string; name: string }[]
+  words: Words
+  onChange: (change: Partial<Choice & Words>) => void
+  onLeave: () => void
+}
+
+function Form({ basket, reader, offer, choice, methods, words, onChange, onLeave }: FormProps) {
+  const { t } = useTranslation('checkout')
+  const total = useBasketTotal()
+  const [method, setMethod] = useState(methods[0]?.code as PaymentMethod)
+  const [isTried, setTried] = useState(false)
+  const { place, busy, error } = usePlaceOrder(basket.id)
+  const lacking = missing(choice, offer)
+  const faults = {
+    ...(error instanceof ApiError && error.fields),
+    ...(isTried && Object.fromEntries(lacking.map((one) => [fieldOf[one], t(`missing.${one}`)]))),
+  }
+  const order = () => {
+    setTried(true)
+    if (lacking.length > 0) return requestAnimationFrame(scrollToFirstError)
+    const option = offer.options.find(({ id }) => id === choice.delivery_option)
+    place({
+      ...choice,
+      ...wordsOf(words),
+      owner: reader.owner,
+      delivery_option: choice.delivery_option!, // not lacking
+      billing: choice.billing!,
+      shipping_address: option?.kind === 'shipping' ? choice.shipping_address : null,
+      payment_method: method,
+    })
+  }
+  const step = { offer, choice, choose: onChange, faults }
+  return (
+    <div className={classes.layout}>
+      <div className={classes.steps}>
+        <Step number={1} title={t('steps.delivery')}>
+          <DeliveryStep {...step} basket={basket} />
+        </Step>
+        <Step number={2} title={t('steps.addresses')}>
+          <AddressStep {...step} reader={reader} />
+        </Step>
+        <Step number={3} title={t('steps.confirm')}>
+          <ConfirmStep
+            {...{ methods, method, words, onLeave, faults }}
+            onMethod={setMethod}
+            onWords={(changes) => onChange(changes)}
+          />
+        </Step>
+      </div>
+      <Summary basket={basket} total={total} busy={busy} onPlace={order}>
+        <FormErrors error={error} />
+      </Summary>
+    </div>
+  )
+}
+
+const wordsOf = ({ customer_reference, comment, specific_request }: Words): Words => ({
+  customer_reference,
+  comment,
+  specific_request,
+})

@@ -1,0 +1,42 @@
+import type { City } from '@comptoir/contract/lookups'
+import { citySearch } from '@comptoir/contract/rules'
+import { Autocomplete, type AutocompleteProps, Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { cityLabel } from './address.rules.ts'
+import { cities } from './checkout.api.ts'
+
+type Props = Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'filter'> & {
+  value: string
+  /** Id of the country to search in; empty for none yet. */
+  country: string
+  /** Looked for while no name is typed. */
+  postcode: string
+  onType: (name: string) => void
+  onPick: (place: City) => void
+}
+
+/** A place, picked from what the lookup finds or typed freely where it finds none (ADDR-06, VAL-08). */
+export function CityInput({ value, country, postcode, onType, onPick, ...rest }: Props) {
+  const [wish] = useDebouncedValue(value.trim() || postcode.trim(), citySearch.debounceMs)
+  const { data, isFetching } = useQuery(cities(country, wish))
+  const found = data?.results ?? []
+  const change = (text: string) => {
+    const place = found.find((one) => cityLabel(one) === text)
+    if (place) onPick(place)
+    else onType(text)
+  }
+  return (
+    <Autocomplete
+      {...rest}
+      value={value}
+      onChange={change}
+      data={found.map(cityLabel)}
+      filter={({ options }) => options}
+      limit={citySearch.limit}
+      rightSection={isFetching ? <Loader size={14} /> : null}
+      comboboxProps={{ withinPortal: true }}
+      autoComplete="off"
+    />
+  )
+}

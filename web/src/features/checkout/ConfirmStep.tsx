@@ -1,0 +1,64 @@
+import { paymentMethods as known } from '@comptoir/contract/order'
+import { Textarea, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceCard } from '#ui/ChoiceCard.tsx'
+import classes from './Checkout.module.css'
+import { Group } from './Step.tsx'
+
+export type PaymentMethod = (typeof known)[number]
+/** What the customer says about the order. */
+export type Words = { customer_reference: string; comment: string; specific_request: string }
+
+type Props = {
+  methods: { code: string; name: string }[]
+  method: PaymentMethod
+  onMethod: (method: PaymentMethod) => void
+  words: Words
+  onWords: (words: Words) => void
+  /** When a field is left: time to save it. */
+  onLeave: () => void
+  faults: Record<string, string>
+}
+
+/** How the order is paid, and what else there is to say about it. */
+export function ConfirmStep({ methods, method, onMethod, words, onWords, onLeave, faults }: Props) {
+  const { t } = useTranslation('checkout')
+  const field = (name: keyof Words) => ({
+    name,
+    label: t(`confirm.${name}`),
+    value: words[name],
+    error: faults[name],
+    onBlur: onLeave,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onWords({ ...words, [name]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <Group legend={t('confirm.payment')} fault={faults['payment_method']}>
+        <div className={classes.cards}>
+          {methods.map(({ code, name }) => (
+            <ChoiceCard
+              key={code}
+              name="payment_method"
+              title={name}
+              checked={code === method}
+              onChoose={() => onMethod(code as PaymentMethod)}
+            >
+              {t(`confirm.${code as PaymentMethod}`)}
+            </ChoiceCard>
+          ))}
+        </div>
+      </Group>
+      <div className={classes.fields}>
+        <TextInput
+          {...field('customer_reference')}
+          description={t('confirm.customer_reference_hint')}
+          maxLength={100}
+        />
+        <Textarea {...field('comment')} autosize minRows={2} maxLength={2000} data-half />
+        <Textarea {...field('specific_request')} autosize minRows={2} maxLength={4000} data-half />
+      </div>
+    </>
+  )
+}

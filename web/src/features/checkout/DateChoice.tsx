@@ -1,0 +1,61 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/de'
+import 'dayjs/locale/en-gb'
+import 'dayjs/locale/fr'
+import 'dayjs/locale/nl'
+import { Button, Group, Text } from '@mantine/core'
+import { DatePickerInput, DatesProvider } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#ui/useFormat.ts'
+import { isPossible, type Days } from './checkout.rules.ts'
+
+type Props = {
+  label: string
+  value: string
+  days: Days
+  onChange: (day: string) => void
+  error?: string | undefined
+}
+
+/** How many months ahead can be planned; the server takes a year. */
+const monthsAhead = 11
+
+/** A calendar of the days on which goods can be had; the others cannot be chosen, and say why (CHK-03, OD-66). */
+export function DateChoice({ label, value, days, onChange, error }: Props) {
+  const { t, i18n } = useTranslation('checkout')
+  const { nearDay } = useFormat()
+  const last = new Date(`${days.earliest}T00:00:00Z`)
+  last.setUTCMonth(last.getUTCMonth() + monthsAhead)
+  const locale = i18n.language === 'en' ? 'en-gb' : i18n.language
+  return (
+    <DatesProvider settings={{ locale, firstDayOfWeek: 1 }}>
+      <Group align="end" gap="xs">
+        <DatePickerInput
+          label={label}
+          value={value}
+          onChange={(day) => day && onChange(day)}
+          minDate={days.earliest}
+          maxDate={last.toISOString().slice(0, 10)}
+          excludeDate={(day) => !isPossible(day, days)}
+          getDayProps={(day) => (days.closed.has(day) ? { title: days.closed.get(day) } : {})}
+          ariaLabels={{ nextMonth: t('delivery.next_month'), previousMonth: t('delivery.previous_month') }}
+          valueFormat={i18n.language === 'de' ? 'dddd, D. MMMM YYYY' : 'dddd D MMMM YYYY'}
+          leftSection={<IconCalendar size={16} />}
+          leftSectionPointerEvents="none"
+          error={error}
+          w={{ base: '100%', xs: 320 }}
+          highlightToday
+        />
+        {value !== days.earliest && (
+          <Button variant="subtle" onClick={() => onChange(days.earliest)}>
+            {t('delivery.choose_earliest', { day: nearDay(days.earliest) })}
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('delivery.date_hint')}
+      </Text>
+    </DatesProvider>
+  )
+}

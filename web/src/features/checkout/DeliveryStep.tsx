@@ -1,0 +1,121 @@
+import type { Basket } from '@comptoir/contract/basket'
+import type { DeliveryOption } from '@comptoir/contract/lookups'
+import { Skeleton, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceCard } from '#ui/ChoiceCard.tsx'
+import { useHidePrices } from '#ui/Money.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { useFormat } from '#ui/useFormat.ts'
+import { Causes } from './Causes.tsx'
+import classes from './Checkout.module.css'
+import { type Choice, daysOf, type Offer } from './checkout.rules.ts'
+import { Group } from './Step.tsx'
+
+// The calendar is as large as the rest of the page: it comes when the page stands.
+const DateChoice = lazy(() => import('./DateChoice.tsx').then((file) => ({ default: file.DateChoice })))
+
+type Props = {
+  offer: Offer
+  basket: Basket
+  choice: Choice
+  choose: (change: Partial<Choice>) => void
+  faults: Record<string, string>
+}
+
+/** How, from where and when the goods are had; what cannot be chosen says why (CHK-01..03, 08, 09). */
+export function DeliveryStep({ offer, basket, choice, choose, faults }: Props) {
+  const { t } = useTranslation('checkout')
+  const { nearDay } = useFormat()
+  const option = offer.options.find(({ id }) => id === choice.delivery_option)
+  const places = option?.places ?? []
+  return (
+    <>
+      <Group legend={t('delivery.method')} fault={faults['delivery_option']}>
+        {offer.options.length === 0 && <Text c="dimmed">{t('delivery.none')}</Text>}
+        <div className={classes.cards}>
+          {offer.options.map((one) => (
+            <ChoiceCard
+              key={one.id}
+              name="delivery_option"
+              title={one.name}
+              aside={<DeliveryPrice option={one} />}
+              checked={one.id === choice.delivery_option}
+              onChoose={() => choose({ delivery_option: one.id })}
+              disabled={one.blocked}
+              note={one.blocked && <Blocked by={one} basket={basket} />}
+            >
+              {one.description && <div>{one.description}</div>}
+              {!one.blocked && <div>{t('delivery.earliest', { day: nearDay(one.earliest_date) })}</div>}
+            </ChoiceCard>
+          ))}
+        </div>
+      </Group>
+      {option && places.length > 0 && (
+        <Group legend={t('delivery.warehouse')} fault={faults['warehouse']}>
+          <div className={classes.cards}>
+            {places.map((place) => {
+              const warehouse = offer.warehouses.find(({ id }) => id === place.warehouse)
+              return (
+                <ChoiceCard
+                  key={place.warehouse}
+                  name="warehouse"
+                  title={warehouse?.name ?? ''}
+                  checked={place.warehouse === choice.warehouse}
+                  onChoose={() => choose({ warehouse: place.warehouse })}
+                  disabled={place.blocked}
+                  note={place.blocked && <Blocked by={place} basket={basket} />}
+                >
+                  {warehouse?.address}
+                </ChoiceCard>
+              )
+            })}
+          </div>
+        </Group>
+      )}
+      {option && choice.delivery_date && (
+        <Suspense fallback={<Skeleton height={58} maw={320} />}>
+          <DateChoice
+            label={option.kind === 'pickup' ? t('delivery.date_pickup') : t('delivery.date')}
+            value={choice.delivery_date}
+            days={daysOf(option, choice.warehouse, offer)}
+            onChange={(delivery_date) => choose({ delivery_date })}
+            error={faults['delivery_date']}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function DeliveryPrice({ option: { price, free_from } }: { option: DeliveryOption }) {
+  const { t } = useTranslation('checkout')
+  const [hidden] = useHidePrices()
+  if (price === null || hidden) return null
+  if (Number(price) === 0) return t('delivery.free')
+  return (
+    <>
+      {formatMoney(price)}
+      {free_from && (
+        <Text size="xs" c="dimmed">
+          {t('delivery.free_from', { amount: formatMoney(free_from) })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Blocked({
+  by,
+  basket,
+}: {
+  by: Pick<DeliveryOption, 'blocked_reason' | 'blocked_products'>
+  basket: Basket
+}) {
+  return (
+    <div className={classes.reason}>
+      {by.blocked_reason}
+      <Causes products={by.blocked_products} basket={basket} />
+    </div>
+  )
+}

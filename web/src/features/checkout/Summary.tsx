@@ -1,0 +1,141 @@
+import type { Basket, BasketTotal } from '@comptoir/contract/basket'
+import { Button, Progress, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatMoney, formatRate } from '#ui/format.ts'
+import { TextLink } from '#ui/links.tsx'
+import { Money, useHidePrices } from '#ui/Money.tsx'
+import classes from './Checkout.module.css'
+
+type Props = {
+  basket: Basket
+  total: BasketTotal | undefined
+  busy: boolean
+  onPlace: () => void
+  /** What went wrong with the last try. */
+  children?: ReactNode
+}
+
+/** What is ordered and what it costs, and the one button of the page. */
+export function Summary({ basket, total, busy, onPlace, children }: Props) {
+  const { t } = useTranslation('checkout')
+  const [hidden] = useHidePrices()
+  const isBelowMinimum = total?.is_below_minimum ?? false
+  return (
+    <aside className={classes.summary} aria-label={t('summary.title')}>
+      <Title order={2} size="h3">
+        {t('summary.title')}
+      </Title>
+      <Lines basket={basket} />
+      <dl className={classes.sums}>
+        <Sum name={t('summary.goods')} amount={total?.total ?? basket.total} />
+        <Sum name={t('summary.delivery')} amount={total?.delivery ?? null} free={t('delivery.free')} />
+        {total?.vat.map(({ rate, amount }) => (
+          <Sum key={rate} name={t('summary.vat', { rate: formatRate(rate) })} amount={amount} />
+        ))}
+        <Sum name={t('summary.grand_total')} amount={total?.grand_total ?? basket.grand_total} isTotal />
+      </dl>
+      {total?.vat_note && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {total.vat_note}
+        </Text>
+      )}
+      {!hidden && total && <FreeDelivery total={total} />}
+      {isBelowMinimum && (
+        <Text className={classes.reason} id="below-minimum" mb="sm">
+          {total?.minimum_order && total.missing_for_order && !hidden
+            ? t('summary.below_minimum', {
+                minimum: formatMoney(total.minimum_order),
+                missing: formatMoney(total.missing_for_order),
+              })
+            : t('summary.below_minimum_hidden')}
+        </Text>
+      )}
+      {children}
+      <Button
+        fullWidth
+        size="md"
+        mt="sm"
+        loading={busy}
+        disabled={isBelowMinimum}
+        onClick={onPlace}
+        {...(isBelowMinimum && { 'aria-describedby': 'below-minimum' })}
+      >
+        {t('summary.place')}
+      </Button>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('summary.terms')}{' '}
+        <TextLink size="sm" to="/terms" target="_blank">
+          {t('summary.terms_link')}
+        </TextLink>
+      </Text>
+    </aside>
+  )
+}
+
+function Sum({
+  name,
+  amount,
+  free,
+  isTotal = false,
+}: {
+  name: string
+  amount: BasketTotal['total']
+  /** What to say instead of nothing to pay. */
+  free?: string
+  isTotal?: boolean
+}) {
+  const [hidden] = useHidePrices()
+  const isFree = free !== undefined && amount !== null && Number(amount) === 0 && !hidden
+  return (
+    <div className={classes.sum} {...(isTotal && { 'data-total': true })}>
+      <dt>{name}</dt>
+      <dd>{isFree ? free : <Money amount={amount} />}</dd>
+    </div>
+  )
+}
+
+/** How near free delivery is (BASK-19). */
+function FreeDelivery({ total }: { total: BasketTotal }) {
+  const { t } = useTranslation('checkout')
+  const { free_delivery_from: from, missing_for_free_delivery: left, delivery } = total
+  if (from === null || left === null || Number(left) === 0 || Number(delivery) === 0) return null
+  const label = t('summary.free_delivery', { missing: formatMoney(left) })
+  return (
+    <div>
+      <Text size="sm">{label}</Text>
+      <Progress value={(1 - Number(left) / Number(from)) * 100} size="sm" mt={4} mb="sm" aria-label={label} />
+    </div>
+  )
+}
+
+/** The lines as a list that folds: people check it, but do not work here. */
+function Lines({ basket }: { basket: Basket }) {
+  const { t } = useTranslation('checkout')
+  const lines = basket.basket_products
+  const units = lines.reduce((all, line) => all + line.final_quantity, 0)
+  return (
+    <details>
+      <summary>{t('summary.lines', { lines: formatCount(lines.length), units: formatCount(units) })}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must take the keyboard */}
+      <ul className={classes.lines} tabIndex={0} aria-label={t('summary.title')}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              {formatCount(line.final_quantity)} × {line.ref}{' '}
+              <Text span size="sm" c="dimmed">
+                {[line.product.name, line.product.color?.name, line.product.size?.name]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Text>
+            </span>
+            <Money amount={line.total} />
+          </li>
+        ))}
+      </ul>
+      <TextLink size="sm" to="/order/create">
+        {t('back')}
+      </TextLink>
+    </details>
+  )
+}

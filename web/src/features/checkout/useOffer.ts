@@ -1,0 +1,52 @@
+import type { Basket } from '@comptoir/contract/basket'
+import { useQuery } from '@tanstack/react-query'
+import { shopConfig } from '#api/config.ts'
+import { useUser } from '#api/session.ts'
+import {
+  billings,
+  countries,
+  deliveryOptions,
+  paymentMethods,
+  type Reader,
+  shippingAddresses,
+  warehouses,
+} from './checkout.api.ts'
+import type { Offer } from './checkout.rules.ts'
+
+/** Everything there is to choose from; undefined until all of it is there. */
+export function useOffer(reader: Reader, basket: Basket, wantedAddress: number | null) {
+  const user = useUser()
+  const config = useQuery(shopConfig)
+  const places = useQuery(warehouses)
+  const lands = useQuery(countries(reader.language))
+  const shipping = useQuery(shippingAddresses(reader.owner))
+  const billing = useQuery(billings(reader.owner))
+  const methods = useQuery(paymentMethods(reader))
+  const address = shipping.data?.find(({ id }) => id === wantedAddress) ?? shipping.data?.[0]
+  const products = basket.basket_products.map(({ product }) => product.id).join()
+  const options = useQuery({
+    ...deliveryOptions(reader, address?.country, products),
+    enabled: shipping.data !== undefined,
+  })
+
+  const all = [config, places, lands, shipping, billing, methods, options]
+  const failed = all.find(({ error, data }) => error && data === undefined)
+  const isComplete = all.every(({ data }) => data !== undefined)
+  const offer: Offer | undefined = isComplete
+    ? {
+        options: options.data!,
+        warehouses: places.data!,
+        countries: lands.data!,
+        holidays: config.data!.holidays,
+        shippingAddresses: shipping.data!,
+        billings: billing.data!,
+        preferredWarehouse: user?.preferred_warehouse ?? null,
+      }
+    : undefined
+  return {
+    offer,
+    methods: methods.data,
+    error: failed?.error,
+    retry: () => all.filter(({ error }) => error).forEach(({ refetch }) => void refetch()),
+  }
+}

@@ -1,0 +1,59 @@
+import { type Order, placeOrder } from '@comptoir/contract/order'
+import type { EndpointRequest } from '@comptoir/contract/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshBasket, useBasketActions } from '#api/basket.ts'
+import { call } from '#api/client.ts'
+import { isUnreachable } from '#ui/errors.ts'
+import { forgetAttempt, keepAttempt, newKey, readAttempt } from './attempt.ts'
+
+export type OrderRequest = EndpointRequest<typeof placeOrder>['body']
+
+/** How often a try without an answer is made again by itself: with one key it cannot order twice. */
+const triesAlone = 2
+
+/**
+ * Places the order of one visit to the checkout, exactly once (OD-31): the key is kept before the first try, and a
+ * second click, a lost connection or a reload sends the same key again.
+ */
+export function usePlaceOrder(basket: number) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { i18n } = useTranslation()
+  const { settled } = useBasketActions()
+  const underWay = useRef(false)
+  const key = useRef<string | null>(null)
+
+  const { mutate, error, isPending, isSuccess } = useMutation<Order, unknown, OrderRequest>({
+    mutationFn: async (body) => {
+      await settled()
+      const kept = readAttempt()
+      key.current ??= kept?.basket === basket ? kept.key : newKey()
+      keepAttempt({ key: key.current, basket, sent: body })
+      return call(placeOrder, { query: {}, body }, { headers: { 'idempotency-key': key.current } })
+    },
+    retry: (failures, refused) => isUnreachable(refused) && failures < triesAlone,
+    retryDelay: 1500,
+    onSuccess: async (order) => {
+      forgetAttempt()
+      client.setQueryData(['orders', order.id, i18n.language], order) // the next page shows it at once
+      await navigate({ to: '/order/view/$id', params: { id: String(order.id) }, search: { placed: '1' } })
+      await refreshBasket(client)
+    },
+    onSettled: () => {
+      underWay.current = false
+    },
+  })
+  return {
+    error,
+    /** On its way, or done and about to leave the page. */
+    busy: isPending || isSuccess,
+    place: (body: OrderRequest) => {
+      if (underWay.current) return
+      underWay.current = true
+      mutate(body)
+    },
+  }
+}
