@@ -34,11 +34,19 @@ async function serve(): Promise<void> {
   if (replica) started.unshift(() => replica.db.destroy())
   const deps: Deps = { db: database.db, replica: replica?.db ?? database.db, now: () => new Date(), config }
   await migrate(database)
+  const accounts = config.demo ? await demonstration(deps) : []
   if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
   const app = await buildApp(deps, { log: true })
   started.unshift(() => closeServer(app))
   await app.listen({ port: config.port, host: config.host })
   say(`Ready: ${config.publicUrl}`)
+  for (const { email, password, who } of accounts) say(`  ${email.padEnd(18)} ${password}   ${who}`)
+}
+
+/** Fills an empty shop; only then are its accounts worth naming. Not read at all by a shop without it. */
+async function demonstration(deps: Deps) {
+  const { demoAccounts, loadDemo } = await import('#features/demo/demo.service.ts')
+  return (await loadDemo(deps, say)) ? demoAccounts : []
 }
 
 /** Takes no new requests, and waits for those that run; a connection is closed as soon as its request is answered. */
@@ -55,6 +63,6 @@ async function closeServer(app: FastifyInstance): Promise<void> {
 function tellWhy(error: unknown): void {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') console.error(`PORT: ${config.port} is in use already.`)
-  else if (code) console.error(`The shop could not start: ${message}`)
+  else if (code && !code.startsWith('ERR_')) console.error(`The shop could not start: ${message}`)
   else console.error(error)
 }
