@@ -35,10 +35,21 @@ export function mantineStyles(): Plugin {
     load(id) {
       if (id !== `\0${virtual}`) return undefined
       if (!building) return `@import '@mantine/core/styles.layer.css';`
-      const layers = inOrder().map((name) => `mantine.${name}`)
-      const sheets = always.map((name) => `@layer mantine.${name}{${readFileSync(styleOf(name), 'utf8')}}`)
-      return `@layer ${layers.join(',')};\n${sheets.join('\n')}`
+      return always.map((name) => `@layer mantine.${name}{${readFileSync(styleOf(name), 'utf8')}}`).join('\n')
     },
+    // Must stand before every style sheet, and which of those comes first is the bundler's choice.
+    transformIndexHtml: () =>
+      building
+        ? [
+            {
+              tag: 'style',
+              injectTo: 'head-prepend',
+              children: `@layer ${inOrder()
+                .map((name) => `mantine.${name}`)
+                .join()},base;`,
+            },
+          ]
+        : [],
     transform(code, id) {
       if (!building) return undefined
       const name = /@mantine[\\/]core[\\/]esm[\\/].*?([\w-]+)\.module\.mjs$/.exec(id)?.[1]

@@ -53,6 +53,12 @@ export const formatNearDay = (day: string, language: string): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
+/** A calendar day as short as it is still clear, for narrow cells: `27 nov.` */
+export const formatShortDay = (day: string, language: string): string =>
+  dateFormat(language, 'short', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
 /** A point in time as date and time of the reader's clock. */
 export const formatInstant = (instant: string, language: string): string =>
   dateFormat(language, 'instant', {

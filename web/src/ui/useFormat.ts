@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatInstant, formatInstantDay, formatNearDay } from './format.ts'
+import { formatDay, formatInstant, formatInstantDay, formatNearDay, formatShortDay } from './format.ts'
 
 /** Dates in the language on screen. */
 export function useFormat() {
   const { i18n } = useTranslation()
   return {
     day: (day: string) => formatDay(day, i18n.language),
+    shortDay: (day: string) => formatShortDay(day, i18n.language),
     nearDay: (day: string) => formatNearDay(day, i18n.language),
     instant: (instant: string) => formatInstant(instant, i18n.language),
     instantDay: (instant: string) => formatInstantDay(instant, i18n.language),
