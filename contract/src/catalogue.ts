@@ -48,6 +48,8 @@ export const GroupSummary = z.object({
   min_quantity: z.int(),
   is_out_of_stock: z.boolean(),
   is_limited_stock: z.boolean(),
+  /** When the first delivery comes of a group that is out of stock, where that is known. */
+  back_on: Day.nullable(),
   is_new: z.boolean(),
   is_deal: z.boolean(),
   in_basket: z.boolean(),
@@ -142,7 +144,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-export const Group = GroupSummary.omit({ match: true }).extend({
+export const Group = GroupSummary.omit({ match: true, back_on: true }).extend({
   description: Text,
   images: z.array(Text),
   products: z.array(Product),

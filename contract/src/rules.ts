@@ -10,6 +10,8 @@ export const phoneExample: Record<string, string> = {
 }
 /** Characters a product search needs (CONST-04). */
 export const searchMinimum = 3
+/** How long a style counts as new: days since it was published. */
+export const newForDays = 60
 /** Units above which a quantity is asked about once more (CONST-03). */
 export const quantityWarning = 100
 /** Packs that one line may hold; keeps amounts within numeric(14, 2). */

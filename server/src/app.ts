@@ -12,6 +12,7 @@ import { imageRoutes } from '#features/images/images.routes.ts'
 import { lookupRoutes } from '#features/lookups/lookups.routes.ts'
 import { orderRoutes } from '#features/orders/orders.routes.ts'
 import { productRoutes } from '#features/products/products.routes.ts'
+import { searchRoutes } from '#features/search/search.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
 import { readBodies } from '#http/body.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   sessionRoutes(app, deps)
   accountRoutes(app, deps)
   productRoutes(app, deps)
+  searchRoutes(app, deps)
   basketRoutes(app, deps)
   contentRoutes(app, deps)
   deliveryRoutes(app, deps)

@@ -113,7 +113,7 @@ export async function writeGroups(tx: Tx, groupIds: number[] | null, capacity: n
       -- Position and id side by side: an array of arrays sorts by the first, then the second.
       coalesce(array(select products.colors[n][2] from generate_subscripts(products.colors, 1) n), '{}'),
       coalesce(array(select products.sizes[n][2] from generate_subscripts(products.sizes, 1) n), '{}'),
-      products.pack, products.min_quantity, products.recommend_price, products.is_out, products.is_limited
+      products.pack, products.min_quantity, products.recommend_price, products.is_out, coalesce(products.is_limited, false)
     from numbered g
     join products on products.group_id = g.id
     left join free on g.known_slot is null and free.n = g.n

@@ -1,0 +1,95 @@
+import { gtinForms, isGtin } from '@comptoir/contract/gtin'
+import type { Db } from '#db/connect.ts'
+import * as queries from './codes.queries.ts'
+import type { CodeHit } from './codes.queries.ts'
+import type { Reading } from './query.rules.ts'
+import { codeKey } from './words.rules.ts'
+
+/** The products and groups that a query names by code, those to stand first in order. */
+export type Named = {
+  /** Groups that stand before all others, in this order. */
+  groups: number[]
+  /** The product behind a code, by group. */
+  matches: Map<number, { product: number; ref: string; barcode: string | null }>
+  /** The whole query is a code: names need not be looked at. */
+  isWhole: boolean
+  /** All hits, for the units of the query. */
+  hits: CodeHit[]
+}
+
+const nothing: Named = { groups: [], matches: new Map(), isWhole: false, hits: [] }
+
+/**
+ * Reads a query as codes: a GTIN, an own code or a reference in any punctuation, whole or begun, or a reference with
+ * a colour and a size ("K356 nvy 3xl"). The surest first.
+ */
+export async function readCodes(
+  db: Db,
+  ownerId: number,
+  reading: Reading,
+  type: 'all' | 'reference' | 'barcode',
+): Promise<Named> {
+  const { key } = reading
+  if (key === '') return nothing
+  const isByReference = type !== 'barcode'
+  const codesInside = reading.spans.map((span) => span.key)
+  const parts = reading.units.flatMap(({ word, parts }) => [word ?? '', ...parts]).map(codeKey)
+  const keys = [...new Set([key, ...codesInside])]
+  const partial = [...new Set([key, ...parts.filter((part) => /\d/.test(part))])].filter(
+    (part) => part.length >= 2,
+  )
+  const hits = await queries.findCodes(db, ownerId, {
+    keys: isByReference ? keys : [],
+    gtins: isGtin(key) ? gtinForms(key) : [],
+    partial: isByReference ? partial : [],
+  })
+  const whole = hits.filter((hit) => hit.kind === 'gtin' || hit.key === key)
+  const exact = whole.filter(
+    ({ kind }) => kind === 'gtin' || kind === 'own' || kind === 'product' || kind === 'group',
+  )
+  const variants = exact.length > 0 ? [] : await variantsOf(db, reading, hits)
+  const begun = whole.filter(({ kind }) => kind === 'prefix' || kind === 'product_prefix')
+  const hasDigit = /\d/.test(key)
+  // A word such as "polo" may begin a reference by chance: then it must not stand before the polos.
+  const first = [...exact, ...variants, ...(hasDigit || type === 'reference' ? begun : [])]
+  const inside =
+    first.length === 0 && (hasDigit || type === 'reference') && key.length >= 3 && isByReference
+      ? await lastResort(db, key, whole)
+      : []
+  const matches: Named['matches'] = new Map()
+  for (const { group_id, product_id, ref, gtin } of [...exact, ...variants, ...inside])
+    if (product_id !== null && !matches.has(group_id))
+      matches.set(group_id, { product: product_id, ref, barcode: gtin })
+  return {
+    groups: [...new Set([...first, ...inside].map(({ group_id }) => group_id))],
+    matches,
+    isWhole: exact.some((hit) => hit.kind === 'gtin') || (exact.length > 0 && hasDigit),
+    hits,
+  }
+}
+
+/** A reference somewhere in the query, and the colour and size beside it. */
+async function variantsOf(db: Db, { spans, units }: Reading, hits: CodeHit[]): Promise<CodeHit[]> {
+  const named = spans
+    .filter((span) => hits.some((hit) => hit.kind === 'group' && hit.key === span.key))
+    .toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
+  if (!named) return []
+  const beside = units.filter((unit) => unit.to < named.from || unit.from > named.to)
+  const colors = beside.find((unit) => unit.colors.like.length > 0)?.colors
+  const sizes = beside.find((unit) => unit.sizes.length > 0)?.sizes ?? []
+  if (!colors && sizes.length === 0) return []
+  const groupIds = hits
+    .filter((hit) => hit.kind === 'group' && hit.key === named.key)
+    .map((hit) => hit.group_id)
+  const wanted = colors ? (colors.named.length > 0 ? colors.named : colors.like) : []
+  const found = await queries.findVariants(db, groupIds, wanted, sizes)
+  const some =
+    found.length > 0 || !colors ? found : await queries.findVariants(db, groupIds, colors.like, sizes)
+  return some.map((variant) => ({ ...variant, kind: 'product', key: named.key }))
+}
+
+/** Groups whose reference contains the key; failing that, those of products whose reference does. */
+async function lastResort(db: Db, key: string, whole: CodeHit[]): Promise<CodeHit[]> {
+  const groups = whole.filter(({ kind }) => kind === 'part')
+  return groups.length > 0 ? groups : queries.findCodeParts(db, key)
+}

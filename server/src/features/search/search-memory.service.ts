@@ -1,0 +1,57 @@
+import type { Db } from '#db/connect.ts'
+import { Latest } from '#lib/latest.ts'
+import * as queries from './search.queries.ts'
+import { toVocabulary, type Category, type Vocabulary } from './vocabulary.rules.ts'
+
+/** The words of the catalogue that a word of a query stands for. */
+export type Meaning = { exact: number[]; near: number[]; words: string[] }
+
+/**
+ * What was worked out under one version of the catalogue. The version comes with every page that is read, in the
+ * same statement: what is kept here is used only while it is the page's own.
+ */
+export type Memory = {
+  version: string
+  vocabulary: Vocabulary
+  /** In the order of the tree. */
+  categories: Category[]
+  meanings: Latest<Meaning>
+  /** Pages found, each with the full version it belongs to. */
+  pages: Latest<queries.Found>
+}
+
+/** The part of a version that changes with the catalogue; the rest changes with stock markers. */
+export const catalogueVersion = (version: string): string => version.slice(0, version.indexOf('.'))
+
+const memories = new WeakMap<Db, Promise<Memory>>()
+
+export async function memoryOf(db: Db): Promise<Memory> {
+  const known = memories.get(db)
+  return known ?? renew(db)
+}
+
+/** Forgets what belongs to an older version of the catalogue. Callers that come at once share one reading. */
+export async function memoryFor(db: Db, version: string): Promise<Memory> {
+  const known = await memoryOf(db)
+  if (known.version === catalogueVersion(version)) return known
+  const renewed = await memories.get(db)
+  return renewed && renewed !== known ? renewed : renew(db)
+}
+
+function renew(db: Db): Promise<Memory> {
+  const memory = load(db)
+  memories.set(db, memory)
+  memory.catch(() => memories.delete(db))
+  return memory
+}
+
+async function load(db: Db): Promise<Memory> {
+  const { version, ...names } = await queries.findNames(db)
+  return {
+    version: catalogueVersion(version),
+    vocabulary: toVocabulary(names),
+    categories: names.categories,
+    meanings: new Latest(5000),
+    pages: new Latest(2000),
+  }
+}

@@ -1,0 +1,14 @@
+import { discoverySearch, listCategories } from '@comptoir/contract/catalogue'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { pageOf } from '#http/pages.ts'
+import { serve } from '#http/route.ts'
+import * as search from './search.service.ts'
+
+export function searchRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, discoverySearch, async ({ query }, { account, language, request }) => {
+    const { facets, ...slice } = await search.discover(deps, { account, language }, query)
+    return { ...pageOf(deps, request, query, slice), facets }
+  })
+  serve(app, deps, listCategories, (_, { language }) => search.categoryTree(deps, language))
+}
