@@ -1,8 +1,7 @@
-import { Alert } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { errorText, requestIdOf } from './errors.ts'
+import { Refusal } from './Refusal.tsx'
 
 /**
  * What a refused form says as a whole: `non_field_errors`, else the detail, else that something went wrong. A refusal
@@ -16,12 +15,12 @@ export function FormErrors({ error }: { error: unknown }) {
   const texts = known && error.formErrors.length > 0 ? error.formErrors : [errorText(error, t)]
   const id = known && error.status >= 500 ? requestIdOf(error) : null
   return (
-    <Alert role="alert" color="madder" variant="light" icon={<IconAlertTriangle size={18} />}>
+    <Refusal>}>
       {texts.map((text) => (
         <div key={text}>{text}</div>
       ))}
       {id && <div>{t('errors.reference', { id })}</div>}
-    </Alert>
+    </Refusal>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
@@ -7,8 +7,8 @@ import { ApiError } from '#api/errors.ts'
 import { signIn } from '#api/session.ts'
 import { FormErrors, scrollToFirstError, showFieldErrors } from '#ui/FormErrors.tsx'
 import { TextLink } from '#ui/links.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { safeReturn } from '../../guard.ts'
-import classes from './SignInScreen.module.css'
 
 const nothing = { email: '', password: '' }
 
@@ -59,13 +59,9 @@ export function SignInForm() {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {wait > 0 ? (
-          <Text role="alert" className={classes.refusal}>
-            {t('sign_in.throttled', { count: wait })}
-          </Text>
+          <Refusal>{t('sign_in.throttled', { count: wait })}</Refusal>
         ) : isWrong(error) ? (
-          <Text role="alert" className={classes.refusal}>
-            {t('sign_in.wrong')}
-          </Text>
+          <Refusal>{t('sign_in.wrong')}</Refusal>
         ) : (
           !isThrottled(error) && <FormErrors error={error} />
         )}
