@@ -15,7 +15,7 @@ export function FormErrors({ error }: { error: unknown }) {
   const texts = known && error.formErrors.length > 0 ? error.formErrors : [errorText(error, t)]
   const id = known && error.status >= 500 ? requestIdOf(error) : null
   return (
-    <Refusal>}>
+    <Refusal>
       {texts.map((text) => (
         <div key={text}>{text}</div>
       ))}
