@@ -85,6 +85,17 @@ export const findDefaults = async (db: Db) => {
   return { tariff: tariff?.code, warehouse: warehouse?.code }
 }
 
+/** As "kind code". */
+export const findLookupCodes = (db: Db) =>
+  sql<{ known: string }>`
+    select 'category ' || code as known from category union all
+    select 'catalog ' || code from catalog union all
+    select 'brand ' || code from brand union all
+    select 'color ' || code from color union all
+    select 'size ' || code from size`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ known }) => known))
+
 export const findCategories = (db: Db) =>
   db.selectFrom('category').select(['id', 'code', 'parent_id', 'slug', 'name', 'level', 'position']).execute()
 

@@ -47,13 +47,16 @@ export function placeCategory(
     code: record.code,
     parent: parentCode,
     slug: old?.slug ?? freeSlug(tree, record.code),
-    name: { ...old?.name, ...record.name },
+    name: withoutNulls({ ...old?.name, ...record.name }),
     level,
     position: record.position ?? old?.position ?? lastPosition(tree) + 1,
   }
   tree.set(record.code, placed)
   return [placed, ...(old && old.level !== level ? lowered(tree, placed) : [])]
 }
+
+const withoutNulls = (texts: object) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null))
 
 const childrenOf = (tree: Map<string, PlacedCategory>, code: string) =>
   [...tree.values()].filter(({ parent }) => parent === code)

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { photosFolder } from '../images/images.service.ts'
-import { findDefaults } from './catalogue-import.queries.ts'
+import { findDefaults, findLookupCodes } from './catalogue-import.queries.ts'
 import { importCatalogue, type Report } from './catalogue-import.service.ts'
 import { readOwn, readText } from './open-file.ts'
 import { createPhotos } from './photos.ts'
@@ -56,7 +56,12 @@ async function* readExport(
   language: Language,
 ): AsyncIterable<SourceRow> {
   const { tariff, warehouse } = await findDefaults(db)
-  const target: ExportTarget = { language, tariff: tariff ?? 'STANDARD', warehouse: warehouse ?? 'MAIN' }
+  const target: ExportTarget = {
+    language,
+    tariff: tariff ?? 'STANDARD',
+    warehouse: warehouse ?? 'MAIN',
+    known: await findLookupCodes(db),
+  }
   if (!tariff) yield made(0, { record: 'tariff', code: target.tariff, name: 'Standard', is_default: true })
   if (!warehouse) yield made(0, { record: 'warehouse', code: target.warehouse, name: 'Main', country: 'BE' })
   const read = format === 'magento' ? readMagento : readShopify

@@ -42,7 +42,12 @@ export async function* readCsvRows(chunks: AsyncIterable<string>): AsyncIterable
     record: string[]
     info: { lines: number }
   }>) {
-    for (const { line, error } of skipped.splice(0)) yield unreadable(line, error)
+    // The parser may be further on than we are.
+    while (skipped[0] && skipped[0].line < info.lines) {
+      const { line, error } = skipped.shift()!
+      yield unreadable(line, error)
+      end = Math.max(end, line)
+    }
     const line = end + 1
     end = info.lines
     if (cells.every((cell) => cell.trim() === '')) continue

@@ -50,7 +50,7 @@ export async function* readMagento(
 }
 
 function createStyles(target: ExportTarget) {
-  const once = shop.createOnce()
+  const once = shop.createOnce(target.known)
   /** What a translation, which comes behind its style, must repeat of it. */
   const styles = new Map<string, { category: string; name: object }>()
 
@@ -68,7 +68,7 @@ function createStyles(target: ExportTarget) {
     const brand = attribute(cell('additional_attributes'), 'manufacturer')
     if (brand)
       yield* once(
-        `brand ${brand}`,
+        `brand ${shop.codeOf(brand)}`,
         shop.made(line, { record: 'brand', code: shop.codeOf(brand), name: brand }),
       )
     const name = shop.textsIn(target.language, shop.plainText(cell('name')))
@@ -95,8 +95,8 @@ function createStyles(target: ExportTarget) {
     groupRef: string,
     { color, size }: Omit<Variation, 'sku'>,
   ): Iterable<SourceRow> {
-    if (color) yield* once(`color ${color}`, shop.colorRecord(line, color, target))
-    if (size) yield* once(`size ${size}`, shop.sizeRecord(line, size))
+    if (color) yield* once(`color ${shop.codeOf(color)}`, shop.colorRecord(line, color, target))
+    if (size) yield* once(`size ${shop.codeOf(size)}`, shop.sizeRecord(line, size))
     const ref = cell('sku')
     const weight = Number(cell('weight'))
     const gtin =

@@ -14,7 +14,7 @@ export async function* readShopify(
   chunks: AsyncIterable<string>,
   target: ExportTarget,
 ): AsyncIterable<SourceRow> {
-  const once = shop.createOnce()
+  const once = shop.createOnce(target.known)
   let style: ExportRow[] = []
   for await (const row of readCsvRows(chunks)) {
     if ('problem' in row) {
@@ -48,7 +48,10 @@ function* toRecords(rows: ExportRow[], target: ExportTarget, once: shop.Once): I
   for (const [key, row] of category.rows) yield* once(key, row)
   const brand = cell('Vendor')
   if (brand)
-    yield* once(`brand ${brand}`, shop.made(line, { record: 'brand', code: shop.codeOf(brand), name: brand }))
+    yield* once(
+      `brand ${shop.codeOf(brand)}`,
+      shop.made(line, { record: 'brand', code: shop.codeOf(brand), name: brand }),
+    )
   const variants = rows.filter((row) => row.cell('Variant Price') !== '')
   const isDeal = variants.some(
     ({ cell: of }) => Number(of('Variant Compare At Price')) > Number(of('Variant Price')),
@@ -84,8 +87,8 @@ function* productRecords(
     .filter(({ name }) => !isColor.test(name))
     .map(({ value }) => value)
     .join(' / ')
-  if (color) yield* once(`color ${color}`, shop.colorRecord(line, color, target))
-  if (size) yield* once(`size ${size}`, shop.sizeRecord(line, size))
+  if (color) yield* once(`color ${shop.codeOf(color)}`, shop.colorRecord(line, color, target))
+  if (size) yield* once(`size ${shop.codeOf(size)}`, shop.sizeRecord(line, size))
   const ref =
     cell('Variant SKU').replace(/^'/, '') ||
     shop.codeOf([group, ...options.map(({ value }) => value)].join('-'))

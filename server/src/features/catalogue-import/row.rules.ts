@@ -40,6 +40,7 @@ export function checkRow(line: number, value: unknown): Check {
     return { kind, key, problems: parsed.error.issues.map((issue) => toProblem(issue, given)) }
   const record = parsed.data
   const problems = ownRules(record)
+  emptyLanguages(record, given)
   if (problems.length > 0) return { kind, key, problems }
   const unknownColumns =
     has.length === Object.keys(given).length
@@ -81,6 +82,16 @@ const textsWithoutNulls = (texts: unknown): unknown =>
     ? Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null))
     : texts
 
+/** A language that is given as null loses its text; one that is left out keeps it. */
+function emptyLanguages(record: CatalogueRecord, given: Record<string, unknown>): void {
+  for (const field of ['name', 'description']) {
+    const texts = given[field]
+    if (typeof texts !== 'object' || texts === null) continue
+    for (const [language, text] of Object.entries(texts))
+      if (text === null) (record as unknown as Record<string, Record<string, null>>)[field]![language] = null // given, so parsed
+  }
+}
+
 /** What a schema cannot say; a GTIN is brought to the form in which it is kept. */
 function ownRules(record: CatalogueRecord): Problem[] {
   const problems: Problem[] = []
@@ -89,8 +100,11 @@ function ownRules(record: CatalogueRecord): Problem[] {
     typeof record.name === 'object' &&
     !record.name.fr?.trim() &&
     !record.name.en?.trim()
-  )
-    problems.push({ column: 'name', value: shown(record.name), reason: say('import_name_language') })
+  ) {
+    const isEmpty = Object.values(record.name).every((text) => !text?.trim())
+    const reason = say(isEmpty ? 'import_missing' : 'import_name_language')
+    problems.push({ column: 'name', value: isEmpty ? '' : shown(record.name), reason })
+  }
   if (record.record === 'product' && record.gtin !== undefined) {
     const gtin = toGtin(record.gtin)
     if (gtin) record.gtin = gtin

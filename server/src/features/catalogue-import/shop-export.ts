@@ -7,7 +7,7 @@ import type { SourceRow } from './source-row.ts'
 // What the readers of other shops' exports have in common.
 
 /** Where an export goes that knows only one price and one quantity, and says in no language which one it is in. */
-export type ExportTarget = { language: Language; tariff: string; warehouse: string }
+export type ExportTarget = { language: Language; tariff: string; warehouse: string; known: string[] }
 /** The cells of a row by the names of their columns; empty where there is none. */
 export type NamedCells = (column: string) => string
 
@@ -15,9 +15,13 @@ export type NamedCells = (column: string) => string
 export const made = (line: number, record: Loose<CatalogueRecord>): SourceRow => ({ line, value: record })
 type Loose<T> = T extends unknown ? { [Key in keyof T]: Key extends 'record' ? T[Key] : unknown } : never
 
-/** Gives each record of a kind and code once: lookups come up with every product. */
-export function createOnce() {
-  const seen = new Set<string>()
+/**
+ * Gives each record of a kind and code once, as lookups come up with every product.
+ *
+ * @param known those that the shop has, as "kind code": an export does not change their names and places
+ */
+export function createOnce(known: Iterable<string>) {
+  const seen = new Set(known)
   return (key: string, row: SourceRow): SourceRow[] => {
     if (seen.has(key)) return []
     seen.add(key)

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { translate } from '#i18n/messages.ts'
+import { readCsv } from './read-csv.ts'
+
+async function* chunksOf(text: string, length: number) {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length)
+}
+async function read(text: string, chunk = 7) {
+  const rows = []
+  for await (const row of readCsv(chunksOf(text, chunk)))
+    rows.push(
+      'problem' in row
+        ? { line: row.line, reason: translate('en', row.problem.reason.key, row.problem.reason.values) }
+        : row,
+    )
+  return rows
+}
+
+test.each([';', ',', '\t'])('separator %j is recognised', async (separator) => {
+  const text = [
+    ['record', 'code', 'name.fr', 'name.nl'],
+    ['color', 'NVY', 'Marine', ''],
+  ]
+    .map((row) => row.join(separator))
+    .join('\r\n')
+  expect(await read(text)).toEqual([
+    { line: 2, value: { record: 'color', code: 'NVY', name: { fr: 'Marine', nl: null } } },
+  ])
+})
+
+test('numbers, yes and no, lists and decimal commas are read; an empty cell is null', async () => {
+  const text =
+    'record;ref;group;pack;is_pickup_only;price;catalogs;gtin\n' +
+    'product;K1;G1;12;oui;;;05412345\n' +
+    'price;;;;;3,35;;\n' +
+    'group;G1;;;;;A | B|;\n'
+  expect(await read(text)).toEqual([
+    {
+      line: 2,
+      value: { record: 'product', ref: 'K1', group: 'G1', pack: 12, is_pickup_only: true, gtin: '05412345' },
+    },
+    { line: 3, value: { record: 'price', price: '3.35' } },
+    { line: 4, value: { record: 'group', ref: 'G1', catalogs: ['A', 'B'] } },
+  ])
+})
+
+test('what cannot be read stays text, to be refused with its value', async () => {
+  expect(await read('record,pack,is_pickup_only\nproduct,5.4E+12,peut-être\n')).toEqual([
+    { line: 2, value: { record: 'product', pack: '5.4E+12', is_pickup_only: 'peut-être' } },
+  ])
+})
+
+test('a row is told by the line that it begins on, after cells with line breaks and empty rows', async () => {
+  const text = 'record,code,name.fr\ncolor,A,"deux\nlignes ""ici"""\n\ncolor,B,Bleu\n'
+  expect(await read(text)).toEqual([
+    { line: 2, value: { record: 'color', code: 'A', name: { fr: 'deux\nlignes "ici"' } } },
+    { line: 5, value: { record: 'color', code: 'B', name: { fr: 'Bleu' } } },
+  ])
+})
+
+test('a cell of a column that the kind does not have is kept for the report, an empty one is not', async () => {
+  expect(await read('record,code,name,hex,name.fr\nbrand,L,Linden,#fff,\n')).toEqual([
+    { line: 2, value: { record: 'brand', code: 'L', name: 'Linden', hex: '#fff' } },
+  ])
+})
+
+test('a row with more cells than columns is refused, one with fewer leaves the last ones as they are', async () => {
+  expect(await read('record,code,name\nbrand,L,Linden,oops\nbrand,M\n')).toEqual([
+    { line: 2, reason: 'The row has more cells than the header has columns (3).' },
+    { line: 3, value: { record: 'brand', code: 'M' } },
+  ])
+})
+
+test('a stray quote is told and the other rows are read', async () => {
+  const rows = await read('record,code,name\nbrand,A,Linden\nbrand,B,12" Towel\nbrand,C,Cotton\n')
+  expect(rows).toMatchObject([
+    { line: 2, value: { code: 'A' } },
+    { line: 3, reason: expect.stringContaining('Unreadable CSV') },
+    { line: 4, value: { code: 'C' } },
+  ])
+})
+
+test('a quote that is never closed is told', async () => {
+  const rows = await read('record,code,name\nbrand,A,Linden\nbrand,B,"Towel\nbrand,C,Cotton\n')
+  expect(rows).toMatchObject([{ line: 2 }, { line: 4, reason: expect.stringContaining('Unreadable CSV') }])
+})
