@@ -31,4 +31,4 @@ export function drawSvg({ shape, hex, second }: Drawing): string {
 }
 
 /** Dots per inch at which the 600 units of a drawing become about as many pixels as are asked for. */
-const densityFor = (size: number) => Math.round((72 * Math.min(1600, Math.max(240, size * 1.25))) / 600)
+const densityFor = (size: number) => Math.round((72 * Math.min(900, Math.max(240, size * 1.15))) / 600)

@@ -6,6 +6,7 @@ import { colors } from './colors.ts'
 import { internalGtin } from './gtin.ts'
 import { pricesOf, recommendedPrice, tariffs } from './prices.ts'
 import { imageOf, skusOf, weightGrams, type Sku } from './products.ts'
+import { hash } from './random.ts'
 import { sizes } from './sizes.ts'
 import { supplyOf, warehouses } from './stock.ts'
 import { makeStyles, retiredRef, tiersScopeOf, type Style } from './styles.ts'
@@ -55,13 +56,19 @@ function groupRecord(style: Style, today: string): z.infer<typeof GroupRecord> {
     catalogs: style.family.catalogs,
     name: style.name,
     description: style.description,
-    images: style.colors.map((color) => imageOf(style, color)),
+    images: imagesOf(style),
     unit: style.family.unit ?? 'piece',
     tiers_scope: tiersScopeOf(style.family),
     published_on: addDays(today, -style.ageDays),
     is_deal: style.isDeal,
     position: style.position,
   }
+}
+
+/** One of each colour. Which comes first differs, so that a page of styles is not a page of white. */
+function imagesOf(style: Style): string[] {
+  const first = hash(style.ref) % Math.min(style.colors.length, 8)
+  return [...style.colors.slice(first), ...style.colors.slice(0, first)].map((color) => imageOf(style, color))
 }
 
 function productRecord(sku: Sku, sequence: number): z.infer<typeof ProductRecord> {

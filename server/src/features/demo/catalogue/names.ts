@@ -4,7 +4,7 @@ import { inEach, texts, type Texts } from './texts.ts'
 
 /** Rivers, hills, trees and birds of the region: what the house calls its styles. */
 const models =
-  'Lesse Ourthe Semois Vesdre Amblève Sûre Dyle Demer Senne Yser Molignée Viroin Attert Alzette Eisch Warche Hoëgne Bocq Lhomme Rulles Gette Nèthe Dendre Escaut Sambre Meuse Lienne Salm Berwinne Gueule Mehaigne Hermeton Houille Vierre Our Clerve Wiltz Chiers Ton Thure Haine Rupel Durme Zwin Aulne Bouleau Charme Érable Frêne Hêtre Tilleul Orme Saule Sorbier Genêt Bruyère Myrtille Airelle Callune Fougère Lichen Ardoise Schiste Grès Tuffeau Silex Héron Loriot Bécasse Sarcelle Courlis Vanneau Alouette Bergeron Milan Busard Épervier Autour Hulotte Chevêche Mésange Pinson Bouvreuil Tarin Sittelle Rousserolle Caille Signal Baraque Botrange Hautmont Kemmel Cassel Koppenberg Valkenberg Bouillon Orval Chimay Durbuy Redu Torgny'.split(
+  'Lesse Ourthe Semois Vesdre Amblève Sûre Dyle Demer Senne Yser Molignée Viroin Attert Alzette Eisch Warche Hoëgne Bocq Mélèze Rulles Gette Nèthe Dendre Escaut Sambre Meuse Lienne Salm Berwinne Sureau Mehaigne Hermeton Gentiane Vierre Verveine Clerve Wiltz Aubépine Églantier Thure Noisetier Rupel Durme Zwin Aulne Bouleau Charme Érable Frêne Hêtre Tilleul Orme Saule Sorbier Genêt Bruyère Myrtille Airelle Callune Fougère Lichen Ardoise Schiste Grès Tuffeau Silex Héron Loriot Bécasse Sarcelle Courlis Vanneau Alouette Bergeron Milan Busard Épervier Gerfaut Hulotte Chevêche Mésange Pinson Bouvreuil Tarin Sittelle Rousserolle Bruant Mélisse Romarin Botrange Hautmont Kemmel Cassel Koppenberg Valkenberg Bouillon Orval Chimay Durbuy Rocroi Torgny'.split(
     ' ',
   )
 

@@ -1,7 +1,7 @@
 import type { Sku } from './products.ts'
 
 export const tariffs = [
-  { code: 'STD', name: 'Standard', recommend_price: true },
+  { code: 'STD', name: 'Standard', recommend_price: true, is_default: true },
   { code: 'PRO', name: 'Pro', recommend_price: true },
   { code: 'PARTNER', name: 'Partner', recommend_price: false },
 ] as const
