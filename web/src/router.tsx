@@ -10,6 +10,7 @@ import { currentUser } from '#api/session.ts'
 import { readCatalogueSearch } from '#features/catalogue/catalogue.search.ts'
 import { readOrderSearch, readOrdersSearch } from '#features/orders/orders.search.ts'
 import { loadChrome } from './shell/chrome.ts'
+import { readProductSearch } from '#features/product/product.search.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { PendingScreen } from './shell/PendingScreen.tsx'
@@ -101,12 +102,14 @@ const routes = [
     ...parent,
     path: '/product/$id',
     ...signedIn,
+    validateSearch: readProductSearch,
     component: lazyScreen(product, 'ProductScreen', 'product'),
   }),
   createRoute({
     ...parent,
     path: '/product/$categoryId/$id',
     ...signedIn,
+    validateSearch: readProductSearch,
     component: lazyScreen(product, 'ProductScreen', 'product'),
   }),
 

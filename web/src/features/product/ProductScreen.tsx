@@ -1,7 +1,133 @@
-import { Title } from '@mantine/core'
+import type { Group } from '@comptoir/contract/catalogue'
+import { Badge, Text } from '@mantine/core'
+import { IconHanger } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/client.ts'
+import { useOrderOwner } from '#api/owner.ts'
+import { useUser } from '#api/session.ts'
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton, TextLink } from '#ui/links.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { StockBadge } from '#ui/StockBadge.tsx'
+import { Gallery } from './Gallery.tsx'
+import { style as styleQuery } from './product.api.ts'
+import { ProductFacts } from './ProductFacts.tsx'
+import { ProductOrder } from './ProductOrder.tsx'
+import classes from './ProductScreen.module.css'
+import { ProductSkeleton } from './ProductSkeleton.tsx'
 
+const catalogue = '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}'
+
+/** A style: pictures, facts, prices, and the grid to order from. `id` in the address is the style's. */
 export function ProductScreen() {
+  const { id } = useParams({ strict: false })
+  const { product } = useSearch({ strict: false })
+  const { i18n } = useTranslation('product')
+  const user = useUser()
+  const owner = useOrderOwner()?.id ?? null
+  const { data, error, refetch } = useQuery(styleQuery(Number(id), owner, i18n.language))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
+  if (!data) return <ProductSkeleton />
+  const draftKey = `${user?.id ?? 0}/${owner ?? 0}/${data.id}`
+  return <Product key={draftKey} style={data} first={product} draftKey={draftKey} />
+}
+
+function Product({ style, first, draftKey }: { style: Group; first: number | undefined; draftKey: string }) {
   const { t } = useTranslation('product')
-  return <Title order={1}>{t('title')}</Title>
+  const started = style.products.find(({ id }) => id === first) ?? style.products[0]
+  const [color, setColor] = useState(started?.color?.id ?? null)
+  return (
+    <>
+      <PageHeader
+        title={style.name}
+        breadcrumbs={<Trail style={style} />}
+        lead={
+          <Text component="div" className={classes.lead}>
+            <span className={classes.ref}>{style.ref}</span>
+            {style.brand && <span>{t('by', { brand: style.brand.name })}</span>}
+            <Marks style={style} />
+          </Text>
+        }
+      />
+      <div className={classes.layout}>
+        <div className={classes.side}>
+          <Gallery style={style} color={color} onColor={setColor} />
+        </div>
+        <ProductOrder style={style} draftKey={draftKey} first={first} />
+        <ProductFacts style={style} />
+      </div>
+    </>
+  )
+}
+
+/** What the customer should know of the whole style at once (CAT-09 to CAT-12, CAT-18). */
+function Marks({ style }: { style: Group }) {
+  const { t } = useTranslation(['product', 'common'])
+  return (
+    <>
+      {style.is_new && <Badge color="madder">{t('new')}</Badge>}
+      {style.is_deal && <Badge color="weld">{t('deal')}</Badge>}
+      {style.is_out_of_stock && <StockBadge state="out" />}
+      {!style.is_out_of_stock && style.is_limited_stock && <StockBadge state="limited" />}
+      {style.products.every(({ on_request }) => on_request) && <StockBadge state="on_request" />}
+      {style.products.some(({ is_pickup_only }) => is_pickup_only) && <StockBadge state="pickup_only" />}
+      {style.in_basket && <Badge variant="outline">{t('common:state.in_basket')}</Badge>}
+      {style.already_ordered && (
+        <Badge variant="outline" color="gray">
+          {t('common:state.already_ordered')}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+const levels = ['categoryId', 'childrenId', 'subCategoryId'] as const
+
+/** The categories above; with the category's id in the address it is the same way, told by the style itself. */
+function Trail({ style }: { style: Group }) {
+  const { t } = useTranslation('product')
+  return (
+    <Breadcrumbs label={t('trail')}>
+      <TextLink inherit to={catalogue} params={{}}>
+        {t('catalogue')}
+      </TextLink>
+      {style.category_path.map(({ id, name }, at) => (
+        <TextLink
+          key={id}
+          inherit
+          to={catalogue}
+          params={Object.fromEntries(
+            style.category_path.slice(0, at + 1).map((step, level) => [levels[level], String(step.id)]),
+          )}
+        >
+          {name}
+        </TextLink>
+      ))}
+      <span aria-current="page">{style.name}</span>
+    </Breadcrumbs>
+  )
+}
+
+function NotFound() {
+  const { t } = useTranslation('product')
+  return (
+    <EmptyState
+      order={1}
+      icon={<IconHanger />}
+      title={t('not_found')}
+      action={
+        <LinkButton to={catalogue} params={{}}>
+          {t('to_catalogue')}
+        </LinkButton>
+      }
+    >
+      {t('not_found_text')}
+    </EmptyState>
+  )
 }

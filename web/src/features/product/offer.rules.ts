@@ -127,3 +127,31 @@ export const nextArrival = ({ stock }: Pick<Product, 'stock'>): { date: string; 
   const sameDay = others.filter(({ date }) => date === first.date)
   return { date: first.date, quantity: sameDay.reduce((all, { quantity }) => all + quantity, first.quantity) }
 }
+
+/** More is wanted than there is now. An order cannot take it where the stock policy denies that; the basket only warns (OD-59). */
+export type Shortage = {
+  product: Product
+  available: number
+  wanted: number
+  /** Packs that can be had at once; null where it may be ordered for later, or nothing is left. */
+  suggested: number | null
+}
+
+/** Every typed quantity, with what is in the basket, above what is available now. */
+export const shortagesOf = (
+  products: readonly Product[],
+  typed: Quantities,
+  basket: Quantities,
+): Shortage[] =>
+  products.flatMap((product) => {
+    const packs = typed[product.id] ?? 0
+    if (packs === 0 || product.on_request) return []
+    const available = availableUnits(product)
+    const there = (basket[product.id] ?? 0) * product.pack
+    const wanted = packs * product.pack + there
+    if (wanted <= available) return []
+    const possible = Math.floor((available - there) / product.pack)
+    const least = minimumPacks(product.min_quantity, product.pack) - (basket[product.id] ?? 0)
+    const suggested = product.stock_policy === 'deny' && possible >= Math.max(1, least) ? possible : null
+    return [{ product, available, wanted, suggested }]
+  })

@@ -1,0 +1,69 @@
+import { quantityWarning } from '@comptoir/contract/rules'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { formatCount } from '#ui/format.ts'
+import classes from './ConfirmQuantities.module.css'
+import type { ToConfirm } from './offer.rules.ts'
+import { useUnits } from './useUnits.ts'
+
+type Props = {
+  /** Nothing to confirm closes the dialog. */
+  lines: ToConfirm[]
+  unit: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** One question for all fields: packs, units per pack, and what they come to (VAL-10, BASK-15). */
+export function ConfirmQuantities({ lines, unit, onClose, onConfirm }: Props) {
+  const { t } = useTranslation('product')
+  const { units } = useUnits()
+  const all = lines.reduce((sum, line) => sum + line.units, 0)
+  return (
+    <ConfirmDialog
+      opened={lines.length > 0}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={t('confirm.title')}
+      confirm={t('confirm.go', { units: units(all, unit) })}
+    >
+      {lines.some(({ isLarge }) => isLarge) && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={17} aria-hidden />
+          {t('confirm.large', { limit: quantityWarning })}
+        </p>
+      )}
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('confirm.title')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('confirm.product')}</th>
+              <th scope="col">{t('confirm.quantity')}</th>
+              <th scope="col">{t('confirm.units')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ product, packs, units: count, isLarge }) => (
+              <tr key={product.id} data-large={isLarge || undefined}>
+                <th scope="row">
+                  {[product.color?.name, product.size?.name].filter(Boolean).join(' · ') || product.ref}
+                </th>
+                <td>{t('confirm.line', { packs: formatCount(packs), pack: formatCount(product.pack) })}</td>
+                <td>{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('confirm.total')}
+              </th>
+              <td>{units(all, unit)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Product } from '@comptoir/contract/catalogue'
+import { Popover } from '@mantine/core'
+import { IconCheck, IconShoppingBag } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#ui/format.ts'
+import { stockState } from '#ui/StockBadge.tsx'
+import { useFormat } from '#ui/useFormat.ts'
+import { availableUnits, nextArrival } from './offer.rules.ts'
+import classes from './GridCell.module.css'
+import { StockTable } from './StockTable.tsx'
+
+type Props = {
+  product: Product
+  row: number
+  column: number
+  /** Colour and size in words. */
+  name: string
+  packs: number
+  inBasket: number
+  isSelected: boolean
+  isFaulty: boolean
+  showsStock: boolean
+  onStock: (product: number | null) => void
+}
+
+/** One field of the grid: packs to order, what they come to in units, and what can be had. */
+export const GridCell = memo(function GridCell({
+  product,
+  row,
+  column,
+  name,
+  packs,
+  inBasket,
+  isSelected,
+  isFaulty,
+  showsStock,
+  onStock,
+}: Props) {
+  const { t } = useTranslation('product')
+  const { id, pack } = product
+  return (
+    <td className={classes.cell} data-selected={isSelected || undefined}>
+      <div className={classes.field} data-filled={packs > 0 || undefined}>
+        <input
+          className={classes.input}
+          data-row={row}
+          data-column={column}
+          data-product={id}
+          value={packs || ''}
+          onChange={ignore}
+          inputMode="numeric"
+          enterKeyHint="next"
+          autoComplete="off"
+          maxLength={7}
+          aria-label={t('grid.cell', { row: t('grid.cell_quantity'), column: name })}
+          aria-describedby={`stock-${id}`}
+          aria-invalid={isFaulty || undefined}
+        />
+        {pack > 1 && (
+          <span className={classes.pack}>
+            {packs > 0 ? t('grid.units', { n: formatCount(packs * pack) }) : t('grid.pack', { pack })}
+          </span>
+        )}
+      </div>
+      <div className={classes.below} id={`stock-${id}`}>
+        <Popover
+          opened={showsStock}
+          onChange={() => onStock(null)}
+          position="bottom"
+          withArrow
+          shadow="md"
+          trapFocus={false}
+          returnFocus
+        >
+          <Popover.Target>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={classes.stock}
+              data-state={stockState(product)}
+              onClick={() => onStock(showsStock ? null : id)}
+            >
+              <StockWords product={product} />
+            </button>
+          </Popover.Target>
+          {showsStock && (
+            <Popover.Dropdown>
+              <StockTable product={product} name={name} />
+            </Popover.Dropdown>
+          )}
+        </Popover>
+        {inBasket > 0 && (
+          <span className={classes.basket} title={t('grid.basket', { n: formatCount(inBasket * pack) })}>
+            <IconShoppingBag size={11} aria-hidden />
+            <span aria-hidden>{formatCount(inBasket * pack)}</span>
+            <span className="visually-hidden">{t('grid.basket', { n: formatCount(inBasket * pack) })}</span>
+          </span>
+        )}
+        {product.already_ordered && (
+          <span className={classes.ordered} title={t('grid.ordered')}>
+            <IconCheck size={11} aria-hidden />
+            <span className="visually-hidden">{t('grid.ordered')}</span>
+          </span>
+        )}
+      </div>
+    </td>
+  )
+})
+
+const ignore = () => undefined // the table hears every field's input
+
+/** Available now, else the next delivery, in as few signs as a cell has room for. */
+function StockWords({ product }: { product: Product }) {
+  const { t } = useTranslation(['product', 'common'])
+  const { shortDay } = useFormat()
+  const available = availableUnits(product)
+  const arrival = nextArrival(product)
+  const state = stockState(product)
+  if (state === 'on_request')
+    return (
+      <>
+        <span aria-hidden>{t('grid.request_short')}</span>
+        <span className="visually-hidden">{t('common:state.on_request')}</span>
+      </>
+    )
+  if (available > 0)
+    return (
+      <>
+        <span aria-hidden>{formatCount(available)}</span>
+        <span className="visually-hidden">
+          {state === 'limited' && `${t('common:state.limited')}: `}
+          {t('grid.available_now', { n: formatCount(available) })}
+        </span>
+      </>
+    )
+  return (
+    <>
+      <span aria-hidden>{arrival ? shortDay(arrival.date) : '0'}</span>
+      <span className="visually-hidden">
+        {t('common:state.out')}
+        {arrival &&
+          `, ${t('grid.arrives', { n: formatCount(arrival.quantity), date: shortDay(arrival.date) })}`}
+      </span>
+    </>
+  )
+}

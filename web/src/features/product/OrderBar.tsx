@@ -1,0 +1,103 @@
+import type { Group } from '@comptoir/contract/catalogue'
+import { Button, Kbd } from '@mantine/core'
+import { IconShoppingBagPlus } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatPrice } from '#ui/format.ts'
+import { Money, Price, useHidePrices } from '#ui/Money.tsx'
+import type { Offer } from './offer.rules.ts'
+import classes from './OrderBar.module.css'
+import { useUnits } from './useUnits.ts'
+
+type Props = {
+  style: Group
+  offer: Offer
+  busy: boolean
+  onAdd: () => void
+  addButton: Ref<HTMLButtonElement>
+}
+
+/** What the typed quantities come to, how far the next price is, and the button that adds them. */
+export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
+  const { t } = useTranslation('product')
+  const { units, packs } = useUnits()
+  const showsPrices = offer.price !== null
+  const hasPacks = style.products.some(({ pack }) => pack > 1)
+  return (
+    <div className={classes.bar} role="group" aria-label={t('order.label')}>
+      <dl className={classes.sums}>
+        <div>
+          <dt>{t('order.quantity')}</dt>
+          <dd aria-live="polite">
+            {units(offer.units, style.unit)}
+            {hasPacks && offer.packs > 0 && <small> ({packs(offer.packs)})</small>}
+          </dd>
+        </div>
+        {offer.price && (
+          <div>
+            <dt>{t('order.price')}</dt>
+            <dd>
+              <Price price={offer.price.lowest} />
+              {offer.price.highest !== offer.price.lowest && (
+                <>
+                  {' – '}
+                  <Price price={offer.price.highest} />
+                </>
+              )}
+            </dd>
+          </div>
+        )}
+        {showsPrices && (
+          <div className={classes.amount}>
+            <dt>{t('order.amount')}</dt>
+            <dd>
+              <Money amount={offer.amount} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <NextPrice style={style} offer={offer} />
+      <Button
+        ref={addButton}
+        className={classes.add}
+        size="md"
+        leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" className={classes.key} aria-hidden>
+            Ctrl ↵
+          </Kbd>
+        }
+        disabled={offer.packs === 0}
+        loading={busy}
+        onClick={onAdd}
+        aria-keyshortcuts="Control+Enter"
+      >
+        {t('order.add')}
+      </Button>
+    </div>
+  )
+}
+
+/** "12 more pieces of any colour → 2,9500 €" (C-05). */
+function NextPrice({ style, offer }: { style: Group; offer: Offer }) {
+  const { t } = useTranslation('product')
+  const [hidden] = useHidePrices()
+  if (hidden || !offer.price) return null
+  const { next, counted } = offer
+  const hasSteps = style.products.some(({ prices }) => prices.length > 1)
+  if (!hasSteps) return null
+  if (!next) return <p className={classes.next}>{t('order.best')}</p>
+  const words = { count: next.missing, n: formatCount(next.missing), price: formatPrice(next.price) }
+  const isGroup = style.tiers_scope === 'group'
+  return (
+    <p className={classes.next} aria-live="polite">
+      <strong>{isGroup ? t('order.more_group', words) : t('order.more_product', words)}</strong>
+      {isGroup && (
+        <>
+          <progress max={counted + next.missing} value={counted} aria-hidden />
+          {counted > offer.units && <span>{t('order.counted', { n: formatCount(counted) })}</span>}
+        </>
+      )}
+    </p>
+  )
+}

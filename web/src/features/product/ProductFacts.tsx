@@ -1,0 +1,86 @@
+import type { Group } from '@comptoir/contract/catalogue'
+import { minimumUnits } from '@comptoir/contract/rules'
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '#ui/Facts.tsx'
+import { formatCount } from '#ui/format.ts'
+import { Price } from '#ui/Money.tsx'
+import classes from './ProductScreen.module.css'
+import { useUnits } from './useUnits.ts'
+
+/** What a style is and how it is sold. */
+export function ProductFacts({ style }: { style: Group }) {
+  const { t } = useTranslation('product')
+  const { units } = useUnits()
+  const { products, unit } = style
+  const packs = distinct(products.map(({ pack }) => pack))
+  const minimums = distinct(products.map(({ min_quantity, pack }) => minimumUnits(min_quantity, pack)))
+  const facts: [string, ReactNode][] = [
+    [t('facts.ref'), style.ref],
+    [t('facts.brand'), style.brand?.name],
+    [
+      t('facts.weight'),
+      range(
+        products.map(({ weight }) => weight),
+        (grams) => `${formatCount(grams)} g`,
+      ),
+    ],
+    [t('facts.unit'), units(1, unit)],
+    [
+      t('facts.pack'),
+      packs.some((pack) => pack > 1) &&
+        packs.map((pack) => t('facts.pack_of', { units: units(pack, unit) })).join(', '),
+    ],
+    [
+      t('facts.minimum'),
+      minimums.some((minimum) => minimum > 1) &&
+        (minimums.length === 1
+          ? t('facts.minimum_of', { units: units(minimums[0]!, unit) })
+          : t('facts.varies')),
+    ],
+    [t('facts.customs'), distinct(products.flatMap(({ customs_code }) => customs_code ?? [])).join(', ')],
+    [t('facts.barcode'), products.length === 1 && products[0]?.barcode],
+    [t('prices.recommended'), style.recommend_price && <Price price={style.recommend_price} />],
+  ]
+  return (
+    <section className={classes.facts}>
+      {style.description && (
+        <>
+          <Title order={2} size="h3" mb={4}>
+            {t('facts.composition')}
+          </Title>
+          <Description text={style.description} />
+        </>
+      )}
+      <Title order={2} size="h3" mt="md">
+        {t('facts.title')}
+      </Title>
+      <Facts facts={facts.filter(([, value]) => Boolean(value))} />
+    </section>
+  )
+}
+
+/** Text with its lines. An import may have brought HTML: its words are shown, its markup is not. */
+function Description({ text }: { text: string }) {
+  return <p className={classes.description}>{/<[a-z]/i.test(text) ? wordsOf(text) : text}</p>
+}
+
+function wordsOf(html: string): string {
+  const lines = html.replace(/<\/(?:p|li|div|h\d|tr)>|<br\s*\/?>/gi, '\n')
+  const words = new DOMParser().parseFromString(lines, 'text/html').body.textContent
+  return words
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\n\s*/g, '\n')
+    .trim()
+}
+
+const distinct = <T,>(values: T[]): T[] => [...new Set(values)]
+
+/** "180 g", or "160 g – 240 g" where it depends on the size. */
+function range(values: (number | null)[], format: (value: number) => string): string {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return ''
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  return least === most ? format(least) : `${format(least)} – ${format(most)}`
+}

@@ -1,0 +1,47 @@
+import type { Product } from '@comptoir/contract/catalogue'
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#ui/format.ts'
+import { QuantityInput } from '#ui/QuantityInput.tsx'
+import classes from './SingleQuantity.module.css'
+import { StockTable } from './StockTable.tsx'
+
+type Props = {
+  product: Product
+  packs: number
+  inBasket: number
+  isFaulty: boolean
+  onChange: (packs: number) => void
+  onSubmit: () => void
+}
+
+/** The one product of a style that comes in one colour and size. */
+export function SingleQuantity({ product, packs, inBasket, isFaulty, onChange, onSubmit }: Props) {
+  const { t } = useTranslation('product')
+  const { pack } = product
+  return (
+    <div
+      className={classes.row}
+      onKeyDown={(event) => event.key === 'Enter' && event.target instanceof HTMLInputElement && onSubmit()}
+    >
+      <div>
+        <QuantityInput value={packs} min={0} onChange={onChange} label={product.name} error={isFaulty} />
+        {pack > 1 && (
+          <Text size="xs" c="dimmed" mt={4}>
+            {t('grid.pack', { pack })}
+            {packs > 0 && ` ${t('grid.units', { n: formatCount(packs * pack) })}`}
+          </Text>
+        )}
+        {inBasket > 0 && (
+          <Text size="xs" mt={4}>
+            {t('grid.basket', { n: formatCount(inBasket * pack) })}
+          </Text>
+        )}
+      </div>
+      <StockTable
+        product={product}
+        name={[product.color?.name, product.size?.name].filter(Boolean).join(', ')}
+      />
+    </div>
+  )
+}

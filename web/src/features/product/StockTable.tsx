@@ -1,0 +1,52 @@
+import type { Product } from '@comptoir/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#ui/format.ts'
+import { StockBadge, stockState } from '#ui/StockBadge.tsx'
+import { useFormat } from '#ui/useFormat.ts'
+import { warehouses } from './product.api.ts'
+import classes from './StockTable.module.css'
+
+/** What each warehouse has of a product now, and what is on its way there (C-10). */
+export function StockTable({ product, name }: { product: Product; name: string }) {
+  const { t } = useTranslation('product')
+  const { day } = useFormat()
+  const { data = [] } = useQuery(warehouses)
+  return (
+    <div className={classes.box}>
+      <div className={classes.head}>
+        <strong>{name}</strong>
+        <span className={classes.ref}>{product.ref}</span>
+        <StockBadge state={stockState(product)} />
+        {product.is_pickup_only && <StockBadge state="pickup_only" />}
+      </div>
+      {product.stock.length === 0 ? (
+        <p className={classes.none}>{t('grid.no_stock')}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('grid.warehouse')}</th>
+              <th scope="col">{t('grid.now')}</th>
+              <th scope="col">{t('grid.coming')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {product.stock.map(({ warehouse, available, incoming }) => (
+              <tr key={warehouse}>
+                <th scope="row">{data.find(({ id }) => id === warehouse)?.name ?? warehouse}</th>
+                <td>{formatCount(available)}</td>
+                <td>
+                  {incoming.map(({ date, quantity }) => (
+                    <div key={date}>{t('grid.arrives', { n: formatCount(quantity), date: day(date) })}</div>
+                  ))}
+                  {incoming.length === 0 && '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Edit, EditAction } from './edit.rules.ts'
+import {
+  clear,
+  corner,
+  enter,
+  fill,
+  type Grid,
+  move,
+  moveToEnd,
+  type Direction,
+  type Place,
+  type Range,
+} from './grid.rules.ts'
+
+/** What a key does in the grid. */
+export type Deed =
+  | { kind: 'go'; to: Place; extend: boolean }
+  | { kind: 'select_all'; from: Place; to: Place }
+  | { kind: 'edit'; action: EditAction; says: 'undone' | 'redone' | 'emptied' | null; count: number }
+  | { kind: 'within' | 'stock' | 'revert' | 'collapse' | 'leave' | 'submit' }
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type Where = {
+  grid: Grid
+  place: Place
+  range: Range
+  isSeveral: boolean
+  /** The text of the field is being edited: the arrows belong to it. */
+  isWithin: boolean
+  state: Edit
+}
+
+const arrows: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/** @returns undefined for a key that the browser should have: digits, Tab, everything else */
+export function gridKey(event: Key, where: Where): Deed | undefined {
+  if (event.altKey) return event.key === 'ArrowDown' ? { kind: 'stock' } : undefined
+  if (event.ctrlKey || event.metaKey) return withControl(event, where)
+  const { grid, place, isSeveral, isWithin, range, state } = where
+  const direction = arrows[event.key]
+  if (direction && !(isWithin && (direction === 'left' || direction === 'right')))
+    return { kind: 'go', to: move(grid, place, direction), extend: event.shiftKey }
+  switch (event.key) {
+    case 'Enter':
+      return { kind: 'go', to: enter(grid, place, event.shiftKey), extend: false }
+    case 'Home':
+    case 'End':
+      if (isWithin) return undefined
+      return {
+        kind: 'go',
+        to: moveToEnd(grid, place, event.key === 'Home' ? 'left' : 'right'),
+        extend: event.shiftKey,
+      }
+    case 'Delete':
+    case 'Backspace':
+      if (!isSeveral) return undefined
+      return edits({ kind: 'change', changes: clear(grid, range) }, 'emptied')
+    case 'F2':
+      return { kind: 'within' }
+    case 'Escape':
+      if (state.typing !== null) return { kind: 'revert' }
+      return { kind: isSeveral ? 'collapse' : 'leave' }
+    default:
+      return undefined
+  }
+}
+
+function withControl(event: Key, { grid, place, range, state }: Where): Deed | undefined {
+  const direction = arrows[event.key]
+  if (direction) return { kind: 'go', to: moveToEnd(grid, place, direction), extend: event.shiftKey }
+  switch (event.key.toLowerCase()) {
+    case 'enter':
+      return { kind: 'submit' }
+    case 'home':
+      return { kind: 'go', to: corner(grid, 'first'), extend: event.shiftKey }
+    case 'end':
+      return { kind: 'go', to: corner(grid, 'last'), extend: event.shiftKey }
+    case 'a':
+      return { kind: 'select_all', from: corner(grid, 'first'), to: corner(grid, 'last') }
+    case 'z':
+      return event.shiftKey ? edits({ kind: 'redo' }, 'redone') : edits({ kind: 'undo' }, 'undone')
+    case 'y':
+      return edits({ kind: 'redo' }, 'redone')
+    case 'r':
+    case 'd': {
+      if (!event.ctrlKey) return undefined // on a Mac, Cmd+R reloads and Cmd+D marks the page
+      const changes = fill(grid, state.quantities, range, event.key.toLowerCase() === 'r' ? 'right' : 'down')
+      return {
+        kind: 'edit',
+        action: { kind: 'change', changes },
+        says: null,
+        count: Object.keys(changes).length,
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+const edits = (action: EditAction, says: 'undone' | 'redone' | 'emptied'): Deed => ({
+  kind: 'edit',
+  action,
+  says,
+  count: 0,
+})
