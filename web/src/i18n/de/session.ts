@@ -20,6 +20,10 @@ export const session = {
     claim: 'Textilien: Stück, Karton, Palette.',
     claim_hint: 'Belgien · Frankreich · Luxemburg · Niederlande',
   },
+  again: {
+    title: 'Erneut anmelden',
+    text: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an: Was Sie gerade taten, bleibt erhalten.',
+  },
   registration: {
     title: 'Kunde werden',
     lead: 'Wir beliefern nur Gewerbetreibende. Unser Verkaufsbüro eröffnet Ihr Konto, ein Administrator gibt es innerhalb von 2 Werktagen frei.',

@@ -17,6 +17,10 @@ export const session = {
     claim: 'Cloth by the piece, the pack and the pallet.',
     claim_hint: 'Belgium · France · Luxembourg · Netherlands',
   },
+  again: {
+    title: 'Sign in again',
+    text: 'Your session has ended. Sign in again: what you were doing stays here.',
+  },
   registration: {
     title: 'Become a customer',
     lead: 'We only supply professionals. An account is opened by our sales office, and an administrator approves it within 2 working days.',

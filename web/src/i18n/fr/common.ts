@@ -51,12 +51,12 @@ export const common = {
     sort: 'Trier par {{column}}',
   },
   errors: {
-    something: 'Une erreur s’est produite !',
+    something: 'Une erreur s’est produite !',
     unreachable:
-      'La boutique est injoignable. Vérifiez votre connexion ; rien de ce que vous avez saisi n’est perdu.',
+      'La boutique est injoignable. Vérifiez votre connexion ; rien de ce que vous avez saisi n’est perdu.',
     page: 'Cette page n’a pas pu être affichée',
-    reference: 'Référence pour l’assistance : {{id}}',
-    not_found: 'Désolé, cette page n’existe pas !',
+    reference: 'Référence pour l’assistance : {{id}}',
+    not_found: 'Désolé, cette page n’existe pas !',
     not_found_hint: 'L’adresse est peut-être mal saisie, ou son contenu n’existe plus.',
     slow: 'Cette partie de la page ne s’est pas chargée en deux minutes.',
     form: 'Veuillez vérifier les champs signalés.',

@@ -18,6 +18,6 @@ export const recurring = {
   create: 'Commander au catalogue',
   create_title: 'Nouveau panier récurrent',
   create_text:
-    'Un panier récurrent se crée à partir d’un panier rempli : mettez d’abord les articles dans le panier en cours.',
+    'Un panier récurrent se crée à partir d’un panier rempli : mettez d’abord les articles dans le panier en cours.',
   to_basket: 'Vers le panier en cours',
 } satisfies Translation<typeof source>

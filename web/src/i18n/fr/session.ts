@@ -10,8 +10,8 @@ export const session = {
     submit: 'Se connecter',
     show: 'Afficher le mot de passe',
     hide: 'Masquer le mot de passe',
-    forgot: 'Mot de passe oublié ?',
-    no_account: 'Pas encore client ?',
+    forgot: 'Mot de passe oublié ?',
+    no_account: 'Pas encore client ?',
     register: 'Demander un compte',
     wrong: 'L’adresse e-mail ou le mot de passe est incorrect, ou le compte n’est pas encore actif.',
     throttled_one: 'Trop de tentatives. Réessayez dans {{count}} seconde.',
@@ -19,6 +19,10 @@ export const session = {
     email_invalid: 'Saisissez une adresse e-mail valable.',
     claim: 'Le textile à la pièce, au carton, à la palette.',
     claim_hint: 'Belgique · France · Luxembourg · Pays-Bas',
+  },
+  again: {
+    title: 'Reconnectez-vous',
+    text: 'Votre session a expiré. Reconnectez-vous : ce que vous étiez en train de faire reste là.',
   },
   registration: {
     title: 'Devenir client',
@@ -33,7 +37,7 @@ export const session = {
   },
   reset: {
     title: 'Nouveau mot de passe',
-    lead: 'Les mots de passe sont renouvelés par notre service commercial. Écrivez depuis l’adresse e-mail de votre compte ; vous recevrez un lien pour en choisir un nouveau.',
+    lead: 'Les mots de passe sont renouvelés par notre service commercial. Écrivez depuis l’adresse e-mail de votre compte ; vous recevrez un lien pour en choisir un nouveau.',
     subject: 'Nouveau mot de passe',
   },
   activate: {
@@ -44,7 +48,7 @@ export const session = {
   back_to_sign_in: 'Retour à la connexion',
   activation: {
     title: 'Votre compte n’a pas encore été activé',
-    text: 'Un administrateur vérifie chaque nouveau compte. Cela peut prendre jusqu’à {{days}} jours ouvrables ; vous recevez un e-mail dès que vous pouvez commander.',
+    text: 'Un administrateur vérifie chaque nouveau compte. Cela peut prendre jusqu’à {{days}} jours ouvrables ; vous recevez un e-mail dès que vous pouvez commander.',
     check: 'Vérifier à nouveau',
     still: 'Pas encore. Nous venons de vérifier.',
     contact: 'Contacter le service commercial',

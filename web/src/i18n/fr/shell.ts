@@ -54,7 +54,7 @@ export const shell = {
   },
   cookies: {
     title: 'Cookies',
-    text: 'Cette boutique n’enregistre que ce dont elle a besoin pour fonctionner : votre langue, votre session et la disposition de votre écran. Personne ne vous suit ici.',
+    text: 'Cette boutique n’enregistre que ce dont elle a besoin pour fonctionner : votre langue, votre session et la disposition de votre écran. Personne ne vous suit ici.',
     accept: 'J’ai compris',
     more: 'Ce qui est enregistré',
   },

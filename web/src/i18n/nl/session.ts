@@ -20,6 +20,10 @@ export const session = {
     claim: 'Textiel per stuk, per pak en per pallet.',
     claim_hint: 'België · Frankrijk · Luxemburg · Nederland',
   },
+  again: {
+    title: 'Opnieuw aanmelden',
+    text: 'Uw sessie is verlopen. Meld u opnieuw aan: waar u mee bezig was, blijft staan.',
+  },
   registration: {
     title: 'Klant worden',
     lead: 'Wij leveren alleen aan professionals. Onze verkoopdienst opent uw account; een beheerder keurt het binnen 2 werkdagen goed.',
