@@ -11,13 +11,15 @@ const typesOf = Object.fromEntries(
   recordKinds.map((kind) => [
     kind,
     new Map(
-      Object.entries(recordSchemas[kind].shape).map(([column, schema]) => [
-        column,
-        decimals.has(column) ? 'decimal' : cellType(schema as z.ZodType),
-      ]),
+      Object.entries(recordSchemas[kind].shape).map(([column, schema]) => [column, typeOf(column, schema)]),
     ),
   ]),
 ) as Record<RecordKind, Map<string, CellType>>
+
+function typeOf(column: string, schema: z.ZodType): CellType {
+  const type = cellType(schema)
+  return type === 'text' && decimals.has(column) ? 'decimal' : type
+}
 
 function cellType(schema: z.ZodType): CellType {
   const { type, innerType } = schema.def as unknown as { type: string; innerType?: z.ZodType }

@@ -61,6 +61,22 @@ const products = () =>
 const group = (ref: string) =>
   shop.db.selectFrom('product_group').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
 
+test('the examples of the documentation are the same catalogue in both forms', async () => {
+  const example = (ending: string) =>
+    fileURLToPath(new URL(`../../../../docs/examples/catalogue.${ending}`, import.meta.url))
+  const first = await load({ file: example('csv'), format: 'own' })
+  expect(first.refusals).toEqual([])
+  expect(first.summary).toMatchObject({
+    group: { inserted: 1 },
+    product: { inserted: 2 },
+    price: { inserted: 4 },
+  })
+  const second = await load({ file: example('jsonl'), format: 'own' })
+  expect(second.refusals).toEqual([])
+  for (const [kind, { read, unchanged }] of Object.entries(second.summary))
+    expect([kind, unchanged]).toEqual([kind, read])
+})
+
 test('Magento: a configurable row is a style, the simple rows that it names are its products', async () => {
   const { summary, refusals } = await load({ file: sample('magento.csv'), format: 'magento' })
   expect(await products()).toMatchObject([
