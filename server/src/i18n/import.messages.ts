@@ -221,10 +221,10 @@ export const importMessages = messages({
     en: 'Another import is under way. Try again when it is done.',
   },
   import_no_file: {
-    fr: 'Le fichier {{file}} ne peut être lu.',
-    nl: 'Het bestand {{file}} kan niet worden gelezen.',
-    de: 'Die Datei {{file}} kann nicht gelesen werden.',
-    en: 'The file {{file}} cannot be read.',
+    fr: '{{file}} ne peut être lu.',
+    nl: '{{file}} kan niet worden gelezen.',
+    de: '{{file}} kann nicht gelesen werden.',
+    en: '{{file}} cannot be read.',
   },
   import_usage: {
     fr: 'Usage : npm run catalogue:import -- FICHIER [--format own|magento|shopify] [--images DOSSIER] [--lang fr|nl|de|en] [--text-lang en] [--report FICHIER]',

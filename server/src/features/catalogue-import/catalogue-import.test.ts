@@ -377,12 +377,26 @@ test('one import at a time', async () => {
   await importCatalogue(shop.deps, [])
 })
 
+const foundStyles = async () =>
+  (await sql<{ count: number }>`select count(*)::integer as count from search_group`.execute(shop.db)).rows[0]
+    ?.count
+
 test('after an import the search finds what is new', async () => {
   await load([...basics, aProduct()])
   const { rows } = await sql<{ found: number }>`select count(*)::integer as found from search_group`.execute(
     shop.db,
   )
   expect(rows).toEqual([{ found: 1 }])
+})
+
+test('what an import that was cut short did not tell the search, the next one does', async () => {
+  await load([...basics, aProduct()])
+  await sql`truncate search_group cascade`.execute(shop.db)
+  await load([])
+  expect(await foundStyles()).toBe(0)
+  await shop.db.insertInto('setting').values({ key: 'catalogue_import_open', value: 'true' }).execute()
+  await load([])
+  expect(await foundStyles()).toBe(1)
 })
 
 test('an unknown column is told once and nothing else of its rows is lost', async () => {

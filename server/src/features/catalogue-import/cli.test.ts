@@ -62,8 +62,11 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('a file that is not there ends with 2', async () => {
-  const { code, output } = await run('nowhere.csv', '--lang', 'nl')
-  expect(output).toContain('Het bestand nowhere.csv kan niet worden gelezen.')
-  expect(code).toBe(2)
-})
+test.each([[['nowhere.csv']], [['good.csv', '--images', 'nowhere.csv']]])(
+  '%j: what is not there ends with 2',
+  async (args) => {
+    const { code, output } = await run(...args, '--lang', 'nl')
+    expect(output).toContain('nowhere.csv kan niet worden gelezen.')
+    expect(code).toBe(2)
+  },
+)

@@ -25,13 +25,10 @@ async function main(args: string[]): Promise<number> {
     console.error(translate('en', 'import_usage'))
     return 2
   }
-  const { file, lang } = options
-  const readable = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (!readable) {
-    console.error(translate(lang, 'import_no_file', { file }))
+  const { file, images, lang } = options
+  for (const path of images === undefined ? [file] : [file, images]) {
+    if (await isReadable(path)) continue
+    console.error(translate(lang, 'import_no_file', { file: path }))
     return 2
   }
   const config = loadConfig()
@@ -46,6 +43,13 @@ async function main(args: string[]): Promise<number> {
   } finally {
     await database.close()
   }
+}
+
+async function isReadable(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 type Options = NonNullable<ReturnType<typeof readArgs>>
