@@ -223,7 +223,14 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   get: (otherwise) => schemes.find((scheme) => scheme === readStored(storageKeys.colorScheme)) ?? otherwise,
   set: (scheme) => writeStored(storageKeys.colorScheme, scheme),
   subscribe: (changed) => {
-    stop = onStored(() => changed(colorSchemeManager.get('auto')))
+    // Mantine keeps what it is told, which tells this listener again: only a change may go on.
+    let last = colorSchemeManager.get('auto')
+    stop = onStored(() => {
+      const scheme = colorSchemeManager.get('auto')
+      if (scheme === last) return
+      last = scheme
+      changed(scheme)
+    })
   },
   unsubscribe: () => stop(),
   clear: () => writeStored(storageKeys.colorScheme, null),
