@@ -17,7 +17,6 @@ export async function serveWebClient(
     return (_request, reply) => reply.code(404).send({ detail: 'The web client is not built.' })
   await app.register(serveStatic, {
     root: folder,
-    wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,

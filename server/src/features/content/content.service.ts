@@ -10,6 +10,13 @@ import type { Account } from '../session/session.service.ts'
 import * as queries from './content.queries.ts'
 import { isPublicSlug } from './content.rules.ts'
 
+const networkNames = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+}
+
 /** Company, contact and what is in force (OD-63). Networks without an address are left out. */
 export async function publicConfig(deps: Deps, language: Language): Promise<PublicConfig> {
   const { company } = deps.config
@@ -27,7 +34,7 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
       phone: company.contactPhone,
       opening_hours: translate(language, 'opening_hours'),
     },
-    social_links: company.social.map(({ network, url }) => ({ name: network, url })),
+    social_links: company.social.map(({ network, url }) => ({ name: networkNames[network], url })),
     languages: [...languages],
     holidays: holidays.map(({ date, name, country, notice }) => ({ date, name, country, notice })),
     payment_methods: paymentMethods.map((code) => ({ code, name: translate(language, `payment_${code}`) })),
