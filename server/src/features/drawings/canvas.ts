@@ -1,3 +1,4 @@
+import { tileSide, type ClothTextures } from './cloth-texture.ts'
 import type { Tones } from './tones.ts'
 
 /** Drawings are made on a square of 600 units. */
@@ -23,14 +24,17 @@ export type ClothOptions = {
 export class Canvas {
   readonly tones: Tones
   readonly second: Tones
+  /** Whether garments are cut for women: narrower, and taken in at the waist. */
+  readonly isFitted: boolean
   #ids = 0
   #defs: string[] = []
   #body: string[] = []
   #silhouette: string[] = []
 
-  constructor(tones: Tones, second?: Tones) {
+  constructor(tones: Tones, second?: Tones, isFitted = false) {
     this.tones = tones
     this.second = second ?? tones
+    this.isFitted = isFitted
   }
 
   #id(kind: string): string {
@@ -181,17 +185,21 @@ export class Canvas {
     return this
   }
 
-  svg(): string {
+  svg({ wrinkles, weave }: ClothTextures): string {
     const outline = this.#silhouette.join('')
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}">`,
-      `<defs>${filters}${this.#defs.join('')}<mask id="all" maskUnits="userSpaceOnUse" x="0" y="0" width="${side}" height="${side}"><g fill="#fff">${outline}</g></mask></defs>`,
+      `<defs>${filters}<pattern id="weave" width="${tileSide}" height="${tileSide}" patternUnits="userSpaceOnUse"><image href="${weave}" width="${tileSide}" height="${tileSide}"/></pattern>${this.#defs.join('')}<mask id="all" maskUnits="userSpaceOnUse" x="0" y="0" width="${side}" height="${side}"><g fill="#fff">${outline}</g></mask></defs>`,
       `<rect width="${side}" height="${side}" fill="url(#backdrop)"/>`,
       `<g filter="url(#cast)" opacity="0.34" transform="translate(5 11)">${outline}</g>`,
       this.#body.join(''),
-      overlay('filter="url(#wrinkles)"', this.tones.isDark ? 0.36 : 0.4, true),
-      overlay('filter="url(#weave)"', this.tones.isPale ? 0.24 : 0.3, true),
-      overlay('fill="url(#daylight)"', 1, false),
+      overlay(
+        `<image href="${wrinkles}" width="${side}" height="${side}"/>`,
+        this.tones.isDark ? 0.36 : 0.4,
+        true,
+      ),
+      overlay(square('fill="url(#weave)"'), this.tones.isPale ? 0.24 : 0.3, true),
+      overlay(square('fill="url(#daylight)"'), 1, false),
       '</svg>',
     ].join('')
   }
@@ -199,7 +207,8 @@ export class Canvas {
 
 /** Covers the silhouette; blended, because a group with a mask would be blended with nothing behind it. */
 const overlay = (paint: string, opacity: number, isBlended: boolean) =>
-  `<g mask="url(#all)" opacity="${opacity}"${isBlended ? ' style="mix-blend-mode:soft-light"' : ''}><rect width="${side}" height="${side}" ${paint}/></g>`
+  `<g mask="url(#all)" opacity="${opacity}"${isBlended ? ' style="mix-blend-mode:soft-light"' : ''}>${paint}</g>`
+const square = (paint: string) => `<rect width="${side}" height="${side}" ${paint}/>`
 
 function lines(paths: string[], color: string, width: number, opacity: number, dashes?: string): string {
   const dashed = dashes === undefined ? '' : ` stroke-dasharray="${dashes}"`
@@ -250,6 +259,4 @@ const filters = [
   '<linearGradient id="daylight" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity="0.13"/><stop offset="0.5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.14"/></linearGradient>',
   '<filter color-interpolation-filters="sRGB" id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="6"/></filter>',
   '<filter color-interpolation-filters="sRGB" id="cast" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="11"/></filter>',
-  '<filter color-interpolation-filters="sRGB" id="weave" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="0.55 0.75" numOctaves="2" seed="7"/><feColorMatrix values="1.5 0 0 0 -0.25  1.5 0 0 0 -0.25  1.5 0 0 0 -0.25  0 0 0 0 1"/></filter>',
-  '<filter color-interpolation-filters="sRGB" id="wrinkles" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="0.009 0.0055" numOctaves="2" seed="23"/><feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  1 0 0 0 0"/><feDiffuseLighting surfaceScale="26" diffuseConstant="0.7" lighting-color="#fff"><feDistantLight azimuth="215" elevation="48"/></feDiffuseLighting></filter>',
 ].join('')

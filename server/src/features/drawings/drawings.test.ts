@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawSvg, isDrawing, renderDrawing } from './drawings.service.ts'
+import { drawingPath, drawSvg, isDrawing, renderDrawing } from './drawings.service.ts'
 import { shapes } from './shapes/shapes.ts'
 import { tonesOf } from './tones.ts'
 
@@ -31,9 +31,23 @@ test('makes WebP, AVIF and PNG of the size that is asked for (CAT-16)', async ()
   }
 })
 
-test('draws the same picture every time', () => {
-  const polo = { shape: 'polo', hex: '1f2a44', second: undefined }
-  expect(drawSvg(polo)).toBe(drawSvg(polo))
+test('draws a garment as it is cut, and no cut for what has none', async () => {
+  const pictures = await Promise.all(
+    ['polo', 'polo-women', 'polo-kids'].map((name) => renderDrawing(`drawing/${name}/1f2a44`, 120, 'png')),
+  )
+  expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(3)
+  expect(isDrawing('drawing/towel-women/1f2a44')).toBe(false)
+  expect(drawingPath({ shape: 'towel', cut: 'women', hex: '1f2a44', second: undefined })).toBe(
+    'drawing/towel/1f2a44',
+  )
+  expect(drawingPath({ shape: 'polo', cut: 'kids', hex: '1f2a44', second: 'ffffff' })).toBe(
+    'drawing/polo-kids/1f2a44-ffffff',
+  )
+})
+
+test('draws the same picture every time', async () => {
+  const polo = { shape: 'polo', cut: undefined, hex: '1f2a44', second: undefined }
+  expect(await drawSvg(polo)).toBe(await drawSvg(polo))
 })
 
 test.each([

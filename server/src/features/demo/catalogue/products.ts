@@ -1,3 +1,4 @@
+import { drawingPath } from '../../drawings/drawings.service.ts'
 import { hash } from './random.ts'
 import type { Color } from './colors.ts'
 import type { Size } from './sizes.ts'
@@ -40,10 +41,13 @@ export function weightGrams({ style, bulk }: Sku): number {
   return Math.max(5, Math.round(exact / 5) * 5)
 }
 
-/** The address of the picture of a colour, see `features/drawings`. */
-export function imageOf(style: Style, color: Color): string {
-  const hexes = [color.hex, ...(color.hex2 === undefined ? [] : [color.hex2])].map((hex) =>
-    hex.slice(1).toLowerCase(),
-  )
-  return `drawing/${style.shape}/${hexes.join('-')}`
+/** The path of the picture of a style in a colour. */
+export function imageOf({ shape, cut }: Style, { hex, hex2 }: Color): string {
+  const digits = (color: string) => color.slice(1).toLowerCase()
+  return drawingPath({
+    shape,
+    cut: cut === 'women' || cut === 'kids' ? cut : undefined,
+    hex: digits(hex),
+    second: hex2 === undefined ? undefined : digits(hex2),
+  })
 }

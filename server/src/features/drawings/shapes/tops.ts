@@ -122,7 +122,10 @@ export const tops: Record<string, Draw> = {
     const cut = outer(canvas)
     canvas.both((half) =>
       half
-        .seams(['M238 112 C220 200 214 330 222 552', 'M168 214 C190 210 206 204 222 196'], { width: 1.8 })
+        .seams(['M238 112 C220 200 214 330 222 552', 'M150 216 C190 210 206 204 222 196'], {
+          width: 1.8,
+          within: cut.body,
+        })
         .stitches(['M244 113 C226 200 220 330 228 552']),
     )
     sidePockets(canvas, cut)
@@ -186,7 +189,7 @@ export const tops: Record<string, Draw> = {
     })
     buttonFront(canvas, cut, { top: 224, count: 5 })
     patchPocket(canvas, 344, 236, 62, 68)
-    canvas.both((half) => patchPocket(half, 178, 398, 84, 96))
+    canvas.both((half) => patchPocket(half, canvas.isFitted ? 192 : 178, 398, 84, 96))
     lapels(canvas, cut.body)
   },
   'chef-jacket': (canvas) => chefJacket(canvas, 'long'),
@@ -194,7 +197,7 @@ export const tops: Record<string, Draw> = {
   waistcoat: (canvas) => {
     const cut = torso(canvas, {
       sleeves: 'none',
-      ease: -14,
+      ease: canvas.isFitted ? 0 : -14,
       hemY: 470,
       neck: { half: 64, depth: 176, isV: true },
       waist: 10,
@@ -222,7 +225,7 @@ export const tops: Record<string, Draw> = {
     })
     vNeck(canvas, 96, 60)
     patchPocket(canvas, 342, 212, 58, 66)
-    canvas.both((half) => patchPocket(half, 180, 410, 88, 96))
+    canvas.both((half) => patchPocket(half, canvas.isFitted ? 198 : 180, 410, canvas.isFitted ? 76 : 88, 96))
     canvas.stitches(['M371 214 L371 276'])
     canvas.both((half) => half.seams([`M${cut.left + 10} 470 L${cut.left} 552`], { width: 2.2 }))
   },

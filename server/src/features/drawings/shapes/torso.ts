@@ -22,7 +22,9 @@ export type Torso = { body: string; sleeve: string; hemY: number; left: number; 
 
 /** Sleeves and body of an upper garment, seen from the front. The neck and what is sewn on are drawn after. */
 export function torso(canvas: Canvas, cutting: Cutting): Torso {
-  const { sleeves, hemY = 532, ease = 0, neck = { half: 62, depth: 54 }, waist = 0 } = cutting
+  const { sleeves, hemY = 532, neck = { half: 62, depth: 54 } } = cutting
+  const ease = (cutting.ease ?? 0) - (canvas.isFitted ? 14 : 0)
+  const waist = (cutting.waist ?? 0) + (canvas.isFitted ? 16 : 0)
   const left = 160 - ease
   const shoulderX = sleeves === 'none' ? 196 - ease : 166 - ease
   const shoulderY = sleeves === 'none' ? 112 : 120
