@@ -14,7 +14,10 @@ export function enter(folder: string): () => boolean {
   writeFileSync(own, '')
   return () => {
     rmSync(own, { force: true })
-    return !readdirSync(folder).some((name) => isRunning(parseInt(name), 'node'))
+    const others = readdirSync(folder)
+    const left = others.filter((name) => isRunning(parseInt(name), 'node'))
+    for (const name of others) if (!left.includes(name)) rmSync(join(folder, name), { force: true })
+    return left.length === 0
   }
 }
 
