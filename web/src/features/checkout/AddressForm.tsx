@@ -99,31 +99,31 @@ export function AddressForm({ kind, reader, address, country, onSaved, actions }
           withAsterisk
           onChange={(next) => {
             if (next === null || next === form.values.country) return
-            form.setValues({ country: next, city: null })
+            form.setFieldValue('country', next)
+            form.setFieldValue('city', null)
           }}
         />
         <TextInput
           {...text('code', 'postal-code')}
           placeholder={postcodeExample[code ?? '']}
           withAsterisk
-          data-third
+          {...third}
         />
         <CityInput
           {...text('city_name', 'off')}
           withAsterisk
-          data-rest
+          {...rest}
           country={form.values.country}
           postcode={form.values.code}
           value={form.values.city_name}
-          onType={(city_name) => form.setValues({ city_name, city: null })}
+          onType={(city_name) => {
+            form.setFieldValue('city_name', city_name)
+            form.setFieldValue('city', null)
+          }}
           onPick={(place) => {
-            form.setValues({
-              city: place.id,
-              city_name: place.name,
-              code: postcodeFor(form.values.code, place),
-            })
-            form.clearFieldError('city_name')
-            form.clearFieldError('code')
+            form.setFieldValue('city', place.id)
+            form.setFieldValue('city_name', place.name)
+            form.setFieldValue('code', postcodeFor(form.values.code, place))
           }}
         />
         <TextInput
@@ -131,11 +131,11 @@ export function AddressForm({ kind, reader, address, country, onSaved, actions }
           type="tel"
           placeholder={phoneExample[code ?? '']}
           withAsterisk
-          data-half
+          {...half}
         />
-        <TextInput {...text('email', 'email')} type="email" withAsterisk={kind === 'billing'} data-half />
-        <TextInput {...text('vat', 'off')} placeholder={vatExample[code ?? '']} data-half />
-        <TextInput {...text('additional_email', 'off')} type="email" data-half />
+        <TextInput {...text('email', 'email')} type="email" withAsterisk={kind === 'billing'} {...half} />
+        <TextInput {...text('vat', 'off')} placeholder={vatExample[code ?? '']} {...half} />
+        <TextInput {...text('additional_email', 'off')} type="email" {...half} />
         {kind === 'billing' && <BusinessFields form={form} language={reader.language} />}
         <Checkbox {...form.getInputProps('is_default', { type: 'checkbox' })} label={t('form.is_default')} />
       </div>
@@ -148,6 +148,11 @@ export function AddressForm({ kind, reader, address, country, onSaved, actions }
     </form>
   )
 }
+
+// Where a field stands in the grid: the wrapper is its cell.
+const half = { wrapperProps: { 'data-half': true } }
+const third = { wrapperProps: { 'data-third': true } }
+const rest = { wrapperProps: { 'data-rest': true } }
 
 type FormOf = Pick<UseFormReturnType<AddressValues>, 'getInputProps'>
 
@@ -166,7 +171,7 @@ function BusinessFields({ form, language }: { form: FormOf; language: string }) 
         data={asData(forms)}
         searchable
         withAsterisk
-        data-half
+        {...half}
       />
       <Select
         {...form.getInputProps('sector')}
@@ -174,7 +179,7 @@ function BusinessFields({ form, language }: { form: FormOf; language: string }) 
         data={asData(lines)}
         searchable
         withAsterisk
-        data-half
+        {...half}
       />
     </>
   )

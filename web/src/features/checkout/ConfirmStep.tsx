@@ -10,6 +10,8 @@ export type PaymentMethod = (typeof known)[number]
 /** What the customer says about the order. */
 export type Words = { customer_reference: string; comment: string; specific_request: string }
 
+const half = { 'data-half': true }
+
 type Props = {
   methods: { code: string; name: string }[]
   method: PaymentMethod
@@ -56,8 +58,8 @@ export function ConfirmStep({ methods, method, onMethod, words, onWords, onLeave
           description={t('confirm.customer_reference_hint')}
           maxLength={100}
         />
-        <Textarea {...field('comment')} autosize minRows={2} maxLength={2000} data-half />
-        <Textarea {...field('specific_request')} autosize minRows={2} maxLength={4000} data-half />
+        <Textarea {...field('comment')} autosize minRows={2} maxLength={2000} wrapperProps={half} />
+        <Textarea {...field('specific_request')} autosize minRows={2} maxLength={4000} wrapperProps={half} />
       </div>
     </>
   )

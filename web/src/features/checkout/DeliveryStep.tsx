@@ -1,5 +1,6 @@
 import type { Basket } from '@comptoir/contract/basket'
 import type { DeliveryOption } from '@comptoir/contract/lookups'
+import { compare } from '@comptoir/contract/money'
 import { Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +40,7 @@ export function DeliveryStep({ offer, basket, choice, choose, faults }: Props) {
               key={one.id}
               name="delivery_option"
               title={one.name}
-              aside={<DeliveryPrice option={one} />}
+              aside={<DeliveryPrice option={one} total={basket.total} />}
               checked={one.id === choice.delivery_option}
               onChoose={() => choose({ delivery_option: one.id })}
               disabled={one.blocked}
@@ -88,11 +89,19 @@ export function DeliveryStep({ offer, basket, choice, choose, faults }: Props) {
   )
 }
 
-function DeliveryPrice({ option: { price, free_from } }: { option: DeliveryOption }) {
+/** What an option costs for a basket of so much; reached free delivery shows as free. */
+function DeliveryPrice({
+  option: { price, free_from },
+  total,
+}: {
+  option: DeliveryOption
+  total: Basket['total']
+}) {
   const { t } = useTranslation('checkout')
   const [hidden] = useHidePrices()
   if (price === null || hidden) return null
-  if (Number(price) === 0) return t('delivery.free')
+  const isFree = free_from !== null && total !== null && compare(total, free_from) >= 0
+  if (isFree || compare(price, '0.00') === 0) return t('delivery.free')
   return (
     <>
       {formatMoney(price)}
