@@ -145,7 +145,10 @@ function toGroup({ config }: Deps, style: queries.StyleRow | undefined, today: s
     min_quantity: Math.min(...products.map(({ min_quantity }) => min_quantity)),
     tiers_scope: style.tiers_scope,
     is_out_of_stock: products.every((product) => product.is_out_of_stock),
-    is_limited_stock: products.some((product) => product.is_limited_stock),
+    // One scarce size does not make a style scarce.
+    is_limited_stock:
+      products.some((product) => product.is_limited_stock) &&
+      products.every((product) => product.is_out_of_stock || product.is_limited_stock),
     is_new: isNew(style.published_on, today),
     is_deal: style.is_deal,
     in_basket: products.some((product) => product.in_basket),

@@ -84,7 +84,9 @@ export async function writeGroups(tx: Tx, groupIds: number[] | null, capacity: n
         array_agg(distinct array[color.position, color.id]::bigint[]) filter (where color.id is not null) as colors,
         array_agg(distinct array[size.position, size.id]::bigint[]) filter (where size.id is not null) as sizes,
         bool_and(coalesce(stock.available, 0) = 0 and p.stock_policy <> 'on_request') as is_out,
-        bool_or(stock.available > 0 and stock.available < p.limited_below and p.stock_policy <> 'on_request') as is_limited
+        bool_or(stock.available > 0)
+          and bool_and(p.stock_policy <> 'on_request'
+            and (coalesce(stock.available, 0) = 0 or stock.available < p.limited_below)) as is_limited
       from product p
       left join color on color.id = p.color_id
       left join size on size.id = p.size_id
@@ -257,7 +259,9 @@ export const updateMarkers = (tx: Db, groupIds: number[]) =>
     with marker as (
       select p.group_id,
         bool_and(coalesce(stock.available, 0) = 0 and p.stock_policy <> 'on_request') as is_out,
-        bool_or(stock.available > 0 and stock.available < p.limited_below and p.stock_policy <> 'on_request') as is_limited
+        bool_or(stock.available > 0)
+          and bool_and(p.stock_policy <> 'on_request'
+            and (coalesce(stock.available, 0) = 0 or stock.available < p.limited_below)) as is_limited
       from product p
       cross join lateral (
         select sum(greatest(on_hand - reserved, 0)) as available

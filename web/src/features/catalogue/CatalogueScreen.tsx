@@ -1,7 +1,110 @@
-import { Title } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { formatCount } from '#ui/format.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { cataloguePath, categoryTree, pageSize, pathTo, results } from './catalogue.api.ts'
+import { type CatalogueSearch, countChosen } from './catalogue.search.ts'
+import classes from './CatalogueScreen.module.css'
+import { CategoryTrail } from './CategoryTrail.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { OrderingAndView } from './OrderingAndView.tsx'
+import { ResultGrid, ResultGridSkeleton } from './ResultGrid.tsx'
+import { ResultList } from './ResultList.tsx'
+import { useReader } from './useReader.ts'
 
+/** The catalogue: searched, filtered, page by page; everything chosen stands in the address (CAT-02, ROUTE-29). */
 export function CatalogueScreen() {
   const { t } = useTranslation('catalogue')
-  return <Title order={1}>{t('title')}</Title>
+  const search = useSearch({ from: cataloguePath })
+  const params = useParams({ from: cataloguePath })
+  const navigate = useNavigate({ from: cataloguePath })
+  const reader = useReader()
+  const [drawer, { open, close }] = useDisclosure(false)
+  const category = Number(params.subCategoryId ?? params.childrenId ?? params.categoryId) || undefined
+  const { data: tree = [] } = useQuery(categoryTree(reader.language))
+  const path = category === undefined ? [] : pathTo(tree, category)
+  const { data, error, isPlaceholderData, refetch } = useQuery(results(search, category, reader))
+  const show = (next: CatalogueSearch) => void navigate({ to: cataloguePath, params, search: next })
+  const turnTo = (page: number) => {
+    show({ ...search, page })
+    window.scrollTo({ top: 0 })
+  }
+  const count = data?.count ?? 0
+  const chosen = countChosen(search)
+  const panel = { tree, path, facets: data?.facets, search, show }
+  return (
+    <>
+      <PageHeader
+        title={useTitle(search, path.at(-1)?.name)}
+        breadcrumbs={<CategoryTrail path={path} search={search} />}
+      />
+      <div className={classes.layout}>
+        <aside className={classes.side} aria-label={t('filters')}>
+          <FilterPanel {...panel} />
+        </aside>
+        <Drawer opened={drawer} onClose={close} title={t('filters')} size="22rem">
+          <FilterPanel {...panel} />
+          <div className={classes.drawerFoot}>
+            <Button fullWidth onClick={close}>
+              {t('show', { count, n: formatCount(count) })}
+            </Button>
+          </div>
+        </Drawer>
+        <div className={classes.main}>
+          <div className={classes.tools}>
+            <Button
+              className={classes.drawerButton}
+              variant="default"
+              leftSection={<IconAdjustmentsHorizontal size={16} />}
+              onClick={open}
+            >
+              {chosen > 0 ? t('filters_n', { n: chosen }) : t('filters')}
+            </Button>
+            <p className={classes.count} role="status">
+              {data ? t('found', { count, n: formatCount(count) }) : t('searching')}
+            </p>
+            <OrderingAndView search={search} show={show} />
+          </div>
+          <ActiveFilters search={search} facets={data?.facets} show={show} />
+          {error && !data ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <ResultGridSkeleton />
+          ) : count === 0 && !isPlaceholderData ? (
+            <NothingFound search={search} isInCategory={path.length > 0} show={show} />
+          ) : (
+            <div
+              className={classes.results}
+              data-stale={isPlaceholderData || undefined}
+              aria-busy={isPlaceholderData}
+            >
+              {search.view === 'list' ? (
+                <ResultList groups={data.results} />
+              ) : (
+                <ResultGrid groups={data.results} />
+              )}
+              <Pagination count={count} page={search.page ?? 1} size={pageSize} onPage={turnTo} />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What the page shows in a word: the query, the menu's two searches, the category, else the catalogue. */
+function useTitle({ query, other }: CatalogueSearch, category: string | undefined): string {
+  const { t } = useTranslation(['catalogue', 'shell'])
+  if (query) return t('results_title', { query })
+  if (category) return category
+  if (other === 'new') return t('shell:nav.new_products')
+  return other === 'deal' ? t('shell:nav.deals') : t('title')
 }

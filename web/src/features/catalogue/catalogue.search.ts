@@ -1,41 +1,69 @@
-/** The search and the filters of the catalogue as they stand in the address. Several values are separated by commas. */
-export type CatalogueSearch = {
-  query?: string
-  type?: string
-  categories?: string
-  brands?: string
-  catalogs?: string
-  colors?: string
-  sizes?: string
-  lengths?: string
-  units?: string
-  weights?: string
-  other?: string
-  page?: number
-}
+import type { FacetKey } from '@comptoir/contract/catalogue'
 
-const filters = [
-  'query',
-  'type',
+/** Orders a customer can choose; the first is the default. */
+export const orderings = ['relevance', 'name', 'price', '-price', 'newest'] as const
+export type Ordering = (typeof orderings)[number]
+
+/** Where a query may be told to look; everywhere when it is not. */
+const places = ['reference', 'name', 'barcode'] as const
+
+/** The filters of the panel in its order. */
+export const filterKeys = [
   'categories',
-  'brands',
-  'catalogs',
   'colors',
   'sizes',
   'lengths',
   'units',
   'weights',
+  'brands',
   'other',
-] as const
+] as const satisfies readonly FacetKey[]
+export type FilterKey = (typeof filterKeys)[number]
+
+/** The search and the filters of the catalogue as they stand in the address. Several values are separated by commas. */
+export type CatalogueSearch = {
+  query?: string
+  type?: (typeof places)[number]
+  catalogs?: string
+  ordering?: Ordering
+  view?: 'list'
+  page?: number
+} & { [Key in FilterKey]?: string }
+
+const texts = ['query', 'catalogs', ...filterKeys] as const
 
 /** Reads what an address says; what it cannot mean is left out. */
 export function readCatalogueSearch(search: Record<string, unknown>): CatalogueSearch {
   const read: CatalogueSearch = {}
-  for (const filter of filters) {
-    const value = search[filter]
-    if (typeof value === 'string' && value !== '') read[filter] = value
+  for (const key of texts) {
+    const value = search[key]
+    if (typeof value === 'string' && value.trim() !== '') read[key] = value.trim()
   }
+  const type = places.find((known) => known === search['type'])
+  if (type) read.type = type
+  const ordering = orderings.slice(1).find((known) => known === search['ordering'])
+  if (ordering) read.ordering = ordering
+  if (search['view'] === 'list') read.view = 'list'
   const page = Number(search['page'])
   if (Number.isInteger(page) && page > 1) read.page = page
   return read
 }
+
+/** The values chosen in one filter. */
+export const chosenIn = (search: CatalogueSearch, key: FilterKey): string[] =>
+  (search[key] ?? '').split(',').filter(Boolean)
+
+/** With one value more, or without it if it was chosen; from the first page again. */
+export function toggled(search: CatalogueSearch, key: FilterKey, value: string): CatalogueSearch {
+  const chosen = chosenIn(search, key)
+  const left = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
+  return readCatalogueSearch({ ...search, [key]: left.join(','), page: undefined })
+}
+
+/** Without the query and all filters; the order and the view stay. */
+export const withoutFilters = ({ ordering, view }: CatalogueSearch): CatalogueSearch =>
+  readCatalogueSearch({ ordering, view })
+
+/** How many values are chosen in all filters together. */
+export const countChosen = (search: CatalogueSearch): number =>
+  filterKeys.reduce((count, key) => count + chosenIn(search, key).length, 0)

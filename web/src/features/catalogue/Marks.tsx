@@ -1,0 +1,48 @@
+import type { GroupSummary } from '@comptoir/contract/catalogue'
+import { Badge } from '@mantine/core'
+import { IconCheck, IconClipboardCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { StockBadge } from '#ui/StockBadge.tsx'
+import { useFormat } from '#ui/useFormat.ts'
+import classes from './Marks.module.css'
+
+/** New, or on sale. */
+export function Flags({ group }: { group: GroupSummary }) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <>
+      {group.is_new && <Badge color="madder">{t('card.new')}</Badge>}
+      {group.is_deal && <Badge color="weld">{t('card.deal')}</Badge>}
+    </>
+  )
+}
+
+type Props = { group: GroupSummary; isInBasket: boolean }
+
+/** What a buyer should know before opening a style (CAT-09 to CAT-12). */
+export function Marks({ group, isInBasket }: Props) {
+  const { t } = useTranslation(['catalogue', 'common'])
+  const { shortDay } = useFormat()
+  const isScarce = group.is_out_of_stock || group.is_limited_stock
+  if (!isScarce && !isInBasket && !group.already_ordered) return null
+  return (
+    <div className={classes.marks}>
+      {group.is_out_of_stock && (
+        <StockBadge state="out">
+          {group.back_on ? t('card.back_on', { date: shortDay(group.back_on) }) : undefined}
+        </StockBadge>
+      )}
+      {!group.is_out_of_stock && group.is_limited_stock && <StockBadge state="limited" />}
+      {isInBasket && (
+        <span className={classes.mark}>
+          <IconCheck size={14} aria-hidden /> {t('common:state.in_basket')}
+        </span>
+      )}
+      {group.already_ordered && (
+        <span className={classes.mark}>
+          <IconClipboardCheck size={14} aria-hidden /> {t('common:state.already_ordered')}
+        </span>
+      )}
+    </div>
+  )
+}

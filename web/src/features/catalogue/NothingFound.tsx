@@ -1,0 +1,42 @@
+import { Button, Group } from '@mantine/core'
+import { IconNeedle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/links.tsx'
+import { cataloguePath } from './catalogue.api.ts'
+import { type CatalogueSearch, countChosen, readCatalogueSearch } from './catalogue.search.ts'
+
+type Props = { search: CatalogueSearch; isInCategory: boolean; show: (next: CatalogueSearch) => void }
+
+/** Nothing matches: says so, and what to take away. */
+export function NothingFound({ search, isInCategory, show }: Props) {
+  const { t } = useTranslation('catalogue')
+  const { query, type, ordering, view } = search
+  return (
+    <EmptyState
+      icon={<IconNeedle />}
+      title={t('empty.title')}
+      action={
+        <Group justify="center" gap="xs">
+          {countChosen(search) > 0 && (
+            <Button onClick={() => show(readCatalogueSearch({ query, type, ordering, view }))}>
+              {t('empty.clear')}
+            </Button>
+          )}
+          {isInCategory && (
+            <LinkButton variant="default" to={cataloguePath} params={{}} search={{ ...(query && { query }) }}>
+              {t('empty.whole')}
+            </LinkButton>
+          )}
+          {!isInCategory && countChosen(search) === 0 && (
+            <LinkButton variant="default" to={cataloguePath} params={{}} search={{}}>
+              {t('all')}
+            </LinkButton>
+          )}
+        </Group>
+      }
+    >
+      {query ? t('empty.text', { query }) : t('empty.filtered')} {t('empty.hint')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,100 @@
+import type { GroupSummary } from '@comptoir/contract/catalogue'
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Price } from '#ui/Money.tsx'
+import { ProductImage } from '#ui/ProductImage.tsx'
+import { Swatch } from '#ui/Swatch.tsx'
+import { Flags, Marks } from './Marks.tsx'
+import { RecommendedPrice } from './RecommendedPrice.tsx'
+import classes from './ResultGrid.module.css'
+import { sizeRange } from './size-range.ts'
+import { useBasketGroups } from './useBasketGroups.ts'
+
+/** Styles as cards. The whole card leads to the style; there is one link in it. */
+export function ResultGrid({ groups }: { groups: GroupSummary[] }) {
+  const inBasket = useBasketGroups()
+  return (
+    <ul className={classes.grid}>
+      {groups.map((group, index) => (
+        <li key={group.id}>
+          <Card group={group} isInBasket={group.in_basket || inBasket.has(group.id)} isEager={index < 6} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const mostSwatches = 9
+
+type CardProps = { group: GroupSummary; isInBasket: boolean; isEager: boolean }
+
+function Card({ group, isInBasket, isEager }: CardProps) {
+  const { t } = useTranslation('catalogue')
+  const { colors, sizes } = group
+  return (
+    <article className={classes.card}>
+      <div className={classes.picture}>
+        <ProductImage src={group.image} size={200} alt="" eager={isEager} className={classes.image ?? ''} />
+        <div className={classes.flags}>
+          <Flags group={group} />
+        </div>
+      </div>
+      <div className={classes.text}>
+        <div className={classes.ref}>
+          <span>{group.ref}</span>
+          {group.brand && <span className={classes.brand}>{group.brand.name}</span>}
+        </div>
+        <Link
+          className={classes.name ?? ''}
+          to="/product/$categoryId/$id"
+          params={{ categoryId: String(group.category.id), id: String(group.id) }}
+          search={group.match ? { product: group.match.product } : {}}
+        >
+          {group.name}
+        </Link>
+        {colors.length > 0 && (
+          <ul className={classes.colors} aria-label={t('card.colors', { count: colors.length })}>
+            {colors.slice(0, mostSwatches).map(({ id, name, hex }) => (
+              <li key={id}>
+                <Swatch hex={hex} name={name} />
+              </li>
+            ))}
+            {colors.length > mostSwatches && (
+              <li className={classes.quiet}>{t('card.more_colors', { n: colors.length - mostSwatches })}</li>
+            )}
+          </ul>
+        )}
+        {sizes.length > 0 && <div className={classes.quiet}>{sizeRange(sizes)}</div>}
+        {group.match && <div className={classes.match}>{t('card.match', { ref: group.match.ref })}</div>}
+        <Marks group={group} isInBasket={isInBasket} />
+        <div className={classes.price}>
+          <span className={classes.quiet}>{t('card.from')}</span> <Price price={group.price_from} />
+          <RecommendedPrice group={group} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** As many cards as a first page has at the most, in their places. */
+export function ResultGridSkeleton() {
+  return (
+    <div className={classes.grid} aria-hidden>
+      {Array.from({ length: 12 }, (_, index) => (
+        <div key={index} className={classes.card}>
+          <div className={classes.picture}>
+            <Skeleton className={classes.image ?? ''} radius={0} />
+          </div>
+          <div className={classes.text}>
+            <Skeleton height={12} width="40%" />
+            <Skeleton height={16} width="85%" />
+            <Skeleton height={14} width="60%" />
+            <Skeleton height={12} width="45%" />
+            <Skeleton height={16} width="35%" mt="auto" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

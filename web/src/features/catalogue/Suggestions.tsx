@@ -1,0 +1,117 @@
+import type { discoverySearch, GroupSummary } from '@comptoir/contract/catalogue'
+import type { EndpointOutput } from '@comptoir/contract/endpoint'
+import { searchMinimum } from '@comptoir/contract/rules'
+import { Button, Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#ui/format.ts'
+import { Price } from '#ui/Money.tsx'
+import { ProductImage } from '#ui/ProductImage.tsx'
+import { StockBadge } from '#ui/StockBadge.tsx'
+import { ExactMatch } from './ExactMatch.tsx'
+import classes from './SearchBox.module.css'
+
+export const optionId = (index: number): string => `search-suggestion-${index}`
+
+type Props = {
+  text: string
+  /** The latest answer; undefined before the first and for texts that are too short. */
+  found: EndpointOutput<typeof discoverySearch> | undefined
+  /** Nothing has been typed since it was asked for. */
+  isCurrent: boolean
+  hasFailed: boolean
+  marked: number
+  onMark: (index: number) => void
+  onOpen: (index: number) => void
+  onAll: () => void
+}
+
+/** What is found while somebody types: the very article of a code first, then styles. */
+export function Suggestions({ text, found, isCurrent, hasFailed, marked, onMark, onOpen, onAll }: Props) {
+  const { t } = useTranslation('catalogue')
+  const groups = found?.results ?? []
+  const match = isCurrent ? groups[0]?.match : null
+  const count = found?.count ?? 0
+  return (
+    <div className={classes.popover}>
+      <p className="visually-hidden" role="status">
+        {found && isCurrent ? t('found', { count, n: formatCount(count) }) : ''}
+      </p>
+      {match && <ExactMatch key={match.product} id={match.product} />}
+      {text.length < searchMinimum ? (
+        <p className={classes.note}>{t('box.more_needed', { n: searchMinimum })}</p>
+      ) : hasFailed ? (
+        <p className={classes.note}>{t('box.failed')}</p>
+      ) : !found ? (
+        <Waiting />
+      ) : groups.length === 0 && isCurrent ? (
+        <p className={classes.note}>{t('box.none', { query: text })}</p>
+      ) : (
+        <div role="listbox" id="search-suggestions" aria-label={t('box.results')}>
+          {groups.map((group, index) => (
+            <Option
+              key={group.id}
+              group={group}
+              index={index}
+              isMarked={index === marked}
+              onMark={onMark}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      )}
+      {count > 0 && (
+        <div className={classes.foot}>
+          <span className={classes.keys}>{t('box.keys')}</span>
+          <Button variant="subtle" size="compact-sm" onClick={onAll}>
+            {t('box.all', { count, n: formatCount(count) })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type OptionProps = {
+  group: GroupSummary
+  index: number
+  isMarked: boolean
+  onMark: (index: number) => void
+  onOpen: (index: number) => void
+}
+
+/** The keyboard stays in the field; the marked option is told of by `aria-activedescendant`. */
+function Option({ group, index, isMarked, onMark, onOpen }: OptionProps) {
+  return (
+    <div
+      role="option"
+      id={optionId(index)}
+      tabIndex={-1}
+      aria-selected={isMarked}
+      className={classes.option}
+      onMouseMove={() => onMark(index)}
+      onClick={() => onOpen(index)}
+      onKeyDown={undefined}
+    >
+      <ProductImage src={group.image} size={40} alt="" />
+      <span className={classes.what}>
+        <span className={classes.ref}>{group.match?.ref ?? group.ref}</span>
+        <span className={classes.name}>{group.name}</span>
+      </span>
+      {group.is_out_of_stock && <StockBadge state="out" />}
+      <Price price={group.price_from} />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden>
+      {[70, 55, 62].map((width) => (
+        <div key={width} className={classes.option}>
+          <Skeleton width={40} height={40} />
+          <Skeleton height={14} width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type CategoryNode, discoverySearch, getProduct, listCategories } from '@comptoir/contract/catalogue'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import type { OrderOwner } from '#api/owner.ts'
+import type { CatalogueSearch } from './catalogue.search.ts'
+
+/** For whom, and in which language: answers are told apart by both. */
+export type Reader = { owner: OrderOwner | null; language: string }
+
+/** Styles on a page; a multiple of 2, 3, 4 and 6 columns. */
+export const pageSize = 24
+
+/** One page of what a search shows, below a category when one is given. The last page stays until the next is there. */
+export function results(search: CatalogueSearch, category: number | undefined, reader: Reader) {
+  const { view: _view, page = 1, ...rest } = search
+  const query = {
+    ...rest,
+    ...(category !== undefined && { pcat: category }),
+    ...(reader.owner && { owner: reader.owner.id }),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  }
+  return queryOptions({
+    queryKey: ['catalogue', 'results', query, reader.language],
+    queryFn: ({ signal }) => call(discoverySearch, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The best few answers while somebody types. */
+export const suggestions = (text: string, reader: Reader) =>
+  queryOptions({
+    queryKey: ['catalogue', 'suggestions', text, reader.owner?.id ?? null, reader.language],
+    queryFn: ({ signal }) =>
+      call(
+        discoverySearch,
+        { query: { query: text, limit: 6, ...(reader.owner && { owner: reader.owner.id }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** The very product that a code names. */
+export const exactProduct = (id: number, reader: Reader) =>
+  queryOptions({
+    queryKey: ['catalogue', 'product', id, reader.owner?.id ?? null, reader.language],
+    queryFn: () =>
+      call(getProduct, { params: { id }, query: reader.owner ? { owner: reader.owner.id } : {} }),
+  })
+
+/** The tree of categories, three levels (CAT-01). */
+export const categoryTree = (language: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'categories', language],
+    queryFn: () => call(listCategories),
+    staleTime: 5 * 60_000,
+  })
+
+/** The categories from the top down to this one; empty when it is not in the tree. */
+export function pathTo(tree: CategoryNode[], id: number): CategoryNode[] {
+  for (const node of tree) {
+    if (node.id === id) return [node]
+    const below = pathTo(node.children, id)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}
+
+export const cataloguePath = '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}'
+
+/** The address of a category: its own id last, those above it before. */
+export const paramsOf = (path: readonly CategoryNode[]) => {
+  const [first, second, third] = path.map(({ id }) => String(id))
+  return { categoryId: first, childrenId: second, subCategoryId: third }
+}

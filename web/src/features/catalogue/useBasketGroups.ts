@@ -1,0 +1,8 @@
+import { useMemo } from 'react'
+import { useBasket } from '#api/basket.ts'
+
+/** Styles of which something is in the working basket now, before any answer says so (CAT-11). */
+export function useBasketGroups(): Set<number> {
+  const lines = useBasket()?.basket_products
+  return useMemo(() => new Set(lines?.map(({ product }) => product.group)), [lines])
+}
