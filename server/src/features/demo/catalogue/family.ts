@@ -30,6 +30,8 @@ export type Family = {
   sizes: readonly (readonly string[])[]
   /** Net list price in cents of the middle size: lowest and highest. */
   cents: readonly [number, number]
+  /** Of flat linen: the size that price and weight are given for, and how many layers of cloth it has, hems included. */
+  basis?: { size: string; layers: number }
   /** Weight in grams of the middle size. */
   grams: number
   /** Combined Nomenclature; by cut and by whether cotton prevails. None outside chapters 61 to 63. */

@@ -47,7 +47,7 @@ export const recommendedPrice = (sku: Sku): string =>
 
 /** Ten-thousandths of a euro. White needs no dye; big sizes need cloth. */
 function listPriceOf({ style, color, size, bulk }: Sku): number {
-  const byArea = size.code.includes('x') ? 0.15 + 0.85 * bulk : 1
+  const byArea = style.family.basis ? 0.15 + 0.85 * bulk : 1
   return style.price * byArea * (outsize[size.code] ?? 1) * (color.code === 'WHT' ? 0.94 : 1)
 }
 

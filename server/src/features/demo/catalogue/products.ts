@@ -23,11 +23,10 @@ export function* skusOf(style: Style): Generator<Sku> {
   }
 }
 
-function bulkOf(style: Style, size: Size, index: number): number {
+function bulkOf({ family, sizes }: Style, size: Size, index: number): number {
   const area = areaCm2(size.code)
-  const middle = style.sizes[Math.floor((style.sizes.length - 1) / 2)]
-  if (area !== undefined && middle) return area / (areaCm2(middle.code) ?? area)
-  return 1 + 0.045 * (index - Math.floor((style.sizes.length - 1) / 2)) * (style.sizes.length > 10 ? 0.35 : 1)
+  if (family.basis && area !== undefined) return area / (areaCm2(family.basis.size) ?? area)
+  return 1 + 0.045 * (index - Math.floor((sizes.length - 1) / 2)) * (sizes.length > 10 ? 0.35 : 1)
 }
 
 function areaCm2(code: string): number | undefined {
@@ -35,11 +34,15 @@ function areaCm2(code: string): number | undefined {
   return width && height ? width * height : undefined
 }
 
-export function weightGrams({ style, bulk }: Sku): number {
-  const cloth = style.gsm === undefined ? 1 : style.gsm / ((style.family.gsm[0] ?? style.gsm) * 1.08)
-  const exact = style.family.grams * bulk * cloth
-  return Math.max(5, Math.round(exact / 5) * 5)
+export function weightGrams({ style, size, bulk }: Sku): number {
+  const { family, gsm } = style
+  const area = areaCm2(size.code)
+  if (family.basis && gsm !== undefined && area !== undefined)
+    return toFive((gsm * area * family.basis.layers) / 10_000)
+  const cloth = gsm === undefined ? 1 : gsm / ((family.gsm[0] ?? gsm) * 1.08)
+  return toFive(family.grams * bulk * cloth)
 }
+const toFive = (grams: number) => Math.max(5, Math.round(grams / 5) * 5)
 
 /** The path of the picture of a style in a colour. */
 export function imageOf({ shape, cut }: Style, { hex, hex2 }: Color): string {

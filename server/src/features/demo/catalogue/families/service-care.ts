@@ -16,8 +16,8 @@ export const hospitality: Family[] = [
     noun: texts('Veste de cuisine', 'Koksbuis', 'Kochjacke', 'Chef’s jacket'),
     pitches: [
       texts(
-        'Une veste de brigade qui reste blanche, droite et respirante pendant tout le service.',
-        'Een koksbuis die de hele dienst wit, recht en luchtig blijft.',
+        'Une veste de brigade qui reste nette, droite et respirante pendant tout le service.',
+        'Een koksbuis die de hele dienst net, recht en luchtig blijft.',
         'Eine Brigadejacke, die den ganzen Service über sauber, gerade und luftig bleibt.',
         'A brigade jacket that stays clean, straight and cool throughout service.',
       ),
@@ -140,6 +140,7 @@ export const hospitality: Family[] = [
     colors: [4, 12],
     sizes: [['75x85'], ['75x85', '80x100'], ['80x100']],
     cents: [390, 1890],
+    basis: { size: '75x85', layers: 1.25 },
     grams: 210,
     customs: fixed('62114210'),
     packs: [1, 1, 5],
@@ -169,6 +170,7 @@ export const hospitality: Family[] = [
     colors: [3, 9],
     sizes: [['70x50'], ['40x90', '70x50']],
     cents: [350, 1290],
+    basis: { size: '70x50', layers: 1.3 },
     grams: 150,
     customs: fixed('62114210'),
     packs: [1, 5],
