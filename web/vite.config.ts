@@ -32,5 +32,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: 'test/setup.ts',
     css: false,
+    testTimeout: 30_000,
   },
 })

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from '#api/query-client.ts'
 import { currentUser } from '#api/session.ts'
-import { onSessionChange } from '#api/token.ts'
+import { watchSession } from '#api/watchSession.ts'
 import { i18nReady } from '#i18n/i18n.ts'
 import { colorSchemeManager, cssVariables, theme } from '#ui/theme.ts'
 import { makeRouter, preloadPage } from './router.tsx'
@@ -13,12 +13,7 @@ import { makeRouter, preloadPage } from './router.tsx'
 const client = makeQueryClient()
 const router = makeRouter(client)
 
-// The session ended, here or in another tab: ask again who is there, and let the guard decide where they may be.
-onSessionChange(() => {
-  void client
-    .invalidateQueries({ queryKey: currentUser.queryKey, refetchType: 'none' })
-    .then(() => router.invalidate())
-})
+watchSession(client, () => router.invalidate())
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) scrollTo(0, 0)
 })

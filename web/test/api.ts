@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 const base = '*/api/v1'
 export const url = (path: string): string => `${base}/${path}`
@@ -44,7 +44,7 @@ export function startStandIn(): void {
         .catch(() => undefined)
     })
   })
-  afterEach(() => {
+  beforeEach(() => {
     server.resetHandlers()
     requests.length = 0
   })

@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import { i18n, i18nReady } from '#i18n/i18n.ts'
+import { watchSession } from '#api/watchSession.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { makeRouter } from '../src/router.tsx'
+import { openShops } from './open-shops.ts'
 
 /** The whole shop at an address, in English unless the test says otherwise. */
 export async function openShop(address: string, language = 'en') {
@@ -12,6 +15,11 @@ export async function openShop(address: string, language = 'en') {
   await i18n.changeLanguage(language)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }))
+  const stop = watchSession(client, () => router.invalidate())
+  openShops.add(async () => {
+    await waitFor(() => expect(router.state.status).toBe('idle'))
+    stop()
+  })
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <QueryClientProvider client={client}>

@@ -1,5 +1,9 @@
 import { afterEach } from 'vitest'
-import { cleanup } from '@testing-library/react'
+import { openShops } from './open-shops.ts'
+import { cleanup, configure } from '@testing-library/react'
+
+// A page's code is fetched when it is first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia ??= (query) =>
@@ -22,7 +26,9 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() },
 })
 
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all([...openShops].map((end) => end()))
+  openShops.clear()
   cleanup()
   localStorage.clear()
   sessionStorage.clear()

@@ -32,7 +32,11 @@ async function fetchUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** @throws ApiError 401 for wrong credentials, 429 with `retryAfter` when there were too many */
+/**
+ * Signs in. What was on screen stays for the account that had it, and goes for any other.
+ *
+ * @throws ApiError 401 for wrong credentials, 429 with `retryAfter` when there were too many
+ */
 export async function signIn(
   client: QueryClient,
   given: { email: string; password: string },
@@ -40,9 +44,14 @@ export async function signIn(
   requireInput(given.email, given.password)
   const { access } = await call(createToken, { body: given })
   forgetEndedSession()
-  forgetAnswers(client)
+  const before = client.getQueryData(currentUser.queryKey)
   keepAccess(access)
-  return client.fetchQuery({ ...currentUser, staleTime: 0 })
+  const user = await client.fetchQuery({ ...currentUser, staleTime: 0 })
+  if (before?.id !== user?.id) {
+    forgetAnswers(client)
+    chooseOwner(null)
+  }
+  return user
 }
 
 /** Forgets the session, the chosen client and everything shown, then asks who is there: nobody (AUTH-09). */
@@ -55,7 +64,7 @@ export async function signOut(client: QueryClient): Promise<void> {
 }
 
 /** What one account was shown must not be there for the next. */
-const forgetAnswers = (client: QueryClient): void =>
+export const forgetAnswers = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 
 /** The signed-in user on screen; null for a visitor. */

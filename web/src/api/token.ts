@@ -9,21 +9,23 @@ export const accessToken = (): string | null => access
 
 type News = { access: string | null }
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
-const listeners = new Set<() => void>()
+/** The session could not be renewed, or somebody signed in or out in another tab. */
+type Change = 'expired' | 'elsewhere'
+const listeners = new Set<(change: Change) => void>()
 
-/** Tells when the session ended behind the screen's back, or ended or began in another tab. */
-export function onSessionChange(listener: () => void): () => void {
+/** Tells of what happens to the session behind the screen's back. */
+export function onSessionChange(listener: (change: Change) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const tellSessionChange = (): void => {
-  for (const listener of listeners) listener()
+const tellSessionChange = (change: Change): void => {
+  for (const listener of listeners) listener(change)
 }
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<News>) => {
   const changed = (access === null) !== (data.access === null)
   access = data.access
-  if (changed) tellSessionChange()
+  if (changed) tellSessionChange('elsewhere')
 })
 
 /** Keeps a new access value and gives it to the other tabs of this browser. */
@@ -57,7 +59,7 @@ export function renewAccess(spent: string | null): Promise<boolean> {
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) throw error
       clearTokens()
-      if (spent !== null) tellSessionChange()
+      if (spent !== null) tellSessionChange('expired')
       return false
     }
   })

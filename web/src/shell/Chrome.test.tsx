@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, type RequestHandler } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { accessToken, clearTokens } from '#api/token.ts'
 import { chooseOwner, orderOwner } from '#api/owner.ts'
@@ -14,11 +14,14 @@ beforeEach(() => {
 })
 
 /** The shop on a page that itself asks for little. */
-async function openSignedIn(user = aUser()) {
+async function openSignedIn(user = aUser(), ...more: RequestHandler[]) {
   signedInAs(user)
   server.use(
+    ...more,
     http.get(url('order/basket/'), () => HttpResponse.json(emptyPage)),
     http.get(url('order/basket/default/'), () => HttpResponse.json({ detail: 'not here' }, { status: 404 })),
+    http.get(url('categories/'), () => HttpResponse.json([])),
+    http.get(url('order/products/discovery_search/'), () => HttpResponse.json({ ...emptyPage, facets: [] })),
   )
   const shop = await openShop('/basket')
   await screen.findByRole('heading', { name: 'Recurring purchases', level: 1 })
@@ -128,22 +131,17 @@ test('NOTE-01: the cookie notice goes for good once accepted', async () => {
 })
 
 test('NOTE-02, NOTE-03: an announcement is shown until it has been seen', async () => {
-  await openSignedIn()
-  server.use(
-    http.get(url('announcement/'), () =>
-      HttpResponse.json({ active: { id: 4, title: 'New collection', content: '<p>Softshell is here.</p>' } }),
-    ),
-  )
   localStorage.setItem('announcement_seen', '3')
-  const { client } = await openSignedInAgain()
+  const active = { id: 4, title: 'New collection', content: '<p>Softshell is here.</p>' }
+  await openSignedIn(
+    aUser(),
+    http.get(url('announcement/'), () => HttpResponse.json({ active })),
+  )
   expect(await screen.findByRole('dialog', { name: 'New collection' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'I have read this' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(localStorage.getItem('announcement_seen')).toBe('4')
-  client.clear()
 })
-
-const openSignedInAgain = () => openShop('/cookies')
 
 test('GEN-12, GEN-11: the footer names the company of the configuration, its links and the year', async () => {
   await openSignedIn()
@@ -170,9 +168,9 @@ test.each([
   ['/page/nouveautes', '/categories?other=new'],
   ['/page/liquidation', '/categories?other=deal'],
 ])('CAT-20: %s leads to the search %s', async (address, search) => {
-  await openSignedIn()
-  const { router } = await openShop(address)
-  await waitFor(() => expect(router.state.location.href).toBe(search))
+  const { router } = await openSignedIn()
+  await router.navigate({ href: address })
+  expect(router.state.location.href).toBe(search)
 })
 
 test.each([

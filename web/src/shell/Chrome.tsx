@@ -2,6 +2,7 @@ import type { CurrentUser } from '@comptoir/contract/auth'
 import { useMatchRoute } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sessionExpiry } from '#api/expiry.ts'
 import { withTexts } from '#ui/lazyScreen.ts'
 import { toastsWanted } from '#ui/notify.ts'
 import { storageKeys } from '#ui/storage.ts'
@@ -17,6 +18,9 @@ import { MenuDrawer, Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
+const SignInAgain = lazy(async () => ({
+  default: (await withTexts(() => import('#features/session/SignInAgain.tsx'), ['session'])).SignInAgain,
+}))
 const MiniBasket = lazy(async () => ({
   default: (await withTexts(() => import('#features/basket/MiniBasket.tsx'), ['basket'])).MiniBasket,
 }))
@@ -28,6 +32,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const [drawer, setDrawer] = useState(false)
   const onBasketPage = useMatchRoute()({ to: '/order/create' }) !== false
   const toasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
+  const expired = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.get)
   const shopping = user?.is_approved === true
   return (
     <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
@@ -55,6 +60,11 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
       )}
       <CookieNotice />
       <PageAnnouncer />
+      {user && expired && (
+        <Suspense fallback={null}>
+          <SignInAgain user={user} />
+        </Suspense>
+      )}
       {toasts && (
         <Suspense fallback={null}>
           <Toasts />

@@ -1,6 +1,6 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
@@ -8,20 +8,22 @@ import { signIn } from '#api/session.ts'
 import { FormErrors, scrollToFirstError, showFieldErrors } from '#ui/FormErrors.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
-import { safeReturn } from '../../guard.ts'
 
-const nothing = { email: '', password: '' }
+type Given = { email: string; password: string }
+type Props = {
+  /** Filled in already, for whoever was signed in before. */
+  email?: string
+  onSignedIn: (user: CurrentUser | null) => Promise<void>
+}
 
 /** E-mail and password; wrong ones, too many tries and everything else that goes wrong is said here. */
-export function SignInForm() {
+export function SignInForm({ email = '', onSignedIn }: Props) {
   const { t } = useTranslation(['session', 'common'])
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const { next } = useSearch({ from: '/sign-in' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [wait, setWait] = useWait()
-  const [given, setGiven] = useState(nothing)
+  const [given, setGiven] = useState({ email, password: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
 
   const submit = async (event: FormEvent) => {
@@ -35,8 +37,7 @@ export function SignInForm() {
     }
     setBusy(true)
     try {
-      await signIn(client, { email: given.email.trim(), password: given.password })
-      await navigate({ href: safeReturn(next), replace: true })
+      await onSignedIn(await signIn(client, { email: given.email.trim(), password: given.password }))
     } catch (refused) {
       setError(refused)
       showFieldErrors(refused, setFaults)
@@ -45,7 +46,7 @@ export function SignInForm() {
       setBusy(false)
     }
   }
-  const field = (name: keyof typeof nothing) => ({
+  const field = (name: keyof Given) => ({
     name,
     value: given[name],
     error: faults[name],
@@ -71,13 +72,14 @@ export function SignInForm() {
           type="email"
           autoComplete="username"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
-          autoFocus
+          autoFocus={email === ''}
           {...field('email')}
         />
         <PasswordInput
           size="md"
           label={t('sign_in.password')}
           autoComplete="current-password"
+          data-autofocus={email !== '' || undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show') }}
           {...field('password')}
         />
@@ -94,7 +96,7 @@ export function SignInForm() {
 
 /** What cannot be right before the server is asked, per field. */
 function faultsOf(
-  { email, password }: typeof nothing,
+  { email, password }: Given,
   texts: { required: string; email: string },
 ): Record<string, string> {
   const faults: Record<string, string> = {}

@@ -1,20 +1,24 @@
 import { Text, Title } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#ui/links.tsx'
 import { StandalonePage } from '#ui/StandalonePage.tsx'
+import { safeReturn } from '../../guard.ts'
 import { SignInForm } from './SignInForm.tsx'
 import classes from './SignInScreen.module.css'
 
 /** Sign-in (AUTH-01). Leads on to where the visitor wanted to go. */
 export function SignInScreen() {
-  const { t } = useTranslation(['session', 'common'])
+  const { t } = useTranslation('session')
+  const navigate = useNavigate()
+  const { next } = useSearch({ from: '/sign-in' })
   return (
     <StandalonePage title={t('sign_in.title')} aside={<Claim />}>
       <Title order={1}>{t('sign_in.title')}</Title>
       <Text c="dimmed" mb="lg">
         {t('sign_in.lead')}
       </Text>
-      <SignInForm />
+      <SignInForm onSignedIn={() => navigate({ href: safeReturn(next), replace: true })} />
       <Text size="sm" mt="xl">
         {t('sign_in.no_account')}{' '}
         <TextLink to="/registration" underline="always">

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { accessToken, clearTokens } from '#api/token.ts'
+import { aUser, emptyPage, requestsTo, server, signedInAs, startStandIn, url } from '../../test/api.ts'
+import { openShop } from '../../test/app.tsx'
+
+startStandIn()
+beforeEach(() => {
+  clearTokens()
+  document.cookie = 'locale=en; Path=/'
+})
+
+const refused = () =>
+  HttpResponse.json({ detail: 'Token is expired', code: 'token_not_valid' }, { status: 401 })
+const saved = (answer: () => Response) => http.get(url('order/basket/'), answer)
+const noBasket = http.get(url('order/basket/default/'), () =>
+  HttpResponse.json({ detail: 'not here' }, { status: 404 }),
+)
+
+/** At work on a page, when the session runs out and the page asks the server again. */
+async function runOut() {
+  signedInAs(aUser())
+  server.use(
+    noBasket,
+    saved(() => HttpResponse.json(emptyPage)),
+  )
+  const shop = await openShop('/basket')
+  await screen.findByText('You have no saved baskets yet.')
+  server.use(saved(refused), http.post(url('auth/jwt/refresh/'), refused))
+  await shop.client.invalidateQueries({ queryKey: ['saved-baskets'] })
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  return shop
+}
+
+test('C-16: a session that ran out is renewed over the page, which stays and is read again', async () => {
+  const { router } = await runOut()
+  expect(accessToken()).toBeNull()
+  server.use(
+    http.post(url('auth/jwt/create/'), () => HttpResponse.json({ refresh: 'r', access: 'again' })),
+    saved(() => HttpResponse.json(emptyPage)),
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('claire@example.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.href).toBe('/basket')
+  await waitFor(() =>
+    expect(requestsTo('order/basket/').at(-1)?.headers.get('authorization')).toBe('JWT again'),
+  )
+})
+
+test('C-16: whoever does not want to, is signed out', async () => {
+  const { router } = await runOut()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/sign-in'))
+})
+
+test('C-16, C-11: another account starts anew', async () => {
+  const { router } = await runOut()
+  server.use(
+    http.post(url('auth/jwt/create/'), () => HttpResponse.json({ refresh: 'r', access: 'other' })),
+    http.get(url('auth/users/me/'), () => HttpResponse.json(aUser({ id: 2, email: 'piet@example.test' }))),
+    http.get(url('order/'), () => HttpResponse.json(emptyPage)),
+  )
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'))
+})
