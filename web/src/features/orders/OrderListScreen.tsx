@@ -124,10 +124,20 @@ function OrderTable({ rows, expected, isFiltered, onReset }: TableProps) {
     {
       key: 'name',
       title: t('columns.name'),
-      cell: ({ id, name }) => (
-        <TextLink inherit className={classes.name} to="/order/view/$id" params={{ id: String(id) }}>
-          {name}
-        </TextLink>
+      cell: (row) => (
+        <>
+          <TextLink inherit className={classes.name} to="/order/view/$id" params={{ id: String(row.id) }}>
+            {row.name}
+          </TextLink>
+          <div className={classes.phone}>
+            <span>{instant(row.created_at)}</span>
+            <span>{row.address}</span>
+            <span className={classes.badges}>
+              <StatusBadge status={row.status} />
+              <PaymentBadge status={row.payment_status} />
+            </span>
+          </div>
+        </>
       ),
     },
     {
@@ -143,8 +153,18 @@ function OrderTable({ rows, expected, isFiltered, onReset }: TableProps) {
         </>
       ),
     },
-    { key: 'created_at', title: t('columns.created_at'), cell: (row) => instant(row.created_at) },
-    { key: 'status', title: t('columns.status'), cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      key: 'created_at',
+      title: t('columns.created_at'),
+      wide: true,
+      cell: (row) => instant(row.created_at),
+    },
+    {
+      key: 'status',
+      title: t('columns.status'),
+      wide: true,
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
     {
       key: 'payment',
       title: t('columns.payment'),

@@ -5,6 +5,7 @@ import { formatCount } from '#ui/format.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Money, Price } from '#ui/Money.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
+import classes from './OrderScreen.module.css'
 
 /** Every column an order's items can show (ORD-13), in the order of the table, and the line's total. */
 export const itemColumnKeys = [
@@ -42,7 +43,15 @@ export const usualItemColumns: readonly ItemColumnKey[] = [
   'total',
 ]
 
-const wide = new Set<ItemColumnKey>(['product', 'color', 'size', 'pack', 'price_per_unit', 'quantity'])
+const wide = new Set<ItemColumnKey>([
+  'product',
+  'color',
+  'size',
+  'pack',
+  'total_qty',
+  'price_per_unit',
+  'quantity',
+])
 
 /** The chosen columns. On a phone the product's title carries what has no column of its own there. */
 export const itemColumns = (
@@ -74,14 +83,17 @@ const cells: Record<ItemColumnKey, (item: OrderItem, t: TFunction<['orders', 'co
   {
     product: ({ image }) => <ProductImage src={image} size={40} alt="" />,
     ref: ({ ref }) => ref,
-    title: ({ title, group }) =>
-      group === null ? (
-        title
-      ) : (
-        <TextLink inherit to="/product/$id" params={{ id: String(group) }}>
-          {title}
-        </TextLink>
-      ),
+    title: (item) => (
+      <>
+        <ProductName item={item} />
+        <div className={classes.phone}>
+          <span>{[item.color, item.size].filter(Boolean).join(' · ')}</span>
+          <span>
+            {formatCount(item.total_qty)} × <Price price={item.price_per_unit} />
+          </span>
+        </div>
+      </>
+    ),
     color: ({ color }) => color,
     size: ({ size }) => size,
     comment: ({ comment }) => comment,
@@ -98,6 +110,15 @@ const cells: Record<ItemColumnKey, (item: OrderItem, t: TFunction<['orders', 'co
     price_per_unit: ({ price_per_unit }) => <Price price={price_per_unit} />,
     total: ({ total }) => <Money amount={total} />,
   }
+
+const ProductName = ({ item: { title, group } }: { item: OrderItem }) =>
+  group === null ? (
+    title
+  ) : (
+    <TextLink inherit to="/product/$id" params={{ id: String(group) }}>
+      {title}
+    </TextLink>
+  )
 
 const units = ['piece', 'pair', 'set', 'metre', 'pack'] as const
 const isUnit = (unit: string): unit is (typeof units)[number] => units.some((known) => known === unit)
