@@ -32,6 +32,7 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       closeButtonProps={{ 'aria-label': t('actions.close') }}
+      attributes={{ header: { role: 'presentation' } }} // a page has one banner
     >
       {children && <Text component="div">{children}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">

@@ -1,3 +1,5 @@
+import { i18n } from '#i18n/i18n.ts'
+
 type Options = { title?: string; autoClose?: number | false }
 
 const wanted = { yes: false, tell: () => {} }
@@ -6,7 +8,8 @@ async function show(message: string, color: string, options: Options): Promise<v
   const { notifications } = await import('@mantine/notifications')
   wanted.yes = true
   wanted.tell()
-  notifications.show({ message, color, ...options })
+  const closeButtonProps = { 'aria-label': i18n.t('actions.close') }
+  notifications.show({ message, color, closeButtonProps, ...options })
 }
 
 /** Short messages at the edge of the screen. Bad news stays until it is closed. */

@@ -7,6 +7,8 @@ export const storageKeys = {
   orderOwner: 'order_owner',
   /** Not in the specification: light, dark or as the system says. */
   colorScheme: 'color_scheme',
+  /** Not in the specification: the setting that hides the pictures of the mini basket (MINI-01). */
+  basketPictures: 'basket_pictures',
   /** Not in the specification: the columns of an order's items. */
   orderColumns: 'order_columns',
 } as const
