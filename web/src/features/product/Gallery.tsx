@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '#ui/ProductImage.tsx'
+import { Swatch } from '#ui/Swatch.tsx'
 import classes from './Gallery.module.css'
-import { Swatch } from './Swatch.tsx'
 
 /** Edge of the enlarged part of a picture in pixels: the smaller one on screens under 1023 px wide (CAT-15, CONST-16). */
 const zoomSize = { wide: 400, narrow: 200 }

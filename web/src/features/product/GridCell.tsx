@@ -20,6 +20,7 @@ type Props = {
   inBasket: number
   isSelected: boolean
   isFaulty: boolean
+  isShort: boolean
   showsStock: boolean
   onStock: (product: number | null) => void
 }
@@ -34,6 +35,7 @@ export const GridCell = memo(function GridCell({
   inBasket,
   isSelected,
   isFaulty,
+  isShort,
   showsStock,
   onStock,
 }: Props) {
@@ -41,7 +43,7 @@ export const GridCell = memo(function GridCell({
   const { id, pack } = product
   return (
     <td className={classes.cell} data-selected={isSelected || undefined}>
-      <div className={classes.field} data-filled={packs > 0 || undefined}>
+      <div className={classes.field} data-filled={packs > 0 || undefined} data-short={isShort || undefined}>
         <input
           className={classes.input}
           data-row={row}

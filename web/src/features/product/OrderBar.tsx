@@ -25,6 +25,7 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
   const hasPacks = style.products.some(({ pack }) => pack > 1)
   return (
     <div className={classes.bar} role="group" aria-label={t('order.label')}>
+      <NextPrice style={style} offer={offer} />
       <dl className={classes.sums}>
         <div>
           <dt>{t('order.quantity')}</dt>
@@ -56,7 +57,6 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
           </div>
         )}
       </dl>
-      <NextPrice style={style} offer={offer} />
       <Button
         ref={addButton}
         className={classes.add}

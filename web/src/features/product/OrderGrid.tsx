@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
+import { Swatch } from '#ui/Swatch.tsx'
 import type { Edit, EditAction } from './edit.rules.ts'
 import { GridCell } from './GridCell.tsx'
 import {
@@ -26,7 +27,6 @@ import {
 import { gridKey } from './keys.rules.ts'
 import classes from './OrderGrid.module.css'
 import { paste, readQuantity } from './paste.rules.ts'
-import { Swatch } from './Swatch.tsx'
 
 type Props = {
   grid: Grid
@@ -35,6 +35,8 @@ type Props = {
   basket: Quantities
   /** Products whose quantity cannot stand as it is. */
   faulty: ReadonlySet<number>
+  /** Products of which more is wanted than there is now. */
+  short: ReadonlySet<number>
   /** Where to begin. */
   start: Place
   onPick: (place: Place) => void
@@ -54,6 +56,7 @@ export function OrderGrid({
   dispatch,
   basket,
   faulty,
+  short,
   start,
   onPick,
   onSubmit,
@@ -98,6 +101,8 @@ export function OrderGrid({
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target)
     if (!place || event.nativeEvent.isComposing) return
+    if (stockOf !== null) setStockOf(null)
+    if (stockOf !== null && event.key === 'Escape') return
     const deed = gridKey(event, { grid, place, range, isSeveral, isWithin: isWithin.current, state })
     if (!deed) return
     event.preventDefault()
@@ -236,7 +241,7 @@ export function OrderGrid({
               <tr key={key} data-block={(hasLengths && isFirst && row > 0) || undefined}>
                 <th scope="row" className={classes.head} data-here={row === cursor.row || undefined}>
                   <span className={classes.name}>
-                    <Swatch hex={color?.hex ?? null} quiet={!isFirst} />
+                    {isFirst ? <Swatch hex={color?.hex ?? null} /> : <span className={classes.space} />}
                     <span data-quiet={!isFirst || undefined}>{color?.name}</span>
                     {length !== null && <span className={classes.length}>{t('grid.cm', { length })}</span>}
                   </span>
@@ -265,6 +270,7 @@ export function OrderGrid({
                       inBasket={basket[product.id] ?? 0}
                       isSelected={isSeveral && isIn(range, place)}
                       isFaulty={faulty.has(product.id)}
+                      isShort={short.has(product.id)}
                       showsStock={stockOf === product.id}
                       onStock={setStockOf}
                     />

@@ -3,75 +3,139 @@ import { reachedStep } from '@comptoir/contract/tiers'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
 import { Price } from '#ui/Money.tsx'
-import { laddersOf, type PriceLadder } from './offer.rules.ts'
+import { extremes, laddersOf, type PriceLadder } from './offer.rules.ts'
 import classes from './PriceSteps.module.css'
 
-/**
- * The price steps of a style, the one in force marked (C-05).
- *
- * @param counted units that count at the moment, typed and in the basket
- */
-export function PriceSteps({ style, counted }: { style: Group; counted: number }) {
+/** So many rows stand open; more are summed up first. */
+const mostRows = 3
+
+type Props = {
+  style: Group
+  /** Units that count at the moment, typed and in the basket. */
+  counted: number
+}
+
+/** The price steps of a style, the one in force marked (C-05). */
+export function PriceSteps({ style, counted }: Props) {
   const { t } = useTranslation('product')
   const ladders = laddersOf(style.products)
   if (ladders.length === 0) return null
-  const marks = style.tiers_scope === 'group'
   const quantities = [
     ...new Set(ladders.flatMap(({ steps }) => steps.map(({ min_quantity }) => min_quantity))),
   ].toSorted((a, b) => a - b)
-  const hasSteps = quantities.length > 1
+  const shared = { style, counted: style.tiers_scope === 'group' ? counted : null, quantities }
   return (
     <div className={classes.box}>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <caption className="visually-hidden">{t('prices.price')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('prices.title')}</th>
-              {quantities.map((quantity, at) => (
-                <th key={quantity} scope="col">
-                  {at === 0 && !hasSteps ? t('prices.price') : t('prices.from', { n: formatCount(quantity) })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ladders.map((ladder) => {
-              const current = marks ? reachedStep(ladder.steps, counted)?.min_quantity : undefined
-              return (
-                <tr key={ladder.products[0]!.id}>
-                  <th scope="row">{labelOf(ladder, style) || t('prices.each')}</th>
-                  {quantities.map((quantity) => {
-                    const step = ladder.steps.find(({ min_quantity }) => min_quantity === quantity)
-                    const isCurrent = step !== undefined && current === quantity
-                    return (
-                      <td key={quantity} data-current={isCurrent || undefined}>
-                        {step && <Price price={step.price} />}
-                        {isCurrent && <span className="visually-hidden"> ({t('prices.current')})</span>}
-                      </td>
-                    )
-                  })}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-      {hasSteps && <p className={classes.scope}>{t(`prices.scope_${style.tiers_scope}`)}</p>}
+      {ladders.length > mostRows ? (
+        <>
+          <Steps {...shared} ladders={[]} all={ladders} />
+          <details className={classes.more}>
+            <summary>{t('prices.by_product')}</summary>
+            <Steps {...shared} ladders={ladders} all={[]} />
+          </details>
+        </>
+      ) : (
+        <Steps {...shared} ladders={ladders} all={[]} />
+      )}
+      {quantities.length > 1 && <p className={classes.scope}>{t(`prices.scope_${style.tiers_scope}`)}</p>}
     </div>
   )
 }
 
-/** What sets the products of a ladder apart: their sizes ("S–XL"), else their colours; nothing when there is one ladder. */
-function labelOf({ products }: PriceLadder, { products: all, sizes, colors }: Group): string {
-  if (products.length === all.length) return ''
+type StepsProps = {
+  style: Group
+  /** Null where each product counts for itself, so that none is in force for all. */
+  counted: number | null
+  quantities: number[]
+  /** A row for each of these. */
+  ladders: PriceLadder[]
+  /** One row for all of these together, from the lowest price to the highest. */
+  all: PriceLadder[]
+}
+
+function Steps({ style, counted, quantities, ladders, all }: StepsProps) {
+  const { t } = useTranslation('product')
+  const isCurrent = (ladder: PriceLadder, quantity: number) =>
+    counted !== null && quantities.length > 1 && reachedStep(ladder.steps, counted)?.min_quantity === quantity
+  const hasLabels = ladders.length > 1
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{t('prices.price')}</caption>
+        <thead>
+          <tr>
+            {hasLabels && <th scope="col">{t('prices.title')}</th>}
+            {quantities.map((quantity) => (
+              <th key={quantity} scope="col">
+                {quantities.length === 1 ? t('prices.price') : t('prices.from', { n: formatCount(quantity) })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ladders.map((ladder) => (
+            <tr key={ladder.products[0]!.id}>
+              {hasLabels && <th scope="row">{labelOf(ladder, style)}</th>}
+              {quantities.map((quantity) => {
+                const step = ladder.steps.find(({ min_quantity }) => min_quantity === quantity)
+                return (
+                  <Cell key={quantity} isCurrent={isCurrent(ladder, quantity)}>
+                    {step && <Price price={step.price} />}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+          {all.length > 0 && (
+            <tr>
+              {quantities.map((quantity) => {
+                const prices = all.flatMap(({ steps }) => reachedStep(steps, quantity)?.price ?? [])
+                const { lowest, highest } = extremes(prices)
+                return (
+                  <Cell key={quantity} isCurrent={isCurrent(all[0]!, quantity)}>
+                    <Price price={lowest} />
+                    {highest !== lowest && (
+                      <>
+                        {' – '}
+                        <Price price={highest} />
+                      </>
+                    )}
+                  </Cell>
+                )
+              })}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell({ isCurrent, children }: { isCurrent: boolean; children: React.ReactNode }) {
+  const { t } = useTranslation('product')
+  return (
+    <td data-current={isCurrent || undefined}>
+      {children}
+      {isCurrent && <span className="visually-hidden"> ({t('prices.current')})</span>}
+    </td>
+  )
+}
+
+/** What sets the products of a ladder apart: their sizes ("S–XL"), their colours, or both. */
+function labelOf({ products }: PriceLadder, { sizes, colors }: Group): string {
   const own = (of: (product: Product) => number | undefined) => new Set(products.map(of))
   const ownSizes = own(({ size }) => size?.id)
   const ownColors = own(({ color }) => color?.id)
-  if (ownSizes.size < sizes.length && ownColors.size === colors.length) return runs(sizes, ownSizes)
-  const named = colors.filter(({ id }) => ownColors.has(id)).map(({ name }) => name)
-  const list = named.length > 3 ? `${named.slice(0, 3).join(', ')} …` : named.join(', ')
-  return ownSizes.size < sizes.length ? `${list} ${runs(sizes, ownSizes)}` : list
+  const parts = [
+    ownColors.size < colors.length && names(colors.filter(({ id }) => ownColors.has(id))),
+    ownSizes.size < sizes.length && runs(sizes, ownSizes),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+const names = (things: { name: string }[]): string => {
+  const all = things.map(({ name }) => name)
+  return all.length > 3 ? `${all.slice(0, 2).join(', ')} +${all.length - 2}` : all.join(', ')
 }
 
 /** Neighbours joined: S, M, L, XL as "S–XL". */
@@ -85,7 +149,5 @@ function runs(sizes: { id: number; name: string }[], wanted: Set<number | undefi
     }
     isOpen = wanted.has(id)
   }
-  return parts
-    .map((names) => (names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ')))
-    .join(', ')
+  return parts.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(', '))).join(', ')
 }

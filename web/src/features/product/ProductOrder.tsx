@@ -46,6 +46,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
   const typed = state.quantities
   const offer = offerOf(style, typed, held)
   const problems = problemsOf(products, typed, held)
+  const shortages = shortagesOf(products, typed, held)
   const refused = products.flatMap((product) => {
     const refusal = typed[product.id] ? refusals.get(product.id) : undefined
     return refusal ? [{ product, ...refusal }] : []
@@ -110,6 +111,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
             dispatch={dispatch}
             basket={held}
             faulty={faulty}
+            short={new Set(shortages.map(({ product }) => product.id))}
             start={start}
             onPick={setPlace}
             onSubmit={submit}
@@ -117,20 +119,17 @@ export function ProductOrder({ style, draftKey, first }: Props) {
             onSay={setSaid}
           />
         )}
-        <Problems
-          problems={problems}
-          shortages={shortagesOf(products, typed, held)}
-          refusals={refused}
-          onTake={take}
-        />
-        {add.error && (
-          <div className={classes.failure} role="alert">
-            <Text fw={600}>{t('order.failed')}</Text>
-            <FormErrors error={add.error} />
-            <Text size="sm">{t('order.kept')}</Text>
-          </div>
-        )}
-        <OrderBar style={style} offer={offer} busy={add.isPending} onAdd={submit} addButton={addButton} />
+        <div className={classes.dock}>
+          <Problems problems={problems} shortages={shortages} refusals={refused} onTake={take} />
+          {add.error && (
+            <div className={classes.failure} role="alert">
+              <Text fw={600}>{t('order.failed')}</Text>
+              <FormErrors error={add.error} />
+              <Text size="sm">{t('order.kept')}</Text>
+            </div>
+          )}
+          <OrderBar style={style} offer={offer} busy={add.isPending} onAdd={submit} addButton={addButton} />
+        </div>
       </div>
       {Object.keys(held).length > 0 && (
         <LinkButton to="/order/create" variant="subtle" size="compact-sm" mt="xs">

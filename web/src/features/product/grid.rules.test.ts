@@ -40,6 +40,21 @@ describe('layout', () => {
     ])
   })
 
+  test('C-01: sizes written with their length, as 48/82, are laid out by size and length', () => {
+    const size = (id: number, name: string) => ({ id, name })
+    const named = [size(1, '48/82'), size(2, '48/86'), size(3, '50/82'), size(4, '50/86')]
+    const trousers = named.map((own) =>
+      aProduct({ id: own.id, size: own, length: Number(own.name.slice(3)) }),
+    )
+    const { rows, columns, cells } = toGrid(trousers, named)
+    expect(columns.map(({ name }) => name)).toEqual(['48', '50'])
+    expect(rows.map(({ length }) => length)).toEqual([82, 86])
+    expect(cells.map((row) => row.map((cell) => cell?.id))).toEqual([
+      [1, 3],
+      [2, 4],
+    ])
+  })
+
   test('C-01: one length for each size, as with towels, makes no further rows', () => {
     const towels = [
       aProduct({ id: 1, size: { id: 1, name: '50x100' }, length: 100 }),

@@ -14,34 +14,50 @@ export type Quantities = Readonly<Record<number, number>>
 
 /** @param products in the order of their colours, sizes and lengths, as the server sends them */
 export function toGrid(products: readonly Product[], sizes: readonly { id: number; name: string }[]): Grid {
-  const hasLengths = comesInLengths(products)
+  const isLengthwise = comesInLengths(products)
+  const sizeOf = isLengthwise ? bareSize : (product: Product) => product.size?.name ?? ''
+  const lengthOf = (product: Product) => (isLengthwise ? product.length : null)
   const rows = new Map<string, GridRow>()
-  for (const { color, length } of products) {
-    const key = rowKey(color, hasLengths ? length : null)
-    if (!rows.has(key)) rows.set(key, { key, color, length: hasLengths ? length : null })
-  }
-  const inOrder = hasLengths ? lengthsInOrder([...rows.values()]) : [...rows.values()]
-  const bare = products.some(({ size }) => size === null) ? [{ key: '', name: '' }] : []
-  const columns = [...bare, ...sizes.map(({ id, name }) => ({ key: String(id), name }))]
   const at = new Map<string, Product>()
   for (const product of products) {
-    const place = `${rowKey(product.color, hasLengths ? product.length : null)}|${product.size?.id ?? ''}`
+    const row = {
+      key: rowKey(product.color, lengthOf(product)),
+      color: product.color,
+      length: lengthOf(product),
+    }
+    if (!rows.has(row.key)) rows.set(row.key, row)
+    const place = `${row.key}|${sizeOf(product)}`
     if (!at.has(place)) at.set(place, product)
   }
-  const cells = inOrder.map((row) => columns.map((column) => at.get(`${row.key}|${column.key}`) ?? null))
-  return { rows: inOrder, columns, cells }
+  const order = new Map(sizes.map(({ id }, rank) => [id, rank]))
+  const rankOf = ({ size }: Product) => (size ? (order.get(size.id) ?? sizes.length) : -1)
+  const inOrder = products.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const columns = [...new Set(inOrder.map(sizeOf))].map((name) => ({ key: name, name }))
+  const allRows = isLengthwise ? lengthsInOrder([...rows.values()]) : [...rows.values()]
+  const cells = allRows.map((row) => columns.map((column) => at.get(`${row.key}|${column.key}`) ?? null))
+  return { rows: allRows, columns, cells }
 }
 
 const rowKey = (color: Product['color'], length: number | null) => `${color?.id ?? ''}/${length ?? ''}`
 
-/** Trousers come in one size with several inside legs; a towel of 100 cm has just that one length. */
+/** Trousers come in one size with several inside legs, often as "48/82"; a towel of 100 cm has just that one length. */
 function comesInLengths(products: readonly Product[]): boolean {
   const lengths = new Map<string, Set<number | null>>()
-  for (const { color, size, length } of products) {
-    const key = `${color?.id}/${size?.id}`
-    lengths.set(key, (lengths.get(key) ?? new Set()).add(length))
+  for (const product of products) {
+    const key = `${product.color?.id}|${bareSize(product)}`
+    lengths.set(key, (lengths.get(key) ?? new Set()).add(product.length))
   }
   return [...lengths.values()].some((several) => several.size > 1)
+}
+
+/** "48/82" of 82 cm is the size 48. */
+function bareSize({ size, length }: Product): string {
+  const name = size?.name ?? ''
+  const end =
+    length === null
+      ? undefined
+      : ['/', '-', 'x', ' '].map((sign) => `${sign}${length}`).find((tail) => name.endsWith(tail))
+  return end ? name.slice(0, -end.length).trim() : name
 }
 
 /** Lengths in order within each colour; a colour's first size may lack the shortest. */

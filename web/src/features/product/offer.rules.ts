@@ -59,9 +59,10 @@ export function offerOf({ products, tiers_scope }: Style, typed: Quantities, bas
   }
 }
 
-const extremes = (prices: Price[]): { lowest: Price; highest: Price } => {
+/** The lowest and the highest of some prices, at least one. */
+export const extremes = (prices: Price[]): { lowest: Price; highest: Price } => {
   const inOrder = prices.toSorted(compare)
-  return { lowest: inOrder[0]!, highest: inOrder.at(-1)! } // there is at least one
+  return { lowest: inOrder[0]!, highest: inOrder.at(-1)! } // not empty
 }
 
 /** The step that is nearest; among equally near ones the lowest price. */
