@@ -1,5 +1,6 @@
 import type { Db } from '#db/connect.ts'
 import { say } from '#lib/errors.ts'
+import * as queries from './catalogue-import.queries.ts'
 import { recordKinds, type RecordKind, type RecordOf } from './catalogue-record.ts'
 import type { CheckedRow } from './row.rules.ts'
 import type { Problem } from './source-row.ts'
@@ -27,6 +28,7 @@ export function createBatches(
   let size = 0
   let gtins = new Map<string, string>()
   let writing = Promise.resolve()
+  let written = 0
   let waiting: Waiting[] = []
 
   async function add(row: CheckedRow): Promise<void> {
@@ -66,6 +68,8 @@ export function createBatches(
   }
 
   async function write(full: Map<RecordKind, Map<string, CheckedRow>>): Promise<void> {
+    // Tables have at most doubled since their plans were made.
+    if (Number.isInteger(Math.log2(++written))) await queries.forgetPlans(db)
     for (const kind of recordKinds) {
       const rows = [...(full.get(kind)?.values() ?? [])]
       if (rows.length === 0) continue

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-export { upsert, type GivenRow, type Written } from './upsert.queries.ts'
+export { upsert, type Written } from './upsert.queries.ts'
 
 /** One import at a time: waits for none, and lasts as long as `db`, one connection, does. */
 export const tryToBegin = (db: Db) =>
@@ -11,11 +11,10 @@ export const tryToBegin = (db: Db) =>
 export const end = (db: Db) => sql`select pg_advisory_unlock(hashtext('catalogue import'))`.execute(db)
 
 /**
- * Has every statement planned anew: a plan that was made while the tables were empty would go through all of
- * them, row by row, when they are full.
+ * Has statements, and the checks of foreign keys, planned anew: a plan that was made while a table was nearly
+ * empty goes through all of it, row by row.
  */
-export const planEachTime = (db: Db) => sql`set plan_cache_mode = force_custom_plan`.execute(db)
-export const planAsUsual = (db: Db) => sql`reset plan_cache_mode`.execute(db)
+export const forgetPlans = (db: Db) => sql`discard plans`.execute(db)
 
 /** Puts styles into exactly these catalogues, and gives the ids of those that changed. */
 export const setCatalogs = (db: Db, rows: { ref: string; catalogs: string[] }[]) =>

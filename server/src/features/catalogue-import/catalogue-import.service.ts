@@ -10,7 +10,7 @@ import { createTally, type Summary } from './tally.ts'
 import type { WriteResult } from './write-rows.ts'
 
 export type { Refusal, SourceRow } from './source-row.ts'
-export type { Counts, Summary } from './tally.ts'
+export type { Summary } from './tally.ts'
 
 export type Report = {
   /** Each row that was refused, and each column that was not known. */
@@ -54,7 +54,6 @@ export async function importCatalogue(
   return db.connection().execute(async (connection) => {
     if (!(await queries.tryToBegin(connection))) throw new ImportRunningError('Another import is under way.')
     try {
-      await queries.planEachTime(connection)
       // One that was cut short left styles that the search has not seen.
       const wasCutShort = await queries.markOpen(connection)
       const changes = createChanges(wasCutShort)
@@ -65,7 +64,6 @@ export async function importCatalogue(
         await queries.markClosed(connection)
       }
     } finally {
-      await queries.planAsUsual(connection)
       await queries.end(connection)
     }
   })

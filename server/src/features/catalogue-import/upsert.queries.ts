@@ -4,7 +4,7 @@ import type { Field, Reference, Table } from './tables.ts'
 import { tables } from './tables.ts'
 
 /** A record as the statements below read it; `n` is its place in the batch. */
-export type GivenRow = { n: number; has: string[] } & Record<string, unknown>
+type GivenRow = { n: number; has: string[] } & Record<string, unknown>
 export type Written = {
   inserted: number
   updated: number
