@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Facts } from '#ui/Facts.tsx'
+import { type Fact, Facts } from '#ui/Facts.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
@@ -18,7 +17,8 @@ export function InformationScreen() {
   if (error) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   const { company, contact } = data
-  const facts: [string, ReactNode][] = [
+  // The editors' own page tells how to reach the shop; without one the settings do.
+  const reach: Fact[] = [
     [t('information.address'), company.address],
     [
       t('information.email'),
@@ -33,6 +33,8 @@ export function InformationScreen() {
       </Anchor>,
     ],
     [t('information.hours'), contact.opening_hours],
+  ]
+  const registered: Fact[] = [
     [t('information.vat'), company.vat],
     [t('information.iban'), company.iban],
     [t('information.bic'), company.bic],
@@ -40,10 +42,10 @@ export function InformationScreen() {
   return (
     <>
       <PageHeader title={t('information.title')} lead={company.name} />
-      <div style={{ maxWidth: 640 }}>
-        <Facts facts={facts} />
+      <Stack maw={640} gap="lg">
         {page && <Prose html={page.content} />}
-      </div>
+        <Facts facts={page ? registered : [...reach, ...registered]} />
+      </Stack>
     </>
   )
 }
