@@ -10,6 +10,7 @@ import { dropLine, keepBasket, keepLine, type OwnerId, refreshTotal, serverBaske
 import { isLine, type Operation } from './basket-operations.ts'
 import { otherTabs } from './basket-tabs.ts'
 import { ApiError, call } from './client.ts'
+import { sessionExpiry } from './expiry.ts'
 
 /** Somebody else changed the line meanwhile: `theirs` packs, or null when they took it out. */
 export type Conflict = {
@@ -60,6 +61,7 @@ export class BasketQueue {
     const operations = restored(this.#scope)
     if (operations.length > 0) this.#set({ operations, progress: 'saving' })
     addEventListener('online', () => this.resume())
+    sessionExpiry.subscribe(() => sessionExpiry.get() || this.resume())
     otherTabs.listen(({ scope, version }) => {
       if (scope !== this.#scope || (this.#known()?.version ?? 0) >= version) return
       if (this.#draining) this.#isStale = true
@@ -88,7 +90,7 @@ export class BasketQueue {
       last.comment === operation.comment
     const operations = isRefined
       ? [...this.#state.operations.slice(0, -1), { ...last, quantity: operation.quantity }]
-      : [...this.#state.operations, { ...operation, id } as Operation]
+      : [...this.#state.operations, { ...operation, id }]
     const isOther = (named: { product: number; comment: string }) =>
       named.product !== operation.product || named.comment !== operation.comment
     this.#set({
@@ -220,7 +222,7 @@ export class BasketQueue {
   /** Keeps everything and tries again, soon at first. */
   #later(error: ApiError): void {
     this.#set({ progress: 'unsaved' })
-    if (error.status === 401 || error.status === 403) return // goes on after the next sign-in
+    if (error.status === 401 || error.status === 403) return // goes on after signing in again
     const wait = (error.retryAfter ?? 0) * 1000 || waits[Math.min(this.#failures, waits.length - 1)]
     this.#failures += 1
     this.#timer = setTimeout(() => this.resume(), wait)

@@ -1,7 +1,138 @@
-import { Title } from '@mantine/core'
+import type { BasketLine } from '@comptoir/contract/basket'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { IconShoppingBag } from '@tabler/icons-react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBasket, useBasketActions, useBasketProgress, useBasketTotal } from '#api/basket.ts'
+import { useUser } from '#api/session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { formatCount } from '#ui/format.ts'
+import { LinkButton } from '#ui/links.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { linesWith } from './basket.rules.ts'
+import classes from './BasketScreen.module.css'
+import { ClearBasket } from './ClearBasket.tsx'
+import { LineTable } from './LineTable.tsx'
+import { Conflicts, Refusals, Removed, SaveState } from './Notices.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
+import { Summary } from './Summary.tsx'
 
+/** Fewer lines are seen at a glance and need no search. */
+const linesWorthSearching = 12
+
+/** The current basket (ROUTE-12): made for baskets of hundreds of lines and for the keyboard. */
 export function BasketScreen() {
   const { t } = useTranslation('basket')
-  return <Title order={1}>{t('title')}</Title>
+  const basket = useBasket()
+  const total = useBasketTotal()
+  const progress = useBasketProgress()
+  const actions = useBasketActions()
+  const pricesHidden = useUser()?.prices_hidden ?? false
+  const [view, setView] = useState<'added' | 'style'>('added')
+  const [text, setText] = useState('')
+  const [removed, setRemoved] = useState<BasketLine>()
+  const sought = useDeferredValue(text)
+  const remove = useCallback(
+    (line: BasketLine) => {
+      actions.remove(line)
+      setRemoved(line)
+    },
+    [actions],
+  )
+  const undo = () => {
+    if (!removed) return
+    const { product, quantity, comment } = removed
+    actions.add({ product: product.id, quantity, comment, preview: removed })
+    setRemoved(undefined)
+  }
+  if (!basket) return <PageSkeleton />
+  const lines = basket.basket_products
+  const shown = linesWith(lines, sought)
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={
+          <span className={classes.lead}>
+            {lines.length > 0 && t('count', { count: lines.length, n: formatCount(lines.length) })}
+            <SaveState progress={progress} onRetry={actions.retry} />
+          </span>
+        }
+      />
+      <div className={classes.columns}>
+        <div>
+          <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
+          <QuickAdd actions={actions} />
+          <Refusals progress={progress} lines={lines} onForget={actions.forget} />
+          {removed && <Removed line={removed} onUndo={undo} />}
+          {lines.length === 0 ? (
+            <Empty />
+          ) : (
+            <>
+              <div className={classes.tools}>
+                <SegmentedControl
+                  size="xs"
+                  aria-label={t('view.label')}
+                  value={view}
+                  onChange={(value) => setView(value === 'style' ? 'style' : 'added')}
+                  data={[
+                    { value: 'added', label: t('view.added') },
+                    { value: 'style', label: t('view.style') },
+                  ]}
+                />
+                {lines.length > linesWorthSearching && (
+                  <TextInput
+                    size="xs"
+                    type="search"
+                    className={classes.find}
+                    aria-label={t('view.find')}
+                    placeholder={t('view.find')}
+                    value={text}
+                    onChange={(event) => setText(event.currentTarget.value)}
+                  />
+                )}
+                <ClearBasket lines={lines.length} size="compact-sm">
+                  {t('clear.action')}
+                </ClearBasket>
+              </div>
+              {shown.length === 0 && <p role="status">{t('view.none', { text: sought })}</p>}
+              {shown.length > 0 && (
+                <LineTable
+                  lines={shown}
+                  progress={progress}
+                  actions={actions}
+                  onRemove={remove}
+                  grouped={view === 'style'}
+                  pricesHidden={pricesHidden}
+                />
+              )}
+            </>
+          )}
+        </div>
+        <aside className={classes.aside}>
+          {lines.length > 0 && <Summary basket={basket} total={total} progress={progress} />}
+          <OrderDetails basket={basket} actions={actions} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Empty() {
+  const { t } = useTranslation('basket')
+  return (
+    <EmptyState
+      icon={<IconShoppingBag />}
+      title={t('empty.title')}
+      action={
+        <LinkButton to="/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}">
+          {t('empty.action')}
+        </LinkButton>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
 }

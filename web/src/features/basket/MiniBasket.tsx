@@ -1,4 +1,141 @@
-/** The floating tab at the right edge and what it opens. */
+import type { BasketLine } from '@comptoir/contract/basket'
+import { Drawer, Switch } from '@mantine/core'
+import { IconShoppingBag, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBasket, useBasketActions, useBasketProgress } from '#api/basket.ts'
+import { formatCount } from '#ui/format.ts'
+import { LinkButton, TextLink } from '#ui/links.tsx'
+import { Money, Price } from '#ui/Money.tsx'
+import { ProductImage } from '#ui/ProductImage.tsx'
+import { storageKeys } from '#ui/storage.ts'
+import { useStoredFlag } from '#ui/useStored.ts'
+import { ClearBasket } from './ClearBasket.tsx'
+import classes from './MiniBasket.module.css'
+import { SaveState } from './Notices.tsx'
+import { useUnits } from './useUnits.ts'
+
+/** The floating tab at the right edge and what it opens (MINI-01..06). */
 export function MiniBasket() {
-  return null
+  const { t } = useTranslation('basket')
+  const [open, setOpen] = useState(false)
+  const lines = useBasket()?.basket_products ?? []
+  const { progress } = useBasketProgress()
+  const n = formatCount(lines.length)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.tab}
+        data-unsaved={progress === 'unsaved' || undefined}
+        aria-label={t('mini.open', { count: lines.length, n })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconShoppingBag size={20} stroke={1.5} aria-hidden />
+        <span className={classes.badge} aria-hidden>
+          {n}
+        </span>
+      </button>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        position="right"
+        size={420}
+        title={t('mini.title')}
+        closeButtonProps={{ 'aria-label': t('actions.close', { ns: 'common' }) }}
+        classNames={{ body: classes.body!, content: classes.content! }}
+      >
+        <Contents onLeave={() => setOpen(false)} />
+      </Drawer>
+    </>
+  )
+}
+
+function Contents({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('basket')
+  const basket = useBasket()
+  const progress = useBasketProgress()
+  const actions = useBasketActions()
+  const [pictures, showPictures] = useStoredFlag(storageKeys.basketPictures, true)
+  const lines = basket?.basket_products ?? []
+  if (!basket || lines.length === 0) return <p className={classes.empty}>{t('mini.empty')}</p>
+  return (
+    <>
+      <div className={classes.tools}>
+        <SaveState progress={progress} onRetry={actions.retry} />
+        <Switch
+          size="xs"
+          label={t('mini.pictures')}
+          checked={pictures}
+          onChange={(event) => showPictures(event.currentTarget.checked)}
+        />
+      </div>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <Item
+            key={`${line.product.id} ${line.comment}`}
+            line={line}
+            picture={pictures}
+            onLeave={onLeave}
+            onRemove={() => actions.remove(line)}
+          />
+        ))}
+      </ul>
+      <footer className={classes.footer}>
+        <div className={classes.total}>
+          <span>{t('mini.total')}</span>
+          <Money amount={basket.total} />
+        </div>
+        <LinkButton fullWidth to="/order/create" onClick={onLeave}>
+          {t('mini.view')}
+        </LinkButton>
+        <ClearBasket lines={lines.length} fullWidth>
+          {t('mini.clear')}
+        </ClearBasket>
+      </footer>
+    </>
+  )
+}
+
+type ItemProps = { line: BasketLine; picture: boolean; onLeave: () => void; onRemove: () => void }
+
+function Item({ line, picture, onLeave, onRemove }: ItemProps) {
+  const { t } = useTranslation('basket')
+  const inUnits = useUnits()
+  const { product } = line
+  return (
+    <li className={classes.line} data-picture={picture || undefined}>
+      {picture && <ProductImage src={product.image} size={44} alt="" />}
+      <div>
+        <TextLink
+          inherit
+          className={classes.name}
+          to="/product/$id"
+          params={{ id: String(product.group) }}
+          onClick={onLeave}
+        >
+          {product.name}
+        </TextLink>
+        <div className={classes.variant}>
+          {[line.ref, product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
+        </div>
+        <div className={classes.variant}>
+          {formatCount(line.quantity)} {t('line.pack', { pack: line.pack })} ={' '}
+          {inUnits(line.final_quantity, product.unit)} · <Price price={line.price} />
+        </div>
+      </div>
+      <span className={classes.amount}>
+        <Money amount={line.total} />
+      </span>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={t('line.remove', { ref: line.ref, name: product.name })}
+        onClick={onRemove}
+      >
+        <IconX size={15} aria-hidden />
+      </button>
+    </li>
+  )
 }

@@ -1,0 +1,41 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBasketActions } from '#api/basket.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormErrors } from '#ui/FormErrors.tsx'
+import { formatCount } from '#ui/format.ts'
+
+type Props = ButtonProps & { lines: number; children: string }
+
+/** Takes everything out, after asking once (MINI-04, BASK-07). */
+export function ClearBasket({ lines, children, ...button }: Props) {
+  const { t } = useTranslation('basket')
+  const actions = useBasketActions()
+  const [asked, setAsked] = useState(false)
+  const clear = useMutation({ mutationFn: actions.clear, onSuccess: () => setAsked(false) })
+  const close = () => {
+    setAsked(false)
+    clear.reset()
+  }
+  return (
+    <>
+      <Button variant="subtle" color="gray" {...button} onClick={() => setAsked(true)}>
+        {children}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        onClose={close}
+        onConfirm={() => clear.mutate()}
+        title={t('clear.title')}
+        confirm={t('clear.action')}
+        danger
+        busy={clear.isPending}
+      >
+        {t('clear.text', { count: lines, n: formatCount(lines) })}
+        <FormErrors error={clear.error} />
+      </ConfirmDialog>
+    </>
+  )
+}

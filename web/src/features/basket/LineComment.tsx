@@ -1,0 +1,50 @@
+import { IconMessage2, IconMessage2Plus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Lines.module.css'
+
+type Props = { reference: string; comment: string; onChange: (comment: string) => void }
+
+/** The comment of a line (BASK-18), written in place. */
+export function LineComment({ reference, comment, onChange }: Props) {
+  const { t } = useTranslation('basket')
+  const [draft, setDraft] = useState<string | null>(null)
+  const keep = () => {
+    if (draft !== null && draft.trim() !== comment) onChange(draft.trim())
+    setDraft(null)
+  }
+  if (draft !== null)
+    return (
+      <input
+        className={classes.commentField}
+        autoFocus
+        maxLength={500}
+        value={draft}
+        placeholder={t('line.comment_hint')}
+        aria-label={t('line.comment', { ref: reference })}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') keep()
+          if (event.key === 'Escape') setDraft(null)
+        }}
+      />
+    )
+  const Icon = comment ? IconMessage2 : IconMessage2Plus
+  return (
+    <button
+      type="button"
+      className={classes.comment}
+      data-empty={comment === '' || undefined}
+      aria-label={
+        comment
+          ? `${t('line.edit_comment')} (${reference}): ${comment}`
+          : `${t('line.add_comment')} (${reference})`
+      }
+      onClick={() => setDraft(comment)}
+    >
+      <Icon size={14} aria-hidden />
+      <span>{comment || t('line.add_comment')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BasketActions, Refusal } from '#api/basket.ts'
+import { formatPrice } from '#ui/format.ts'
+import { TextLink } from '#ui/links.tsx'
+import { Money, Price, useHidePrices } from '#ui/Money.tsx'
+import { ProductImage } from '#ui/ProductImage.tsx'
+import { LineComment } from './LineComment.tsx'
+import classes from './Lines.module.css'
+import { LineStock } from './LineStock.tsx'
+import { QuantityCell } from './QuantityCell.tsx'
+import { useUnits } from './useUnits.ts'
+
+type Props = {
+  line: BasketLine
+  actions: BasketActions
+  onRemove: (line: BasketLine) => void
+  /** Shows the next price step of the style. */
+  showsTier: boolean
+  isUnsaved: boolean
+  refusal: Refusal | undefined
+  pricesHidden: boolean
+}
+
+/** A line of the basket. Drawn anew only when it changes: there may be 500 of them. */
+export const LineRow = memo(function LineRow(props: Props) {
+  const { line, actions, onRemove, showsTier, isUnsaved, refusal, pricesHidden } = props
+  const { t } = useTranslation('basket')
+  const { product } = line
+  return (
+    <tr role="row" className={classes.row} data-unsaved={isUnsaved || undefined}>
+      <td role="cell" className={classes.picture}>
+        <ProductImage src={product.image} size={48} alt="" />
+      </td>
+      <td role="cell" className={classes.product}>
+        <TextLink inherit className={classes.name} to="/product/$id" params={{ id: String(product.group) }}>
+          {product.name}
+        </TextLink>
+        <Variant line={line} />
+        <span className={classes.marks}>
+          <LineStock line={line} pricesHidden={pricesHidden} />
+          <LineComment
+            reference={line.ref}
+            comment={line.comment}
+            onChange={(comment) => actions.setComment(line, comment)}
+          />
+        </span>
+        {showsTier && <TierHint line={line} />}
+        {refusal && (
+          <span className={classes.hint} data-tone="out" role="alert">
+            {refusal.message}
+          </span>
+        )}
+      </td>
+      <td role="cell" className={classes.amount}>
+        <QuantityCell
+          line={line}
+          onChange={(packs) => actions.setQuantity(line, packs)}
+          onRemove={() => onRemove(line)}
+        />
+      </td>
+      <td role="cell" className={classes.price}>
+        <Price price={line.price} />
+      </td>
+      <td role="cell" className={classes.total}>
+        <Money amount={line.total} />
+        {isUnsaved && <span className="visually-hidden">{t('line.unsaved')}</span>}
+      </td>
+      <td role="cell" className={classes.remove}>
+        <button
+          type="button"
+          className={classes.removeButton}
+          aria-label={t('line.remove', { ref: line.ref, name: product.name })}
+          onClick={() => onRemove(line)}
+        >
+          <IconX size={16} aria-hidden />
+        </button>
+      </td>
+    </tr>
+  )
+})
+
+function Variant({ line: { ref, product } }: { line: BasketLine }) {
+  return (
+    <span className={classes.variant}>
+      <span className={classes.ref}>{ref}</span>
+      {product.color?.hex && (
+        <span className={classes.swatch} style={{ background: product.color.hex }} aria-hidden />
+      )}
+      {[product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
+    </span>
+  )
+}
+
+function TierHint({ line: { next_tier: next, product } }: { line: BasketLine }) {
+  const { t } = useTranslation('basket')
+  const inUnits = useUnits()
+  const [hidden] = useHidePrices()
+  if (!next || hidden) return null
+  return (
+    <span className={classes.hint} data-tone="accent">
+      {t('line.tier_group', { units: inUnits(next.missing, product.unit), price: formatPrice(next.price) })}
+    </span>
+  )
+}

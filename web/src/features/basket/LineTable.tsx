@@ -1,0 +1,80 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { Fragment, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BasketActions, QueueState } from '#api/basket.ts'
+import { byStyle, tierLines } from './basket.rules.ts'
+import classes from './Lines.module.css'
+import { LineRow } from './LineRow.tsx'
+import { useUnits } from './useUnits.ts'
+
+type Props = {
+  lines: readonly BasketLine[]
+  progress: QueueState
+  actions: BasketActions
+  onRemove: (line: BasketLine) => void
+  grouped: boolean
+  pricesHidden: boolean
+}
+
+const nameOf = ({ product, comment }: { product: number; comment: string }) => `${product} ${comment}`
+
+/** The lines as a real table. Rows out of sight are not laid out, so 500 scroll like 20. */
+export function LineTable({ lines, progress, actions, onRemove, grouped, pricesHidden }: Props) {
+  const { t } = useTranslation('basket')
+  const inUnits = useUnits()
+  const withTier = useMemo(() => tierLines(lines), [lines])
+  const unsaved = new Set(progress.operations.map(nameOf))
+  const row = (line: BasketLine) => {
+    const name = nameOf({ product: line.product.id, comment: line.comment })
+    return (
+      <LineRow
+        key={name}
+        line={line}
+        actions={actions}
+        onRemove={onRemove}
+        showsTier={withTier.has(line)}
+        isUnsaved={unsaved.has(name)}
+        refusal={progress.refusals.find((refusal) => nameOf(refusal) === name)}
+        pricesHidden={pricesHidden}
+      />
+    )
+  }
+  return (
+    <table role="table" className={classes.table} aria-label={t('title')}>
+      <thead role="rowgroup">
+        <tr role="row" className={classes.head}>
+          <th role="columnheader" className={classes.productHead} colSpan={2}>
+            {t('column.product')}
+          </th>
+          <th role="columnheader" className={classes.amount}>
+            {t('column.quantity')}
+          </th>
+          <th role="columnheader" className={classes.price}>
+            {t('column.price')}
+          </th>
+          <th role="columnheader" className={classes.total}>
+            {t('column.total')}
+          </th>
+          <th role="columnheader">
+            <span className="visually-hidden">{t('column.remove')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {grouped
+          ? byStyle(lines).map((style) => (
+              <Fragment key={style.group}>
+                <tr role="row" className={classes.style}>
+                  <th role="rowheader" scope="rowgroup" colSpan={6}>
+                    {style.name}
+                    <span className={classes.styleUnits}>{inUnits(style.units, style.unit)}</span>
+                  </th>
+                </tr>
+                {style.lines.map(row)}
+              </Fragment>
+            ))
+          : lines.map(row)}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,104 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { BasketActions, Conflict, QueueState } from '#api/basket.ts'
+import { formatCount } from '#ui/format.ts'
+import classes from './Notices.module.css'
+
+/** How far the saving is; said aloud when it changes. */
+export function SaveState({ progress, onRetry }: { progress: QueueState; onRetry: () => void }) {
+  const { t } = useTranslation('basket')
+  const count = progress.operations.length
+  return (
+    <span className={classes.state} data-progress={progress.progress} role="status">
+      {progress.progress === 'unsaved'
+        ? t('progress.unsaved', { count, n: formatCount(count) })
+        : t(`progress.${progress.progress}`)}
+      {progress.progress === 'unsaved' && (
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          {t('progress.retry')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** A line that was taken out, and the way back. */
+export function Removed({ line, onUndo }: { line: BasketLine; onUndo: () => void }) {
+  const { t } = useTranslation('basket')
+  return (
+    <div className={classes.notice} role="status">
+      <span>{t('removed', { ref: line.ref, name: line.product.name })}</span>
+      <Button size="compact-sm" variant="default" onClick={onUndo}>
+        {t('actions.undo', { ns: 'common' })}
+      </Button>
+    </div>
+  )
+}
+
+type ConflictsProps = { conflicts: readonly Conflict[]; lines: readonly BasketLine[]; actions: BasketActions }
+
+/** Lines that somebody else changed in the meantime: one's own number or theirs (OD-32). */
+export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
+  const { t } = useTranslation('basket')
+  if (conflicts.length === 0) return null
+  const keepMine = (conflict: Conflict) => {
+    const line = lines.find(
+      ({ product, comment }) => product.id === conflict.product && comment === conflict.comment,
+    )
+    if (line) actions.setQuantity(line, conflict.mine)
+    else {
+      const { product, comment, mine } = conflict
+      actions.add({ product, comment, quantity: mine })
+      actions.forget('conflicts', conflict)
+    }
+  }
+  return (
+    <section className={classes.conflicts} role="alert">
+      <h2 className={classes.title}>{t('conflict.title')}</h2>
+      {conflicts.map((conflict) => {
+        const { ref, name, mine, theirs } = conflict
+        return (
+          <div key={`${conflict.product} ${conflict.comment}`} className={classes.conflict}>
+            <span>
+              {theirs === null
+                ? t('conflict.gone', { ref, name, mine })
+                : t('conflict.changed', { ref, name, mine, theirs })}
+            </span>
+            <Button size="compact-sm" onClick={() => keepMine(conflict)}>
+              {t('conflict.mine', { mine })}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => actions.forget('conflicts', conflict)}>
+              {theirs === null ? t('conflict.leave') : t('conflict.theirs', { theirs })}
+            </Button>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+type RefusalsProps = { progress: QueueState; lines: readonly BasketLine[]; onForget: BasketActions['forget'] }
+
+/** Refused changes whose line is not there to say it: products that could not be added. */
+export function Refusals({ progress, lines, onForget }: RefusalsProps) {
+  const { t } = useTranslation('basket')
+  const homeless = progress.refusals.filter(
+    ({ product, comment }) => !lines.some((line) => line.product.id === product && line.comment === comment),
+  )
+  return homeless.map((refusal) => (
+    <div
+      key={`${refusal.product} ${refusal.comment}`}
+      className={classes.notice}
+      data-tone="out"
+      role="alert"
+    >
+      <span>
+        {t('refused')}: {refusal.ref} – {refusal.message}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => onForget('refusals', refusal)}>
+        {t('dismiss')}
+      </Button>
+    </div>
+  ))
+}

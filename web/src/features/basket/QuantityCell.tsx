@@ -1,0 +1,123 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { minimumUnits, quantityMaximum, quantityWarning } from '@comptoir/contract/rules'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#ui/format.ts'
+import { leastPacks, typedPacks } from './basket.rules.ts'
+import classes from './Lines.module.css'
+import { useUnits } from './useUnits.ts'
+
+type Props = { line: BasketLine; onChange: (packs: number) => void; onRemove: () => void }
+
+/**
+ * The packs of a line, typed or stepped. Enter and the arrow keys keep the number and go to the next or previous
+ * line, Escape takes it back. Too few are not sent: the nearest quantity that may be ordered is offered (C-17).
+ */
+export function QuantityCell({ line, onChange, onRemove }: Props) {
+  const { t } = useTranslation('basket')
+  const inUnits = useUnits()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [tooFew, setTooFew] = useState(false)
+  const least = leastPacks(line)
+  const name = { ref: line.ref, name: line.product.name }
+
+  function keep(): void {
+    if (typed === null) return
+    const packs = typedPacks(typed)
+    setTooFew(packs !== undefined && packs > 0 && packs < least)
+    setTyped(null)
+    if (packs === 0) onRemove()
+    else if (packs !== undefined && packs >= least && packs <= quantityMaximum && packs !== line.quantity)
+      onChange(packs)
+  }
+  function step(by: number): void {
+    setTooFew(false)
+    onChange(line.quantity + by)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const direction = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation()
+      setTyped(null)
+    } else if (direction) {
+      event.preventDefault()
+      keep()
+      focusNext(event.currentTarget, direction)
+    }
+  }
+  return (
+    <>
+      <span className={classes.stepper}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.step}
+          aria-label={`${t('quantity.less', { ns: 'common' })}: ${line.ref}`}
+          disabled={line.quantity <= least}
+          onClick={() => step(-1)}
+        >
+          <IconMinus size={14} aria-hidden />
+        </button>
+        <input
+          className={classes.quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          data-quantity
+          aria-label={t('line.quantity', name)}
+          aria-invalid={tooFew || undefined}
+          value={typed ?? String(line.quantity)}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={keep}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.step}
+          aria-label={`${t('quantity.more', { ns: 'common' })}: ${line.ref}`}
+          disabled={line.quantity >= quantityMaximum}
+          onClick={() => step(1)}
+        >
+          <IconPlus size={14} aria-hidden />
+        </button>
+      </span>
+      <span className={classes.units}>
+        {line.pack > 1 && <span className={classes.pack}>{t('line.pack', { pack: line.pack })} = </span>}
+        {inUnits(line.final_quantity, line.product.unit)}
+      </span>
+      {tooFew && (
+        <span className={classes.hint} data-tone="out" role="alert">
+          {t('quick.minimum', { quantity: minimumUnits(line.product.min_quantity, line.pack) })}{' '}
+          <button
+            type="button"
+            className={classes.fix}
+            onClick={() => {
+              setTooFew(false)
+              if (line.quantity !== least) onChange(least)
+            }}
+          >
+            {t('line.least', { packs: least })}
+          </button>
+        </span>
+      )}
+      {line.final_quantity > quantityWarning && (
+        <span className={classes.hint} data-tone="limited" role="status">
+          {t('line.check', {
+            packs: formatCount(line.quantity),
+            pack: line.pack,
+            units: inUnits(line.final_quantity, line.product.unit),
+          })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function focusNext(from: HTMLInputElement, direction: number): void {
+  const fields = [
+    ...(from.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? []),
+  ]
+  fields[fields.indexOf(from) + direction]?.focus()
+}

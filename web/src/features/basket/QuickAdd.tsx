@@ -1,0 +1,138 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import type { Product } from '@comptoir/contract/catalogue'
+import { minimumPacks, minimumUnits, searchMinimum } from '@comptoir/contract/rules'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BasketActions, lineOf } from '#api/basket.ts'
+import { useOrderOwner } from '#api/owner.ts'
+import { errorText } from '#ui/errors.ts'
+import { TextLink } from '#ui/links.tsx'
+import { type Found, findByCode, productOf } from './quick-add.api.ts'
+import classes from './QuickAdd.module.css'
+
+/** Adds by reference from the keyboard alone: reference, Tab, packs, Enter, and on to the next. */
+export function QuickAdd({ actions }: { actions: BasketActions }) {
+  const { t } = useTranslation('basket')
+  const owner = useOrderOwner()?.id ?? null
+  const [code, setCode] = useState('')
+  const [packs, setPacks] = useState(1)
+  const [tooFew, setTooFew] = useState<Product>()
+  const [added, setAdded] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const search = useMutation({
+    mutationFn: (wanted: string) => findByCode(wanted, owner),
+    onSuccess: (found) => found.kind === 'product' && take(found.product, packs),
+  })
+  const choice = useMutation({
+    mutationFn: (id: number) => productOf(id, owner),
+    onSuccess: (product) => take(product, packs),
+  })
+
+  function take(product: Product, quantity: number): void {
+    if (quantity < minimumPacks(product.min_quantity, product.pack)) return setTooFew(product)
+    actions.add({ product: product.id, quantity, preview: lineOf(product, quantity) })
+    setAdded(t('quick.added', { ref: product.ref, packs: quantity, pack: product.pack }))
+    setCode('')
+    setPacks(1)
+    setTooFew(undefined)
+    search.reset()
+    field.current?.focus()
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setAdded('')
+    setTooFew(undefined)
+    if (code.trim()) search.mutate(code.trim())
+  }
+  const isShort = code.trim().length < searchMinimum
+  const found = search.data
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label={t('quick.title')}>
+      <TextInput
+        ref={field}
+        className={classes.code}
+        label={t('quick.ref')}
+        value={code}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        onChange={(event) => {
+          setCode(event.currentTarget.value)
+          search.reset()
+          setTooFew(undefined)
+        }}
+      />
+      <NumberInput
+        className={classes.packs}
+        label={t('quick.quantity')}
+        value={packs}
+        min={1}
+        max={1_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="blur"
+        hideControls
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(value) => typeof value === 'number' && setPacks(value)}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={search.isPending}
+        disabled={code.trim() !== '' && isShort}
+      >
+        {t('quick.add')}
+      </Button>
+      <div className={classes.answer} aria-live="polite">
+        {code.trim() !== '' && isShort
+          ? t('quick.short', { n: searchMinimum })
+          : added || (!found && !search.error && t('quick.hint'))}
+        {search.error && <span data-tone="out">{errorText(search.error, t as never)}</span>}
+        {found?.kind === 'none' && <span data-tone="out">{t('quick.unknown', { code: code.trim() })}</span>}
+        {tooFew && (
+          <span data-tone="out">
+            {tooFew.ref}: {t('quick.minimum', { quantity: minimumUnits(tooFew.min_quantity, tooFew.pack) })}{' '}
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => take(tooFew, minimumPacks(tooFew.min_quantity, tooFew.pack))}
+            >
+              {t('line.least', { packs: minimumPacks(tooFew.min_quantity, tooFew.pack) })}
+            </Button>
+          </span>
+        )}
+        {found?.kind === 'several' && <Choices found={found} onChoose={(id) => choice.mutate(id)} />}
+      </div>
+    </form>
+  )
+}
+
+type ChoicesProps = { found: Found & { kind: 'several' }; onChoose: (product: number) => void }
+
+function Choices({ found, onChoose }: ChoicesProps) {
+  const { t } = useTranslation('basket')
+  return (
+    <>
+      <div>{t('quick.choose')}</div>
+      <ul className={classes.choices}>
+        {found.products.map(({ product, ref, name }) => (
+          <li key={product}>
+            <Button size="compact-sm" variant="default" onClick={() => onChoose(product)}>
+              {ref}
+            </Button>{' '}
+            {name}
+          </li>
+        ))}
+        {found.styles.map(({ group, ref, name }) => (
+          <li key={group}>
+            <TextLink inherit to="/product/$id" params={{ id: String(group) }}>
+              {t('quick.style', { ref })}
+            </TextLink>{' '}
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Basket, BasketLine, BasketTotal } from '@comptoir/contract/basket'
+import { minimumPacks } from '@comptoir/contract/rules'
+import type { QueueState } from '#api/basket.ts'
+
+/** When a line's units can be had. `now` and `rest` are units; `day` is a calendar day. */
+export type Promised =
+  | { kind: 'now' }
+  | { kind: 'partly'; now: number; rest: number; day: string }
+  | { kind: 'partly_short'; now: number; rest: number; day: string }
+  | { kind: 'partly_unknown'; now: number }
+  | { kind: 'later'; day: string }
+  | { kind: 'unknown' }
+
+/** What can be promised of a line (C-10): from the stock now, and from the next delivery as far as it goes. */
+export function promiseOf({ final_quantity: units, product }: BasketLine): Promised {
+  const { available: now, next_arrival: day, next_arrival_quantity: arriving } = product
+  if (now >= units) return { kind: 'now' }
+  const rest = units - now
+  if (day === null) return now > 0 ? { kind: 'partly_unknown', now } : { kind: 'unknown' }
+  if (arriving !== null && arriving < rest) return { kind: 'partly_short', now, rest: arriving, day }
+  return now > 0 ? { kind: 'partly', now, rest, day } : { kind: 'later', day }
+}
+
+/** The lines of one style, in the order of the basket. */
+export type Style = { group: number; name: string; units: number; unit: string; lines: BasketLine[] }
+
+/** The lines by style; styles stand where their newest line does. */
+export function byStyle(lines: readonly BasketLine[]): Style[] {
+  const styles = new Map<number, Style>()
+  for (const line of lines) {
+    const { group, name, unit } = line.product
+    const style = styles.get(group) ?? { group, name, unit, units: 0, lines: [] }
+    styles.set(group, { ...style, units: style.units + line.final_quantity, lines: [...style.lines, line] })
+  }
+  return [...styles.values()]
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The lines in which every word occurs: in the reference, name, colour, size or comment. */
+export function linesWith(lines: readonly BasketLine[], text: string): readonly BasketLine[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return lines
+  return lines.filter((line) => {
+    const { name, color, size } = line.product
+    const all = plain([line.ref, name, color?.name, size?.name, line.comment].join(' '))
+    return words.every((word) => all.includes(word))
+  })
+}
+
+export type Hindrance = 'minimum' | 'discontinued' | 'no_price' | 'unsaved' | 'conflict'
+
+/** Why the basket cannot be ordered as it is; undefined when it can (BASK-20). */
+export function hindranceOf(
+  basket: Basket,
+  total: BasketTotal | undefined,
+  { progress, conflicts }: Pick<QueueState, 'progress' | 'conflicts'>,
+): Hindrance | undefined {
+  const lines = basket.basket_products
+  if (lines.some(({ product }) => product.is_discontinued)) return 'discontinued'
+  if (basket.total !== null && lines.some(({ price }) => price === null)) return 'no_price'
+  if (conflicts.length > 0) return 'conflict'
+  if (progress === 'unsaved') return 'unsaved'
+  return total?.is_below_minimum ? 'minimum' : undefined
+}
+
+/** The lines whose style shows its next price step: the first of each, since it counts for the whole style. */
+export function tierLines(lines: readonly BasketLine[]): Set<BasketLine> {
+  const first = new Map<number, BasketLine>()
+  for (const line of lines)
+    if (line.next_tier && !first.has(line.product.group)) first.set(line.product.group, line)
+  return new Set(first.values())
+}
+
+/** Packs as typed: a whole number, or undefined. Spaces between thousands are read over. */
+export function typedPacks(text: string): number | undefined {
+  const digits = text.replace(/[\s\u00a0\u202f]/g, '')
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined
+}
+
+/** The fewest packs of a line that may be ordered. */
+export const leastPacks = ({ product, pack }: BasketLine): number => minimumPacks(product.min_quantity, pack)
+
+/** Progress towards a limit, in whole percent. Shown as a bar, so a float will do. */
+export const shareOf = (amount: string, limit: string): number =>
+  Math.max(0, Math.min(100, Math.floor((Number(amount) / Number(limit)) * 100)))
