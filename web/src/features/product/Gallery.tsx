@@ -25,7 +25,10 @@ export function Gallery({ style, color, onColor }: Props) {
   const chosen = style.colors.find(({ id }) => id === color) ?? null
   const ofColor =
     style.products.find((product) => product.color?.id === color && product.image)?.image ?? null
-  const pictures = [...new Set([ofColor, ...style.images, style.image].filter((src) => src !== null))]
+  // The pictures of the other colours are reached by their colour.
+  const ofOthers = new Set(style.products.filter(({ image }) => image !== ofColor).map(({ image }) => image))
+  const own = [...style.images, style.image].filter((src) => src !== null && !ofOthers.has(src))
+  const pictures = [...new Set([ofColor, ...own].filter((src) => src !== null))]
   const [picked, setPicked] = useState<string | null>(null)
   const shown = picked !== null && pictures.includes(picked) ? picked : (pictures[0] ?? null)
   const alt = chosen ? t('pictures.of', { name: style.name, color: chosen.name }) : style.name
