@@ -129,6 +129,12 @@ export const details = {
     'Verdeckter Reißverschluss',
     'Covered zip with reversed slider',
   ),
+  half_zip: texts(
+    'Demi-zip avec protège-menton',
+    'Halve rits met kinbescherming',
+    'Halber Reißverschluss mit Kinnschutz',
+    'Half zip with chin guard',
+  ),
   full_zip: texts(
     'Fermeture à glissière sur toute la longueur avec protège-menton',
     'Doorlopende rits met kinbescherming',

@@ -13,6 +13,8 @@ export type Family = {
   catalogs: string[]
   /** Name of the drawing, see `features/drawings`; several are taken in turn. */
   shapes: readonly [string, ...string[]]
+  /** Details that show: the first one a style has decides its drawing. */
+  looks?: readonly (readonly [DetailKey, string])[]
   noun: Texts
   /** One or two sentences on what it is for; styles take them in turn. */
   pitches: readonly [Texts, ...Texts[]]

@@ -149,7 +149,7 @@ function makeStyle(
       isCountedTogether: tiersScopeOf(family) === 'group',
       variant: rng.between(0, 11),
     }),
-    shape: inTurn(family.shapes),
+    shape: family.looks?.find(([detail]) => picked.includes(detail))?.[1] ?? inTurn(family.shapes),
     colors: pickColors(family, fixed.colors ?? rng.between(...family.colors), rng),
     sizes: (fixed.sizes ?? family.sizes[index % family.sizes.length] ?? []).map(sizeOf),
     price: listPrice(family, fabric, gsm, rng),

@@ -48,6 +48,30 @@ export const accessories: Record<string, (canvas: Canvas) => void> = {
       'M248 408 C330 388 440 388 540 430',
     ])
   },
+  'cap-five': (canvas) => {
+    const crown = 'M108 368 C96 230 176 128 300 124 C424 128 504 230 492 368 C420 342 180 342 108 368Z'
+    canvas.cloth(crown, {
+      form: 'round',
+      edge: 0.5,
+      folds: ['M130 350 C130 280 152 214 196 172'],
+      ridges: ['M290 150 C286 220 290 280 288 330'],
+    })
+    canvas.seams(['M232 136 C196 200 184 270 186 346', 'M368 136 C404 200 416 270 414 346'], { width: 1.8 })
+    canvas.stitches(['M225 139 C189 203 177 272 179 347', 'M375 139 C411 203 423 272 421 347'])
+    canvas.add(
+      `<ellipse cx="300" cy="126" rx="14" ry="7" fill="${canvas.tones.light}" stroke="${canvas.tones.line}"/>`,
+    )
+    const peak =
+      'M130 352 C196 330 404 330 470 352 C502 388 506 420 486 452 C440 428 160 428 114 452 C94 420 98 388 130 352Z'
+    canvas.cloth(peak, { form: 'round', edge: 0.45, ridges: ['M140 400 C220 372 380 372 460 400'] })
+    canvas.shadow('M108 366 C180 336 420 336 492 366', peak, 0.42, 20)
+    canvas.stitches([
+      'M126 378 C196 350 404 350 474 378',
+      'M116 394 C190 366 410 366 484 394',
+      'M110 410 C186 384 414 384 490 410',
+      'M110 426 C186 402 414 402 490 426',
+    ])
+  },
   beanie: (canvas) => {
     const crown = 'M142 400 C120 240 190 108 300 108 C410 108 480 240 458 400Z'
     canvas.cloth(crown, { form: 'round', edge: 0.55, ridges: ['M240 140 C200 200 190 280 194 380'] })
@@ -60,24 +84,16 @@ export const accessories: Record<string, (canvas: Canvas) => void> = {
       .ribs(turned, 12, 0, { opacity: 0.36 })
   },
   tote: (canvas) => {
-    webbing(canvas, 'M218 236 C214 60 386 60 382 236', 18)
-    const d = 'M138 222 L462 222 C466 330 472 440 478 540 C380 552 220 552 122 540 C128 440 134 330 138 222Z'
-    canvas.cloth(d, {
-      form: 'round',
-      edge: 0.4,
-      folds: [
-        'M150 534 C190 470 180 400 168 330',
-        'M452 536 C420 480 430 420 440 360',
-        'M220 240 C240 300 250 360 236 420',
-      ],
-      ridges: ['M300 250 C310 340 296 440 302 530', 'M370 260 C360 330 376 420 366 500'],
-    })
-    canvas.ribs(d, 3, 0, { opacity: 0.09 }).ribs(d, 3, 90, { opacity: 0.09 })
-    canvas.stitches(['M138 250 L462 250', 'M130 528 C220 540 380 540 470 528'])
-    webbing(canvas, 'M196 300 C190 110 410 110 404 300', 20)
-    canvas.both((half) =>
-      half.seams(['M186 252 L206 252 L206 298 L186 298 L206 252', 'M186 252 L206 298'], { width: 1.4 }),
-    )
+    webbing(canvas, 'M218 236 C214 20 386 20 382 236', 18)
+    toteBody(canvas)
+    webbing(canvas, 'M196 300 C188 70 412 70 404 300', 20)
+    toteCrosses(canvas)
+  },
+  'tote-short': (canvas) => {
+    webbing(canvas, 'M228 236 C230 130 370 130 372 236', 18)
+    toteBody(canvas)
+    webbing(canvas, 'M196 300 C196 160 404 160 404 300', 20)
+    toteCrosses(canvas)
   },
   backpack: (canvas) => {
     canvas.add(
@@ -272,3 +288,25 @@ function drawGloves(canvas: Canvas, isCoated: boolean): void {
   drawOne('translate(-44 4) rotate(-7 230 340)', false)
   drawOne('translate(130 22) rotate(5 230 340)', isCoated)
 }
+
+function toteBody(canvas: Canvas): void {
+  const d = 'M138 222 L462 222 C466 330 472 440 478 540 C380 552 220 552 122 540 C128 440 134 330 138 222Z'
+  canvas.cloth(d, {
+    form: 'round',
+    edge: 0.4,
+    folds: [
+      'M150 534 C190 470 180 400 168 330',
+      'M452 536 C420 480 430 420 440 360',
+      'M220 240 C240 300 250 360 236 420',
+    ],
+    ridges: ['M300 250 C310 340 296 440 302 530', 'M370 260 C360 330 376 420 366 500'],
+  })
+  canvas.ribs(d, 3, 0, { opacity: 0.09 }).ribs(d, 3, 90, { opacity: 0.09 })
+  canvas.stitches(['M138 250 L462 250', 'M130 528 C220 540 380 540 470 528'])
+}
+
+/** The crosses with which handles are sewn on. */
+const toteCrosses = (canvas: Canvas) =>
+  canvas.both((half) =>
+    half.seams(['M186 252 L206 252 L206 298 L186 298 L206 252', 'M186 252 L206 298'], { width: 1.4 }),
+  )

@@ -27,6 +27,22 @@ export const highVisibility: Record<string, (canvas: Canvas) => void> = {
       '<rect x="346" y="244" width="52" height="66" rx="4" fill="#fff" fill-opacity="0.42" stroke="#7d8288" stroke-width="1.2"/>',
     )
   },
+  'hivis-vest-zip': (canvas) => {
+    const cut = torso(canvas, {
+      sleeves: 'none',
+      ease: 6,
+      hemY: 516,
+      neck: { half: 66, depth: 84, isV: true },
+    })
+    braceBands(canvas, cut, 320)
+    reflectiveBands(canvas, cut, [340, 436])
+    zipFront(canvas, cut, 172)
+    vNeck(canvas, 84, 66, canvas.tones)
+    canvas.both((half) => half.stitches(['M196 118 C222 152 224 196 166 232']))
+    canvas.add(
+      '<rect x="346" y="244" width="52" height="66" rx="4" fill="#fff" fill-opacity="0.42" stroke="#7d8288" stroke-width="1.2"/>',
+    )
+  },
   'hivis-tshirt': (canvas) => {
     const cut = hivisTorso(canvas, { sleeves: 'short' }, 470)
     reflectiveBands(canvas, cut, [338, 430])

@@ -49,6 +49,21 @@ export const household: Record<string, (canvas: Canvas) => void> = {
       { form: 'flat', edge: 0.45 },
     )
   },
+  'towel-stack': (canvas) => {
+    stack(canvas, 6, 68, 128)
+    for (const [index, y] of [128, 194, 260, 326, 392, 458].entries())
+      canvas.ribs(
+        `M${118 + ((index * 7) % 12)} ${y + 6} L${480 - ((index * 7) % 12)} ${y + 6} L${480 - ((index * 7) % 12)} ${y + 62} L${118 + ((index * 7) % 12)} ${y + 62}Z`,
+        3.4,
+        32,
+        { opacity: 0.18 },
+      )
+  },
+  'towel-roll': (canvas) => {
+    towelRoll(canvas, 300, 200)
+    towelRoll(canvas, 190, 380)
+    towelRoll(canvas, 410, 380)
+  },
   'bath-mat': (canvas) => {
     const d =
       'M84 212 L472 176 C486 176 492 184 496 196 L534 402 C536 416 528 424 516 424 L112 456 C98 456 90 450 88 438 L66 232 C66 220 72 214 84 212Z'
@@ -301,6 +316,18 @@ export const household: Record<string, (canvas: Canvas) => void> = {
       `<ellipse cx="118" cy="246" rx="40" ry="76" fill="${canvas.tones.dark}" stroke="${canvas.tones.line}" stroke-width="1.2"/><g fill="none" stroke="${canvas.tones.line}" stroke-opacity="0.6"><ellipse cx="118" cy="246" rx="33" ry="64"/><ellipse cx="118" cy="246" rx="27" ry="52"/><ellipse cx="118" cy="246" rx="21" ry="41"/></g><ellipse cx="118" cy="246" rx="14" ry="28" fill="#c9b08a" stroke="#8d7650"/><ellipse cx="118" cy="246" rx="9" ry="20" fill="#5a4a30"/>`,
     )
   },
+}
+
+/** A towel rolled up, its end towards us. */
+function towelRoll(canvas: Canvas, x: number, y: number): void {
+  const disc = (radius: number) =>
+    `M${x - radius} ${y} C${x - radius} ${y - radius * 1.33} ${x + radius} ${y - radius * 1.33} ${x + radius} ${y} C${x + radius} ${y + radius * 1.33} ${x - radius} ${y + radius * 1.33} ${x - radius} ${y}Z`
+  canvas.cloth(disc(106), { form: 'round', edge: 0.6 })
+  canvas.ribs(disc(104), 3.4, 32, { opacity: 0.2 }).ribs(disc(104), 3.4, -32, { opacity: 0.16 })
+  for (const radius of [88, 70, 52, 34, 16])
+    canvas.add(
+      `<path d="${disc(radius)}" fill="none" stroke="${canvas.tones.darker}" stroke-width="6" stroke-opacity="0.6" filter="url(#fine)"/><path d="${disc(radius + 4)}" fill="none" stroke="${canvas.tones.lighter}" stroke-width="4" stroke-opacity="0.5" filter="url(#fine)"/>`,
+    )
 }
 
 function pillowAt(

@@ -7,33 +7,8 @@ const strap = (canvas: Canvas, d: string, width = 16) =>
   )
 
 export const kitchen: Record<string, (canvas: Canvas) => void> = {
-  'apron-bib': (canvas) => {
-    strap(canvas, 'M226 122 C196 40 404 40 374 122', 13)
-    strap(canvas, 'M176 262 C120 270 96 300 70 350', 12)
-    strap(canvas, 'M424 262 C480 270 504 300 530 350', 12)
-    const d =
-      'M220 104 L380 104 C384 168 396 224 438 258 L446 546 C400 556 200 556 154 546 L162 258 C204 224 216 168 220 104Z'
-    canvas.cloth(d, {
-      form: 'round',
-      edge: 0.35,
-      folds: [
-        'M176 276 C216 290 230 330 226 400',
-        'M424 280 C386 300 380 336 384 380',
-        'M240 540 C246 490 236 450 248 410',
-        'M360 544 C352 500 366 470 358 430',
-      ],
-      ridges: ['M300 140 C306 220 296 300 304 380', 'M196 320 C206 400 196 470 200 530'],
-    })
-    canvas.stitches([
-      'M227 112 L373 112',
-      'M228 112 C224 172 210 230 170 262 L162 538 C204 547 396 547 438 538 L430 262 C390 230 376 172 372 112',
-    ])
-    patchPocket(canvas, 214, 330, 172, 104)
-    canvas.stitches(['M300 340 L300 430'])
-    canvas.add(
-      '<rect x="366" y="84" width="18" height="22" rx="3" fill="none" stroke="#a9adb2" stroke-width="4"/>',
-    )
-  },
+  'apron-bib': (canvas) => bibApron(canvas, true),
+  'apron-plain': (canvas) => bibApron(canvas, false),
   'apron-waist': (canvas) => {
     strap(canvas, 'M130 186 C96 196 78 236 62 300', 14)
     strap(canvas, 'M470 186 C504 196 522 236 538 300', 14)
@@ -100,4 +75,34 @@ export const kitchen: Record<string, (canvas: Canvas) => void> = {
       `<path d="M246 520 C232 552 250 566 262 548 L262 522" fill="none" stroke="${canvas.tones.line}" stroke-width="5"/>`,
     )
   },
+}
+
+function bibApron(canvas: Canvas, hasPocket: boolean): void {
+  strap(canvas, 'M226 122 C196 40 404 40 374 122', 13)
+  strap(canvas, 'M176 262 C120 270 96 300 70 350', 12)
+  strap(canvas, 'M424 262 C480 270 504 300 530 350', 12)
+  const d =
+    'M220 104 L380 104 C384 168 396 224 438 258 L446 546 C400 556 200 556 154 546 L162 258 C204 224 216 168 220 104Z'
+  canvas.cloth(d, {
+    form: 'round',
+    edge: 0.35,
+    folds: [
+      'M176 276 C216 290 230 330 226 400',
+      'M424 280 C386 300 380 336 384 380',
+      'M240 540 C246 490 236 450 248 410',
+      'M360 544 C352 500 366 470 358 430',
+    ],
+    ridges: ['M300 140 C306 220 296 300 304 380', 'M196 320 C206 400 196 470 200 530'],
+  })
+  canvas.stitches([
+    'M227 112 L373 112',
+    'M228 112 C224 172 210 230 170 262 L162 538 C204 547 396 547 438 538 L430 262 C390 230 376 172 372 112',
+  ])
+  if (hasPocket) {
+    patchPocket(canvas, 214, 330, 172, 104)
+    canvas.stitches(['M300 340 L300 430'])
+  }
+  canvas.add(
+    '<rect x="366" y="84" width="18" height="22" rx="3" fill="none" stroke="#a9adb2" stroke-width="4"/>',
+  )
 }

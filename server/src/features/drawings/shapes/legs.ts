@@ -148,6 +148,22 @@ export const bottoms: Record<string, (canvas: Canvas) => void> = {
     legs(canvas, { length: 'long', waist: 'belt' })
     thighPocket(canvas, 256)
   },
+  'trousers-plain': (canvas) => {
+    legs(canvas, { length: 'long', waist: 'belt', taper: 4 })
+    canvas.seams(['M222 96 L196 300'], { opacity: 0.25 })
+  },
+  'trousers-cargo': (canvas) => {
+    legs(canvas, { length: 'long', waist: 'belt' })
+    canvas.both((half) => thighPocket(half, 262))
+    canvas.both((half) =>
+      half.stitches(['M188 372 C216 380 250 380 278 374', 'M187 386 C216 394 250 394 277 388']),
+    )
+  },
+  'trousers-knee': (canvas) => {
+    legs(canvas, { length: 'long', waist: 'belt' })
+    canvas.both((half) => knee(half, 340, canvas.second))
+    thighPocket(canvas, 240)
+  },
   'trousers-multi': (canvas) => {
     const tones = canvas.second === canvas.tones ? canvas.tones : canvas.second
     legs(canvas, { length: 'long', waist: 'belt' })

@@ -64,6 +64,30 @@ function chefJacket(canvas: Canvas, sleeves: 'short' | 'long'): void {
   mandarinCollar(canvas)
 }
 
+function tunic(canvas: Canvas, closing: 'pullover' | 'snaps' | 'zip'): void {
+  const isV = closing !== 'zip'
+  const cut = torso(canvas, {
+    sleeves: 'short',
+    ease: 2,
+    hemY: 548,
+    neck: { half: 60, depth: isV ? 96 : 50, isV },
+  })
+  if (closing === 'snaps') {
+    canvas.cloth('M284 176 L316 176 L316 590 L284 590Z', { form: 'flat', edge: 0.2, within: cut.body })
+    for (const y of [206, 262, 318, 374, 430, 486]) canvas.stud(300, y)
+  }
+  if (closing === 'zip') {
+    canvas.shadow('M372 130 C362 250 352 400 350 556', cut.body, 0.2, 9)
+    canvas.zip('M362 112 C354 240 348 400 346 560', 361, 118)
+    mandarinCollar(canvas)
+  } else vNeck(canvas, 96, 60)
+  patchPocket(canvas, closing === 'zip' ? 232 : 342, 212, 58, 66)
+  canvas.both((half) => patchPocket(half, canvas.isFitted ? 198 : 180, 410, canvas.isFitted ? 76 : 88, 96))
+  canvas.both((half) =>
+    half.seams([`M${cut.left + 10} 470 L${cut.left} 552`], { width: 2.2, within: cut.body }),
+  )
+}
+
 export const tops: Record<string, Draw> = {
   tshirt: tee('short'),
   'tshirt-long': tee('long'),
@@ -216,18 +240,46 @@ export const tops: Record<string, Draw> = {
     })
     canvas.shadow(`M180 ${cut.hemY} L420 ${cut.hemY}`, cut.body, 0.15, 12)
   },
-  tunic: (canvas) => {
+  tunic: (canvas) => tunic(canvas, 'pullover'),
+  'tunic-snap': (canvas) => tunic(canvas, 'snaps'),
+  'tunic-zip': (canvas) => tunic(canvas, 'zip'),
+  'chef-jacket-piped': (canvas) => {
+    chefJacket(canvas, 'long')
+    const piping = canvas.tones.isDark ? '#e8e6e2' : '#23262b'
+    canvas.add(
+      `<g fill="none" stroke="${piping}" stroke-width="2.6" stroke-linecap="round"><path d="M357 112 L367 250 L367 546"/><path d="M250 62 C256 96 276 116 306 124 M350 62 C344 96 324 116 294 124"/></g>`,
+    )
+    canvas.both((half) =>
+      half.add(
+        `<path d="M68 472 C84 482 104 486 122 485" fill="none" stroke="${piping}" stroke-width="2.6"/>`,
+      ),
+    )
+  },
+  'tshirt-pocket': (canvas) => {
+    torso(canvas, { sleeves: 'short' })
+    patchPocket(canvas, 334, 206, 58, 64)
+    crewNeck(canvas)
+  },
+  'softshell-hood': (canvas) => {
+    const cut = torso(canvas, { sleeves: 'long', ease: 8, hemY: 540, cuffs: 'tab' })
+    zipFront(canvas, cut, 168)
+    canvas.both((half) => half.seams(['M216 150 C216 240 212 340 220 552'], { width: 1.8, within: cut.body }))
+    sidePockets(canvas, cut)
+    canvas.zip('M346 224 L396 214', 346, 218, { width: 5 })
+    hood(canvas, cut.body, { cords: false })
+  },
+  'fleece-half-zip': (canvas) => {
     const cut = torso(canvas, {
-      sleeves: 'short',
-      ease: 2,
-      hemY: 548,
-      neck: { half: 60, depth: 96, isV: true },
+      sleeves: 'long',
+      ease: 6,
+      hemY: 524,
+      cuffs: 'plain',
+      neck: { half: 62, depth: 56 },
     })
-    vNeck(canvas, 96, 60)
-    patchPocket(canvas, 342, 212, 58, 66)
-    canvas.both((half) => patchPocket(half, canvas.isFitted ? 198 : 180, 410, canvas.isFitted ? 76 : 88, 96))
-    canvas.stitches(['M371 214 L371 276'])
-    canvas.both((half) => half.seams([`M${cut.left + 10} 470 L${cut.left} 552`], { width: 2.2 }))
+    yoke(canvas, cut, canvas.tones, 214)
+    canvas.stitches(['M288 140 L288 252 L312 252 L312 140'])
+    standCollar(canvas)
+    canvas.zip('M300 76 L300 248', 300, 84)
   },
   bathrobe: (canvas) => {
     const cut = torso(canvas, {

@@ -14,7 +14,7 @@ export const bath: Family[] = [
     key: 'towel',
     category: 'towel',
     catalogs: ['HOTEL', 'PROMO', 'BASICS'],
-    shapes: ['towel'],
+    shapes: ['towel', 'towel-stack', 'towel-roll'],
     noun: texts('Serviette éponge', 'Badhanddoek', 'Frottierhandtuch', 'Terry towel'),
     pitches: [
       texts(
@@ -59,7 +59,7 @@ export const bath: Family[] = [
     key: 'towel-hotel',
     category: 'towel-hotel',
     catalogs: ['HOTEL'],
-    shapes: ['towel'],
+    shapes: ['towel-stack', 'towel'],
     noun: texts('Serviette hôtel', 'Hotelhanddoek', 'Hotelhandtuch', 'Hotel towel'),
     pitches: [
       texts(

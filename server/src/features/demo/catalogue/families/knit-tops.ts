@@ -10,7 +10,7 @@ export const tshirts: Family[] = [
     key: 'tee-crew',
     category: 'tee-crew',
     catalogs: ['PROMO', 'BASICS'],
-    shapes: ['tshirt'],
+    shapes: ['tshirt', 'tshirt', 'tshirt', 'tshirt', 'tshirt-pocket'],
     noun: texts('T-shirt col rond', 'T-shirt met ronde hals', 'Rundhals-T-Shirt', 'Crew-neck T-shirt'),
     pitches: [
       texts(

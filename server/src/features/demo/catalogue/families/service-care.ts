@@ -12,7 +12,7 @@ export const hospitality: Family[] = [
     key: 'chef-jacket',
     category: 'chef-jacket',
     catalogs: ['HOTEL', 'PROF'],
-    shapes: ['chef-jacket', 'chef-jacket-short'],
+    shapes: ['chef-jacket', 'chef-jacket-short', 'chef-jacket-piped'],
     noun: texts('Veste de cuisine', 'Koksbuis', 'Kochjacke', 'Chef’s jacket'),
     pitches: [
       texts(
@@ -111,7 +111,8 @@ export const hospitality: Family[] = [
     key: 'apron-bib',
     category: 'apron-bib',
     catalogs: ['HOTEL', 'PROMO', 'BASICS'],
-    shapes: ['apron-bib'],
+    shapes: ['apron-plain'],
+    looks: [['front_pockets', 'apron-bib']],
     noun: texts('Tablier à bavette', 'Halterschort', 'Latzschürze', 'Bib apron'),
     pitches: [
       texts(
@@ -212,6 +213,10 @@ export const care: Family[] = [
     category: 'tunic',
     catalogs: ['HOTEL', 'PROF'],
     shapes: ['tunic'],
+    looks: [
+      ['snap_front', 'tunic-snap'],
+      ['asymmetric_zip', 'tunic-zip'],
+    ],
     noun: texts('Tunique médicale', 'Zorgtuniek', 'Kasack', 'Care tunic'),
     pitches: [
       texts(

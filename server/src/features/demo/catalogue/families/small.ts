@@ -157,6 +157,7 @@ export const headwearAndBags: Family[] = [
     category: 'cap',
     catalogs: ['PROMO', 'BASICS'],
     shapes: ['cap'],
+    looks: [['five_panels', 'cap-five']],
     noun: texts('Casquette', 'Pet', 'Kappe', 'Cap'),
     pitches: [
       texts(
@@ -213,6 +214,7 @@ export const headwearAndBags: Family[] = [
     category: 'tote',
     catalogs: ['PROMO', 'BASICS'],
     shapes: ['tote'],
+    looks: [['short_handles', 'tote-short']],
     noun: texts('Sac shopping', 'Draagtas', 'Tragetasche', 'Tote bag'),
     pitches: [
       texts(

@@ -160,6 +160,34 @@ export const sweats: Family[] = [
     customs: byCut(['61012090', '61013090'], ['61022090', '61023090']),
     wash: 30,
   },
+  {
+    key: 'fleece-half',
+    category: 'fleece',
+    catalogs: ['PROMO', 'PROF'],
+    shapes: ['fleece-half-zip'],
+    noun: texts('Pull polaire à demi-zip', 'Fleecetrui met halve rits', 'Fleece-Troyer', 'Half-zip fleece'),
+    pitches: [
+      texts(
+        'À enfiler sous la parka dès que le thermomètre descend.',
+        'Om onder de parka te dragen zodra het kwik zakt.',
+        'Unter dem Parka zu tragen, sobald das Thermometer fällt.',
+        'To wear under the parka as soon as the temperature drops.',
+      ),
+    ],
+    styles: 4,
+    cuts: ['men', 'women'],
+    brands: ['dunemark', 'kordaan'],
+    fabrics: ['fleece', 'fleece_recycled'],
+    gsm: [180, 220, 260],
+    details: ['half_zip', 'hem_cord', 'embroidery_ready', 'quick_dry', 'soft_hand', 'rib_cuffs'],
+    palette: 'outdoor',
+    colors: [3, 6],
+    sizes: adult,
+    cents: [890, 1690],
+    grams: 360,
+    customs: pulloverCode,
+    wash: 30,
+  },
 ]
 
 export const jackets: Family[] = [
@@ -167,7 +195,7 @@ export const jackets: Family[] = [
     key: 'softshell',
     category: 'softshell',
     catalogs: ['PROMO', 'PROF'],
-    shapes: ['softshell'],
+    shapes: ['softshell', 'softshell', 'softshell-hood'],
     noun: texts('Veste softshell', 'Softshelljas', 'Softshelljacke', 'Softshell jacket'),
     pitches: [
       texts(

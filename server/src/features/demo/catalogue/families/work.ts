@@ -14,7 +14,11 @@ export const legwear: Family[] = [
     key: 'work-trousers',
     category: 'work-trousers',
     catalogs: ['PROF'],
-    shapes: ['trousers'],
+    shapes: ['trousers-plain'],
+    looks: [
+      ['cargo_pocket', 'trousers-cargo'],
+      ['ruler_pocket', 'trousers'],
+    ],
     noun: texts('Pantalon de travail', 'Werkbroek', 'Bundhose', 'Work trousers'),
     pitches: [
       texts(
@@ -58,7 +62,8 @@ export const legwear: Family[] = [
     key: 'work-multi',
     category: 'work-multi',
     catalogs: ['PROF'],
-    shapes: ['trousers-multi'],
+    shapes: ['trousers-knee'],
+    looks: [['holster', 'trousers-multi']],
     noun: texts('Pantalon multipoches', 'Multipocketbroek', 'Multitaschenhose', 'Multi-pocket trousers'),
     pitches: [
       texts(
@@ -267,6 +272,7 @@ export const highVisibility: Family[] = [
     category: 'hivis-vest',
     catalogs: ['PROF', 'BASICS'],
     shapes: ['hivis-vest'],
+    looks: [['full_zip', 'hivis-vest-zip']],
     noun: texts('Gilet haute visibilité', 'Fluohesje', 'Warnweste', 'High-visibility vest'),
     pitches: [
       texts(
