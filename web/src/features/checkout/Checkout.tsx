@@ -31,12 +31,14 @@ export function Checkout({ basket, reader }: { basket: Basket; reader: Reader })
   const [wanted, setWanted] = useState<Choice & Words>(() => settingsOf(basket))
   const { offer, methods, error, retry } = useOffer(reader, basket, wanted.shipping_address)
   const choice = offer && completed(wanted, offer)
-  const save = useSettings(basket, choice)
+  const { save, saved } = useSettings(basket, choice)
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!offer || !choice || !methods) return <PageSkeleton rows={8} />
   return (
     <Form
       {...{ basket, reader, offer, choice, methods }}
+      saved={saved}
+      hasLapsed={wanted.delivery_option !== null && choice.delivery_option === null}
       words={wanted}
       onChange={(change) => setWanted({ ...wanted, ...change })}
       onLeave={() => save({ ...wordsOf(wanted) })}
@@ -49,20 +51,35 @@ type FormProps = {
   reader: Reader
   offer: Offer
   choice: Choice
+  /** The option chosen earlier is not possible any more. */
+  hasLapsed: boolean
   methods: { code: string; name: string }[]
+  saved: () => Promise<unknown>
   words: Words
   onChange: (change: Partial<Choice & Words>) => void
   onLeave: () => void
 }
 
-function Form({ basket, reader, offer, choice, methods, words, onChange, onLeave }: FormProps) {
+function Form({
+  basket,
+  reader,
+  offer,
+  choice,
+  hasLapsed,
+  methods,
+  saved,
+  words,
+  onChange,
+  onLeave,
+}: FormProps) {
   const { t } = useTranslation('checkout')
   const total = useBasketTotal()
   const [method, setMethod] = useState(methods[0]?.code as PaymentMethod)
   const [isTried, setTried] = useState(false)
-  const { place, busy, error } = usePlaceOrder(basket.id)
+  const { place, busy, error } = usePlaceOrder(basket.id, saved)
   const lacking = missing(choice, offer)
   const faults = {
+    ...(hasLapsed && { delivery_option: t('delivery.lapsed') }),
     ...(error instanceof ApiError && error.fields),
     ...(isTried && Object.fromEntries(lacking.map((one) => [fieldOf[one], t(`missing.${one}`)]))),
   }

@@ -17,8 +17,10 @@ const triesAlone = 2
 /**
  * Places the order of one visit to the checkout, exactly once (OD-31): the key is kept before the first try, and a
  * second click, a lost connection or a reload sends the same key again.
+ *
+ * @param saved what the basket has to be told first, lest it arrives after the order
  */
-export function usePlaceOrder(basket: number) {
+export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { i18n } = useTranslation()
@@ -29,6 +31,7 @@ export function usePlaceOrder(basket: number) {
   const { mutate, error, isPending, isSuccess } = useMutation<Order, unknown, OrderRequest>({
     mutationFn: async (body) => {
       await settled()
+      await saved?.()
       const kept = readAttempt()
       key.current ??= kept?.basket === basket ? kept.key : newKey()
       keepAttempt({ key: key.current, basket, sent: body })

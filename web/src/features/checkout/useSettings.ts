@@ -21,9 +21,12 @@ export const settingsOf = (basket: Basket): Settings => ({
  * nothing is lost by going away. A failure is only logged: placing the order says everything once more.
  *
  * @param choice kept whenever it changes; undefined while it is not known
- * @returns keeps words, for when a field is left
+ * @returns `save` keeps words, for when a field is left; `saved` is when everything so far has been kept
  */
-export function useSettings(basket: Basket, choice: Choice | undefined): (words: Words) => void {
+export function useSettings(
+  basket: Basket,
+  choice: Choice | undefined,
+): { save: (words: Words) => void; saved: () => Promise<unknown> } {
   const { updateSettings } = useBasketActions()
   const kept = useRef(settingsOf(basket))
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -40,8 +43,12 @@ export function useSettings(basket: Basket, choice: Choice | undefined): (words:
   )
   const { delivery_option, warehouse, delivery_date, shipping_address, billing } = choice ?? {}
   useEffect(() => {
-    if (delivery_option === undefined) return
-    save({ delivery_option, warehouse, delivery_date, shipping_address, billing } as Choice)
+    if (shipping_address === undefined || billing === undefined) return
+    // An option that is blocked for now stays kept: it may be possible again when the basket changes.
+    const delivery = delivery_option
+      ? { delivery_option, warehouse: warehouse ?? null, delivery_date: delivery_date ?? null }
+      : {}
+    save({ ...delivery, shipping_address, billing })
   }, [save, delivery_option, warehouse, delivery_date, shipping_address, billing])
-  return save
+  return { save, saved: () => last.current }
 }

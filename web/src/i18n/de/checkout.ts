@@ -25,6 +25,8 @@ export const checkout = {
     earliest: 'Ab {{day}}',
     more_causes_one: 'und {{count}} weiterer',
     more_causes_other: 'und {{count}} weitere',
+    lapsed:
+      'Ihre frühere Wahl ist mit diesem Warenkorb und dieser Adresse nicht möglich. Bitte wählen Sie neu.',
     warehouse: 'Lager',
     date: 'Liefertermin',
     date_pickup: 'Abholtermin',

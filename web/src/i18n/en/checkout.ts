@@ -22,6 +22,7 @@ export const checkout = {
     earliest: 'From {{day}}',
     more_causes_one: 'and {{count}} more',
     more_causes_other: 'and {{count}} more',
+    lapsed: 'Your earlier choice is not possible with this basket and address. Please choose again.',
     warehouse: 'Warehouse',
     date: 'Delivery date',
     date_pickup: 'Pickup date',

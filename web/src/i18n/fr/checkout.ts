@@ -25,6 +25,8 @@ export const checkout = {
     earliest: 'À partir du {{day}}',
     more_causes_one: 'et {{count}} autre',
     more_causes_other: 'et {{count}} autres',
+    lapsed:
+      'Votre choix précédent n’est pas possible avec ce panier et cette adresse. Veuillez choisir à nouveau.',
     warehouse: 'Dépôt',
     date: 'Date de livraison',
     date_pickup: 'Date d’enlèvement',

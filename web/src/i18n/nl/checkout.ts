@@ -25,6 +25,7 @@ export const checkout = {
     earliest: 'Vanaf {{day}}',
     more_causes_one: 'en nog {{count}}',
     more_causes_other: 'en nog {{count}}',
+    lapsed: 'Uw eerdere keuze is niet mogelijk met dit winkelmandje en adres. Kies opnieuw.',
     warehouse: 'Magazijn',
     date: 'Leveringsdatum',
     date_pickup: 'Afhaaldatum',
