@@ -13,16 +13,22 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = loadConfig()
 /** What was started, the last first: closed in this order. */
 const started: (() => Promise<void>)[] = []
-const closeAll = async () => {
+let closing: Promise<void> | undefined
+const closeAll = () => (closing ??= closeStarted())
+async function closeStarted(): Promise<void> {
   for (const close of started.splice(0)) await close()
 }
 onShutdown(config.shutdownSeconds, closeAll)
 try {
   await serve()
 } catch (error) {
-  tellWhy(error)
-  await closeAll()
-  process.exit(1)
+  // Told to stop while it was still starting: what was under way failed because its database went.
+  if (closing) await closing
+  else {
+    tellWhy(error)
+    await closeAll()
+    process.exit(1)
+  }
 }
 
 async function serve(): Promise<void> {
