@@ -1,15 +1,68 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { mantineStyles } from './mantine-styles.ts'
 import { defineConfig } from 'vitest/config'
+import { mantineStyles } from './build/mantine-styles.ts'
+import { shakeContract } from './build/shake-contract.ts'
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 const noSchemas = fileURLToPath(new URL('src/api/no-schemas.ts', import.meta.url))
-const everyPage =
-  /node_modules\/(?:(?:react|react-dom|scheduler|i18next|react-i18next|clsx|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\/|@mantine\/core\/esm\/(?:core|components\/(?:Anchor|Button|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton|ActionIcon))\/)/
+
+// Few files, each for what is needed together: fewer requests, and smaller together than apart.
+const mantine = (...names: string[]) => `@mantine/core/esm/components/(?:${names.join('|')})`
+const packages = (...paths: string[]) => new RegExp(`node_modules/(?:${paths.join('|')})/`)
+const groups = [
+  {
+    name: 'frame', // every page
+    test: packages(
+      ...['react', 'react-dom', 'scheduler', 'i18next', 'react-i18next', 'clsx', 'use-sync-external-store'],
+      '@tanstack/(?:react-router|router-core|history|store|react-store|react-query|query-core)',
+      '@mantine/core/esm/core',
+      mantine(
+        'Anchor',
+        'Button',
+        'Input',
+        'InputBase',
+        'Loader',
+        'PasswordInput',
+        'Stack',
+        'Text',
+        'TextInput',
+      ),
+      mantine('Title', 'UnstyledButton'),
+    ),
+  },
+  {
+    name: 'shop', // every page behind sign-in
+    test: packages(
+      ...['@floating-ui/[\\w-]+', 'react-remove-scroll', 'react-remove-scroll-bar', 'react-style-singleton'],
+      ...['use-callback-ref', 'use-sidecar', 'tslib', 'get-nonce', 'tabbable', 'react-transition-group'],
+      mantine(
+        'ActionIcon',
+        'CloseButton',
+        'Drawer',
+        'FocusTrap',
+        'Group',
+        'Menu',
+        'Modal',
+        'ModalBase',
+        'Overlay',
+      ),
+      mantine(
+        'Paper',
+        'Popover',
+        'Portal',
+        'RemoveScroll',
+        'ScrollArea',
+        'Tooltip',
+        'Transition',
+        'Floating',
+      ),
+    ),
+  },
+]
 
 export default defineConfig({
-  plugins: [react(), mantineStyles()],
+  plugins: [react(), mantineStyles(), shakeContract()],
   resolve: { alias: [{ find: /^zod$/, replacement: noSchemas }] },
   server: {
     port: 5173,
@@ -20,11 +73,7 @@ export default defineConfig({
     // The policy of the pages allows no data: scripts, and a picture inside a script cannot be cached on its own.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // One file for what every page starts with: fewer requests, and smaller together than apart.
-    rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'endpoint', 'pageOf', 'pageQuery', 'OptionalText'] },
-      output: { codeSplitting: { groups: [{ name: 'frame', test: everyPage }] } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   test: {
     name: 'web',

@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite'
+
+type Span = { type: string; start: number; end: number }
+type Declaration = Span & { declaration?: Declaration; declarations?: { init: Span | null }[] }
+
+/**
+ * Lets a page carry only those endpoints of the contract that it calls. The bundler cannot know that building a
+ * schema does nothing else; this says so for every constant of the contract that a call makes.
+ */
+export function shakeContract(): Plugin {
+  return {
+    name: 'shake-contract',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/[\\/]contract[\\/]src[\\/][\w-]+\.ts$/.test(id)) return undefined
+      const made = (this.parse(code).body as Declaration[])
+        .flatMap((statement) => statement.declaration?.declarations ?? statement.declarations ?? [])
+        .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+        .toReversed()
+      let shaken = code
+      for (const { start, end } of made) {
+        shaken = `${shaken.slice(0, start)}/* @__PURE__ */ (() => ${shaken.slice(start, end)})()${shaken.slice(end)}`
+      }
+      return { code: shaken, map: null }
+    },
+  }
+}
