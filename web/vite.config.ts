@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { precompress } from './build/precompress.ts'
 import { shakeContract } from './build/shake-contract.ts'
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
@@ -32,9 +33,11 @@ const groups = [
     ),
   },
   {
-    name: 'shop', // every page behind sign-in
+    name: 'shop', // every page behind sign-in; an icon of one page only stays with it
+    minShareCount: 2,
     test: packages(
       ...['@floating-ui/[\\w-]+', 'react-remove-scroll', 'react-remove-scroll-bar', 'react-style-singleton'],
+      '@tabler/icons-react',
       ...['use-callback-ref', 'use-sidecar', 'tslib', 'get-nonce', 'tabbable', 'react-transition-group'],
       mantine(
         'ActionIcon',
@@ -62,7 +65,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), shakeContract()],
+  plugins: [react(), mantineStyles(), shakeContract(), precompress()],
   resolve: { alias: [{ find: /^zod$/, replacement: noSchemas }] },
   server: {
     port: 5173,

@@ -99,7 +99,10 @@ export const anArticle = (over: Partial<Product> = {}): Product => ({
   ...over,
 })
 
-/** The basket is not what these tests are about. */
-export const noBasket = http.get(url('order/basket/default/'), () =>
-  HttpResponse.json({ detail: 'not here' }, { status: 404 }),
-)
+/** A basket with nothing in it; what is added is taken. */
+export const emptyBasket = [
+  http.get(url('order/basket/default/'), () =>
+    HttpResponse.json({ id: 90, name: '', owner: 1, basket_products: [], products: [], version: 1 }),
+  ),
+  http.get(url('order/basket/90/total/'), () => HttpResponse.json({ total: '0.00', vat: [], version: 1 })),
+]

@@ -9,18 +9,19 @@ import {
   IconTag,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
+import { cataloguePath, noCategory } from '#ui/addresses.ts'
 
-const catalogue = '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}' as const
+const catalogue = { to: cataloguePath, params: noCategory } as const
 
 /** The eight entries of the menu, in its order (LAY-05). New products and best deals are searches. */
 export const menu = [
-  { key: 'catalogue', link: { to: catalogue, search: {} }, Icon: IconBuildingStore, isNew: true },
+  { key: 'catalogue', link: { ...catalogue, search: {} }, Icon: IconBuildingStore, isNew: true },
   { key: 'basket', link: { to: '/order/create' }, Icon: IconShoppingBag },
   { key: 'orders', link: { to: '/order' }, Icon: IconClipboardList },
   { key: 'recurring', link: { to: '/basket' }, Icon: IconRepeat },
   { key: 'brochures', link: { to: '/brochures' }, Icon: IconBook2 },
-  { key: 'new_products', link: { to: catalogue, search: { other: 'new' } }, Icon: IconSparkles },
-  { key: 'deals', link: { to: catalogue, search: { other: 'deal' } }, Icon: IconTag },
+  { key: 'new_products', link: { ...catalogue, search: { other: 'new' } }, Icon: IconSparkles },
+  { key: 'deals', link: { ...catalogue, search: { other: 'deal' } }, Icon: IconTag },
   { key: 'news', link: { to: '/page/$slug', params: { slug: 'actualite' } }, Icon: IconNews },
 ] as const satisfies readonly { key: string; link: LinkProps; Icon: unknown; isNew?: boolean }[]
 
