@@ -232,4 +232,10 @@ export const importMessages = messages({
     de: 'Aufruf: npm run catalogue:import -- DATEI [--format own|magento|shopify] [--images ORDNER] [--lang fr|nl|de|en] [--text-lang en] [--report DATEI]',
     en: 'Usage: npm run catalogue:import -- FILE [--format own|magento|shopify] [--images FOLDER] [--lang fr|nl|de|en] [--text-lang en] [--report FILE]',
   },
+  import_photos_left: {
+    fr: '{{count}} photos manquent ou sont illisibles ; leurs articles sont importés. Pour en avoir la liste : --report FICHIER.',
+    nl: "{{count}} foto's ontbreken of zijn onleesbaar; hun artikelen zijn geïmporteerd. Voor de lijst: --report BESTAND.",
+    de: '{{count}} Fotos fehlen oder sind nicht lesbar; ihre Artikel sind importiert. Die Liste dazu: --report DATEI.',
+    en: '{{count}} photos are missing or unreadable; their articles are imported. For a list of them: --report FILE.',
+  },
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { createTestShop, type TestShop } from '../../../test/app.ts'
 import { countQueries } from '../../../test/database.ts'
+import type { Db } from '#db/connect.ts'
 import { translate } from '#i18n/messages.ts'
 import {
   ImportRunningError,
@@ -353,6 +354,45 @@ test('reservations of orders stay when stock is read in', async () => {
   await load([{ record: 'stock', warehouse: 'BRU', product: 'K356-NVY-M', on_hand: 90 }])
   expect(await shop.db.selectFrom('stock').select(['on_hand', 'reserved']).execute()).toEqual([
     { on_hand: 90, reserved: 7 },
+  ])
+})
+
+test('a batch that an order stands in the way of is written when the order is done', async () => {
+  const stockOf = (product: string, on_hand: number) => ({
+    record: 'stock',
+    warehouse: 'BRU',
+    product,
+    on_hand,
+  })
+  await load([
+    ...basics,
+    aProduct({ ref: 'A', gtin: undefined }),
+    aProduct({ ref: 'B', gtin: undefined }),
+    stockOf('A', 1),
+    stockOf('B', 1),
+  ])
+  const [a, b] = (await products()).map(({ id }) => id)
+  const reserve = (db: Db, id: number) =>
+    db.updateTable('stock').set({ reserved: 1 }).where('product_id', '=', id).execute()
+  const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>()
+  const order = shop.db.transaction().execute(async (tx) => {
+    await reserve(tx, b!)
+    begun()
+    await sql`select pg_sleep(0.3)`.execute(tx) // the import holds A by then, and waits for B
+    await reserve(tx, a!)
+  })
+  await hasBegun
+  const [{ refusals, summary }] = await Promise.all([load([stockOf('A', 50), stockOf('B', 60)]), order])
+  expect(refusals).toEqual([])
+  expect(summary.stock.updated).toBe(2)
+  const stock = await shop.db
+    .selectFrom('stock')
+    .select(['on_hand', 'reserved'])
+    .orderBy('product_id')
+    .execute()
+  expect(stock).toEqual([
+    { on_hand: 50, reserved: 1 },
+    { on_hand: 60, reserved: 1 },
   ])
 })
 

@@ -93,6 +93,8 @@ async function importAndTell(deps: Parameters<typeof importFile>[0], options: Op
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   if (refused > MOST_SHOWN && !report)
     console.error(translate(lang, 'import_more', { count: refused - MOST_SHOWN }))
+  const photos = summary.photo.refused
+  if (photos > 0 && !report) console.error(translate(lang, 'import_photos_left', { count: photos }))
   if (keeper) await new Promise((done) => keeper.end(done))
   if (report) console.error(translate(lang, 'import_reported', { file: report }))
   process.stdout.write(`${summaryTable(summary, lang)}\n`)
