@@ -1,23 +1,16 @@
-import type { Product } from '@comptoir/contract/catalogue'
+import type { Group, Product } from '@comptoir/contract/catalogue'
 import { compare } from '@comptoir/contract/money'
-import type { StyleRow } from './products.queries.ts'
-
-type Counted = {
-  stock: { available: number }[]
-  stock_policy: Product['stock_policy']
-  limited_below: number
-}
+import type { PriceStep } from '@comptoir/contract/tiers'
+import type { FactsRow, ProductRow, StateRow, StepRow } from './products.queries.ts'
 
 /**
  * What a product's stock is called. Nothing left is "out of stock" even where it may be ordered for later; what is
  * made or bought on request is never in stock and so never out of it.
  */
-export function stockMarkers({ stock, stock_policy, limited_below }: Counted): {
-  is_out_of_stock: boolean
-  is_limited_stock: boolean
-  on_request: boolean
-} {
-  const available = stock.reduce((sum, { available }) => sum + available, 0)
+export function stockMarkers(
+  available: number,
+  { stock_policy, limited_below }: Pick<ProductRow, 'stock_policy' | 'limited_below'>,
+): { is_out_of_stock: boolean; is_limited_stock: boolean; on_request: boolean } {
   const on_request = stock_policy === 'on_request'
   return {
     is_out_of_stock: available === 0 && !on_request,
@@ -40,42 +33,64 @@ export const lowest = <P extends `${number}`>(prices: (P | null)[]): P | null =>
     null,
   )
 
-/**
- * The products of a style as the wire has them, in the order of their colours, sizes and lengths.
- *
- * @param imageUrl the address of a picture
- */
-export function toProducts(style: StyleRow, imageUrl: (key: string) => string): Product[] {
-  const colors = new Map(style.colors.map((color) => [color.id, color]))
-  const sizes = new Map(style.sizes.map((size) => [size.id, size]))
-  const steps = byProduct(style.steps)
-  const stock = byProduct(style.stock)
-  const incoming = byProduct(style.incoming)
-  const inBasket = new Set(style.in_basket)
-  const ordered = new Set(style.already_ordered)
+type FixedKeys =
+  | 'is_out_of_stock'
+  | 'is_limited_stock'
+  | 'on_request'
+  | 'in_basket'
+  | 'already_ordered'
+  | 'stock'
+  | 'price'
+  | 'prices'
+/** A product as far as the catalogue alone tells. */
+type FixedProduct = Omit<Product, FixedKeys> & { limited_below: number; steps: PriceStep[] }
+/** A style as far as the catalogue alone tells, in the shape of the wire. */
+export type Facts = {
+  version: number
+  products: FixedProduct[]
+  warehouses: number[]
+  published_on: string | null
+} & Pick<
+  Group,
+  | 'id'
+  | 'ref'
+  | 'name'
+  | 'description'
+  | 'images'
+  | 'unit'
+  | 'tiers_scope'
+  | 'is_deal'
+  | 'brand'
+  | 'category_path'
+  | 'colors'
+  | 'sizes'
+>
 
-  return inOrder(style).map(({ color_id, size_id, limited_below, image, recommend_price, ...product }) => {
-    const prices = (steps.get(product.id) ?? []).map(([, min_quantity, price]) => ({ min_quantity, price }))
-    const held = stockOf(stock.get(product.id), incoming.get(product.id))
-    return {
+/** @param imageUrl the address of a picture */
+export function toFacts(row: FactsRow, imageUrl: (key: string) => string): Facts {
+  const { products, category_path, images, steps, warehouses, ...style } = row
+  const colors = new Map(row.colors.map((color) => [color.id, color]))
+  const sizes = new Map(row.sizes.map((size) => [size.id, size]))
+  const stepsOf = byProduct(steps)
+  return {
+    ...style,
+    images: images.map(imageUrl),
+    category_path: category_path.filter((step) => step !== null),
+    warehouses: warehouses ?? [],
+    products: inOrder(products ?? [], row).map(({ color_id, size_id, image, ...product }) => ({
       ...product,
-      group: style.id,
-      name: style.name,
+      group: row.id,
+      name: row.name,
       image: image && imageUrl(image),
       color: (color_id !== null && colors.get(color_id)) || null,
       size: (size_id !== null && sizes.get(size_id)) || null,
-      price: prices[0]?.price ?? null,
-      prices,
-      recommend_price: prices.length > 0 ? recommend_price : null,
-      ...stockMarkers({ stock: held, stock_policy: product.stock_policy, limited_below }),
-      in_basket: inBasket.has(product.id),
-      already_ordered: ordered.has(product.id),
-      stock: held,
-    }
-  })
+      steps: toSteps(stepsOf.get(product.id)),
+    })),
+  }
 }
 
-function inOrder({ products, colors, sizes }: StyleRow): StyleRow['products'] {
+/** Colours first, then sizes, each in their own order, then lengths. */
+function inOrder(products: ProductRow[], { colors, sizes }: FactsRow): ProductRow[] {
   const rank = (things: { id: number }[]) => new Map(things.map(({ id }, at) => [id as number | null, at]))
   const colorRank = rank(colors)
   const sizeRank = rank(sizes)
@@ -88,24 +103,53 @@ function inOrder({ products, colors, sizes }: StyleRow): StyleRow['products'] {
   )
 }
 
-/** A warehouse that only expects the product stands last, with nothing available. */
-function stockOf(
-  stock: NonNullable<StyleRow['stock']> = [],
-  incoming: NonNullable<StyleRow['incoming']> = [],
-): Product['stock'] {
-  const held = new Map(
-    stock.map(([, warehouse, available]) => [
-      warehouse,
-      { warehouse, available, incoming: [] as Product['stock'][number]['incoming'] },
-    ]),
-  )
-  for (const [, warehouse, date, quantity] of incoming) {
-    const place = held.get(warehouse) ?? { warehouse, available: 0, incoming: [] }
-    place.incoming.push({ date, quantity })
-    held.set(warehouse, place)
-  }
-  return [...held.values()]
+/**
+ * The products of a style as the wire has them.
+ *
+ * @param seesPrices without it no product has a price of any kind (OD-37)
+ */
+export function toProducts(facts: Facts, state: StateRow, seesPrices: boolean): Product[] {
+  const stock = byProduct(state.stock)
+  const incoming = byProduct(state.incoming)
+  const agreed = byProduct(state.agreed)
+  const inBasket = new Set(state.in_basket)
+  const ordered = new Set(state.already_ordered)
+  return facts.products.map(({ limited_below, steps, recommend_price, ...product }) => {
+    const { id, stock_policy } = product
+    const own = agreed.get(id)
+    const prices = seesPrices ? (own ? toSteps(own) : steps) : []
+    const held = stockOf(facts.warehouses, stock.get(id), incoming.get(id))
+    const available = held.reduce((sum, place) => sum + place.available, 0)
+    return {
+      ...product,
+      price: prices[0]?.price ?? null,
+      prices,
+      recommend_price: prices.length > 0 ? recommend_price : null,
+      ...stockMarkers(available, { stock_policy, limited_below }),
+      in_basket: inBasket.has(id),
+      already_ordered: ordered.has(id),
+      stock: held,
+    }
+  })
 }
+
+/** A warehouse that only expects the product has nothing available. */
+function stockOf(
+  warehouses: number[],
+  stock: NonNullable<StateRow['stock']> = [],
+  incoming: NonNullable<StateRow['incoming']> = [],
+): Product['stock'] {
+  return warehouses.flatMap((warehouse) => {
+    const held = stock.find((row) => row[1] === warehouse)
+    const coming = incoming.filter((row) => row[1] === warehouse)
+    if (!held && coming.length === 0) return []
+    const deliveries = coming.map(([, , date, quantity]) => ({ date, quantity }))
+    return [{ warehouse, available: held?.[2] ?? 0, incoming: deliveries }]
+  })
+}
+
+const toSteps = (rows: StepRow[] = []): PriceStep[] =>
+  rows.map(([, min_quantity, price]) => ({ min_quantity, price }))
 
 function byProduct<Row extends [product: number, ...unknown[]]>(rows: Row[] | null): Map<number, Row[]> {
   const lists = new Map<number, Row[]>()

@@ -3,10 +3,10 @@ import type { Language } from '@comptoir/contract/common'
 import type { EndpointOutput } from '@comptoir/contract/endpoint'
 import { toGtin } from '@comptoir/contract/gtin'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, RuleError, say, type Message } from '#lib/errors.ts'
-import { imageUrl } from '../images/images.service.ts'
+import { NotFoundError, RuleError, say } from '#lib/errors.ts'
 import { ownerFor } from '../owners/owners.service.ts'
 import type { Account } from '../session/session.service.ts'
+import { styleOf } from './style.service.ts'
 import * as queries from './products.queries.ts'
 import { isNew, lowest, toProducts } from './products.rules.ts'
 
@@ -18,9 +18,45 @@ export type Reader = { account: Account; owner?: number | undefined; language: L
  *
  * @throws NotFoundError when there is none, or it is no longer on sale
  */
-export async function group(deps: Deps, reader: Reader, id: number): Promise<Group> {
-  const viewer = await viewerOf(deps, reader)
-  return toGroup(deps, await queries.findGroup(deps.replica, { ...viewer, group: id }), viewer.today)
+export async function group(
+  deps: Deps,
+  { account, owner: ownerId, language }: Reader,
+  id: number,
+): Promise<Group> {
+  const owner = await ownerFor(deps, account, ownerId)
+  const today = deps.now().toISOString().slice(0, 10)
+  const { facts, state } = await styleOf(
+    deps,
+    { group: id, language, tariff: owner.tariff_id },
+    { user: account.id, owner: owner.id, today },
+  )
+  const products = toProducts(facts, state, !owner.prices_hidden)
+  return {
+    id: facts.id,
+    ref: facts.ref,
+    name: facts.name,
+    description: facts.description,
+    image: facts.images[0] ?? products.find(({ image }) => image)?.image ?? null,
+    images: facts.images,
+    brand: facts.brand,
+    category: facts.category_path.at(-1)!, // every group has a category
+    category_path: facts.category_path,
+    colors: facts.colors,
+    sizes: facts.sizes,
+    price_from: lowest(products.map(({ price }) => price)),
+    recommend_price: lowest(products.map(({ recommend_price }) => recommend_price)),
+    unit: facts.unit,
+    pack: Math.min(...products.map(({ pack }) => pack)),
+    min_quantity: Math.min(...products.map(({ min_quantity }) => min_quantity)),
+    tiers_scope: facts.tiers_scope,
+    is_out_of_stock: products.every((product) => product.is_out_of_stock),
+    is_limited_stock: products.some((product) => product.is_limited_stock),
+    is_new: isNew(facts.published_on, today),
+    is_deal: facts.is_deal,
+    in_basket: products.some((product) => product.in_basket),
+    already_ordered: products.some((product) => product.already_ordered),
+    products,
+  }
 }
 
 type Colors = EndpointOutput<typeof getGroupColors>
@@ -65,9 +101,14 @@ export async function variant(
   reader: Reader,
   wanted: { group: number; size?: number | undefined; color?: number | undefined },
 ): Promise<Product> {
-  const viewer = await viewerOf(deps, reader)
-  const { group, size = null, color = null } = wanted
-  return toProduct(deps, await queries.findVariants(deps.replica, { ...viewer, group, size, color }))
+  const { products } = await group(deps, reader, wanted.group)
+  return found(
+    products.find(
+      ({ size, color }) =>
+        (wanted.size === undefined || size?.id === wanted.size) &&
+        (wanted.color === undefined || color?.id === wanted.color),
+    ),
+  )
 }
 
 /**
@@ -77,9 +118,10 @@ export async function variant(
  * @throws NotFoundError when there is none, or not there
  */
 export async function product(deps: Deps, reader: Reader, id: number, categoryId?: number): Promise<Product> {
-  const style = await queries.findProduct(deps.replica, { ...(await viewerOf(deps, reader)), product: id })
-  const isThere = categoryId === undefined || style?.category_path.some((step) => step?.id === categoryId)
-  return toProduct(deps, isThere ? style : undefined)
+  const place = found(await queries.findPlace(deps.replica, { id }))
+  const { products, category_path } = await group(deps, reader, place.group_id)
+  if (categoryId !== undefined) found(category_path.find((step) => step.id === categoryId))
+  return found(products.find((one) => one.id === id))
 }
 
 /**
@@ -90,69 +132,14 @@ export async function product(deps: Deps, reader: Reader, id: number, categoryId
 export async function productByBarcode(deps: Deps, reader: Reader, code: string): Promise<Product> {
   const gtin = toGtin(code.replace(/[\s-]/g, '')) // blanks and hyphens are for the eye
   if (gtin === undefined) throw new RuleError({ barcode: [say('barcode_invalid')] })
-  const viewer = await viewerOf(deps, reader)
-  return toProduct(
-    deps,
-    await queries.findProductByGtin(deps.replica, { ...viewer, gtin }),
-    say('barcode_unknown'),
-  )
+  const place = await queries.findPlace(deps.replica, { gtin })
+  if (!place) throw new NotFoundError(say('barcode_unknown'))
+  const { products } = await group(deps, reader, place.group_id)
+  return found(products.find(({ id }) => id === place.id))
 }
 
-async function viewerOf(deps: Deps, { account, owner: ownerId, language }: Reader): Promise<queries.Viewer> {
-  const owner = await ownerFor(deps, account, ownerId)
-  return {
-    language,
-    user_id: account.id,
-    owner_id: owner.id,
-    tariff_id: owner.tariff_id,
-    sees_prices: !owner.prices_hidden,
-    today: deps.now().toISOString().slice(0, 10),
-  }
-}
-
-function toProduct(
-  { config }: Deps,
-  style: queries.StyleRow | undefined,
-  otherwise: Message = say('product_not_found'),
-): Product {
-  const [product] = style ? toProducts(style, (key) => imageUrl(config, key)) : []
-  if (!product) throw new NotFoundError(otherwise)
-  return product
-}
-
-function toGroup({ config }: Deps, style: queries.StyleRow | undefined, today: string): Group {
-  if (!style) throw new NotFoundError(say('product_not_found'))
-  const url = (key: string) => imageUrl(config, key)
-  const products = toProducts(style, url)
-  const path = style.category_path.filter((step) => step !== null)
-  const images = style.images.map(url)
-  return {
-    id: style.id,
-    ref: style.ref,
-    name: style.name,
-    description: style.description,
-    image: images[0] ?? products.find(({ image }) => image)?.image ?? null,
-    images,
-    brand: style.brand,
-    category: path.at(-1)!, // every group has a category
-    category_path: path,
-    colors: style.colors,
-    sizes: style.sizes,
-    price_from: lowest(products.map(({ price }) => price)),
-    recommend_price: lowest(products.map(({ recommend_price }) => recommend_price)),
-    unit: style.unit,
-    pack: Math.min(...products.map(({ pack }) => pack)),
-    min_quantity: Math.min(...products.map(({ min_quantity }) => min_quantity)),
-    tiers_scope: style.tiers_scope,
-    is_out_of_stock: products.every((product) => product.is_out_of_stock),
-    // One scarce size does not make a style scarce.
-    is_limited_stock:
-      products.some((product) => product.is_limited_stock) &&
-      products.every((product) => product.is_out_of_stock || product.is_limited_stock),
-    is_new: isNew(style.published_on, today),
-    is_deal: style.is_deal,
-    in_basket: products.some((product) => product.in_basket),
-    already_ordered: products.some((product) => product.already_ordered),
-    products,
-  }
+/** @throws NotFoundError for nothing */
+function found<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new NotFoundError(say('product_not_found'))
+  return thing
 }

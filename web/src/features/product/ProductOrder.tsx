@@ -69,8 +69,8 @@ export function ProductOrder({ style, draftKey, first }: Props) {
       .reduce((all, { id, pack }) => all + (typed[id] ?? 0) * pack, 0)
     dispatch({ kind: 'added', products: added })
     if (sum > 0)
-      notify.done(wasLost ? t('order.arrived') : t('order.added', { units: units(sum, style.unit) }))
-    if (failed.length > 0) notify.failed(t('order.partly', { count: failed.length }))
+      void notify.done(wasLost ? t('order.arrived') : t('order.added', { units: units(sum, style.unit) }))
+    if (failed.length > 0) void notify.failed(t('order.partly', { count: failed.length }))
   }
   const submit = () => {
     if (offer.packs === 0 || add.isPending) return

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
+import { cataloguePath, noCategory } from '#ui/addresses.ts'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -20,8 +21,6 @@ import { ProductFacts } from './ProductFacts.tsx'
 import { ProductOrder } from './ProductOrder.tsx'
 import classes from './ProductScreen.module.css'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
-
-const catalogue = '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}'
 
 /** A style: pictures, facts, prices, and the grid to order from. `id` in the address is the style's. */
 export function ProductScreen() {
@@ -94,14 +93,14 @@ function Trail({ style }: { style: Group }) {
   const { t } = useTranslation('product')
   return (
     <Breadcrumbs label={t('trail')}>
-      <TextLink inherit to={catalogue} params={{}}>
+      <TextLink inherit to={cataloguePath} params={noCategory}>
         {t('catalogue')}
       </TextLink>
       {style.category_path.map(({ id, name }, at) => (
         <TextLink
           key={id}
           inherit
-          to={catalogue}
+          to={cataloguePath}
           params={Object.fromEntries(
             style.category_path.slice(0, at + 1).map((step, level) => [levels[level], String(step.id)]),
           )}
@@ -122,7 +121,7 @@ function NotFound() {
       icon={<IconHanger />}
       title={t('not_found')}
       action={
-        <LinkButton to={catalogue} params={{}}>
+        <LinkButton to={cataloguePath} params={noCategory}>
           {t('to_catalogue')}
         </LinkButton>
       }
