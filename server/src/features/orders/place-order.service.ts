@@ -3,13 +3,14 @@ import { multiply } from '@comptoir/contract/money'
 import type { Order, placeOrder as endpoint } from '@comptoir/contract/order'
 import { minimumPacks, minimumUnits } from '@comptoir/contract/rules'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
-import type { Db } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { checkDelivery, type CheckedDelivery } from '../delivery/delivery.service.ts'
 import type { Owner } from '../owners/owners.service.ts'
 import { countUnits, reachedStep, stepsOf } from '../pricing/pricing.service.ts'
+import { stockChanged } from '../search/search-index.service.ts'
 import type { Account } from '../session/session.service.ts'
 import { findTerms, totalsOf, type Terms, type Totals } from '../totals/totals.service.ts'
 import { readOrder } from './orders.service.ts'
@@ -45,7 +46,7 @@ export async function placeOrder(
 }
 
 async function place(
-  tx: Db,
+  tx: Tx,
   deps: Deps,
   { account, owner, language, key }: Buyer,
   request: OrderRequest,
@@ -130,6 +131,7 @@ async function place(
     shares.map(({ line, ...share }) => ({ position: line, ...share })),
     decisionOf(terms, delivery, addresses),
   )
+  await stockChanged(tx, productIds)
   return { id, isRepeated: false }
 }
 
