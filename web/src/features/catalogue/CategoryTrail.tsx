@@ -1,8 +1,9 @@
 import type { CategoryNode } from '@comptoir/contract/catalogue'
 import { useTranslation } from 'react-i18next'
+import { cataloguePath, noCategory } from '#ui/addresses.ts'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { TextLink } from '#ui/links.tsx'
-import { cataloguePath, paramsOf } from './catalogue.api.ts'
+import { paramsOf } from './catalogue.api.ts'
 import type { CatalogueSearch } from './catalogue.search.ts'
 
 /** From the whole catalogue down to this category. The query goes along, the page does not. */
@@ -12,7 +13,7 @@ export function CategoryTrail({ path, search }: { path: CategoryNode[]; search: 
   const { page: _page, categories: _categories, ...kept } = search
   return (
     <Breadcrumbs label={t('trail')}>
-      <TextLink to={cataloguePath} params={{}} search={kept}>
+      <TextLink to={cataloguePath} params={noCategory} search={kept}>
         {t('title')}
       </TextLink>
       {path.map((node, index) =>

@@ -33,7 +33,7 @@ function Article({ product }: { product: Product }) {
         <span className={classes.label}>{t('box.exact')}</span>
         <span className={classes.ref}>{product.ref}</span>
         <span className={classes.name}>
-          {[product.name, product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
+          {[product.color?.name, product.size?.name].filter(Boolean).join(' · ') || product.name}
         </span>
         <span className={classes.facts}>
           <Price price={product.price} />

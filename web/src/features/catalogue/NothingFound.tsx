@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { IconNeedle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { cataloguePath, noCategory } from '#ui/addresses.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/links.tsx'
-import { cataloguePath } from './catalogue.api.ts'
 import { type CatalogueSearch, countChosen, readCatalogueSearch } from './catalogue.search.ts'
 
 type Props = { search: CatalogueSearch; isInCategory: boolean; show: (next: CatalogueSearch) => void }
@@ -24,12 +24,17 @@ export function NothingFound({ search, isInCategory, show }: Props) {
             </Button>
           )}
           {isInCategory && (
-            <LinkButton variant="default" to={cataloguePath} params={{}} search={{ ...(query && { query }) }}>
+            <LinkButton
+              variant="default"
+              to={cataloguePath}
+              params={noCategory}
+              search={{ ...(query && { query }) }}
+            >
               {t('empty.whole')}
             </LinkButton>
           )}
           {!isInCategory && countChosen(search) === 0 && (
-            <LinkButton variant="default" to={cataloguePath} params={{}} search={{}}>
+            <LinkButton variant="default" to={cataloguePath} params={noCategory} search={{}}>
               {t('all')}
             </LinkButton>
           )}

@@ -25,7 +25,7 @@ export function ResultGrid({ groups }: { groups: GroupSummary[] }) {
   )
 }
 
-const mostSwatches = 9
+const mostSwatches = 8
 
 type CardProps = { group: GroupSummary; isInBasket: boolean; isEager: boolean }
 

@@ -1,15 +1,17 @@
 import { searchMinimum } from '@comptoir/contract/rules'
 import { CloseButton, TextInput } from '@mantine/core'
-import { useClickOutside, useDebouncedValue, useHotkeys } from '@mantine/hooks'
+import { useClickOutside, useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cataloguePath, suggestions } from './catalogue.api.ts'
+import { cataloguePath, noCategory } from '#ui/addresses.ts'
+import { suggestions } from './catalogue.api.ts'
 import classes from './SearchBox.module.css'
 import { optionId, Suggestions } from './Suggestions.tsx'
 import { useReader } from './useReader.ts'
+import { useSearchKeys } from './useSearchKeys.ts'
 
 const debounceMs = 160
 
@@ -28,14 +30,12 @@ export function SearchBox() {
   const isLong = asked.length >= searchMinimum && wanted.length >= searchMinimum
   const { data, error } = useQuery({ ...suggestions(asked, reader), enabled: isOpen && isLong })
   const groups = isLong ? (data?.results ?? []) : []
-  const focus = () => {
-    input.current?.focus()
-    input.current?.select()
-  }
-  useHotkeys([
-    ['/', focus],
-    ['mod+K', focus],
-  ])
+  useSearchKeys(
+    useCallback(() => {
+      input.current?.focus()
+      input.current?.select()
+    }, []),
+  )
 
   const close = () => {
     setOpen(false)
@@ -55,7 +55,7 @@ export function SearchBox() {
     if (wanted.length < searchMinimum) return
     close()
     input.current?.blur()
-    void navigate({ to: cataloguePath, params: {}, search: { query: wanted } })
+    void navigate({ to: cataloguePath, params: noCategory, search: { query: wanted } })
   }
   /** Enter opens what is marked; a code that names one article opens it; anything else shows all that is found. */
   const enter = () => {

@@ -90,11 +90,10 @@ function Option({ group, index, isMarked, onMark, onOpen }: OptionProps) {
       className={classes.option}
       onMouseMove={() => onMark(index)}
       onClick={() => onOpen(index)}
-      onKeyDown={undefined}
     >
       <ProductImage src={group.image} size={40} alt="" />
       <span className={classes.what}>
-        <span className={classes.ref}>{group.match?.ref ?? group.ref}</span>
+        <span className={classes.ref}>{group.ref}</span>
         <span className={classes.name}>{group.name}</span>
       </span>
       {group.is_out_of_stock && <StockBadge state="out" />}

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cataloguePath } from './catalogue.api.ts'
+import { cataloguePath, noCategory } from '#ui/addresses.ts'
 
 /** Searches everything, whatever category and filters stand in the address (CAT-03). */
 export function WholeCatalogueSearch({ query = '' }: { query: string | undefined }) {
@@ -22,7 +22,11 @@ export function WholeCatalogueSearch({ query = '' }: { query: string | undefined
         const tooShort = wanted !== '' && wanted.length < searchMinimum
         setShort(tooShort)
         if (!tooShort)
-          void navigate({ to: cataloguePath, params: {}, search: wanted === '' ? {} : { query: wanted } })
+          void navigate({
+            to: cataloguePath,
+            params: noCategory,
+            search: wanted === '' ? {} : { query: wanted },
+          })
       }}
     >
       <TextInput

@@ -67,8 +67,6 @@ export function pathTo(tree: CategoryNode[], id: number): CategoryNode[] {
   return []
 }
 
-export const cataloguePath = '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}'
-
 /** The address of a category: its own id last, those above it before. */
 export const paramsOf = (path: readonly CategoryNode[]) => {
   const [first, second, third] = path.map(({ id }) => String(id))
