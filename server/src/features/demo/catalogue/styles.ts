@@ -129,6 +129,7 @@ function makeStyle(
   const gsm = family.gsm.length > 0 ? rng.pick(family.gsm) : undefined
   const picked = pickDetails(family, rng)
   const pack = fixed.pack ?? (family.packs ? rng.pick(family.packs) : 1)
+  const ageDays = rng.chance(0.07) ? rng.between(2, 55) : rng.between(70, 1900)
   const isOnRequest = rng.chance(0.035)
   return {
     ref: fixed.ref ?? nextReference(brand, rng),
@@ -157,8 +158,9 @@ function makeStyle(
     minimum: rng.chance(0.12) ? pack * rng.pick([2, 3, 5]) : undefined,
     stockPolicy: isOnRequest ? 'on_request' : rng.chance(0.2) ? 'backorder' : 'deny',
     isPickupOnly: family.isBulky === true && rng.chance(0.6),
-    isDeal: rng.chance(0.06),
-    ageDays: rng.chance(0.07) ? rng.between(2, 55) : rng.between(70, 1900),
+    // What is sold off has been here for a while, and what people ask for by number is not sold off.
+    isDeal: rng.chance(0.07) && ageDays > 400 && fixed.ref === undefined,
+    ageDays,
     position,
   }
 }
