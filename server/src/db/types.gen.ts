@@ -153,6 +153,12 @@ export interface Catalog {
   position: Generated<number>;
 }
 
+export interface CatalogueVersion {
+  changed_in: Generated<string>;
+  is_single: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Category {
   code: string;
   id: Generated<number>;
@@ -682,6 +688,7 @@ export interface DB {
   billing_info: BillingInfo;
   brand: Brand;
   catalog: Catalog;
+  catalogue_version: CatalogueVersion;
   category: Category;
   city: City;
   color: Color;

@@ -1,35 +1,44 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { prepared } from '#db/prepared.ts'
 
-const accounts = (db: Db) =>
-  db
-    .selectFrom('app_user')
-    .innerJoin('owner', 'owner.id', 'app_user.id')
-    .select([
-      'app_user.id',
-      'app_user.is_active',
-      'app_user.is_approved',
-      'app_user.is_partner',
-      'app_user.is_staff',
-      'app_user.token_version',
-      'owner.name',
-      'owner.language',
-      'owner.tariff_id',
-      'owner.prices_hidden',
-    ])
+export type AccountRow = {
+  id: number
+  is_active: boolean
+  is_approved: boolean
+  is_partner: boolean
+  is_staff: boolean
+  token_version: number
+  name: string
+  language: string
+  tariff_id: number
+  prices_hidden: boolean
+}
 
-export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+const columns = sql`
+  app_user.id, is_active, is_approved, is_partner, is_staff, token_version,
+  owner.name, owner.language, owner.tariff_id, owner.prices_hidden`
+
+// Runs with every request.
+const account = prepared<AccountRow, { id: number }>(
+  (value) => sql`
+    select ${columns} from app_user join owner on owner.id = app_user.id where app_user.id = ${value('id')}`,
+)
 
 /** An account by its own id, active or not. */
-export const findAccount = (db: Db, id: number) =>
-  accounts(db).where('app_user.id', '=', id).executeTakeFirst()
+export const findAccount = async (db: Db, id: number): Promise<AccountRow | undefined> =>
+  (await account(db, { id }))[0]
 
 /** An account with its password hash, by e-mail in any case. */
-export const findAccountByEmail = (db: Db, email: string) =>
-  accounts(db)
-    .select('app_user.password_hash')
-    .where(sql<string>`lower(app_user.email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
+export const findAccountByEmail = (
+  db: Db,
+  email: string,
+): Promise<(AccountRow & { password_hash: string }) | undefined> =>
+  sql<AccountRow & { password_hash: string }>`
+    select ${columns}, app_user.password_hash from app_user join owner on owner.id = app_user.id
+    where lower(app_user.email) = ${email.toLowerCase()}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
 
 export const noteSignIn = (db: Db, id: number, at: Date) =>
   db.updateTable('app_user').set({ last_login_at: at }).where('id', '=', id).execute()
