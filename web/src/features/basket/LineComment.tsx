@@ -17,7 +17,7 @@ export function LineComment({ reference, comment, onChange }: Props) {
     return (
       <input
         className={classes.commentField}
-        autoFocus
+        ref={takeKeyboard}
         maxLength={500}
         value={draft}
         placeholder={t('line.comment_hint')}
@@ -36,6 +36,7 @@ export function LineComment({ reference, comment, onChange }: Props) {
       type="button"
       className={classes.comment}
       data-empty={comment === '' || undefined}
+      title={comment ? t('line.edit_comment') : t('line.add_comment')}
       aria-label={
         comment
           ? `${t('line.edit_comment')} (${reference}): ${comment}`
@@ -44,7 +45,9 @@ export function LineComment({ reference, comment, onChange }: Props) {
       onClick={() => setDraft(comment)}
     >
       <Icon size={14} aria-hidden />
-      <span>{comment || t('line.add_comment')}</span>
+      {comment && <span>{comment}</span>}
     </button>
   )
 }
+
+const takeKeyboard = (field: HTMLInputElement | null): void => field?.focus()

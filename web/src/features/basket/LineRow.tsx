@@ -30,11 +30,11 @@ export const LineRow = memo(function LineRow(props: Props) {
   const { t } = useTranslation('basket')
   const { product } = line
   return (
-    <tr role="row" className={classes.row} data-unsaved={isUnsaved || undefined}>
-      <td role="cell" className={classes.picture}>
+    <tr className={classes.row} data-unsaved={isUnsaved || undefined}>
+      <td className={classes.picture}>
         <ProductImage src={product.image} size={48} alt="" />
       </td>
-      <td role="cell" className={classes.product}>
+      <td className={classes.product}>
         <TextLink inherit className={classes.name} to="/product/$id" params={{ id: String(product.group) }}>
           {product.name}
         </TextLink>
@@ -54,21 +54,21 @@ export const LineRow = memo(function LineRow(props: Props) {
           </span>
         )}
       </td>
-      <td role="cell" className={classes.amount}>
+      <td className={classes.amount}>
         <QuantityCell
           line={line}
           onChange={(packs) => actions.setQuantity(line, packs)}
           onRemove={() => onRemove(line)}
         />
       </td>
-      <td role="cell" className={classes.price}>
+      <td className={classes.price}>
         <Price price={line.price} />
       </td>
-      <td role="cell" className={classes.total}>
+      <td className={classes.total}>
         <Money amount={line.total} />
         {isUnsaved && <span className="visually-hidden">{t('line.unsaved')}</span>}
       </td>
-      <td role="cell" className={classes.remove}>
+      <td className={classes.remove}>
         <button
           type="button"
           className={classes.removeButton}

@@ -40,32 +40,26 @@ export function LineTable({ lines, progress, actions, onRemove, grouped, pricesH
     )
   }
   return (
-    <table role="table" className={classes.table} aria-label={t('title')}>
-      <thead role="rowgroup">
-        <tr role="row" className={classes.head}>
-          <th role="columnheader" className={classes.productHead} colSpan={2}>
+    <table className={classes.table} aria-label={t('title')}>
+      <thead>
+        <tr className={classes.head}>
+          <th className={classes.productHead} colSpan={2}>
             {t('column.product')}
           </th>
-          <th role="columnheader" className={classes.amount}>
-            {t('column.quantity')}
-          </th>
-          <th role="columnheader" className={classes.price}>
-            {t('column.price')}
-          </th>
-          <th role="columnheader" className={classes.total}>
-            {t('column.total')}
-          </th>
-          <th role="columnheader">
+          <th className={classes.amount}>{t('column.quantity')}</th>
+          <th className={classes.price}>{t('column.price')}</th>
+          <th className={classes.total}>{t('column.total')}</th>
+          <th>
             <span className="visually-hidden">{t('column.remove')}</span>
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {grouped
           ? byStyle(lines).map((style) => (
               <Fragment key={style.group}>
-                <tr role="row" className={classes.style}>
-                  <th role="rowheader" scope="rowgroup" colSpan={6}>
+                <tr className={classes.style}>
+                  <th scope="rowgroup" colSpan={6}>
                     {style.name}
                     <span className={classes.styleUnits}>{inUnits(style.units, style.unit)}</span>
                   </th>

@@ -42,8 +42,8 @@ export function QuantityCell({ line, onChange, onRemove }: Props) {
       setTyped(null)
     } else if (direction) {
       event.preventDefault()
-      keep()
-      focusNext(event.currentTarget, direction)
+      // Leaving the field keeps the number; where there is no other field, it is kept here.
+      if (!focusNext(event.currentTarget, direction)) keep()
     }
   }
   return (
@@ -115,9 +115,12 @@ export function QuantityCell({ line, onChange, onRemove }: Props) {
   )
 }
 
-function focusNext(from: HTMLInputElement, direction: number): void {
+/** @returns whether there was one */
+function focusNext(from: HTMLInputElement, direction: number): boolean {
   const fields = [
     ...(from.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? []),
   ]
-  fields[fields.indexOf(from) + direction]?.focus()
+  const next = fields[fields.indexOf(from) + direction]
+  next?.focus()
+  return next !== undefined
 }
