@@ -2,13 +2,16 @@ import type { discoverySearch, GroupSummary } from '@comptoir/contract/catalogue
 import type { EndpointOutput } from '@comptoir/contract/endpoint'
 import { searchMinimum } from '@comptoir/contract/rules'
 import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
 import { Price } from '#ui/Money.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
 import { StockBadge } from '#ui/StockBadge.tsx'
-import { ExactMatch } from './ExactMatch.tsx'
 import classes from './SearchBox.module.css'
+
+// Loaded when a code first names an article: few searches do.
+const ExactMatch = lazy(async () => ({ default: (await import('./ExactMatch.tsx')).ExactMatch }))
 
 export const optionId = (index: number): string => `search-suggestion-${index}`
 
@@ -36,7 +39,11 @@ export function Suggestions({ text, found, isCurrent, hasFailed, marked, onMark,
       <p className="visually-hidden" role="status">
         {found && isCurrent ? t('found', { count, n: formatCount(count) }) : ''}
       </p>
-      {match && <ExactMatch key={match.product} id={match.product} />}
+      {match && (
+        <Suspense fallback={<div className={classes.exact} />}>
+          <ExactMatch key={match.product} id={match.product} />
+        </Suspense>
+      )}
       {text.length < searchMinimum ? (
         <p className={classes.note}>{t('box.more_needed', { n: searchMinimum })}</p>
       ) : hasFailed ? (
@@ -89,7 +96,8 @@ function Option({ group, index, isMarked, onMark, onOpen }: OptionProps) {
       aria-selected={isMarked}
       className={classes.option}
       onMouseMove={() => onMark(index)}
-      onClick={() => onOpen(index)}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseUp={() => onOpen(index)}
     >
       <ProductImage src={group.image} size={40} alt="" />
       <span className={classes.what}>
