@@ -21,7 +21,7 @@ export async function renderDrawing(path: string, size: number, format: DrawingF
   const image = sharp(Buffer.from(await drawSvg(drawing)), { density: densityFor(size) }).resize(size, size)
   if (format === 'png') return image.png().toBuffer()
   return format === 'avif'
-    ? image.avif({ quality: 58, effort: 2 }).toBuffer()
+    ? image.avif({ quality: 58, effort: 1 }).toBuffer()
     : image.webp({ quality: 82 }).toBuffer()
 }
 

@@ -11,7 +11,7 @@ export function sizeFor(asked: unknown): number {
 }
 
 /** From this size on AVIF saves more in transfer than it costs to make. */
-const AVIF_FROM = 400
+const AVIF_FROM = 800
 
 /** The format that a client takes and that pays at this size; PNG for one that takes neither WebP nor AVIF. */
 export function formatFor(accept: string, size: number): ImageFormat {

@@ -97,7 +97,7 @@ async function renderPhoto(file: string, size: number, format: ImageFormat): Pro
 }
 
 function encoded(image: Sharp, format: ImageFormat): Promise<Buffer> {
-  if (format === 'avif') return image.avif({ quality: 55, effort: 2 }).toBuffer()
+  if (format === 'avif') return image.avif({ quality: 55, effort: 1 }).toBuffer()
   return format === 'webp' ? image.webp({ quality: 80 }).toBuffer() : image.png().toBuffer()
 }
 

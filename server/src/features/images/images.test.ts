@@ -39,11 +39,18 @@ test('CAT-16: a picture is 75 pixels when no size is asked for', async () => {
   expect(await seen(answer)).toEqual({ format: 'webp', width: 75, height: 50 })
 })
 
-test('CAT-15: the zoom of 400 pixels is AVIF where the browser takes it, else WebP, else PNG', async () => {
+test('CAT-15: the zoom of 400 pixels is WebP, and AVIF or PNG for who takes nothing else', async () => {
   const photo = 'm/h/hoodie-1a2b3c4d.jpg?size=400'
-  expect(await seen(await get(photo))).toEqual({ format: 'avif', width: 400, height: 267 })
-  expect(await seen(await get(photo, { accept: 'image/webp' }))).toMatchObject({ format: 'webp', width: 400 })
+  expect(await seen(await get(photo))).toEqual({ format: 'webp', width: 400, height: 267 })
+  expect(await seen(await get(photo, { accept: 'image/avif' }))).toMatchObject({ format: 'avif', width: 400 })
   expect(await seen(await get(photo, { accept: 'image/png' }))).toMatchObject({ format: 'png', width: 400 })
+})
+
+test('large pictures are AVIF where the browser takes it', async () => {
+  expect(await seen(await get('m/h/hoodie-1a2b3c4d.jpg?size=800'))).toMatchObject({
+    format: 'avif',
+    width: 800,
+  })
 })
 
 test('a drawing is served in the colour of its key', async () => {
