@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import { changeLines } from '../basket/basket-bulk.service.ts'
 import { placeOrder } from '../orders/place-order.service.ts'
 import { orders, ownCodes, recurringBaskets, type DemoOrder } from './demo-orders.ts'
-import * as queries from './demo.queries.ts'
+import * as queries from './demo-orders.queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,9 +1,11 @@
 import type { Canvas } from '../canvas.ts'
 import { accessories } from './accessories.ts'
+import { bath } from './bath.ts'
+import { bed } from './bed.ts'
 import { highVisibility } from './hivis.ts'
-import { household } from './household.ts'
 import { kitchen } from './kitchen.ts'
 import { bottoms } from './legs.ts'
+import { table } from './table.ts'
 import { tops } from './tops.ts'
 
 /** Every article that can be drawn, by name. */
@@ -12,6 +14,8 @@ export const shapes: Readonly<Record<string, (canvas: Canvas) => void>> = {
   ...highVisibility,
   ...bottoms,
   ...kitchen,
-  ...household,
+  ...bath,
+  ...bed,
+  ...table,
   ...accessories,
 }
