@@ -26,7 +26,7 @@ export const checkoutMessages = messages({
     en: 'No delivery or pickup on Saturdays and Sundays.',
   },
   delivery_date_holiday: {
-    fr: "L'entrepôt est fermé ce jour-là.",
+    fr: 'Le dépôt est fermé ce jour-là.',
     nl: 'Het magazijn is die dag gesloten.',
     de: 'Das Lager ist an diesem Tag geschlossen.',
     en: 'The warehouse is closed on this day.',

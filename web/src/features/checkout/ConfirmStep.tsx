@@ -1,4 +1,4 @@
-import { paymentMethods as known } from '@comptoir/contract/order'
+import type { PaymentMethod } from '@comptoir/contract/order'
 import { Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { ChoiceCard } from '#ui/ChoiceCard.tsx'
 import classes from './Checkout.module.css'
 import { Group } from './Step.tsx'
 
-export type PaymentMethod = (typeof known)[number]
 /** What the customer says about the order. */
 export type Words = { customer_reference: string; comment: string; specific_request: string }
 

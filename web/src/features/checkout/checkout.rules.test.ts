@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { DeliveryOption } from '@comptoir/contract/lookups'
+import { changed, type Choice, completed, daysOf, isPossible, missing, type Offer } from './checkout.rules.ts'
+
+const nothing: Choice = {
+  delivery_option: null,
+  warehouse: null,
+  delivery_date: null,
+  shipping_address: null,
+  billing: null,
+}
+const option = (over: Partial<DeliveryOption>): DeliveryOption => ({
+  id: 1,
+  code: 'parcel',
+  name: 'Parcel',
+  kind: 'shipping',
+  description: '',
+  countries: [],
+  warehouses: [],
+  places: [],
+  price: '7.95',
+  free_from: null,
+  minimum_order: null,
+  lead_days: 2,
+  earliest_date: '2026-11-24',
+  blocked: false,
+  blocked_reason: null,
+  blocked_products: [],
+  ...over,
+})
+const place = (warehouse: number, blocked = false) => ({
+  warehouse,
+  earliest_date: '2026-11-23',
+  blocked,
+  blocked_reason: null,
+  blocked_products: [],
+})
+const pickup = option({ id: 2, kind: 'pickup', warehouses: [7, 8], places: [place(7), place(8)] })
+const offer = (over: Partial<Offer> = {}): Offer => ({
+  options: [option({}), pickup],
+  warehouses: [
+    { id: 7, code: 'BXL', name: 'Bruxelles', country: 1, address: '' },
+    { id: 8, code: 'LUX', name: 'Luxembourg', country: 3, address: '' },
+  ],
+  countries: [
+    { id: 1, code: 'BE', name: 'Belgium' },
+    { id: 3, code: 'LU', name: 'Luxembourg' },
+  ],
+  holidays: [
+    { date: '2026-11-25', name: 'Sint-Katrien', country: 'BE', notice: false },
+    { date: '2026-12-25', name: 'Christmas', country: null, notice: true },
+  ],
+  shippingAddresses: [{ id: 11 }, { id: 12 }] as Offer['shippingAddresses'],
+  billings: [{ id: 21 }] as Offer['billings'],
+  preferredWarehouse: null,
+  ...over,
+})
+
+describe('what is chosen beforehand', () => {
+  test('CHK-01 CHK-03 CHK-04 CHK-05: the first option, its first day and the default addresses', () => {
+    expect(completed(nothing, offer())).toEqual({
+      delivery_option: 1,
+      warehouse: null,
+      delivery_date: '2026-11-24',
+      shipping_address: 11,
+      billing: 21,
+    })
+  })
+
+  test('CHK-08: not an option that is blocked', () => {
+    const options = [option({ blocked: true }), pickup]
+    expect(completed(nothing, offer({ options }))).toMatchObject({ delivery_option: 2, warehouse: 7 })
+  })
+
+  test('CHK-08: an option that was chosen and is blocked now leaves the choice to the customer', () => {
+    const options = [option({ blocked: true }), pickup]
+    const choice = completed({ ...nothing, delivery_option: 1 }, offer({ options }))
+    expect(choice).toMatchObject({ delivery_option: null, warehouse: null, delivery_date: null })
+    expect(missing(choice, offer({ options }))).toEqual(['option'])
+  })
+
+  test('CHK-02: the preferred warehouse, unless another was chosen or it is blocked', () => {
+    const wanted = { ...nothing, delivery_option: 2 }
+    expect(completed(wanted, offer({ preferredWarehouse: 8 })).warehouse).toBe(8)
+    expect(completed({ ...wanted, warehouse: 7 }, offer({ preferredWarehouse: 8 })).warehouse).toBe(7)
+    const options = [option({}), { ...pickup, places: [place(7), place(8, true)] }]
+    expect(completed(wanted, offer({ options, preferredWarehouse: 8 })).warehouse).toBe(7)
+  })
+
+  test.each([
+    ['2026-11-26', '2026-11-26'],
+    ['2026-11-20', '2026-11-24'],
+    ['2026-11-28', '2026-11-24'],
+    ['2026-12-25', '2026-11-24'],
+  ])('CHK-03 OD-66: a wish for %s becomes %s', (delivery_date, day) => {
+    expect(completed({ ...nothing, delivery_date }, offer()).delivery_date).toBe(day)
+  })
+})
+
+test("OD-66: a warehouse keeps its own country's holidays", () => {
+  expect(isPossible('2026-11-25', daysOf(pickup, 7, offer()))).toBe(false)
+  expect(isPossible('2026-11-25', daysOf(pickup, 8, offer()))).toBe(true)
+  expect(isPossible('2026-12-25', daysOf(pickup, 8, offer()))).toBe(false)
+})
+
+test('CHK-04 CHK-05: says which address is missing; a pickup needs none to ship to', () => {
+  const empty = offer({ shippingAddresses: [], billings: [] })
+  expect(missing(completed(nothing, empty), empty)).toEqual(['shipping_address', 'billing'])
+  const chosen = completed({ ...nothing, delivery_option: 2 }, empty)
+  expect(missing(chosen, empty)).toEqual(['billing'])
+})
+
+test('only the settings that differ are saved', () => {
+  expect(changed(nothing, { ...nothing, warehouse: 7 })).toEqual({ warehouse: 7 })
+  expect(changed(nothing, { ...nothing })).toBeNull()
+})
