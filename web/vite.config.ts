@@ -76,6 +76,7 @@ export default defineConfig({
     // The policy of the pages allows no data: scripts, and a picture inside a script cannot be cached on its own.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   test: {

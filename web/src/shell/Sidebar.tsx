@@ -13,7 +13,7 @@ export function Sidebar({ open, onToggle }: { open: boolean; onToggle: () => voi
   const { t } = useTranslation('shell')
   const Icon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
-    <aside className={classes.side} data-open={open}>
+    <div className={classes.side} data-open={open}>
       <div className={classes.stay}>
         <Entries label={t('menu.label')} named={open} />
         <UnstyledButton className={classes.toggle} aria-expanded={open} onClick={onToggle}>
@@ -23,7 +23,7 @@ export function Sidebar({ open, onToggle }: { open: boolean; onToggle: () => voi
           </span>
         </UnstyledButton>
       </div>
-    </aside>
+    </div>
   )
 }
 

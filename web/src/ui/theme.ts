@@ -142,6 +142,9 @@ export const theme = createTheme({
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
       styles: { title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 600 } },
     },
+    // A dialog's head is no second banner of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Badge: {
       defaultProps: { radius: 'sm', variant: 'light' },
