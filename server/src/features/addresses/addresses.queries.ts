@@ -1,4 +1,3 @@
-import type { Language } from '@comptoir/contract/common'
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import type { BillingInfo } from '#db/types.gen.ts'
@@ -29,8 +28,6 @@ export type AddressRow = Omit<AddressValues, 'city_id' | 'country_id'> & {
   owner: number
   city: number | null
   country: number
-  country_code: string
-  country_name: string
   corporate_status?: number | null
   sector?: number | null
 }
@@ -38,21 +35,14 @@ export type AddressRow = Omit<AddressValues, 'city_id' | 'country_id'> & {
 const billingColumns = sql`, enterprise_name, corporate_status_id as corporate_status, sector_id as sector`
 
 /** An owner's addresses, the default first, then the newest; with `id`, that one alone. */
-export const findAddresses = (
-  db: Db,
-  ownerId: number,
-  book: Book,
-  language: Language,
-  id: number | null = null,
-) =>
+export const findAddresses = (db: Db, ownerId: number, book: Book, id: number | null = null) =>
   sql<AddressRow>`
-    select address.id, owner_id as owner, address.name, address_one, address_two, city_id as city, city_name,
-           address.code, country_id as country, vat, phone, email, additional_email, is_default,
-           country.code as country_code, text_in(country.name, ${language}) as country_name
+    select id, owner_id as owner, name, address_one, address_two, city_id as city, city_name, code,
+           country_id as country, vat, phone, email, additional_email, is_default
            ${book === 'billing_info' ? billingColumns : sql``}
-    from ${sql.table(book)} as address join country on country.id = country_id
-    where owner_id = ${ownerId} and (${id}::bigint is null or address.id = ${id})
-    order by is_default desc, address.id desc`
+    from ${sql.table(book)}
+    where owner_id = ${ownerId} and (${id}::bigint is null or id = ${id})
+    order by is_default desc, id desc`
     .execute(db)
     .then(({ rows }) => rows)
 

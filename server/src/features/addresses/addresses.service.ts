@@ -1,9 +1,6 @@
 import type { Billing, BillingInput, ShippingAddress, ShippingAddressInput } from '@comptoir/contract/address'
-import type { Language } from '@comptoir/contract/common'
-import type { FrozenAddress, FrozenBilling } from '@comptoir/contract/order'
 import { normalVat } from '@comptoir/contract/vat-number'
-import type { z } from 'zod'
-import type { Db, Tx } from '#db/connect.ts'
+import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, RuleError, say } from '#lib/errors.ts'
 import type { Owner } from '../owners/owners.service.ts'
@@ -22,7 +19,7 @@ export async function addresses<B extends Book>(
   owner: Owner,
   book: B,
 ): Promise<AddressOf<B>[]> {
-  return (await queries.findAddresses(db, owner.id, book, 'fr')) as unknown as AddressOf<B>[] // the book decides the columns
+  return (await queries.findAddresses(db, owner.id, book)) as unknown as AddressOf<B>[] // the book decides the columns
 }
 
 /** Adds an address; the first one is the default. */
@@ -75,51 +72,13 @@ export async function deleteAddress({ db }: Deps, owner: Owner, book: Book, id: 
   return undefined
 }
 
-/**
- * A shipping address as an order keeps it.
- *
- * @throws RuleError on `shipping_address` unless it is the owner's
- */
-export async function frozenShippingAddress(
-  db: Db,
-  ownerId: number,
-  id: number,
-  language: Language,
-): Promise<z.infer<typeof FrozenAddress>> {
-  return frozen(await findFor(db, ownerId, 'shipping_address', id, language, 'shipping_address'))
-}
-
-/**
- * Billing data as an order keeps it.
- *
- * @throws RuleError on `billing` unless it is the owner's
- */
-export async function frozenBilling(
-  db: Db,
-  ownerId: number,
-  id: number,
-  language: Language,
-): Promise<z.infer<typeof FrozenBilling>> {
-  return frozen(await findFor(db, ownerId, 'billing_info', id, language, 'billing')) as z.infer<
-    typeof FrozenBilling
-  > // the table has its three more columns
-}
-
-async function findFor(db: Db, ownerId: number, book: Book, id: number, language: Language, field: string) {
-  const [row] = await queries.findAddresses(db, ownerId, book, language, id)
-  if (!row) throw new RuleError({ [field]: [say('does_not_exist', { value: id })] })
-  return row
-}
-
-const frozen = ({ owner: _owner, is_default: _default, ...address }: queries.AddressRow) => address
-
 async function addressOf<B extends Book>(
   tx: Tx,
   ownerId: number,
   book: B,
   id: number,
 ): Promise<AddressOf<B>> {
-  const [row] = await queries.findAddresses(tx, ownerId, book, 'fr', id)
+  const [row] = await queries.findAddresses(tx, ownerId, book, id)
   if (!row) throw new NotFoundError()
   return row as unknown as AddressOf<B> // the book decides the columns
 }

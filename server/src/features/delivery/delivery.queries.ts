@@ -30,7 +30,6 @@ export const findOptions = (db: Db, language: Language) =>
       ).as('warehouses'),
     ])
     .execute()
-export type OptionRow = Awaited<ReturnType<typeof findOptions>>[number]
 
 /** The warehouses in use, the first one first. */
 export const findWarehouses = (db: Db) =>
