@@ -27,10 +27,10 @@ export const importMessages = messages({
     en: 'Unreadable CSV: {{reason}}',
   },
   import_bad_encoding: {
-    fr: "Le texte n'est pas en UTF-8. Enregistrez le fichier en UTF-8.",
-    nl: 'De tekst is geen UTF-8. Sla het bestand op als UTF-8.',
-    de: 'Der Text ist nicht in UTF-8. Speichern Sie die Datei als UTF-8.',
-    en: 'The text is not UTF-8. Save the file as UTF-8.',
+    fr: "Le texte n'est pas en UTF-8. Enregistrez le fichier en UTF-8, ou ajoutez --encoding windows-1252.",
+    nl: 'De tekst is geen UTF-8. Sla het bestand op als UTF-8, of voeg --encoding windows-1252 toe.',
+    de: 'Der Text ist nicht in UTF-8. Speichern Sie die Datei als UTF-8, oder fügen Sie --encoding windows-1252 hinzu.',
+    en: 'The text is not UTF-8. Save the file as UTF-8, or add --encoding windows-1252.',
   },
   import_line_too_long: {
     fr: 'La ligne dépasse {{limit}} caractères.',
@@ -227,10 +227,10 @@ export const importMessages = messages({
     en: '{{file}} cannot be read.',
   },
   import_usage: {
-    fr: 'Usage : npm run catalogue:import -- FICHIER [--format own|magento|shopify] [--images DOSSIER] [--lang fr|nl|de|en] [--text-lang en] [--report FICHIER]',
-    nl: 'Gebruik: npm run catalogue:import -- BESTAND [--format own|magento|shopify] [--images MAP] [--lang fr|nl|de|en] [--text-lang en] [--report BESTAND]',
-    de: 'Aufruf: npm run catalogue:import -- DATEI [--format own|magento|shopify] [--images ORDNER] [--lang fr|nl|de|en] [--text-lang en] [--report DATEI]',
-    en: 'Usage: npm run catalogue:import -- FILE [--format own|magento|shopify] [--images FOLDER] [--lang fr|nl|de|en] [--text-lang en] [--report FILE]',
+    fr: 'Usage : npm run catalogue:import -- FICHIER [--format own|magento|shopify] [--images DOSSIER] [--lang fr|nl|de|en] [--text-lang en] [--encoding windows-1252] [--report FICHIER]',
+    nl: 'Gebruik: npm run catalogue:import -- BESTAND [--format own|magento|shopify] [--images MAP] [--lang fr|nl|de|en] [--text-lang en] [--encoding windows-1252] [--report BESTAND]',
+    de: 'Aufruf: npm run catalogue:import -- DATEI [--format own|magento|shopify] [--images ORDNER] [--lang fr|nl|de|en] [--text-lang en] [--encoding windows-1252] [--report DATEI]',
+    en: 'Usage: npm run catalogue:import -- FILE [--format own|magento|shopify] [--images FOLDER] [--lang fr|nl|de|en] [--text-lang en] [--encoding windows-1252] [--report FILE]',
   },
   import_photos_left: {
     fr: '{{count}} photos manquent ou sont illisibles ; leurs articles sont importés. Pour en avoir la liste : --report FICHIER.',

@@ -239,7 +239,13 @@ test('each bad row is told with line, key, column, value and reason, and the goo
       'The value has not the expected form, for example 2026-11-20.',
     ],
     [25, 'group', '', 'G6', expect.stringContaining('The database refuses this row')],
-    [26, 'group', 'name.fr', 'Chemis\uFFFD', 'The text is not UTF-8. Save the file as UTF-8.'],
+    [
+      26,
+      'group',
+      'name.fr',
+      'Chemis\uFFFD',
+      'The text is not UTF-8. Save the file as UTF-8, or add --encoding windows-1252.',
+    ],
     [27, 'warehouse', 'country', 'IT', '"IT" exists neither in the shop nor in this file (country).'],
   ])
   const counted = Object.values(summary).reduce((sum, { read }) => sum + read, 0)
@@ -465,7 +471,12 @@ test('JSON Lines: a line that is no JSON or no UTF-8 is told, blank lines and a 
   const { summary, refusals } = await loadFile('mixed.jsonl', content)
   expect(refusals).toMatchObject([
     { line: 9, reason: expect.stringContaining('Unreadable JSON') },
-    { line: 10, record: 'brand', column: 'name', reason: 'The text is not UTF-8. Save the file as UTF-8.' },
+    {
+      line: 10,
+      record: 'brand',
+      column: 'name',
+      reason: 'The text is not UTF-8. Save the file as UTF-8, or add --encoding windows-1252.',
+    },
   ])
   expect(summary.product.inserted).toBe(1)
   expect(summary.unreadable).toMatchObject({ read: 1, refused: 1 })

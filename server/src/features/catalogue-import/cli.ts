@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { translate } from '#i18n/messages.ts'
 import { ImportRunningError } from './catalogue-import.service.ts'
-import { importFile, isFormat } from './import-file.service.ts'
+import { importFile, isEncoding, isFormat } from './import-file.service.ts'
 import type { Refusal } from './source-row.ts'
 import { refusalLine, refusalRow, refusalsHead, summaryTable } from './report-text.rules.ts'
 
@@ -62,15 +62,23 @@ function readArgs(args: string[]) {
         format: { type: 'string', default: 'own' },
         images: { type: 'string' },
         lang: { type: 'string', default: 'fr' },
+        encoding: { type: 'string', default: 'utf-8' },
         'text-lang': { type: 'string', default: 'en' },
         report: { type: 'string' },
       },
     })
-    const { format, lang, images, report, 'text-lang': textLanguage } = values
+    const { format, lang, images, report, encoding, 'text-lang': textLanguage } = values
     const [file, ...others] = positionals
-    if (!file || others.length > 0 || !isFormat(format) || !isLanguage(lang) || !isLanguage(textLanguage))
+    if (
+      !file ||
+      others.length > 0 ||
+      !isFormat(format) ||
+      !isEncoding(encoding) ||
+      !isLanguage(lang) ||
+      !isLanguage(textLanguage)
+    )
       return undefined
-    return { file, format, lang, images, report, textLanguage }
+    return { file, format, lang, images, report, encoding, textLanguage }
   } catch {
     return undefined // an option that there is not
   }

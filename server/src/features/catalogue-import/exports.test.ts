@@ -77,6 +77,23 @@ test('the examples of the documentation are the same catalogue in both forms', a
     expect([kind, unchanged]).toEqual([kind, read])
 })
 
+test('a file from Excel is read in the encoding that is named, and UTF-16 by its mark', async () => {
+  const text = 'record;code;name.fr\ncolor;E;Écru\n'
+  await writeFile(join(folder, 'excel.csv'), Buffer.from(text, 'latin1'))
+  await writeFile(
+    join(folder, 'unicode.csv'),
+    Buffer.from(`\uFEFF${text.replace('E;Écru', 'N;Noir été')}`, 'utf16le'),
+  )
+  const asUtf8 = await load({ file: join(folder, 'excel.csv'), format: 'own' })
+  expect(asUtf8.refusals).toMatchObject([
+    { line: 2, key: 'E', column: 'name.fr', reason: expect.stringContaining('not UTF-8') },
+  ])
+  await load({ file: join(folder, 'excel.csv'), format: 'own', encoding: 'windows-1252' })
+  await load({ file: join(folder, 'unicode.csv'), format: 'own' })
+  const names = await shop.db.selectFrom('color').select('name').orderBy('code').execute()
+  expect(names).toEqual([{ name: { fr: 'Écru' } }, { name: { fr: 'Noir été' } }])
+})
+
 test('Magento: a configurable row is a style, the simple rows that it names are its products', async () => {
   const { summary, refusals } = await load({ file: sample('magento.csv'), format: 'magento' })
   expect(await products()).toMatchObject([

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import { photosFolder } from '../images/images.service.ts'
 import { findDefaults, findLookupCodes } from './catalogue-import.queries.ts'
 import { importCatalogue, type Report } from './catalogue-import.service.ts'
-import { readOwn, readText } from './open-file.ts'
+import { encodings, readOwn, readText, type Encoding } from './open-file.ts'
 import { createPhotos } from './photos.ts'
 import { readMagento } from './read-magento.ts'
 import { readShopify } from './read-shopify.ts'
@@ -16,6 +16,8 @@ export const formats = ['own', 'magento', 'shopify'] as const
 export type Format = (typeof formats)[number]
 export const isFormat = (text: string): text is Format => (formats as readonly string[]).includes(text)
 
+export const isEncoding = (text: string): text is Encoding => (encodings as readonly string[]).includes(text)
+
 export type FileOptions = {
   file: string
   format: Format
@@ -23,6 +25,8 @@ export type FileOptions = {
   images: string | undefined
   /** What an export's texts are in, that does not say so itself. */
   textLanguage: Language
+  /** `utf-8` unless said otherwise. */
+  encoding?: Encoding
 }
 
 /**
@@ -34,7 +38,7 @@ export type FileOptions = {
  */
 export async function importFile(
   deps: Pick<Deps, 'db' | 'config'>,
-  { file, format, images, textLanguage }: FileOptions,
+  { file, format, images, textLanguage, encoding = 'utf-8' }: FileOptions,
   report: Report = {},
 ): Promise<Summary> {
   if (images !== undefined && !(await stat(images)).isDirectory())
@@ -44,14 +48,17 @@ export async function importFile(
     to: photosFolder(deps.config),
     onRefusal: report.onRefusal ?? (() => undefined),
   })
-  const rows = format === 'own' ? readOwn(file) : readExport(deps, file, format, textLanguage)
+  const rows =
+    format === 'own'
+      ? readOwn(file, encoding)
+      : readExport(deps, readText(file, encoding), format, textLanguage)
   const summary = await importCatalogue(deps, photos.replace(rows), report)
   return { ...summary, photo: photos.counts }
 }
 
 async function* readExport(
   { db }: Pick<Deps, 'db'>,
-  file: string,
+  text: AsyncIterable<string>,
   format: Exclude<Format, 'own'>,
   language: Language,
 ): AsyncIterable<SourceRow> {
@@ -65,5 +72,5 @@ async function* readExport(
   if (!tariff) yield made(0, { record: 'tariff', code: target.tariff, name: 'Standard', is_default: true })
   if (!warehouse) yield made(0, { record: 'warehouse', code: target.warehouse, name: 'Main', country: 'BE' })
   const read = format === 'magento' ? readMagento : readShopify
-  yield* read(readText(file), target)
+  yield* read(text, target)
 }

@@ -6,25 +6,33 @@ import type { SourceRow } from './source-row.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
-/** The text of a file, chunk by chunk: UTF-8, or UTF-16 where it says so. Bytes that are neither become U+FFFD. */
-export async function* readText(file: string): AsyncIterable<string> {
-  const decoder = new TextDecoder(await encodingOf(file))
+/** What a file may be said to be in, when it is not Unicode. */
+export const encodings = ['utf-8', 'windows-1252', 'iso-8859-15'] as const
+export type Encoding = (typeof encodings)[number]
+
+/**
+ * The text of a file, chunk by chunk. A byte order mark goes before what `encoding` says; bytes that are not
+ * UTF-8 become U+FFFD.
+ */
+export async function* readText(file: string, encoding: Encoding): AsyncIterable<string> {
+  const decoder = new TextDecoder(await encodingOf(file, encoding))
   for await (const bytes of createReadStream(file, { highWaterMark: CHUNK_BYTES }))
     yield decoder.decode(bytes as Buffer, { stream: true })
   yield decoder.decode()
 }
 
 /** The rows of a file in our own format: JSON Lines where it begins with a brace, else CSV. */
-export async function* readOwn(file: string): AsyncIterable<SourceRow> {
+export async function* readOwn(file: string, encoding: Encoding): AsyncIterable<SourceRow> {
   const start = await beginningOf(file, 512)
-  const isJson = new TextDecoder(await encodingOf(file)).decode(start).trimStart().startsWith('{')
-  yield* isJson ? readJsonLines(readText(file)) : readCsv(readText(file))
+  const isJson = new TextDecoder(await encodingOf(file, encoding)).decode(start).trimStart().startsWith('{')
+  yield* isJson ? readJsonLines(readText(file, encoding)) : readCsv(readText(file, encoding))
 }
 
-async function encodingOf(file: string): Promise<string> {
-  const [first, second] = await beginningOf(file, 2)
+async function encodingOf(file: string, otherwise: Encoding): Promise<string> {
+  const [first, second, third] = await beginningOf(file, 3)
   if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : otherwise
 }
 
 async function beginningOf(file: string, bytes: number): Promise<Buffer> {
