@@ -7,6 +7,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/build',
   'web/package.json',
   'contract/src',
   'package-lock.json',

@@ -1,0 +1,127 @@
+// `npm run bench`: how fast the shop is, as shares of a bare floor measured in the same run.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { connect } from '../server/src/db/connect.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { issueToken } from '../server/src/lib/tokens.ts'
+import { sizes, type Size } from './catalogue.ts'
+import { firstLoads } from './first-load.ts'
+import { load, type Measured } from './load.ts'
+import { operations, type Operation } from './operations.ts'
+import { memoryOf, start, type Running } from './processes.ts'
+import { row, table } from './report.ts'
+import { seed } from './seed.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const secret = 'a secret of the measurements, long enough'
+const folder = resolve(process.env['BENCH_DIR'] ?? '.data/bench')
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
+const wanted = (process.env['BENCH_SIZES'] ?? 'small,large').split(',')
+const only = process.env['BENCH_ONLY']
+
+export type Result = {
+  size: string
+  name: string
+  one: Measured
+  sixteen: Measured
+  share: number
+  operation: Operation
+}
+
+await mkdir(folder, { recursive: true })
+const cluster = await startEmbedded(folder, { mode: 'durable', say })
+const results: Result[] = []
+const facts: Record<string, unknown> = {}
+try {
+  for (const [key, size] of Object.entries(sizes)) if (wanted.includes(key)) await measure(size)
+  facts['first_load_kb'] = await firstLoads()
+} finally {
+  await cluster.stop()
+}
+say(table(results, facts))
+const file = join('bench', 'results', `${new Date().toISOString().replaceAll(':', '-')}.json`)
+await mkdir(join('bench', 'results'), { recursive: true })
+await writeFile(file, JSON.stringify({ facts, results: results.map(row) }, null, 2))
+say(`Written to ${file}`)
+
+async function measure(size: Size): Promise<void> {
+  say(`Catalogue of ${size.name} products`)
+  const url = await database(size)
+  const { db } = connect(url, { max: 4 })
+  const { rows: users } = await sql<{ id: number }>`select id from app_user order by id`.execute(db)
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    SECRET: secret,
+    THROTTLE: 'off',
+    WORKER: 'off',
+    DEMO: 'off',
+  }
+  const floor = await start('floor.ts', 4310, env)
+  const shop = await start('../server/src/main.ts', 4311, env)
+  shop.child.stdout?.resume()
+  try {
+    const { rows } = await sql<{ id: number }>`select id from product order by random() limit 2000`.execute(
+      db,
+    )
+    const bare = { port: floor.port, prefix: '/row/', tokenOf: () => '' }
+    const bareCall = (n: number) => ({
+      method: 'GET' as const,
+      path: String(rows[n % rows.length]!.id),
+      buyer: 0,
+    })
+    const tokens = users.map(({ id }) => `JWT ${issueToken(secret, 'access', id, 0, new Date())}`)
+    const target = { port: shop.port, prefix: '/api/v1/', tokenOf: (buyer: number) => tokens[buyer]! }
+    await load(bare, bareCall, { connections: 16, seconds: 2 })
+    for (const operation of await operations(db, size)) {
+      if (only && !operation.name.includes(only)) continue
+      // The floor is measured beside each operation: the machine's speed changes while the bench runs.
+      const ground = await load(bare, bareCall, { connections: 16, seconds: Math.max(1, seconds / 3) })
+      results.push(await measureOne(operation, size, target, ground))
+    }
+    facts[`ready_ms_${size.name}`] = Math.round(shop.readyMs)
+    facts[`memory_mb_${size.name}`] = await memoryOf(shop)
+  } finally {
+    await Promise.all([floor.stop(), shop.stop(), db.destroy()])
+  }
+}
+
+async function measureOne(
+  operation: Operation,
+  size: Size,
+  target: Parameters<typeof load>[0],
+  ground: Measured,
+): Promise<Result> {
+  const { name, call, prepare, most } = operation
+  const half = most === undefined ? undefined : Math.floor(most / 2)
+  await prepare?.()
+  await load(target, call, { connections: 4, seconds: 1, ...(half && { most: Math.floor(half / 4) }) })
+  await prepare?.()
+  const one = await load(target, call, { connections: 1, seconds, ...(half && { most: half }) })
+  if (most !== undefined) await prepare?.()
+  const sixteen = await load(target, call, { connections: 16, seconds, ...(most && { most }), from: 100_000 })
+  const share = (100 * sixteen.perSecond) / ground.perSecond
+  const failures = one.failed + sixteen.failed
+  say(
+    `  ${name}: p95 ${one.p95.toFixed(1)} ms, ${sixteen.perSecond.toFixed(0)}/s, ${share.toFixed(1)} %${failures ? `, ${failures} FAILED` : ''}`,
+  )
+  return { size: size.name, name, one, sixteen, share, operation }
+}
+
+/** The database of a size, kept from run to run. */
+async function database(size: Size): Promise<string> {
+  const name = `bench_${size.name}`
+  const admin = connect(cluster.urlOf('postgres'), { max: 1 })
+  const { rows } = await sql`select from pg_database where datname = ${name}`.execute(admin.db)
+  if (rows.length === 0) await sql`create database ${sql.id(name)}`.execute(admin.db)
+  await admin.db.destroy()
+  const connection = connect(cluster.urlOf(name), { max: 4 })
+  await migrate(connection)
+  const { rows: products } = await sql`select from app_user limit 1`.execute(connection.db)
+  if (products.length === 0) await seed(connection.db, size, say)
+  await connection.db.destroy()
+  return cluster.urlOf(name)
+}
+export type { Running }

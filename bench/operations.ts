@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Db } from '../server/src/db/connect.ts'
+import { styleRef, word, words, type Size } from './catalogue.ts'
+import { buyers, fillBaskets } from './seed.ts'
+
+/** One request of a measurement; `buyer` counts from 0. */
+export type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  buyer: number
+  headers?: Record<string, string>
+}
+
+/** What is measured: `call(n)` is the nth request, each with other input. */
+export type Operation = {
+  name: string
+  call: (n: number) => Call
+  /** Before each measurement. */
+  prepare?: () => Promise<void>
+  /** Requests that one preparation is good for. */
+  most?: number
+  /** Least share of the floor's requests per second, on the catalogue of 24,000 products. */
+  targetShare?: number
+  /** Most milliseconds (p95, one connection), on the catalogue of 300,000 products. */
+  targetMs?: number
+}
+
+/** A letter of a word left out, as fingers do. */
+const misspelt = (text: string) => text.slice(0, 3) + text.slice(4)
+
+export async function operations(db: Db, size: Size): Promise<Operation[]> {
+  const { rows: groups } = await sql<{ id: number }>`select id from product_group order by id`.execute(db)
+  const { rows: products } = await sql<{ id: number }>`select id from product order by id`.execute(db)
+  const { rows: leaves } = await sql<{
+    id: number
+  }>`select id from category where level = 3 order by id`.execute(db)
+  const { rows: terms } = await sql<{ option: number; billing: number; shipping: number }>`
+    select (select id from delivery_option limit 1) as option, billing_info.id as billing, shipping_address.id as shipping
+    from owner join billing_info on billing_info.owner_id = owner.id
+    join shipping_address on shipping_address.owner_id = owner.id order by owner.id`.execute(db)
+  const at = <T>(list: readonly T[], n: number): T => list[n % list.length]!
+  const search = (query: string, n: number): Call => ({
+    method: 'GET',
+    path: `order/products/discovery_search/?limit=20&query=${encodeURIComponent(query)}`,
+    buyer: n % buyers,
+  })
+  const add =
+    (among: number) =>
+    (n: number): Call => ({
+      method: 'POST',
+      path: 'order/basket/product/',
+      body: { product: at(products, n * 7919).id, quantity: 20 },
+      buyer: n % among,
+    })
+  const kinds = ['polo', 'veste', 'pantalon', 'tablier', 'serviette', 'chemise', 'gilet']
+  let checkouts = 0
+  return [
+    {
+      name: 'search, two words',
+      call: (n) => search(`${at(kinds, n)} ${word((n * 31) % words)}`, n),
+      targetShare: 12,
+      targetMs: 20,
+    },
+    {
+      name: 'search, start of a reference',
+      call: (n) => search(styleRef((n * 37) % size.styles).slice(0, 7), n),
+      targetShare: 12,
+      targetMs: 20,
+    },
+    { name: 'search, typing error', call: (n) => search(misspelt(word((n * 31) % words)), n), targetMs: 30 },
+    {
+      name: 'category page with facets',
+      call: (n) => ({
+        method: 'GET',
+        path: `order/products/discovery_search/?limit=20&pcat=${at(leaves, n).id}`,
+        buyer: n % buyers,
+      }),
+      targetShare: 12,
+      targetMs: 20,
+    },
+    {
+      name: 'product page',
+      call: (n) => ({ method: 'GET', path: `order/products/${at(groups, n * 13).id}/`, buyer: n % buyers }),
+      targetShare: 25,
+    },
+    {
+      name: 'add a line, basket of 1',
+      prepare: () => fillBaskets(db, buyers, 1),
+      call: add(buyers),
+      targetShare: 10,
+    },
+    {
+      name: 'add a line, basket of 50',
+      prepare: () => fillBaskets(db, 400, 50),
+      call: add(400),
+      targetShare: 8,
+    },
+    {
+      name: 'add a line, basket of 500',
+      prepare: () => fillBaskets(db, 100, 500),
+      call: add(100),
+      targetMs: 15,
+    },
+    {
+      name: 'bulk of 60 cells',
+      prepare: () => fillBaskets(db, buyers, 1),
+      call: (n) => ({
+        method: 'POST',
+        path: 'order/basket/product/bulk/',
+        body: {
+          mode: 'set',
+          lines: Array.from({ length: 60 }, (_, cell) => ({
+            product: at(products, n * 60 + cell).id,
+            quantity: 10 + (n % 9),
+          })),
+        },
+        buyer: n % buyers,
+      }),
+      most: 600,
+    },
+    {
+      name: 'basket of 500 lines',
+      prepare: () => fillBaskets(db, 100, 500),
+      call: (n) => ({ method: 'GET', path: 'order/basket/default/', buyer: n % 100 }),
+    },
+    {
+      name: 'order list',
+      call: (n) => ({ method: 'GET', path: `order/?limit=5&offset=${(n % 100) * 5}`, buyer: 0 }),
+      targetShare: 25,
+    },
+    {
+      name: 'checkout of 50 lines',
+      prepare: () => fillBaskets(db, buyers, 50),
+      call: (n) => {
+        const { option, billing, shipping } = at(terms, n)
+        return {
+          method: 'POST',
+          path: 'order/',
+          body: {
+            delivery_option: option,
+            shipping_address: shipping,
+            billing,
+            payment_method: 'bank_transfer',
+          },
+          buyer: n % buyers,
+          headers: { 'idempotency-key': `bench ${Date.now()} ${(checkouts += 1)}` },
+        }
+      },
+      most: buyers,
+      targetMs: 40,
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+import type { FirstLoad } from './first-load.ts'
+import type { Result } from './main.ts'
+
+/** One operation's figures, as they are written to the file. */
+export const row = ({ size, name, one, sixteen, share, operation }: Result) => ({
+  size,
+  name,
+  p50_ms: rounded(one.p50),
+  p95_ms: rounded(one.p95),
+  p99_ms: rounded(one.p99),
+  per_second: Math.round(sixteen.perSecond),
+  share_of_floor_percent: rounded(share),
+  failed: one.failed + sixteen.failed,
+  target: targetOf({ size, share, one, operation } as Result),
+})
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+/** The target that applies to this size, and whether it is met; null where there is none. */
+function targetOf({ size, share, one, operation }: Result): { target: string; met: boolean } | null {
+  if (size === '24k' && operation.targetShare !== undefined)
+    return { target: `≥ ${operation.targetShare} %`, met: share >= operation.targetShare }
+  if (size === '300k' && operation.targetMs !== undefined)
+    return { target: `p95 ≤ ${operation.targetMs} ms`, met: one.p95 <= operation.targetMs }
+  return null
+}
+
+/** Everything in one table for people. */
+export function table(results: readonly Result[], facts: Record<string, unknown>): string {
+  const lines = results
+    .map(row)
+    .map((one) => [
+      one.size,
+      one.name,
+      one.p50_ms.toFixed(1),
+      one.p95_ms.toFixed(1),
+      one.p99_ms.toFixed(1),
+      String(one.per_second),
+      `${one.share_of_floor_percent.toFixed(1)} %`,
+      one.target ? `${one.target.met ? 'met ' : 'MISSED'} ${one.target.target}` : '',
+      one.failed ? `${one.failed} failed` : '',
+    ])
+  const head = ['SKUs', 'operation', 'p50 ms', 'p95 ms', 'p99 ms', '/s at 16', 'of floor', 'target', '']
+  const loads = (facts['first_load_kb'] ?? []) as FirstLoad[]
+  const loadLines = loads.map(({ route, js, css, target }) => [
+    route,
+    `${js} kB JS`,
+    `${css} kB CSS`,
+    target === undefined ? '' : `${js <= target ? 'met ' : 'MISSED'} ≤ ${target} kB JS`,
+  ])
+  const others = Object.entries(facts).filter(([name]) => name !== 'first_load_kb')
+  return [
+    ...aligned([head, ...lines]),
+    '',
+    ...aligned(others.map(([name, value]) => [name, String(value)])),
+    '',
+    ...aligned([['first load (Brotli)', '', '', ''], ...loadLines]),
+  ].join('\n')
+}
+
+function aligned(lines: string[][]): string[] {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  )
+  return lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

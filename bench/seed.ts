@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../server/src/db/connect.ts'
+import { importRecords } from '../server/src/features/catalogue-import/catalogue-import.service.ts'
+import { benchCatalogue, type Size } from './catalogue.ts'
+
+/** Buyers of each kind; their ids follow each other, so that a request can pick one by number. */
+export const buyers = 600
+/** Orders of the first buyer, for the list. */
+const pastOrders = 1_000
+
+/** Fills an empty database with a catalogue, buyers with addresses, and a long list of orders. */
+export async function seed(db: Db, size: Size, say: (line: string) => void): Promise<void> {
+  say(`  importing ${size.styles} styles of ${size.perStyle} products …`)
+  await importRecords({ db }, benchCatalogue(size), {
+    onRefusal: (refusal) => {
+      throw new Error(`A record was refused: ${JSON.stringify(refusal)}`)
+    },
+  })
+  say('  adding buyers and orders …')
+  await sql`
+    with tariff as (select id from tariff where code = 'PRO'),
+    buyer as (
+      insert into owner (name, email, tariff_id)
+      select 'Acheteur ' || n, 'buyer' || n || '@bench.test', tariff.id from tariff, generate_series(1, ${buyers}) as n
+      returning id, email
+    ), users as (
+      insert into app_user (id, email, password_hash, is_active, is_approved)
+      select id, email, 'none', true, true from buyer
+    ), billing as (
+      insert into billing_info (owner_id, enterprise_name, name, address_one, city_name, code, country_id, phone, email, is_default)
+      select buyer.id, 'Atelier', 'Réception', 'Rue du Canal 5', 'Bruxelles', '1000', country.id, '+32470123456', email, true
+      from buyer, country where country.code = 'BE'
+    ), shipping as (
+      insert into shipping_address (owner_id, name, address_one, city_name, code, country_id, phone, is_default)
+      select buyer.id, 'Réception', 'Rue du Canal 5', 'Bruxelles', '1000', country.id, '+32470123456', true
+      from buyer, country where country.code = 'BE'
+    ), option as (
+      insert into delivery_option (code, kind, name) values ('standard', 'shipping', '{"fr":"Standard"}') returning id
+    ), rule as (
+      insert into delivery_rule (delivery_option_id, price, free_delivery_from) select id, 9.5, 500 from option
+    )
+    insert into basket (owner_id, user_id, kind) select id, id, 'current' from buyer`.execute(db)
+  await sql`
+    insert into customer_order (
+      name, owner_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option,
+      shipping_address, billing, total, delivery, total_taxes, grand_total, vat, idempotency_key, created_at
+    )
+    select 'BN-' || n, buyer.id, buyer.id, 'bank_transfer', lpad(n::text, 12, '0'), buyer.tariff_id, 'fr',
+           '{"id":1,"code":"standard","kind":"shipping","name":"Standard"}',
+           '{"address_one":"Rue du Canal 5","code":"1000","city_name":"Bruxelles"}', '{}', 100, 0, 21, 121,
+           '[]', 'past ' || n, now() - n * interval '1 hour'
+    from generate_series(1, ${pastOrders}) as n, (select id, tariff_id from owner order by id limit 1) as buyer`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+}
+
+/** Gives the first so many buyers a current basket with so many lines, of products spread over the catalogue. */
+export async function fillBaskets(db: Db, count: number, lines: number): Promise<void> {
+  await sql`delete from basket_line`.execute(db)
+  await sql`
+    insert into basket_line (basket_id, product_id, quantity)
+    select basket.id, products.id, 2
+    from (select id, row_number() over (order by owner_id) as n from basket where kind = 'current' order by owner_id limit ${count}) as basket
+    cross join lateral (
+      select id from product
+      where id > (select min(id) from product)
+                 + (basket.n * 37) % (select max(id) - min(id) - ${lines} from product)
+      order by id limit ${lines}
+    ) as products`.execute(db)
+  await sql`vacuum analyze basket_line`.execute(db)
+}
