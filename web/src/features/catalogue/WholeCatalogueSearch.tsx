@@ -14,8 +14,6 @@ export function WholeCatalogueSearch({ query = '' }: { query: string | undefined
   const [isShort, setShort] = useState(false)
   return (
     <form
-      role="search"
-      aria-label={t('whole.label')}
       onSubmit={(event) => {
         event.preventDefault()
         const wanted = text.trim()
