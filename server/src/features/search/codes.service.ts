@@ -3,14 +3,14 @@ import type { Db } from '#db/connect.ts'
 import * as queries from './codes.queries.ts'
 import type { CodeHit } from './codes.queries.ts'
 import type { Reading } from './query.rules.ts'
+import type { Matches } from './search-memory.service.ts'
 import { codeKey } from './words.rules.ts'
 
 /** The products and groups that a query names by code, those to stand first in order. */
 export type Named = {
   /** Groups that stand before all others, in this order. */
   groups: number[]
-  /** The product behind a code, by group. */
-  matches: Map<number, { product: number; ref: string; barcode: string | null }>
+  matches: Matches
   /** The whole query is a code: names need not be looked at. */
   isWhole: boolean
   /** All hits, for the units of the query. */
@@ -56,7 +56,7 @@ export async function readCodes(
     first.length === 0 && (hasDigit || type === 'reference') && key.length >= 3 && isByReference
       ? await lastResort(db, key, whole)
       : []
-  const matches: Named['matches'] = new Map()
+  const matches: Matches = new Map()
   for (const { group_id, product_id, ref, gtin } of [...exact, ...variants, ...inside])
     if (product_id !== null && !matches.has(group_id))
       matches.set(group_id, { product: product_id, ref, barcode: gtin })

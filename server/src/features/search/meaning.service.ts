@@ -5,13 +5,6 @@ import { lookupOf, partUnit, type Reading, type Unit } from './query.rules.ts'
 import type { Meaning, Memory } from './search-memory.service.ts'
 import { distance, forgiven, variantsOf } from './words.rules.ts'
 
-/** What is looked up for a query, after its words and codes have been. */
-export type Wanted = {
-  hits: queries.UnitHits
-  /** Units of which nothing is known. */
-  unknown: string[]
-}
-
 /**
  * The words of a query as bitmaps to combine: each unit by its words, colours, sizes, and by the groups whose
  * reference it is a part of. Units of which nothing is known are left out.
@@ -23,21 +16,17 @@ export async function understand(
   memory: Memory,
   reading: Reading,
   codes: CodeHit[],
-): Promise<Wanted> {
+): Promise<queries.UnitHits> {
   const meanings = await meaningsOf(db, memory, reading.units)
   const units = referenceTogether(reading, codes).flatMap((unit) => whole(unit, meanings, codes, memory))
   const merged = joinNeighbours(units, meanings)
   const hits: queries.UnitHits = { words: [], postings: [], pairs: null, groups: [], count: 0 }
-  const unknown: string[] = []
   const colors = merged.find((unit) => unit.colors.like.length > 0)?.colors.like
   for (const unit of merged) {
     const n = hits.count
     const meaning = meanings.get(unit.word ?? '')
     const groups = codes.filter((hit) => unit.word !== undefined && hit.key === unit.word.toUpperCase())
-    if (!meaning?.words.length && !unit.colors.like.length && !unit.sizes.length && !groups.length) {
-      unknown.push(unit.word ?? '')
-      continue
-    }
+    if (!meaning?.words.length && !unit.colors.like.length && !unit.sizes.length && !groups.length) continue
     hits.count += 1
     for (const id of meaning?.exact ?? []) hits.words.push({ n, id, is_exact: true })
     for (const id of meaning?.near ?? []) hits.words.push({ n, id, is_exact: false })
@@ -47,7 +36,7 @@ export async function understand(
       hits.pairs = { n, colors, sizes: unit.sizes }
     else for (const size of unit.sizes) hits.postings.push({ n, kind: 'size', value: String(size) })
   }
-  return { hits, unknown }
+  return hits
 }
 
 /** "PRO 212" in several pieces is one thing where that is a reference. */

@@ -6,16 +6,31 @@ import { toVocabulary, type Category, type Vocabulary } from './vocabulary.rules
 /** The words of the catalogue that a word of a query stands for. */
 export type Meaning = { exact: number[]; near: number[]; words: string[] }
 
+/** A text as it is looked up for one owner. */
+export type Plan = {
+  /** The full version that was known before anything was looked up. */
+  version: string
+  units: queries.UnitHits
+  /** Groups that stand first, in this order, and the products that a code named in them. */
+  coded: number[]
+  matches: Matches
+}
+/** The product behind a code, by group. */
+export type Matches = Map<number, { product: number; ref: string; barcode: string | null }>
+
 /**
  * What was worked out under one version of the catalogue. The version comes with every page that is read, in the
  * same statement: what is kept here is used only while it is the page's own.
  */
 export type Memory = {
   version: string
+  /** The full version that was seen last. */
+  latest: string
   vocabulary: Vocabulary
   /** In the order of the tree. */
   categories: Category[]
   meanings: Latest<Meaning>
+  plans: Latest<Plan>
   /** Pages found, each with the full version it belongs to. */
   pages: Latest<queries.Found>
 }
@@ -49,9 +64,11 @@ async function load(db: Db): Promise<Memory> {
   const { version, ...names } = await queries.findNames(db)
   return {
     version: catalogueVersion(version),
+    latest: version,
     vocabulary: toVocabulary(names),
     categories: names.categories,
     meanings: new Latest(5000),
+    plans: new Latest(2000),
     pages: new Latest(2000),
   }
 }

@@ -7,13 +7,20 @@ import { RuleError, say } from '#lib/errors.ts'
 import { imageUrl } from '../images/images.service.ts'
 import { ownerFor, type Owner } from '../owners/owners.service.ts'
 import type { Account } from '../session/session.service.ts'
-import { readCodes, type Named } from './codes.service.ts'
+import { readCodes } from './codes.service.ts'
 import { toFacets } from './facets.service.ts'
 import { readFilters } from './filters.rules.ts'
 import { understand } from './meaning.service.ts'
 import { readQuery } from './query.rules.ts'
 import * as queries from './search.queries.ts'
-import { catalogueVersion, memoryFor, memoryOf, type Memory } from './search-memory.service.ts'
+import {
+  catalogueVersion,
+  memoryFor,
+  memoryOf,
+  type Matches,
+  type Memory,
+  type Plan,
+} from './search-memory.service.ts'
 import { textIn, type Vocabulary } from './vocabulary.rules.ts'
 
 type Query = EndpointInput<typeof discoverySearch>['query']
@@ -46,62 +53,71 @@ const maximumTries = 3
 
 async function attempt(deps: Deps, memory: Memory, asked: Asked) {
   const { replica: db } = deps
-  const { search, matches } = await plan(db, memory, asked)
-  const key = JSON.stringify([search, asked.viewer.newFrom])
+  const plan = await planFor(db, memory, asked)
+  const search = searchOf(plan, asked)
+  const key = JSON.stringify(search)
   const isPersonal = search.ordering === 'price' || search.ordering === '-price'
   const kept = isPersonal ? undefined : memory.pages.get(key)
   const found = kept ?? (await queries.findGroups(db, search))
-  if (!kept && !isPersonal && catalogueVersion(found.version) === memory.version) memory.pages.set(key, found)
   const page = await queries.findPage(db, asked.viewer, found.group_ids)
-  const isFresh = page.version === found.version && catalogueVersion(page.version) === memory.version
+  memory.latest = page.version
+  const isFresh =
+    page.version === found.version &&
+    (plan === browsing || plan.version === page.version) &&
+    catalogueVersion(page.version) === memory.version
   if (!isFresh) memory.pages.delete(key)
+  else if (!kept && !isPersonal) memory.pages.set(key, found)
   const { vocabulary } = memory
   return {
     isFresh,
     version: page.version,
     answer: {
       count: found.count,
-      rows: page.groups.map((row) => toSummary(deps, row, asked, vocabulary, matches)),
+      rows: page.groups.map((row) => toSummary(deps, row, asked, vocabulary, plan.matches)),
       facets: toFacets(memory, found.counts, asked.query, asked.language),
     },
   }
 }
 
-/** What to look for: the words and codes of the query in numbers, and the filters. */
-async function plan(
-  db: Deps['replica'],
-  memory: Memory,
-  { query, owner, viewer, language }: Asked,
-): Promise<{ search: queries.Search; matches: Named['matches'] }> {
-  const text = query.query ?? ''
-  const nothing: queries.UnitHits = { words: [], postings: [], pairs: null, groups: [], count: 0 }
-  const ordering =
-    owner.prices_hidden && (query.ordering === 'price' || query.ordering === '-price')
-      ? 'relevance' // the order of prices would tell about them (OD-37)
-      : query.ordering
-  const search: queries.Search = {
-    units: nothing,
-    coded: [],
-    isBrowsing: text === '',
+const nothing: queries.UnitHits = { words: [], postings: [], pairs: null, groups: [], count: 0 }
+/** No text: everything, in the order of the catalogue. */
+const browsing: Plan = { version: '', units: nothing, coded: [], matches: new Map() }
+
+/** What the words and codes of the text mean to this owner; looked up anew when anything has changed since. */
+async function planFor(db: Deps['replica'], memory: Memory, { query, owner }: Asked): Promise<Plan> {
+  const { query: text = '', type } = query
+  if (text === '') return browsing
+  const key = JSON.stringify([owner.id, type, text])
+  const kept = memory.plans.get(key)
+  if (kept?.version === memory.latest) return kept
+  const version = memory.latest
+  const reading = readQuery(text, memory.vocabulary)
+  const codes = type === 'name' ? undefined : await readCodes(db, owner.id, reading, type)
+  const needsWords = type === 'name' || (type === 'all' && !codes?.isWhole)
+  const units = needsWords ? await understand(db, memory, reading, codes?.hits ?? []) : nothing
+  const plan = { version, units, coded: codes?.groups ?? [], matches: codes?.matches ?? new Map() }
+  memory.plans.set(key, plan)
+  return plan
+}
+
+/** The search in numbers. What does not matter for its ordering is left blank, so that more searches are the same. */
+function searchOf({ units, coded }: Plan, { query, owner, viewer, language }: Asked): queries.Search {
+  const byPrice = query.ordering === 'price' || query.ordering === '-price'
+  // The order of prices would tell about them (OD-37).
+  const ordering = byPrice && owner.prices_hidden ? 'relevance' : query.ordering
+  return {
+    units,
+    coded,
+    isBrowsing: (query.query ?? '') === '',
     filters: readFilters(query),
     ordering,
     language: ordering === 'name' ? language : '',
-    owner_id: 0,
-    tariff_id: 0,
+    owner_id: byPrice ? owner.id : 0,
+    tariff_id: byPrice ? owner.tariff_id : 0,
     newFrom: viewer.newFrom,
     today: viewer.today,
     limit: query.limit,
     offset: query.offset,
-    ...(ordering.endsWith('price') && { owner_id: owner.id, tariff_id: owner.tariff_id }),
-  }
-  if (text === '') return { search, matches: new Map() }
-  const reading = readQuery(text, memory.vocabulary)
-  const codes = query.type === 'name' ? undefined : await readCodes(db, owner.id, reading, query.type)
-  const needsWords = query.type === 'name' || (query.type === 'all' && !codes?.isWhole)
-  const { hits } = needsWords ? await understand(db, memory, reading, codes?.hits ?? []) : { hits: nothing }
-  return {
-    search: { ...search, units: hits, coded: codes?.groups ?? [] },
-    matches: codes?.matches ?? new Map(),
   }
 }
 
@@ -123,7 +139,7 @@ function toSummary(
   row: queries.GroupRow,
   { owner, language }: Asked,
   vocabulary: Vocabulary,
-  matches: Named['matches'],
+  matches: Matches,
 ): GroupSummary {
   const { brand_id, category_id, color_ids, size_ids, image, price_from, recommend_price, ...rest } = row
   const category = vocabulary.categories.get(category_id)

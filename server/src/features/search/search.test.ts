@@ -359,7 +359,7 @@ test('C-04: a search takes the same few statements whatever it finds', async () 
     expect(one).toBeLessThanOrEqual(6) // the caller's account among them
   }
   await count({ query: 'polo' })
-  expect(await count({ query: 'polo' })).toBe(3)
+  expect(await count({ query: 'polo' })).toBe(2)
 })
 
 test('CAT-01 ROUTE-17: the tree has three levels with the groups in and below each', async () => {
