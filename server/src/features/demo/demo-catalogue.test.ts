@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { CatalogueRecord } from '../catalogue-import/catalogue-record.ts'
 import { isDrawing } from '../drawings/drawings.service.ts'
@@ -151,4 +152,44 @@ test('every picture is one that can be drawn', () => {
   ])
   expect([...paths].filter((path) => !isDrawing(path))).toEqual([])
   expect(paths.size).toBeGreaterThan(300)
+})
+
+test('docs/demonstration.md names what is there', async () => {
+  const text = await readFile(new URL('../../../../docs/demonstration.md', import.meta.url), 'utf8')
+  const refs = new Set([...of('group'), ...of('product')].map(({ ref }) => ref))
+  const rows = [...text.matchAll(/^\| (?<what>[^|]+) \| `(?<ref>[^`]+)` \|$/gm)].map(
+    ({ groups }) => groups?.['ref'] ?? '',
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter((ref) => !refs.has(ref))).toEqual([])
+  expect(text).toContain(`${of('group').length - 1} styles`)
+  expect(text).toContain(
+    `${of('product')
+      .filter(({ is_active }) => is_active)
+      .length.toLocaleString('en')} products`,
+  )
+  const product = (ref: string) => of('product').find((one) => one.ref === ref)
+  const onHand = (ref: string) =>
+    of('stock')
+      .filter((row) => row.product === ref)
+      .reduce((sum, row) => sum + row.on_hand, 0)
+  const isExpected = (ref: string) => of('incoming').some((row) => row.product === ref)
+  expect(
+    of('product')
+      .filter(({ group }) => group === 'PRO 210')
+      .every(({ ref }) => onHand(ref) > 20),
+  ).toBe(true)
+  expect(of('product').filter(({ group }) => group === 'PRO 210')).toHaveLength(60)
+  expect(
+    [onHand('K356-BLK-L'), onHand('K356-PUR-S'), onHand('K356-CHO-M')].map(
+      (units) => units > 0 && units < 12,
+    ),
+  ).toEqual([true, false, false])
+  expect([isExpected('K356-PUR-S'), isExpected('K356-CHO-M')]).toEqual([true, false])
+  expect(product('K355-WHT-M')).toMatchObject({ is_active: false, successor: 'K356-WHT-M' })
+  expect(product('OS1103-COR-2XL')?.stock_policy).toBe('backorder')
+  expect(product('K324-DEN-2XL')?.stock_policy).toBe('on_request')
+  expect(product('LB.053-SIL-150x200')?.is_pickup_only).toBe(true)
+  expect(product('NV0016-WHT-100x150')?.pack).toBe(12)
+  expect(product('K331-CHO-3XL')).toMatchObject({ pack: 5, min_quantity: 15 })
 })

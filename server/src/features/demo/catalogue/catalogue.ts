@@ -143,7 +143,10 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** The day itself, or the next one on which the warehouses are open. */
 function workingDay(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday === 6 ? addDays(day, 2) : weekday === 0 ? addDays(day, 1) : day
+  const isClosed =
+    weekday === 0 || weekday === 6 || ['12-24', '12-25', '12-31', '01-01'].includes(day.slice(5))
+  return isClosed ? workingDay(addDays(day, 1)) : day
 }

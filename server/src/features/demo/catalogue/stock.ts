@@ -17,14 +17,14 @@ export function supplyOf(sku: Sku, aisle: number): Supply {
   const rng = random(`stock/${sku.ref}`)
   const { style } = sku
   const places = warehousesOf(style.position)
-  const fate = style.stockPolicy === 'on_request' ? 0 : rng.next()
+  const fate = style.stockPolicy === 'on_request' ? 0 : style.isStaple ? 1 : rng.next()
   const isOut = fate < 0.055
   const isLow = !isOut && fate < 0.14
   const held = places.map((warehouse): Held => {
     const place = shelfOf(sku, aisle)
     return {
       warehouse,
-      onHand: isOut ? 0 : isLow ? rng.between(0, 9) : plenty(sku, warehouse, rng),
+      onHand: isOut ? 0 : isLow ? lowStock(style.pack, rng) : plenty(sku, warehouse, rng),
       ...place,
     }
   })
@@ -50,9 +50,12 @@ const warehousesOf = (position: number): WarehouseCode[] => [
   ...(position % 5 < 2 ? (['LUX'] as const) : []),
 ]
 
+/** A few pieces, or a pack or two of what is sold by the pack. */
+const lowStock = (pack: number, rng: Random) => (pack === 1 ? rng.between(0, 9) : pack * rng.between(0, 1))
+
 /** Cheap articles lie by the thousand, the outer sizes of a run by less. */
 function plenty({ style, size }: Sku, warehouse: WarehouseCode, rng: Random): number {
-  const depth = Math.min(1800, Math.max(30, 6_000_000 / style.price))
+  const depth = Math.min(3500, Math.max(40, 18_000_000 / style.price))
   const index = style.sizes.indexOf(size)
   const isOuter = style.sizes.length > 3 && (index === 0 || index === style.sizes.length - 1)
   const share = (warehouse === 'BXL' ? 1 : 0.4) * (isOuter ? 0.35 : 1) * (style.isDeal ? 0.25 : 1)

@@ -52,6 +52,8 @@ export type Style = {
   /** Units; none where one pack is enough. */
   minimum: number | undefined
   stockPolicy: 'deny' | 'backorder' | 'on_request'
+  /** Never out of stock in any colour or size. */
+  isStaple: boolean
   isPickupOnly: boolean
   isDeal: boolean
   /** Days before today on which it came into the range. */
@@ -65,7 +67,15 @@ export const retiredRef = 'K355'
 /** Styles that people know by number: they are made as they are written here. */
 const known: Record<
   string,
-  Partial<{ ref: string; brand: Brand; colors: number; sizes: string[]; pack: number; cut: Cut }>
+  Partial<{
+    ref: string
+    brand: Brand
+    colors: number
+    sizes: string[]
+    pack: number
+    cut: Cut
+    isStaple: boolean
+  }>
 > = {
   'tee-crew/0': {
     ref: 'K356',
@@ -82,6 +92,7 @@ const known: Record<
     sizes: sizesFrom('S', '2XL'),
     pack: 1,
     cut: 'men',
+    isStaple: true,
   },
   'work-trousers/0': {
     ref: 'TW-4050.12',
@@ -130,7 +141,7 @@ function makeStyle(
   const picked = pickDetails(family, rng)
   const pack = fixed.pack ?? (family.packs ? rng.pick(family.packs) : 1)
   const ageDays = rng.chance(0.07) ? rng.between(2, 55) : rng.between(70, 1900)
-  const isOnRequest = rng.chance(0.035)
+  const isOnRequest = rng.chance(0.035) && fixed.ref === undefined
   return {
     ref: fixed.ref ?? nextReference(brand, rng),
     family,
@@ -155,8 +166,13 @@ function makeStyle(
     sizes: (fixed.sizes ?? family.sizes[index % family.sizes.length] ?? []).map(sizeOf),
     price: listPrice(family, fabric, gsm, rng),
     pack,
-    minimum: rng.chance(0.12) ? pack * rng.pick([2, 3, 5]) : undefined,
-    stockPolicy: isOnRequest ? 'on_request' : rng.chance(0.2) ? 'backorder' : 'deny',
+    minimum: rng.chance(0.12) && fixed.ref === undefined ? pack * rng.pick([2, 3, 5]) : undefined,
+    stockPolicy: isOnRequest
+      ? 'on_request'
+      : rng.chance(0.2) && fixed.ref === undefined
+        ? 'backorder'
+        : 'deny',
+    isStaple: fixed.isStaple === true,
     isPickupOnly: family.isBulky === true && rng.chance(0.6),
     // What is sold off has been here for a while, and what people ask for by number is not sold off.
     isDeal: rng.chance(0.07) && ageDays > 400 && fixed.ref === undefined,
