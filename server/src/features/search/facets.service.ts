@@ -22,13 +22,23 @@ const kindOf: Record<FacetKey, string> = {
 const otherOrder = ['in_stock', 'new', 'deal', 'on_request', 'pickup_only'] as const
 const unitOrder = ['piece', 'pair', 'set', 'pack', 'metre'] as const
 
-/** The counts with names, each filter in its own order; what is chosen stays even where it would show nothing. */
-export function toFacets(
-  memory: Memory,
-  counts: Found['counts'],
-  chosen: Partial<Record<FacetKey, string | undefined>>,
-  language: Language,
-): Facet[] {
+const made = new WeakMap<Found, Map<Language, Facet[]>>()
+
+/**
+ * The counts with names, each filter in its own order; what is chosen stays even where it would show nothing.
+ * Made once per language for an answer that is kept, which has the names' version and belongs to one choice.
+ */
+export function toFacets(memory: Memory, found: Found, chosen: Chosen, language: Language): Facet[] {
+  const known = made.get(found) ?? new Map<Language, Facet[]>()
+  made.set(found, known)
+  const facets = known.get(language) ?? makeFacets(memory, found.counts, chosen, language)
+  known.set(language, facets)
+  return facets
+}
+
+type Chosen = Partial<Record<FacetKey, string | undefined>>
+
+function makeFacets(memory: Memory, counts: Found['counts'], chosen: Chosen, language: Language): Facet[] {
   const counted = new Map<string, Map<string, number>>()
   for (const { kind, value, count } of counts) {
     const values = counted.get(kind)

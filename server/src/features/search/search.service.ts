@@ -74,7 +74,7 @@ async function attempt(deps: Deps, memory: Memory, asked: Asked) {
     answer: {
       count: found.count,
       rows: page.groups.map((row) => toSummary(deps, row, asked, vocabulary, plan.matches)),
-      facets: toFacets(memory, found.counts, asked.query, asked.language),
+      facets: toFacets(memory, found, asked.query, asked.language),
     },
   }
 }
