@@ -113,7 +113,7 @@ function AddressCards({ kind, addresses, countries, chosen, onChoose, onEdit, fa
                 size="compact-sm"
                 leftSection={<IconPencil size={14} />}
                 onClick={() => onEdit(address)}
-                aria-label={`${t(`addresses.${kind}_edit`)}: ${address.name}, ${address.city_name}`}
+                aria-label={`${t('common:actions.edit')}: ${t(`addresses.${kind}`)}, ${address.name}, ${address.city_name}`}
               >
                 {t('common:actions.edit')}
               </Button>

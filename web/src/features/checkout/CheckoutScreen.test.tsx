@@ -383,7 +383,7 @@ test('ERR-02: what the server refuses of an address stands under its field', asy
   const user = userEvent.setup({ delay: null })
   await openShop('/checkout')
   await user.click(
-    await screen.findByRole('button', { name: 'Edit the shipping address: Atelier Dubois, Charleroi' }),
+    await screen.findByRole('button', { name: 'Edit: Shipping address, Atelier Dubois, Charleroi' }),
   )
   const form = within(await screen.findByRole('dialog'))
   await user.click(form.getByRole('button', { name: 'Save' }))

@@ -6,6 +6,7 @@ import 'dayjs/locale/nl'
 import { Button, Group, Text } from '@mantine/core'
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/useFormat.ts'
 import { isPossible, type Days } from './checkout.rules.ts'
@@ -25,6 +26,7 @@ const monthsAhead = 11
 export function DateChoice({ label, value, days, onChange, error }: Props) {
   const { t, i18n } = useTranslation('checkout')
   const { nearDay } = useFormat()
+  const id = useId()
   const last = new Date(`${days.earliest}T00:00:00Z`)
   last.setUTCMonth(last.getUTCMonth() + monthsAhead)
   const locale = i18n.language === 'en' ? 'en-gb' : i18n.language
@@ -32,6 +34,8 @@ export function DateChoice({ label, value, days, onChange, error }: Props) {
     <DatesProvider settings={{ locale, firstDayOfWeek: 1 }}>
       <Group align="end" gap="xs">
         <DatePickerInput
+          id={id} // the calendar is named after the button that opens it
+          popoverProps={{ id }}
           label={label}
           value={value}
           onChange={(day) => day && onChange(day)}

@@ -23,9 +23,14 @@ export function Summary({ basket, total, busy, onPlace, children }: Props) {
   const isBelowMinimum = total?.is_below_minimum ?? false
   return (
     <aside className={classes.summary} aria-label={t('summary.title')}>
-      <Title order={2} size="h3">
-        {t('summary.title')}
-      </Title>
+      <div className={classes.legend}>
+        <Title order={2} size="h3">
+          {t('summary.title')}
+        </Title>
+        <TextLink size="sm" to="/order/create">
+          {t('back')}
+        </TextLink>
+      </div>
       <Lines basket={basket} />
       <dl className={classes.sums}>
         <Sum name={t('summary.goods')} amount={total?.total ?? basket.total} />
@@ -65,7 +70,7 @@ export function Summary({ basket, total, busy, onPlace, children }: Props) {
       </Button>
       <Text size="sm" c="dimmed" mt="xs">
         {t('summary.terms')}{' '}
-        <TextLink size="sm" to="/terms" target="_blank">
+        <TextLink size="sm" to="/terms" target="_blank" underline="always">
           {t('summary.terms_link')}
         </TextLink>
       </Text>
@@ -133,9 +138,6 @@ function Lines({ basket }: { basket: Basket }) {
           </li>
         ))}
       </ul>
-      <TextLink size="sm" to="/order/create">
-        {t('back')}
-      </TextLink>
     </details>
   )
 }
