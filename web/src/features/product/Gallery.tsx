@@ -9,8 +9,9 @@ import classes from './Gallery.module.css'
 /** Edge of the enlarged part of a picture in pixels: the smaller one on screens under 1023 px wide (CAT-15, CONST-16). */
 const zoomSize = { wide: 400, narrow: 200 }
 const underWide = '(max-width: 1022.98px)'
-/** What the enlarged picture is cut from. */
+/** What the enlarged picture is cut from; the one on the page stands in until it is there. */
 const fullSize = 1200
+const shownSize = 400
 const step = 0.08
 
 type Props = {
@@ -81,7 +82,7 @@ function Zoom({ src, alt }: { src: string | null; alt: string }) {
   const isNarrow = useMediaQuery(underWide) ?? false
   const edge = isNarrow ? zoomSize.narrow : zoomSize.wide
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
-  const picture = <ProductImage src={src} size={400} alt={alt} eager className={classes.picture!} />
+  const picture = <ProductImage src={src} size={shownSize} alt={alt} eager className={classes.picture!} />
   if (src === null) return picture
 
   const follow = ({ clientX, clientY, currentTarget }: PointerEvent) => {
@@ -120,7 +121,7 @@ function Zoom({ src, alt }: { src: string | null; alt: string }) {
           style={{
             width: edge,
             height: edge,
-            backgroundImage: `url("${src}?size=${fullSize}")`,
+            backgroundImage: [fullSize, shownSize].map((size) => `url("${src}?size=${size}")`).join(', '),
             backgroundSize: `${edge * 2.5}px`,
             backgroundPosition: `${at.x * 100}% ${at.y * 100}%`,
           }}

@@ -35,7 +35,7 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
           </dd>
         </div>
         {offer.price && (
-          <div>
+          <div className={classes.price}>
             <dt>{t('order.price')}</dt>
             <dd>
               <Price price={offer.price.lowest} />

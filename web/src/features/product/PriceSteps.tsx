@@ -59,7 +59,7 @@ function Steps({ style, counted, quantities, ladders, all }: StepsProps) {
     counted !== null && quantities.length > 1 && reachedStep(ladder.steps, counted)?.min_quantity === quantity
   const hasLabels = ladders.length > 1
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('prices.title')}>
       <table className={classes.table}>
         <caption className="visually-hidden">{t('prices.price')}</caption>
         <thead>

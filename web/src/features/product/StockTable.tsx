@@ -2,6 +2,7 @@ import type { Product } from '@comptoir/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
+import { Price } from '#ui/Money.tsx'
 import { StockBadge, stockState } from '#ui/StockBadge.tsx'
 import { useFormat } from '#ui/useFormat.ts'
 import { warehouses } from './product.api.ts'
@@ -19,6 +20,11 @@ export function StockTable({ product, name }: { product: Product; name: string }
         <span className={classes.ref}>{product.ref}</span>
         <StockBadge state={stockState(product)} />
         {product.is_pickup_only && <StockBadge state="pickup_only" />}
+        {product.price !== null && (
+          <span className={classes.price}>
+            <Price price={product.price} />
+          </span>
+        )}
       </div>
       {product.stock.length === 0 ? (
         <p className={classes.none}>{t('grid.no_stock')}</p>
