@@ -10,12 +10,30 @@ export type Color = {
   synonyms: string[]
 }
 
+/** What all shades of a family answer to. */
+const familyWords: Record<string, string> = {
+  white: 'blanc, wit, weiß, white',
+  beige: 'beige',
+  grey: 'gris, grijs, grau, grey',
+  black: 'noir, zwart, schwarz, black',
+  blue: 'bleu, blauw, blau, blue',
+  turquoise: 'turquoise, turkoois, türkis',
+  green: 'vert, groen, grün, green',
+  yellow: 'jaune, geel, gelb, yellow',
+  orange: 'orange, oranje',
+  red: 'rouge, rood, rot, red',
+  pink: 'rose, roze, rosa, pink',
+  purple: 'violet, paars, violett, purple',
+  brown: 'brun, bruin, braun, brown',
+  'high-visibility': 'fluo, haute visibilité, hoge zichtbaarheid, Warnschutz, hi-vis',
+}
+
 const color = (code: string, hex: string, family: string, name: Texts, synonyms: string): Color => ({
   code,
   hex,
   family,
   name,
-  synonyms: synonyms.split(', '),
+  synonyms: [...new Set([...synonyms.split(', '), ...(familyWords[family] ?? '').split(', ')])],
 })
 const twoTone = (
   code: string,
