@@ -26,6 +26,6 @@ test('a prepared statement is written once and gives each name one number', asyn
 })
 
 test('a prepared statement refuses a value that is not given by name', async () => {
-  const find = prepared<object, object>(() => sql`select ${1}::int`)
+  const find = prepared<Record<string, never>, Record<string, unknown>>(() => sql`select ${1}::int`)
   await expect(find(database.db, {})).rejects.toThrow('by name only')
 })

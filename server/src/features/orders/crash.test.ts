@@ -58,8 +58,8 @@ async function startShop(): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   processes.push(child)
-  for await (const chunk of child.stdout!) if (String(chunk).includes('Ready:')) break
-  child.stdout!.resume()
+  for await (const chunk of child.stdout) if (String(chunk).includes('Ready:')) break
+  child.stdout.resume()
   return child
 }
 

@@ -1,4 +1,4 @@
-import type { Language, Money, Price } from '@comptoir/contract/common'
+import type { Language, Money } from '@comptoir/contract/common'
 import { times } from '@comptoir/contract/money'
 import type { Order, OrderItem, OrderSummary } from '@comptoir/contract/order'
 import type { Deps } from '#deps.ts'
@@ -124,9 +124,9 @@ const toItem = (deps: Deps, item: queries.ItemRow, isHidden: boolean): OrderItem
   path: item.path,
   customs_code: item.customs_code,
   unit: item.unit,
-  price: isHidden ? null : times(item.unit_price as Price, item.pack),
-  price_per_unit: isHidden ? null : (item.unit_price as Price),
+  price: isHidden ? null : times(item.unit_price, item.pack),
+  price_per_unit: isHidden ? null : item.unit_price,
   ref: item.ref,
-  total: isHidden ? null : (item.total as Money),
+  total: isHidden ? null : item.total,
   image: item.image && imageUrl(deps.config, item.image),
 })

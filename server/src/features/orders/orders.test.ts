@@ -118,7 +118,10 @@ describe('placing an order', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => order(buyer.id, buyer.body, 'checkout-1')),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(19).fill(200), 201])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      ...Array(19).fill(200),
+      201,
+    ])
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
     expect(await ordersOf(buyer.id)).toHaveLength(1)
     expect(await reserved(id)).toBe(4)
@@ -128,7 +131,7 @@ describe('placing an order', () => {
     const buyer = await aBuyer()
     await aBasket(shop.db, buyer.id, { [(await product()).id]: 1 })
     const answers = await Promise.all([order(buyer.id, buyer.body), order(buyer.id, buyer.body)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
     expect(await ordersOf(buyer.id)).toHaveLength(1)
   })
 
