@@ -1,46 +1,19 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '../../../test/app.ts'
-import { translate } from '#i18n/messages.ts'
-import type { Refusal } from './catalogue-import.service.ts'
-import { importFile, type FileOptions } from './import-file.service.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createImportShop, type ImportShop } from '../../../test/catalogue-import.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'comptoir-exports-'))
-const shops: TestShop[] = []
-let shop: TestShop
-beforeEach(async () => {
-  shop = await createTestShop({ env: { DATA_DIR: join(folder, 'data') } })
-  shops.push(shop)
-})
-afterAll(async () => {
-  for (const each of shops) await each[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
+let imports: ImportShop
+beforeEach(async () => void (imports = await createImportShop()))
+afterEach(() => imports[Symbol.asyncDispose]())
 
 const sample = (name: string) => fileURLToPath(new URL(`./samples/${name}`, import.meta.url))
-async function load(options: Partial<FileOptions> & Pick<FileOptions, 'file' | 'format'>) {
-  const refusals: Refusal[] = []
-  const onRefusal = (refusal: Refusal) => refusals.push(refusal)
-  const summary = await importFile(
-    shop.deps,
-    { images: undefined, textLanguage: 'en', ...options },
-    { onRefusal },
-  )
-  return {
-    summary,
-    refusals: refusals.map(({ reason, ...rest }) => ({
-      ...rest,
-      reason: translate('en', reason.key, reason.values),
-    })),
-  }
-}
+const load: ImportShop['loadFile'] = (options) => imports.loadFile(options)
 const products = () =>
-  shop.db
+  imports.db
     .selectFrom('product')
     .innerJoin('product_group', 'product_group.id', 'group_id')
     .leftJoin('color', 'color.id', 'color_id')
@@ -59,7 +32,7 @@ const products = () =>
     .orderBy('product.ref')
     .execute()
 const group = (ref: string) =>
-  shop.db.selectFrom('product_group').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
+  imports.db.selectFrom('product_group').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
 
 test('the examples of the documentation are the same catalogue in both forms', async () => {
   const example = (ending: string) =>
@@ -79,18 +52,18 @@ test('the examples of the documentation are the same catalogue in both forms', a
 
 test('a file from Excel is read in the encoding that is named, and UTF-16 by its mark', async () => {
   const text = 'record;code;name.fr\ncolor;E;Écru\n'
-  await writeFile(join(folder, 'excel.csv'), Buffer.from(text, 'latin1'))
+  await writeFile(join(imports.folder, 'excel.csv'), Buffer.from(text, 'latin1'))
   await writeFile(
-    join(folder, 'unicode.csv'),
+    join(imports.folder, 'unicode.csv'),
     Buffer.from(`\uFEFF${text.replace('E;Écru', 'N;Noir été')}`, 'utf16le'),
   )
-  const asUtf8 = await load({ file: join(folder, 'excel.csv'), format: 'own' })
+  const asUtf8 = await load({ file: join(imports.folder, 'excel.csv'), format: 'own' })
   expect(asUtf8.refusals).toMatchObject([
     { line: 2, key: 'E', column: 'name.fr', reason: expect.stringContaining('not UTF-8') },
   ])
-  await load({ file: join(folder, 'excel.csv'), format: 'own', encoding: 'windows-1252' })
-  await load({ file: join(folder, 'unicode.csv'), format: 'own' })
-  const names = await shop.db.selectFrom('color').select('name').orderBy('code').execute()
+  await load({ file: join(imports.folder, 'excel.csv'), format: 'own', encoding: 'windows-1252' })
+  await load({ file: join(imports.folder, 'unicode.csv'), format: 'own' })
+  const names = await imports.db.selectFrom('color').select('name').orderBy('code').execute()
   expect(names).toEqual([{ name: { fr: 'Écru' } }, { name: { fr: 'Noir été' } }])
 })
 
@@ -141,7 +114,7 @@ test('Magento: a configurable row is a style, the simple rows that it names are 
     { line: 8, column: 'product_type', value: 'bundle', reason: 'Possible values: configurable, simple.' },
     { line: 9, column: 'configurable_variations', value: 'GONE-S' },
   ])
-  expect(await shop.db.selectFrom('tariff').select(['code', 'is_default']).execute()).toEqual([
+  expect(await imports.db.selectFrom('tariff').select(['code', 'is_default']).execute()).toEqual([
     { code: 'STANDARD', is_default: true },
   ])
 })
@@ -152,13 +125,13 @@ test('Magento: an export goes to the default tariff and the first warehouse, and
     { record: 'warehouse', code: 'LIE', name: 'Liège', country: 'BE' },
     { record: 'size', code: 'S', name: 'Small', position: 3 },
   ]
-  await writeFile(join(folder, 'own.jsonl'), own.map((record) => JSON.stringify(record)).join('\n'))
-  await load({ file: join(folder, 'own.jsonl'), format: 'own' })
+  await writeFile(join(imports.folder, 'own.jsonl'), own.map((record) => JSON.stringify(record)).join('\n'))
+  await load({ file: join(imports.folder, 'own.jsonl'), format: 'own' })
   await load({ file: sample('magento.csv'), format: 'magento' })
-  expect(await shop.db.selectFrom('tariff').select('code').execute()).toEqual([{ code: 'PRO' }])
-  expect(await shop.db.selectFrom('stock').select('on_hand').execute()).toHaveLength(3)
+  expect(await imports.db.selectFrom('tariff').select('code').execute()).toEqual([{ code: 'PRO' }])
+  expect(await imports.db.selectFrom('stock').select('on_hand').execute()).toHaveLength(3)
   expect(
-    await shop.db.selectFrom('size').select(['name', 'position']).where('code', '=', 'S').execute(),
+    await imports.db.selectFrom('size').select(['name', 'position']).where('code', '=', 'S').execute(),
   ).toEqual([{ name: 'Small', position: 3 }])
 })
 
@@ -171,7 +144,7 @@ test(`Magento: the export ${existsSync(real) ? 'in MAGENTO_SAMPLE' : 'of the sam
   const first = await load({ file, format: 'magento' })
   expect(first.refusals).toHaveLength(refused)
   expect(first.summary.product).toMatchObject({ read: skus, inserted: skus })
-  expect(await shop.db.selectFrom('product_group').select('id').execute()).toHaveLength(styles)
+  expect(await imports.db.selectFrom('product_group').select('id').execute()).toHaveLength(styles)
   const again = await load({ file, format: 'magento' })
   for (const kind of ['category', 'color', 'size', 'group', 'product', 'price', 'stock'] as const)
     expect([kind, again.summary[kind].inserted]).toEqual([kind, 0])
@@ -195,7 +168,7 @@ test('Shopify: the rows of a handle are a style, those with a price its products
 })
 
 test('photos of the images folder come into the shop under names that tell their content', async () => {
-  const images = join(folder, 'photos')
+  const images = join(imports.folder, 'photos')
   await mkdir(join(images, 'w/k'), { recursive: true })
   const photo = (background: string) =>
     sharp({ create: { width: 60, height: 80, channels: 3, background } })
@@ -211,23 +184,26 @@ test('photos of the images folder come into the shop under names that tell their
   expect(refusals.filter(({ record }) => record === 'photo')).toMatchObject([
     { key: 'w/k/wk10-back.jpg', reason: expect.stringContaining('not a readable picture') },
   ])
-  const served = await shop.app.inject({ url: `/images/${key}?size=75`, headers: { accept: 'image/webp' } })
+  const served = await imports.shop.app.inject({
+    url: `/images/${key}?size=75`,
+    headers: { accept: 'image/webp' },
+  })
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 56, height: 75 })
   await writeFile(join(images, 'w/k/wk10-navy.jpg'), await photo('#7a1f2b'))
   await load({ file: sample('magento.csv'), format: 'magento', images })
   expect((await group('WK10')).images).not.toEqual([key])
-  expect(await readdir(join(folder, 'data/files/images/w/k'))).toHaveLength(2)
+  expect(await readdir(join(imports.folder, 'data/files/images/w/k'))).toHaveLength(2)
 })
 
 test('without an images folder the photos in the shop stay, drawings are set, and no path leads out', async () => {
-  const images = join(folder, 'photos2')
+  const images = join(imports.folder, 'photos2')
   await mkdir(images)
   const record = (over: object) =>
     JSON.stringify({ record: 'group', ref: 'G', category: 'C', name: { fr: 'G' }, ...over })
   const file = async (over: object) => {
     const lines = [JSON.stringify({ record: 'category', code: 'C', name: { fr: 'C' } }), record(over)]
-    await writeFile(join(folder, 'group.jsonl'), lines.join('\n'))
-    return join(folder, 'group.jsonl')
+    await writeFile(join(imports.folder, 'group.jsonl'), lines.join('\n'))
+    return join(imports.folder, 'group.jsonl')
   }
   await load({ file: await file({ images: ['drawing/polo/cf1f2e'] }), format: 'own' })
   await load({ file: await file({ images: ['new.jpg'] }), format: 'own' })

@@ -1,7 +1,7 @@
 import { parse, type CsvError } from 'csv-parse'
 import { say } from '#lib/errors.ts'
 import { toRecord } from './cells.rules.ts'
-import { shown } from './row.rules.ts'
+import { shown } from './reasons.rules.ts'
 import type { SourceRow } from './source-row.ts'
 
 /** A quote that is never closed would swallow the rest of the file. */

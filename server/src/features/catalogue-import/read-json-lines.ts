@@ -1,4 +1,4 @@
-import { shown } from './row.rules.ts'
+import { shown } from './reasons.rules.ts'
 import { say } from '#lib/errors.ts'
 import type { SourceRow } from './source-row.ts'
 

@@ -1,12 +1,20 @@
 import { languages } from '@comptoir/contract/common'
 import { say } from '#lib/errors.ts'
+import {
+  attribute,
+  categoryPaths,
+  photo,
+  published,
+  variationsOf,
+  type Variation,
+} from './magento-cells.rules.ts'
+import { plainText } from './plain-text.rules.ts'
 import { readCsvRows } from './read-csv.ts'
 import * as shop from './shop-export.ts'
 import type { ExportTarget, NamedCells } from './shop-export.ts'
 import type { SourceRow } from './source-row.ts'
 
 type ExportRow = { line: number; cell: NamedCells }
-type Variation = { sku: string; color: string; size: string }
 
 /**
  * A Magento 2 product export: a `configurable` row is a style, the `simple` rows that its
@@ -41,7 +49,9 @@ export async function* readMagento(
         type,
         say('import_choice', { choices: 'configurable, simple' }),
       )
-    else if (variationsOf(exported).every(({ sku: each }) => simples.has(each)))
+    else if (
+      variationsOf(exported.cell('configurable_variations')).every(({ sku: each }) => simples.has(each))
+    )
       yield* toRecords.style(exported, simples)
     else styles.push(exported)
   }
@@ -71,7 +81,7 @@ function createStyles(target: ExportTarget) {
         `brand ${shop.codeOf(brand)}`,
         shop.made(line, { record: 'brand', code: shop.codeOf(brand), name: brand }),
       )
-    const name = shop.textsIn(target.language, shop.plainText(cell('name')))
+    const name = shop.textsIn(target.language, plainText(cell('name')))
     styles.set(ref, { category: category.code, name })
     yield shop.made(line, {
       record: 'group',
@@ -80,10 +90,7 @@ function createStyles(target: ExportTarget) {
       catalogs: catalogs.map(({ code }) => code),
       ...(brand && { brand: shop.codeOf(brand) }),
       name,
-      description: shop.textsIn(
-        target.language,
-        shop.plainText(cell('description') || cell('short_description')),
-      ),
+      description: shop.textsIn(target.language, plainText(cell('description') || cell('short_description'))),
       images: [cell('base_image'), ...cell('additional_images').split(',')].map(photo).filter(Boolean),
       is_active: cell('product_online') !== '2',
       ...published(cell('new_from_date')),
@@ -139,7 +146,7 @@ function createStyles(target: ExportTarget) {
     /** A style with its products; those are taken out of `simples`. */
     *style(style: ExportRow, simples: Map<string, ExportRow>): Iterable<SourceRow> {
       yield* group(style)
-      for (const variation of variationsOf(style)) {
+      for (const variation of variationsOf(style.cell('configurable_variations'))) {
         const simple = simples.get(variation.sku)
         simples.delete(variation.sku)
         if (simple) yield* product(simple, style.cell('sku'), variation)
@@ -181,7 +188,7 @@ function createStyles(target: ExportTarget) {
           say('import_unknown_reference', { value: cell('sku'), record: 'group' }),
         )
       else {
-        const [name, description] = [shop.plainText(cell('name')), shop.plainText(cell('description'))]
+        const [name, description] = [plainText(cell('name')), plainText(cell('description'))]
         yield shop.made(line, {
           record: 'group',
           ref: cell('sku'),
@@ -195,67 +202,3 @@ function createStyles(target: ExportTarget) {
 }
 
 const unknownProduct = (value: string) => say('import_unknown_reference', { value, record: 'product' })
-
-/** `sku=A-S-Red,size=S,color=Red|sku=…`; what is neither colour nor size tells sizes apart. */
-function variationsOf({ cell }: ExportRow): Variation[] {
-  return cell('configurable_variations')
-    .split('|')
-    .filter((text) => text.trim() !== '')
-    .map((text) => {
-      const { sku = '', color = '', colour = color, size, ...others } = pairs(text)
-      return { sku, color: colour, size: [size, ...Object.values(others)].filter(Boolean).join(' / ') }
-    })
-}
-
-/** `a=1,b=2, too,c=3`: a part without a sign of equality belongs to the value before it. */
-function pairs(text: string): Record<string, string> {
-  const found: Record<string, string> = {}
-  let last = ''
-  for (const part of text.split(',')) {
-    const [, name, value] = /^\s*([\w-]+)=(.*)$/s.exec(part) ?? []
-    if (name !== undefined) found[(last = name)] = value!.trim() // captured together
-    else if (last) found[last] += `,${part}`
-  }
-  return found
-}
-const attribute = (attributes: string, name: string): string | undefined =>
-  pairs(attributes)[name] || undefined
-
-/**
- * The category of a style is the deepest of its paths, the first of several; the others become catalogues.
- * The first step of a path is the shop itself.
- */
-function categoryPaths(cell: string): { main: string[]; others: string[][] } {
-  const paths = cell
-    .split(',')
-    .map((path) =>
-      path
-        .split('/')
-        .map((step) => shop.plainText(step))
-        .filter((step) => step !== ''),
-    )
-    .filter((path) => path.length > 1)
-    .map((path) => path.slice(1))
-  const depth = Math.max(...paths.map((path) => path.length))
-  const main = paths.find((path) => path.length === depth)
-  if (!main) return { main: [cell.split(/[,/]/)[0]?.trim() || 'Divers'], others: [] }
-  return {
-    main,
-    others: paths.filter((path) => path !== main && !path.every((step, index) => main[index] === step)),
-  }
-}
-
-const photo = (path: string): string =>
-  path
-    .trim()
-    .replace(/^\/+/, '')
-    .replace(/^no_selection$/, '')
-
-/** `11/20/2026` and `2026-11-20 …`, as exports write days. */
-function published(date: string): { published_on?: string } {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{2,4})/.exec(date) ?? []
-  if (year && month && day)
-    return { published_on: `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
-  const iso = /^\d{4}-\d{2}-\d{2}/.exec(date)
-  return iso ? { published_on: iso[0] } : {}
-}

@@ -1,4 +1,5 @@
 import { say } from '#lib/errors.ts'
+import { plainText } from './plain-text.rules.ts'
 import { readCsvRows } from './read-csv.ts'
 import * as shop from './shop-export.ts'
 import type { ExportTarget, NamedCells } from './shop-export.ts'
@@ -61,8 +62,8 @@ function* toRecords(rows: ExportRow[], target: ExportTarget, once: shop.Once): I
     ref: shop.codeOf(handle),
     category: category.code,
     ...(brand && { brand: shop.codeOf(brand) }),
-    name: shop.textsIn(target.language, shop.plainText(cell('Title'))),
-    description: shop.textsIn(target.language, shop.plainText(cell('Body (HTML)'))),
+    name: shop.textsIn(target.language, plainText(cell('Title'))),
+    description: shop.textsIn(target.language, plainText(cell('Body (HTML)'))),
     images: [...new Set(rows.map((row) => photo(row.cell('Image Src'))).filter(Boolean))],
     is_active: cell('Published').toLowerCase() !== 'false' && cell('Status').toLowerCase() !== 'archived',
     is_deal: isDeal,

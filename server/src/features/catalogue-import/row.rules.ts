@@ -1,8 +1,8 @@
 import { checkDigit, toGtin } from '@comptoir/contract/gtin'
-import type { z } from 'zod'
 import { say } from '#lib/errors.ts'
 import type { Message } from '#lib/errors.ts'
 import { recordKinds, recordSchemas, type CatalogueRecord, type RecordKind } from './catalogue-record.ts'
+import { shown, toProblem } from './reasons.rules.ts'
 import type { Problem } from './source-row.ts'
 
 /** A record that is well formed; whether what it refers to exists is for the database to say. */
@@ -135,66 +135,3 @@ function brokenText(record: object, path = ''): Problem | undefined {
 
 const unknownRecord = (name: unknown): Message =>
   say('import_unknown_record', { value: shown(name), choices: recordKinds.join(', ') })
-
-const examples: Record<string, string> = {
-  price: '12.3450',
-  recommend_price: '24.9000',
-  gtin: '5412345678908',
-  hex: '#1f2a44',
-  customs_code: '61091000',
-  country: 'BE',
-  published_on: '2026-11-20',
-  expected_on: '2026-11-20',
-}
-
-function toProblem(issue: z.core.$ZodIssue, given: Record<string, unknown>): Problem {
-  const column = issue.path.join('.')
-  const value = issue.path.reduce<unknown>(
-    (at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step],
-    given,
-  )
-  return { column, value: shown(value), reason: reasonOf(issue, String(issue.path[0]), value) }
-}
-
-function reasonOf(issue: z.core.$ZodIssue, column: string, value: unknown): Message {
-  if (value === undefined || value === null || value === '') return say('import_missing')
-  const isNegative = /^-\d+([.,]\d+)?$/.test(shown(value))
-  const example = examples[column]
-  if (issue.code === 'invalid_type') return wrongType(issue.expected, column, example)
-  if (issue.code === 'too_small' && issue.origin !== 'string')
-    return isNegative ? say('import_negative') : wholeNumber(column)
-  if (issue.code === 'too_small') return say('import_missing')
-  if (issue.code === 'too_big' && issue.origin === 'string')
-    return say('import_too_long', { limit: Number(issue.maximum) })
-  if (issue.code === 'too_big' && issue.origin === 'array')
-    return say('import_too_many', { limit: Number(issue.maximum) })
-  if (issue.code === 'too_big') return wholeNumber(column)
-  if (issue.code === 'invalid_value') return say('import_choice', { choices: issue.values.join(', ') })
-  return isNegative ? say('import_negative') : say('import_pattern', { example: example ?? '' })
-}
-
-function wrongType(expected: string, column: string, example: string | undefined): Message {
-  if (expected === 'int' || expected === 'number') return wholeNumber(column)
-  if (expected === 'boolean') return say('import_yes_or_no')
-  if (expected === 'array') return say('import_list')
-  if (expected === 'object') return say('import_texts')
-  return example ? say('import_pattern', { example }) : say('import_text')
-}
-
-const limits: Record<string, [number, number]> = {
-  pack: [1, 100_000],
-  min_quantity: [1, 1_000_000],
-  quantity: [1, 1_000_000_000],
-}
-const wholeNumber = (column: string): Message => {
-  const [min, max] = limits[column] ?? [0, 1_000_000_000]
-  return say('import_whole_number', { min, max })
-}
-
-/** A value for a report: one line of at most 80 characters. */
-export const shown = (value: unknown): string => {
-  const text =
-    typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
-  const line = text.replace(/\s+/g, ' ')
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line
-}

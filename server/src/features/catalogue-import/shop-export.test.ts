@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { plainText, sizePosition, toDecimal, toWhole } from './shop-export.ts'
+import { plainText } from './plain-text.rules.ts'
+import { toDecimal, toWhole } from './shop-export.ts'
+import { sizePosition } from './usual-lookups.rules.ts'
 
 test.each<[string, number | undefined]>([
   ['XS', 102],

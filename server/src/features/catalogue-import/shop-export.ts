@@ -3,6 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Message } from '#lib/errors.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import type { SourceRow } from './source-row.ts'
+import { hexes, sizePosition } from './usual-lookups.rules.ts'
 
 // What the readers of other shops' exports have in common.
 
@@ -49,39 +50,6 @@ export const toWhole = (text: string): unknown => {
   return /^-?\d+$/.test(decimal) ? Number(decimal) : text
 }
 
-const lettersInOrder = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', 'XXXXL', 'XXXXXL', 'XXXXXXL']
-/** Where a size stands among all: letters by how large they are, then numbers; undefined for names. */
-export function sizePosition(name: string): number | undefined {
-  const letters = name
-    .toUpperCase()
-    .replace(/^(\d)(X+[SL])$/, (_, count: string, rest: string) => 'X'.repeat(Number(count) - 1) + rest)
-  const at = lettersInOrder.indexOf(letters)
-  if (at >= 0) return 100 + at
-  const number = /^\d{1,4}/.exec(name)
-  return number ? 1000 + Number(number[0]) : undefined
-}
-
-const hexes: Record<string, string> = {
-  black: '#16181c',
-  blue: '#1f4e9e',
-  navy: '#1f2a44',
-  brown: '#6b4428',
-  gray: '#84888d',
-  grey: '#84888d',
-  green: '#2f7d46',
-  lavender: '#a893c8',
-  multi: '#9a9a9a',
-  orange: '#e5731b',
-  pink: '#e58aa6',
-  purple: '#6c3b8f',
-  red: '#b7222c',
-  white: '#ffffff',
-  yellow: '#f2c624',
-  beige: '#d8c7a4',
-  gold: '#c79a3b',
-  silver: '#b9bcc0',
-}
-
 export function colorRecord(line: number, name: string, { language }: ExportTarget): SourceRow {
   const hex = hexes[name.toLowerCase()]
   return made(line, {
@@ -118,77 +86,6 @@ export function categoryRecords(
   })
   return { code: codeOf(path.slice(0, 3).join('/')), rows }
 }
-
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  bull: '•',
-  middot: '·',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  deg: '°',
-  reg: '®',
-  trade: '™',
-  copy: '©',
-  euro: '€',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  times: '×',
-  eacute: 'é',
-  egrave: 'è',
-  ecirc: 'ê',
-  agrave: 'à',
-  acirc: 'â',
-  ccedil: 'ç',
-  ouml: 'ö',
-  uuml: 'ü',
-  auml: 'ä',
-  euml: 'ë',
-  iuml: 'ï',
-  szlig: 'ß',
-  oelig: 'œ',
-  ocirc: 'ô',
-  ucirc: 'û',
-  ugrave: 'ù',
-  icirc: 'î',
-}
-const decoded = (text: string): string =>
-  text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+\d*));/gi,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return entities[name] ?? entities[name.toLowerCase()] ?? whole
-      const code = decimal ? Number(decimal) : parseInt(hex ?? '', 16)
-      return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-    },
-  )
-
-/** The text of an HTML description: paragraphs and list entries as lines, no tags, nothing that could run. */
-export const plainText = (html: string): string =>
-  decoded(
-    html
-      .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-      .replace(/\s+/g, ' ')
-      .replace(/<li\b[^>]*>/gi, '\n• ')
-      .replace(/<br\s*\/?>|<\/?(p|div|ul|ol|h[1-6]|tr|table)\b[^>]*>/gi, '\n')
-      .replace(/<[^<>]*>/g, '')
-      .replace(/[<>]/g, ''),
-  )
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n')
 
 /** A row of the export that says too little, or a kind of thing that the shop does not have. */
 export const notRead = (line: number, column: string, value: string, reason: Message): SourceRow => ({

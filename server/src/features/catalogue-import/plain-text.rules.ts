@@ -1,0 +1,70 @@
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  bull: '•',
+  middot: '·',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  deg: '°',
+  reg: '®',
+  trade: '™',
+  copy: '©',
+  euro: '€',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  times: '×',
+  eacute: 'é',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  acirc: 'â',
+  ccedil: 'ç',
+  ouml: 'ö',
+  uuml: 'ü',
+  auml: 'ä',
+  euml: 'ë',
+  iuml: 'ï',
+  szlig: 'ß',
+  oelig: 'œ',
+  ocirc: 'ô',
+  ucirc: 'û',
+  ugrave: 'ù',
+  icirc: 'î',
+}
+const decoded = (text: string): string =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+\d*));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name) return entities[name] ?? entities[name.toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : parseInt(hex ?? '', 16)
+      return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    },
+  )
+
+/** The text of an HTML description: paragraphs and list entries as lines, no tags, nothing that could run. */
+export const plainText = (html: string): string =>
+  decoded(
+    html
+      .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
+      .replace(/\s+/g, ' ')
+      .replace(/<li\b[^>]*>/gi, '\n• ')
+      .replace(/<br\s*\/?>|<\/?(p|div|ul|ol|h[1-6]|tr|table)\b[^>]*>/gi, '\n')
+      .replace(/<[^<>]*>/g, '')
+      .replace(/[<>]/g, ''),
+  )
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
