@@ -161,4 +161,5 @@ test('OD-35: adds the places of a GeoNames file, again and again, and reports th
   expect(await importPlaces(shop.db, path)).toEqual({ ...report, added: 2 })
   expect(await importPlaces(shop.db, path)).toEqual({ ...report, added: 0 })
   expect(await cities('q=9999')).toEqual(['L-9999 Wemperhardt'])
+  await expect(importPlaces(shop.db, `${path}.missing`)).rejects.toThrow('ENOENT')
 })

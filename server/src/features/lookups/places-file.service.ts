@@ -21,6 +21,8 @@ const countries = new Set(['BE', 'FR', 'LU', 'NL'])
  * Adds the places of a postal file as GeoNames publishes it: country, postcode and place name in the first three
  * columns, separated by tabs; commas and a line of headings are understood too. What is there already stays, so
  * that addresses keep their city.
+ *
+ * @throws when the file cannot be read
  */
 export async function importPlaces(db: Db, path: string): Promise<PlacesReport> {
   const report: PlacesReport = { served: 0, added: 0, left_out: 0, faulty: [] }
@@ -47,14 +49,17 @@ export async function importPlaces(db: Db, path: string): Promise<PlacesReport> 
 
 type Row = { record: string[]; info: { lines: number } }
 
-const rowsOf = (path: string): AsyncIterable<Row> =>
-  createReadStream(path).pipe(
-    parse({
-      delimiter: ['\t', ','],
-      bom: true,
-      info: true,
-      quote: null,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }),
-  )
+function rowsOf(path: string): AsyncIterable<Row> {
+  const parser = parse({
+    delimiter: ['\t', ','],
+    bom: true,
+    info: true,
+    quote: null,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
+  createReadStream(path)
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser)
+  return parser
+}
