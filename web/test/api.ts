@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
+import type { Basket } from '@comptoir/contract/basket'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -76,6 +77,28 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
 
 export const emptyPage = { count: 0, next: null, previous: null, results: [] }
 
+/** The current basket of somebody who has just begun. */
+export const emptyBasket: Basket = {
+  id: 900,
+  name: '',
+  owner: 1,
+  basket_products: [],
+  products: [],
+  total: '0.00',
+  total_taxes: '0.00',
+  grand_total: '0.00',
+  version: 1,
+  tariff: null,
+  delivery_option: null,
+  warehouse: null,
+  delivery_date: null,
+  shipping_address: null,
+  billing: null,
+  comment: '',
+  customer_reference: '',
+  specific_request: '',
+}
+
 /** What the frame asks for on every page. */
 const frame = [
   http.get(url('config/'), () =>
@@ -94,6 +117,7 @@ const frame = [
       payment_methods: [],
     }),
   ),
+  http.get(url('order/basket/default/'), () => HttpResponse.json(emptyBasket)),
   http.get(url('announcement/'), () => HttpResponse.json({ active: null })),
 ]
 

@@ -19,7 +19,6 @@ async function openSignedIn(user = aUser(), ...more: RequestHandler[]) {
   server.use(
     ...more,
     http.get(url('order/basket/'), () => HttpResponse.json(emptyPage)),
-    http.get(url('order/basket/default/'), () => HttpResponse.json({ detail: 'not here' }, { status: 404 })),
     http.get(url('categories/'), () => HttpResponse.json([])),
     http.get(url('order/products/discovery_search/'), () => HttpResponse.json({ ...emptyPage, facets: [] })),
   )
@@ -112,7 +111,6 @@ test('PROF-11: hiding prices hides every amount and stays', async () => {
   }
   server.use(
     http.get(url('order/basket/'), () => HttpResponse.json({ ...emptyPage, count: 1, results: [basket] })),
-    http.get(url('order/basket/default/'), () => HttpResponse.json({ detail: 'not here' }, { status: 404 })),
   )
   await openShop('/basket')
   expect(await screen.findByText(/284,50/)).toBeTruthy()

@@ -2,6 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useBasket } from '#api/basket.ts'
+import { formatCount } from '#ui/format.ts'
 import { isCurrent, menu } from './menu.ts'
 import classes from './PhoneBar.module.css'
 
@@ -10,6 +12,7 @@ const places = [menu[0], menu[1], menu[2]]
 /** What a thumb needs all day, at the bottom of a phone. */
 export function PhoneBar({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation('shell')
+  const lines = useBasket()?.basket_products.length ?? 0
   const place = useLocation({ select: ({ pathname, search }) => ({ pathname, search }) })
   return (
     <nav className={classes.bar} aria-label={t('menu.label')}>
@@ -23,7 +26,12 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
             data-current={current || undefined}
             aria-current={current ? 'page' : undefined}
           >
-            <entry.Icon size={22} stroke={1.5} aria-hidden />
+            <span className={classes.icon}>
+              <entry.Icon size={22} stroke={1.5} aria-hidden />
+              {entry.key === 'basket' && lines > 0 && (
+                <span className={classes.count}>{formatCount(lines)}</span>
+              )}
+            </span>
             {t(`tabs.${entry.key}`)}
           </Link>
         )

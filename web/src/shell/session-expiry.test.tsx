@@ -15,17 +15,11 @@ beforeEach(() => {
 const refused = () =>
   HttpResponse.json({ detail: 'Token is expired', code: 'token_not_valid' }, { status: 401 })
 const saved = (answer: () => Response) => http.get(url('order/basket/'), answer)
-const noBasket = http.get(url('order/basket/default/'), () =>
-  HttpResponse.json({ detail: 'not here' }, { status: 404 }),
-)
 
 /** At work on a page, when the session runs out and the page asks the server again. */
 async function runOut() {
   signedInAs(aUser())
-  server.use(
-    noBasket,
-    saved(() => HttpResponse.json(emptyPage)),
-  )
+  server.use(saved(() => HttpResponse.json(emptyPage)))
   const shop = await openShop('/basket')
   await screen.findByText('You have no saved baskets yet.')
   server.use(saved(refused), http.post(url('auth/jwt/refresh/'), refused))

@@ -15,10 +15,13 @@ export function stockState({ is_out_of_stock, is_limited_stock, on_request }: Fl
 /** A state of the stock: a shape as well as a colour, for whoever does not tell the colours apart. */
 export function StockBadge({ state, children }: { state: StockState; children?: React.ReactNode }) {
   const { t } = useTranslation()
-  return (
-    <span className={classes.badge} data-state={state}>
-      <span className={classes.mark} aria-hidden />
-      {children ?? t(`state.${state}`)}
-    </span>
-  )
+  return <StockMark state={state}>{children ?? t(`state.${state}`)}</StockMark>
 }
+
+/** The same with words of the caller's, for lists of hundreds: it asks for no texts itself. */
+export const StockMark = ({ state, children }: { state: StockState; children: React.ReactNode }) => (
+  <span className={classes.badge} data-state={state}>
+    <span className={classes.mark} aria-hidden />
+    {children}
+  </span>
+)

@@ -2,11 +2,18 @@ import { expect, test, vi } from 'vitest'
 import { localeCookie, onStored, readStored, storageKeys, writeStored } from './storage.ts'
 
 test('STO-01: six things are kept, and what this screen looks like', () => {
-  const { colorScheme, orderColumns, ...specified } = storageKeys
-  expect([localeCookie, ...Object.values(specified)].sort()).toEqual(
-    ['announcement_seen', 'cookies_accepted', 'hide_prices', 'locale', 'order_owner', 'sidebar_open'].sort(),
+  const specified = [
+    'announcement_seen',
+    'cookies_accepted',
+    'hide_prices',
+    'locale',
+    'order_owner',
+    'sidebar_open',
+  ]
+  const looks = ['basket_pictures', 'color_scheme', 'order_columns']
+  expect([localeCookie, ...Object.values(storageKeys)].toSorted()).toEqual(
+    [...specified, ...looks].toSorted(),
   )
-  expect([colorScheme, orderColumns]).toEqual(['color_scheme', 'order_columns'])
 })
 
 test('a kept value is read again and can be forgotten; whoever shows it is told', () => {

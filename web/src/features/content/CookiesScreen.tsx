@@ -16,7 +16,9 @@ const kept = [
   { name: storageKeys.hidePrices, purpose: 'hide_prices', duration: 'until_cleared' },
   { name: storageKeys.orderOwner, purpose: 'owner', duration: 'until_cleared' },
   { name: storageKeys.colorScheme, purpose: 'scheme', duration: 'until_cleared' },
+  { name: storageKeys.basketPictures, purpose: 'pictures', duration: 'until_cleared' },
   { name: storageKeys.orderColumns, purpose: 'columns', duration: 'until_cleared' },
+  { name: 'sessionStorage', purpose: 'drafts', duration: 'tab' },
 ] as const
 
 /** What is stored and for how long, and the consent (OD-36). */

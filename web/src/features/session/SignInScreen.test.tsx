@@ -31,7 +31,6 @@ test('AUTH-01, AUTH-02: signs in, fetches the user, and goes on to the page that
   server.use(
     http.get(url('auth/users/me/'), () => HttpResponse.json(aUser())),
     http.get(url('order/basket/'), () => HttpResponse.json(emptyPage)),
-    http.get(url('order/basket/default/'), () => HttpResponse.json({ detail: 'not here' }, { status: 404 })),
   )
   answerSignIn(() => HttpResponse.json({ refresh: 'r', access: 'a' }))
   const { router } = await openShop('/basket')
