@@ -238,4 +238,10 @@ export const importMessages = messages({
     de: '{{count}} Fotos fehlen oder sind nicht lesbar; ihre Artikel sind importiert. Die Liste dazu: --report DATEI.',
     en: '{{count}} photos are missing or unreadable; their articles are imported. For a list of them: --report FILE.',
   },
+  import_twice: {
+    fr: 'Ce produit figure déjà plus haut dans le fichier.',
+    nl: 'Dit product staat al hoger in het bestand.',
+    de: 'Dieses Produkt steht schon weiter oben in der Datei.',
+    en: 'This product stands further up in the file already.',
+  },
 })

@@ -41,6 +41,7 @@ export async function* readMagento(
     ) as [string, string, string]
     if (sku === '') yield shop.notRead(line, 'sku', '', say('import_missing'))
     else if (view !== '') yield* toRecords.translation(exported)
+    else if (type === 'simple' && simples.has(sku)) yield shop.notRead(line, 'sku', sku, say('import_twice'))
     else if (type === 'simple') simples.set(sku, exported)
     else if (type !== 'configurable')
       yield shop.notRead(
