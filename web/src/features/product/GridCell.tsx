@@ -41,6 +41,17 @@ export const GridCell = memo(function GridCell({
 }: Props) {
   const { t } = useTranslation('product')
   const { id, pack } = product
+  const stock = (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.stock}
+      data-state={stockState(product)}
+      onClick={() => onStock(showsStock ? null : id)}
+    >
+      <StockWords product={product} />
+    </button>
+  )
   return (
     <td className={classes.cell} data-selected={isSelected || undefined}>
       <div className={classes.field} data-filled={packs > 0 || undefined} data-short={isShort || undefined}>
@@ -66,32 +77,23 @@ export const GridCell = memo(function GridCell({
         )}
       </div>
       <div className={classes.below} id={`stock-${id}`}>
-        <Popover
-          opened={showsStock}
-          onChange={() => onStock(null)}
-          position="bottom"
-          withArrow
-          shadow="md"
-          trapFocus={false}
-          returnFocus
-        >
-          <Popover.Target>
-            <button
-              type="button"
-              tabIndex={-1}
-              className={classes.stock}
-              data-state={stockState(product)}
-              onClick={() => onStock(showsStock ? null : id)}
-            >
-              <StockWords product={product} />
-            </button>
-          </Popover.Target>
-          {showsStock && (
+        {showsStock ? (
+          <Popover
+            opened
+            onChange={() => onStock(null)}
+            position="bottom"
+            withArrow
+            shadow="md"
+            trapFocus={false}
+          >
+            <Popover.Target>{stock}</Popover.Target>
             <Popover.Dropdown>
               <StockTable product={product} name={name} />
             </Popover.Dropdown>
-          )}
-        </Popover>
+          </Popover>
+        ) : (
+          stock
+        )}
         {inBasket > 0 && (
           <span className={classes.basket} title={t('grid.basket', { n: formatCount(inBasket * pack) })}>
             <IconShoppingBag size={11} aria-hidden />
