@@ -10,8 +10,8 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /** `GET /images/<key>?size=`: open to all, as mails and printed lists show pictures too (CAT-15, CAT-16). */
-export function imageRoutes(app: FastifyInstance, { config }: Deps): void {
-  const pictures = createPictures(config)
+export function imageRoutes(app: FastifyInstance, deps: Deps): void {
+  const pictures = createPictures(deps)
   app.get<{ Params: { '*': string }; Querystring: { size?: string } }>(
     '/images/*',
     async (request, reply) => {

@@ -3,8 +3,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Config } from '#config.ts'
+import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
 import { filesFolder } from '#lib/files-folder.ts'
 import { isDrawing, renderDrawing } from '../drawings/drawings.service.ts'
+import { findDrawings } from './images.queries.ts'
 import { isPhotoPath, type ImageFormat } from './images.rules.ts'
 import { placeholderSvg } from './placeholder.ts'
 
@@ -39,11 +42,12 @@ export type Picture = {
 }
 
 /** Makes pictures once and keeps them in the files folder. */
-export function createPictures(config: Pick<Config, 'filesUrl'>) {
+export function createPictures({ config, replica }: Pick<Deps, 'config' | 'replica'>) {
   const photos = photosFolder(config)
   const kept = join(filesFolder(config), 'rendered', String(EDITION))
   const underWay = new Map<string, Promise<Buffer | undefined>>()
   const inTurn = createQueue(MOST_AT_ONCE)
+  const isShown = createShownDrawings(replica)
 
   async function make(
     key: string,
@@ -60,7 +64,7 @@ export function createPictures(config: Pick<Config, 'filesUrl'>) {
 
   return {
     /**
-     * @param key a drawing's or a photo's; anything else, and a photo that is not there, shows the placeholder
+     * @param key a photo's, or a drawing's that the catalogue shows; anything else shows the placeholder
      * @param size in pixels, one of the ladder
      */
     async picture(key: string, size: number, format: ImageFormat): Promise<Picture> {
@@ -71,13 +75,37 @@ export function createPictures(config: Pick<Config, 'filesUrl'>) {
       const file = join(kept, tag.slice(0, 2).toLowerCase(), `${tag}.${size}.${format}`)
       const known = await readFile(file).catch(() => undefined)
       if (known) return { bytes: known, tag, isFound: true }
-      if (!isDrawing(key) && !isPhotoPath(key))
-        return { ...(await placeholder(size, format)), isFound: false }
+      const isAllowed = isDrawing(key) ? await isShown(key) : isPhotoPath(key)
+      if (!isAllowed) return { ...(await placeholder(size, format)), isFound: false }
       const making = underWay.get(file) ?? make(key, size, format, file).finally(() => underWay.delete(file))
       underWay.set(file, making)
       const bytes = await making
       return bytes ? { bytes, tag, isFound: true } : { ...(await placeholder(size, format)), isFound: false }
     },
+  }
+}
+
+/** Not asked again sooner, whatever is requested. */
+const SHOWN_MS = 2_000
+/**
+ * Says whether the catalogue shows a drawing. Others are not made: there are as many as there are colours, and
+ * anybody may ask for them.
+ */
+function createShownDrawings(db: Db): (key: string) => Promise<boolean> {
+  let shown = new Set<string>()
+  let askedAt = -Infinity
+  let asking = Promise.resolve()
+  const ask = async () => {
+    shown = new Set(await findDrawings(db))
+  }
+  return async (key) => {
+    if (shown.has(key)) return true
+    if (performance.now() - askedAt > SHOWN_MS) {
+      askedAt = performance.now()
+      asking = ask()
+    }
+    await asking
+    return shown.has(key)
   }
 }
 

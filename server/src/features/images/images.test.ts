@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/app.ts'
+import { aGroup, aProduct } from '../../../test/builders.ts'
 import { formatFor, isPhotoPath, sizeFor } from './images.rules.ts'
 import { createPictures, imageUrl } from './images.service.ts'
 
@@ -13,6 +14,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'comptoir-images-'))
   shop = await createTestShop({ env: { DATA_DIR: folder } })
   const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a1f2b' } }).jpeg()
+  const { id } = await aGroup(shop.db)
+  await aProduct(shop.db, { group_id: id })
+  await shop.db
+    .updateTable('product_group')
+    .set({ images: ['drawing/polo/cf1f2e'] })
+    .execute()
+  await shop.db.updateTable('product').set({ image: 'drawing/cap/1f2a44' }).execute()
   await put('files/images/m/h/hoodie-1a2b3c4d.jpg', await photo.toBuffer())
   await put('files/images/broken.jpg', Buffer.from('no picture at all'))
   await put('files/secret.jpg', await photo.toBuffer())
@@ -62,6 +70,14 @@ test('a drawing is served in the colour of its key', async () => {
   expect(red).toBeGreaterThan(green + 60)
 })
 
+test('a drawing that the catalogue does not show is not made, until it does', async () => {
+  expect((await get('drawing/polo/123456?size=200')).statusCode).toBe(404)
+  const { id } = await aProduct(shop.db)
+  await shop.db.updateTable('product').set({ image: 'drawing/polo/123456' }).where('id', '=', id).execute()
+  const again = () => get('drawing/polo/123456?size=200').then(({ statusCode }) => statusCode)
+  await expect.poll(again, { timeout: 5_000, interval: 200 }).toBe(200)
+})
+
 test('a photo smaller than what is asked for is not blown up', async () => {
   expect(await seen(await get('m/h/hoodie-1a2b3c4d.jpg?size=1200'))).toMatchObject({
     width: 900,
@@ -101,7 +117,7 @@ test.each([
 })
 
 test('a picture is made once, however many ask for it at the same moment', async () => {
-  const pictures = createPictures(shop.deps.config)
+  const pictures = createPictures(shop.deps)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => pictures.picture('drawing/cap/1f2a44', 150, 'webp')),
   )
