@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '@comptoir/contract/common'
-import { isLanguage } from './languages.ts'
 import { keepLanguage, startLanguage } from './locale.ts'
 import type { Namespace } from './texts.ts'
 
@@ -40,10 +39,6 @@ export const i18nReady = i18next
   })
 
 export const i18n = i18next
-
-/** The language on screen. */
-export const currentLanguage = (): Language =>
-  isLanguage(i18next.language) ? i18next.language : startLanguage()
 
 /** Shows another language at once, without a reload, and keeps the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {

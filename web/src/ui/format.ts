@@ -17,7 +17,7 @@ export function formatDecimal(decimal: string): string {
 export const formatMoney = (amount: Decimal): string => `${formatDecimal(amount)}${fixed}€`
 
 /** A unit price with its four places (CAT-14): `"1.2345"` becomes `1,2345 €`. */
-export const formatPrice = formatMoney
+export const formatPrice = (price: Decimal): string => formatMoney(price)
 
 /** A count of things: `12000` becomes `12 000`. */
 export const formatCount = (count: number): string => formatDecimal(String(count))

@@ -66,7 +66,7 @@ export function BrochuresScreen() {
         <ul className={classes.brochures}>
           {data.results.map(({ slug, title, content, images }) => (
             <li key={slug}>
-              {images[0] && <img src={images[0]} alt="" loading="lazy" />}
+              {images[0] && <img src={`${images[0]}?size=400`} alt="" loading="lazy" />}
               <h2>{title}</h2>
               <Prose html={content} />
             </li>
