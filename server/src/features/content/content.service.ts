@@ -7,6 +7,7 @@ import { translate } from '#i18n/messages.ts'
 import { ForbiddenError, NotFoundError, say, UnauthorizedError } from '#lib/errors.ts'
 import { sanitised } from '#lib/html.ts'
 import type { Account } from '../session/session.service.ts'
+import { imageUrl } from '../images/images.service.ts'
 import * as queries from './content.queries.ts'
 import { isPublicSlug } from './content.rules.ts'
 
@@ -47,7 +48,7 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
  * @throws UnauthorizedError for a page that needs a signed-in reader, NotFoundError when there is none
  */
 export async function readPage(
-  { replica }: Deps,
+  { replica, config }: Deps,
   account: Account | undefined,
   language: Language,
   slug: string,
@@ -58,16 +59,16 @@ export async function readPage(
   }
   const row = await queries.findPage(replica, language, slug)
   if (!row) throw new NotFoundError(say('no_match', { what: 'Page' }))
-  return toPage(row)
+  return toPage(config, row)
 }
 
 export async function listPages(
-  { replica }: Deps,
+  { replica, config }: Deps,
   language: Language,
   filter: { type?: string | undefined; limit: number; offset: number },
 ): Promise<{ count: number; rows: ContentPage[] }> {
   const { count, rows } = await queries.findPages(replica, language, filter)
-  return { count, rows: rows.map(toPage) }
+  return { count, rows: rows.map((row) => toPage(config, row)) }
 }
 
 export async function activeAnnouncement({ replica }: Deps, language: Language) {
@@ -75,10 +76,13 @@ export async function activeAnnouncement({ replica }: Deps, language: Language) 
   return { active: row ? { ...row, content: sanitised(row.content) } : null }
 }
 
-const toPage = ({ slug, title, content, published_at, images }: queries.PageRow): ContentPage => ({
+const toPage = (
+  config: Deps['config'],
+  { slug, title, content, published_at, images }: queries.PageRow,
+): ContentPage => ({
   slug,
   title,
   content: sanitised(content),
   published_at: published_at?.toISOString() ?? null,
-  images,
+  images: images.map((image) => imageUrl(config, image)),
 })

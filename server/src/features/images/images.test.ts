@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/app.ts'
-import { aGroup, aProduct } from '../../../test/builders.ts'
+import { aGroup, aProduct, aUser } from '../../../test/builders.ts'
 import { formatFor, isPhotoPath, sizeFor } from './images.rules.ts'
 import { createPictures, imageUrl } from './images.service.ts'
 
@@ -83,6 +83,26 @@ test('a photo smaller than what is asked for is not blown up', async () => {
     width: 900,
     height: 600,
   })
+})
+
+test('OD-36: a picture of a content page has an address that serves it', async () => {
+  const texts = { fr: 'Brochure', en: 'Brochure' }
+  await shop.db
+    .insertInto('content_page')
+    .values({
+      slug: 'brochure-winter',
+      type: 'brochure',
+      title: JSON.stringify(texts),
+      content: JSON.stringify(texts),
+      images: ['drawing/hoodie/641a2b'],
+      published_at: new Date('2026-01-01'),
+    })
+    .execute()
+  const { id } = await aUser(shop.db)
+  const page = await shop.as(id)('GET', 'page/brochure-winter/')
+  expect(page.json().images).toEqual(['http://localhost:3000/images/drawing/hoodie/641a2b'])
+  const again = () => get('drawing/hoodie/641a2b').then(({ statusCode }) => statusCode)
+  await expect.poll(again, { timeout: 5_000, interval: 200 }).toBe(200)
 })
 
 test('browsers keep a picture for good, and a known one is not sent again', async () => {
