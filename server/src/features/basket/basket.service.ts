@@ -14,7 +14,6 @@ import * as lineQueries from './basket-lines.queries.ts'
 import * as queries from './basket.queries.ts'
 import { priced, toLine, type PricedLine } from './basket.rules.ts'
 
-export type { BasketRow } from './basket.queries.ts'
 export type { PricedLine } from './basket.rules.ts'
 
 /** Who works on whose basket, and what the answer's texts are in. */

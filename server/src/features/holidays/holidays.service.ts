@@ -25,11 +25,3 @@ export async function comingHolidays(db: Db, language: string, now: Date, days: 
     notice: has_notice && plusDays(day, -notice_days) <= today,
   }))
 }
-
-/** The days between two days on which a country's warehouses are closed (OD-66). */
-export async function closedDays(db: Db, country: string, from: string, to: string): Promise<Set<string>> {
-  const rows = await queries.findHolidays(db, 'en', from, to)
-  return new Set(
-    rows.filter((row) => row.is_closed && (row.country ?? country) === country).map((row) => row.day),
-  )
-}

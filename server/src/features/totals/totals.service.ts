@@ -9,10 +9,9 @@ import * as queries from './totals.queries.ts'
 import { totalsOf, withoutPrices, type Terms, type Totals } from './totals.rules.ts'
 import { decideVat, type VatDecision } from './vat.rules.ts'
 
-export { ruleFor, type DeliveryRule } from './delivery-price.rules.ts'
+export { ruleFor } from './delivery-price.rules.ts'
 export { totalsOf, type Terms, type Totals } from './totals.rules.ts'
 export type { VatDecision, VatTreatment } from './vat.rules.ts'
-export type { SalePlan } from './totals.queries.ts'
 
 /**
  * What delivery costs, the limits and the VAT of a sale, as far as its delivery is chosen. One statement.
