@@ -17,7 +17,8 @@ const statuses: Record<OrderStatus, true> = {
   client_canceled: true,
   admin_canceled: true,
 }
-const isStatus = (text: unknown): text is OrderStatus => typeof text === 'string' && Object.hasOwn(statuses, text)
+const isStatus = (text: unknown): text is OrderStatus =>
+  typeof text === 'string' && Object.hasOwn(statuses, text)
 
 export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
   const page = Number(search['page'])
