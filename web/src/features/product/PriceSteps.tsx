@@ -2,7 +2,7 @@ import type { Group, Product } from '@comptoir/contract/catalogue'
 import { reachedStep } from '@comptoir/contract/tiers'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
-import { Price } from '#ui/Money.tsx'
+import { Price, useHidePrices } from '#ui/Money.tsx'
 import { extremes, laddersOf, type PriceLadder } from './offer.rules.ts'
 import classes from './PriceSteps.module.css'
 
@@ -18,8 +18,9 @@ type Props = {
 /** The price steps of a style, the one in force marked (C-05). */
 export function PriceSteps({ style, counted }: Props) {
   const { t } = useTranslation('product')
+  const [hidden] = useHidePrices()
   const ladders = laddersOf(style.products)
-  if (ladders.length === 0) return null
+  if (ladders.length === 0 || hidden) return null
   const quantities = [
     ...new Set(ladders.flatMap(({ steps }) => steps.map(({ min_quantity }) => min_quantity))),
   ].toSorted((a, b) => a - b)

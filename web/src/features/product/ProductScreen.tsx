@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBasket } from '#api/basket.ts'
 import { ApiError } from '#api/client.ts'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
@@ -68,6 +69,8 @@ function Product({ style, first, draftKey }: { style: Group; first: number | und
 /** What the customer should know of the whole style at once (CAT-09 to CAT-12, CAT-18). */
 function Marks({ style }: { style: Group }) {
   const { t } = useTranslation(['product', 'common'])
+  const lines = useBasket()?.basket_products
+  const isInBasket = lines ? lines.some(({ product }) => product.group === style.id) : style.in_basket
   return (
     <>
       {style.is_new && <Badge color="madder">{t('new')}</Badge>}
@@ -76,7 +79,7 @@ function Marks({ style }: { style: Group }) {
       {!style.is_out_of_stock && style.is_limited_stock && <StockBadge state="limited" />}
       {style.products.every(({ on_request }) => on_request) && <StockBadge state="on_request" />}
       {style.products.some(({ is_pickup_only }) => is_pickup_only) && <StockBadge state="pickup_only" />}
-      {style.in_basket && <Badge variant="outline">{t('common:state.in_basket')}</Badge>}
+      {isInBasket && <Badge variant="outline">{t('common:state.in_basket')}</Badge>}
       {style.already_ordered && (
         <Badge variant="outline" color="gray">
           {t('common:state.already_ordered')}
