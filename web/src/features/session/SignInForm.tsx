@@ -86,9 +86,11 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
         <Button type="submit" size="md" loading={busy} disabled={wait > 0}>
           {t('sign_in.submit')}
         </Button>
-        <TextLink to="/reset-password" size="sm">
-          {t('sign_in.forgot')}
-        </TextLink>
+        {email === '' && (
+          <TextLink to="/reset-password" size="sm">
+            {t('sign_in.forgot')}
+          </TextLink>
+        )}
       </Stack>
     </form>
   )
