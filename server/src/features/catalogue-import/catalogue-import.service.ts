@@ -57,12 +57,14 @@ export async function importCatalogue(
       // One that was cut short left styles that the search has not seen.
       const wasCutShort = await queries.markOpen(connection)
       const changes = createChanges(wasCutShort)
+      let summary: Summary
       try {
-        return await run(connection, rows, report, changes)
+        summary = await run(connection, rows, report, changes)
       } finally {
         await changes.tell(connection)
-        await queries.markClosed(connection)
       }
+      await queries.markClosed(connection)
+      return summary
     } finally {
       await queries.end(connection)
     }

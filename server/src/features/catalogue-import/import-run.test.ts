@@ -62,6 +62,18 @@ test('C-03: the number of statements does not grow with the file', async () => {
   expect(await imports.products()).toHaveLength(2_000)
 })
 
+test('a file that breaks off leaves what was read, and the next import tells the search of all', async () => {
+  async function* breaking() {
+    for (const [index, value] of [...basics, aProductRecord()].entries()) yield { line: index + 1, value }
+    throw new Error('the disk is gone')
+  }
+  await expect(importCatalogue(imports.shop.deps, breaking())).rejects.toThrow('the disk is gone')
+  const { summary } = await imports.load([...basics, aProductRecord()])
+  expect(summary.product.refused).toBe(0)
+  expect(await imports.products()).toHaveLength(1)
+  expect(await foundStyles()).toBe(1)
+})
+
 test('one import at a time', async () => {
   let secondFailed: unknown
   async function* slowly() {
