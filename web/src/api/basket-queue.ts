@@ -34,8 +34,11 @@ type NewOperation = Operation extends infer O ? (O extends Operation ? Omit<O, '
 
 const nothing: QueueState = { operations: [], progress: 'saved', conflicts: [], refusals: [] }
 const waits = [1000, 2000, 5000, 15_000]
-/** sessionStorage: each tab replays its own changes, and only after a reload of its own. */
-const storageKey = 'basket_operations'
+/** In sessionStorage: each tab replays its own changes, and only those of the same user and owner. */
+const storageKey = (scope: string) => `basket_operations ${scope}`
+
+/** An addition that was sent: what the line held before it. */
+type Doubtful = { id: number; version: number; quantity: number }
 
 /**
  * The changes of one basket, sent one after the other in the order in which they were made (C-08). They stay until
@@ -46,10 +49,11 @@ export class BasketQueue {
   #listeners = new Set<() => void>()
   #draining: Promise<void> | null = null
   #isStale = false
+  #isHidden = false
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   /** An addition whose answer was lost: what the line held before, to find out whether it arrived. */
-  #doubtful: { id: number; version: number; quantity: number } | null = null
+  #doubtful: Doubtful | null = null
   readonly #client: QueryClient
   readonly #owner: OwnerId
   readonly #scope: string
@@ -58,9 +62,10 @@ export class BasketQueue {
     this.#client = client
     this.#owner = owner
     this.#scope = `${user}:${owner ?? 'self'}`
-    const operations = restored(this.#scope)
-    if (operations.length > 0) this.#set({ operations, progress: 'saving' })
+    this.#takeOver()
     addEventListener('online', () => this.resume())
+    addEventListener('pagehide', () => this.#rest(true))
+    addEventListener('pageshow', ({ persisted }) => persisted && this.#rest(false))
     sessionExpiry.subscribe(() => sessionExpiry.get() || this.resume())
     otherTabs.listen(({ scope, version }) => {
       if (scope !== this.#scope || (this.#known()?.version ?? 0) >= version) return
@@ -112,10 +117,26 @@ export class BasketQueue {
     this.#set({ [kind]: this.#state[kind].filter((other) => other !== entry) })
   }
 
+  /** A page that was left sends nothing more; the one that replaces it has taken over what waits. */
+  #rest(isHidden: boolean): void {
+    this.#isHidden = isHidden
+    clearTimeout(this.#timer)
+    if (isHidden) return
+    this.#takeOver()
+    this.resume()
+  }
+
+  /** Takes what the page before this one in the tab has left to do. */
+  #takeOver(): void {
+    const { operations, doubtful } = restored(this.#scope)
+    this.#doubtful = doubtful
+    this.#set({ operations, progress: operations.length > 0 ? 'saving' : 'saved' })
+  }
+
   /** Sends what waits, unless that is under way. */
   resume(): void {
     clearTimeout(this.#timer)
-    if (this.#draining || this.#state.operations.length === 0) return
+    if (this.#isHidden || this.#draining || this.#state.operations.length === 0) return
     this.#draining = this.#drain().finally(() => {
       this.#draining = null
     })
@@ -135,14 +156,26 @@ export class BasketQueue {
 
   #set(change: Partial<QueueState>): void {
     this.#state = { ...this.#state, ...change }
-    if (change.operations) keep(this.#scope, change.operations)
+    if (change.operations) this.#keep()
     for (const listener of this.#listeners) listener()
+  }
+
+  #keep(): void {
+    const { operations } = this.#state
+    const key = storageKey(this.#scope)
+    const kept: Kept = { operations: [...operations], doubtful: this.#doubtful }
+    try {
+      if (operations.length === 0) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, JSON.stringify(kept))
+    } catch {
+      // The browser keeps nothing: the changes live as long as the page.
+    }
   }
 
   async #drain(): Promise<void> {
     for (;;) {
       const [operation] = this.#state.operations
-      if (!operation) break
+      if (!operation || this.#isHidden) break
       try {
         await this.#client.cancelQueries({ queryKey: this.#key })
         const basket = this.#known() ?? (await this.#client.fetchQuery(serverBasket(this.#owner)))
@@ -186,6 +219,7 @@ export class BasketQueue {
       case 'add': {
         if (this.#doubtful?.id === operation.id && (await this.#hasArrived(operation))) return true
         this.#doubtful = { id: operation.id, version: basket.version, quantity: line?.quantity ?? 0 }
+        this.#keep()
         const { product, quantity, comment } = operation
         const answer = await call(addBasketProduct, { query, body: { product, quantity, comment } })
         return keepLine(this.#client, this.#owner, answer, operation, 'first')
@@ -270,23 +304,13 @@ export class BasketQueue {
 const isPassing = ({ status }: ApiError) =>
   status === 0 || status === 401 || status === 403 || status === 429 || status >= 500
 
-function keep(scope: string, operations: readonly Operation[]): void {
-  try {
-    if (operations.length === 0) sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, JSON.stringify({ scope, operations }))
-  } catch {
-    // The browser keeps nothing: the changes live as long as the page.
-  }
-}
+type Kept = { operations: Operation[]; doubtful: Doubtful | null }
 
-function restored(scope: string): Operation[] {
+function restored(scope: string): Kept {
+  const nothingKept = { operations: [], doubtful: null }
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
-      scope: string
-      operations: Operation[]
-    } | null
-    return kept?.scope === scope ? kept.operations : []
+    return (JSON.parse(sessionStorage.getItem(storageKey(scope)) ?? 'null') as Kept | null) ?? nothingKept
   } catch {
-    return []
+    return nothingKept // the browser keeps nothing
   }
 }

@@ -17,7 +17,7 @@ import { LineTable } from './LineTable.tsx'
 import { Conflicts, Refusals, Removed, SaveState } from './Notices.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
-import { Summary } from './Summary.tsx'
+import { CheckoutBar, Summary } from './Summary.tsx'
 
 /** Fewer lines are seen at a glance and need no search. */
 const linesWorthSearching = 12
@@ -108,6 +108,7 @@ export function BasketScreen() {
                   pricesHidden={pricesHidden}
                 />
               )}
+              <CheckoutBar basket={basket} total={total} progress={progress} />
             </>
           )}
         </div>

@@ -1,13 +1,12 @@
 import { IconMessage2, IconMessage2Plus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import classes from './Lines.module.css'
+import type { Words } from './words.ts'
 
-type Props = { reference: string; comment: string; onChange: (comment: string) => void }
+type Props = { t: Words; reference: string; comment: string; onChange: (comment: string) => void }
 
 /** The comment of a line (BASK-18), written in place. */
-export function LineComment({ reference, comment, onChange }: Props) {
-  const { t } = useTranslation('basket')
+export function LineComment({ t, reference, comment, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const keep = () => {
     if (draft !== null && draft.trim() !== comment) onChange(draft.trim())

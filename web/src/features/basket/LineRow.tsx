@@ -1,19 +1,20 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { IconX } from '@tabler/icons-react'
-import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { memo, type MouseEventHandler } from 'react'
 import type { BasketActions, Refusal } from '#api/basket.ts'
 import { formatPrice } from '#ui/format.ts'
-import { TextLink } from '#ui/links.tsx'
 import { Money, Price, useHidePrices } from '#ui/Money.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
 import { LineComment } from './LineComment.tsx'
 import classes from './Lines.module.css'
 import { LineStock } from './LineStock.tsx'
 import { QuantityCell } from './QuantityCell.tsx'
-import { useUnits } from './useUnits.ts'
+import { sayUnits, type Words } from './words.ts'
 
 type Props = {
+  t: Words
+  language: string
+  onFollow: MouseEventHandler<HTMLAnchorElement>
   line: BasketLine
   actions: BasketActions
   onRemove: (line: BasketLine) => void
@@ -26,8 +27,8 @@ type Props = {
 
 /** A line of the basket. Drawn anew only when it changes: there may be 500 of them. */
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, actions, onRemove, showsTier, isUnsaved, refusal, pricesHidden } = props
-  const { t } = useTranslation('basket')
+  const { t, language, onFollow, line, actions, onRemove, showsTier, isUnsaved, refusal, pricesHidden } =
+    props
   const { product } = line
   return (
     <tr className={classes.row} data-unsaved={isUnsaved || undefined}>
@@ -35,19 +36,20 @@ export const LineRow = memo(function LineRow(props: Props) {
         <ProductImage src={product.image} size={48} alt="" />
       </td>
       <td className={classes.product}>
-        <TextLink inherit className={classes.name} to="/product/$id" params={{ id: String(product.group) }}>
+        <a className={classes.name} href={`/product/${product.group}`} onClick={onFollow}>
           {product.name}
-        </TextLink>
+        </a>
         <Variant line={line} />
         <span className={classes.marks}>
-          <LineStock line={line} pricesHidden={pricesHidden} />
+          <LineStock t={t} language={language} line={line} pricesHidden={pricesHidden} />
           <LineComment
+            t={t}
             reference={line.ref}
             comment={line.comment}
             onChange={(comment) => actions.setComment(line, comment)}
           />
         </span>
-        {showsTier && <TierHint line={line} />}
+        {showsTier && <TierHint t={t} line={line} />}
         {refusal && (
           <span className={classes.hint} data-tone="out" role="alert">
             {refusal.message}
@@ -56,6 +58,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       </td>
       <td className={classes.amount}>
         <QuantityCell
+          t={t}
           line={line}
           onChange={(packs) => actions.setQuantity(line, packs)}
           onRemove={() => onRemove(line)}
@@ -94,14 +97,15 @@ function Variant({ line: { ref, product } }: { line: BasketLine }) {
   )
 }
 
-function TierHint({ line: { next_tier: next, product } }: { line: BasketLine }) {
-  const { t } = useTranslation('basket')
-  const inUnits = useUnits()
+function TierHint({ t, line: { next_tier: next, product } }: { t: Words; line: BasketLine }) {
   const [hidden] = useHidePrices()
   if (!next || hidden) return null
   return (
     <span className={classes.hint} data-tone="accent">
-      {t('line.tier_group', { units: inUnits(next.missing, product.unit), price: formatPrice(next.price) })}
+      {t('line.tier_group', {
+        units: sayUnits(t, next.missing, product.unit),
+        price: formatPrice(next.price),
+      })}
     </span>
   )
 }

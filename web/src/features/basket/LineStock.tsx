@@ -1,27 +1,27 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { formatCount } from '#ui/format.ts'
-import { StockBadge, stockState } from '#ui/StockBadge.tsx'
-import { useFormat } from '#ui/useFormat.ts'
+import { formatCount, formatDay } from '#ui/format.ts'
+import { StockMark, stockState } from '#ui/StockBadge.tsx'
 import { promiseOf } from './basket.rules.ts'
 import classes from './Lines.module.css'
+import type { Words } from './words.ts'
+
+type Props = { t: Words; language: string; line: BasketLine; pricesHidden: boolean }
 
 /** The marks of a line: when its units can be had, and what stands in the way of ordering it. */
-export function LineStock({ line, pricesHidden }: { line: BasketLine; pricesHidden: boolean }) {
-  const { t } = useTranslation('basket')
+export function LineStock({ t, language, line, pricesHidden }: Props) {
   const { product } = line
   if (product.is_discontinued) return <Problem>{t('line.discontinued')}</Problem>
   return (
     <>
       {product.on_request ? (
-        <StockBadge state="on_request" />
+        <StockMark state="on_request">{t('state.on_request', { ns: 'common' })}</StockMark>
       ) : (
-        <StockBadge state={stateOf(line)}>
-          <PromiseText line={line} />
-        </StockBadge>
+        <StockMark state={stateOf(line)}>{promiseText(t, language, line)}</StockMark>
       )}
-      {product.is_pickup_only && <StockBadge state="pickup_only" />}
+      {product.is_pickup_only && (
+        <StockMark state="pickup_only">{t('state.pickup_only', { ns: 'common' })}</StockMark>
+      )}
       {!pricesHidden && line.price === null && <Problem>{t('line.no_price')}</Problem>}
     </>
   )
@@ -39,9 +39,7 @@ function stateOf(line: BasketLine) {
   return state === 'in_stock' && line.product.available < line.final_quantity ? 'limited' : state
 }
 
-function PromiseText({ line }: { line: BasketLine }) {
-  const { t } = useTranslation('basket')
-  const { day } = useFormat()
+function promiseText(t: Words, language: string, line: BasketLine): string {
   const promised = promiseOf(line)
   switch (promised.kind) {
     case 'partly':
@@ -49,12 +47,12 @@ function PromiseText({ line }: { line: BasketLine }) {
       return t(`promise.${promised.kind}`, {
         now: formatCount(promised.now),
         rest: formatCount(promised.rest),
-        date: day(promised.day),
+        date: formatDay(promised.day, language),
       })
     case 'partly_unknown':
       return t('promise.partly_unknown', { now: formatCount(promised.now) })
     case 'later':
-      return t('promise.later', { date: day(promised.day) })
+      return t('promise.later', { date: formatDay(promised.day, language) })
     case 'now':
       return line.product.is_limited_stock
         ? t('promise.limited', { now: formatCount(line.product.available) })

@@ -2,10 +2,12 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasketActions, QueueState } from '#api/basket.ts'
+import { useGradually } from '#ui/useGradually.ts'
+import { useFollow } from '#ui/useFollow.ts'
 import { byStyle, tierLines } from './basket.rules.ts'
 import classes from './Lines.module.css'
 import { LineRow } from './LineRow.tsx'
-import { useUnits } from './useUnits.ts'
+import { sayUnits } from './words.ts'
 
 type Props = {
   lines: readonly BasketLine[]
@@ -20,8 +22,11 @@ const nameOf = ({ product, comment }: { product: number; comment: string }) => `
 
 /** The lines as a real table. Rows out of sight are not laid out, so 500 scroll like 20. */
 export function LineTable({ lines, progress, actions, onRemove, grouped, pricesHidden }: Props) {
-  const { t } = useTranslation('basket')
-  const inUnits = useUnits()
+  const { t, i18n } = useTranslation('basket')
+  const follow = useFollow()
+  const styles = useMemo(() => (grouped ? byStyle(lines) : undefined), [grouped, lines])
+  const ordered = styles ? styles.flatMap((style) => style.lines) : lines
+  const drawn = new Set(ordered.slice(0, useGradually(lines.length)))
   const withTier = useMemo(() => tierLines(lines), [lines])
   const unsaved = new Set(progress.operations.map(nameOf))
   const row = (line: BasketLine) => {
@@ -29,6 +34,9 @@ export function LineTable({ lines, progress, actions, onRemove, grouped, pricesH
     return (
       <LineRow
         key={name}
+        t={t}
+        language={i18n.language}
+        onFollow={follow}
         line={line}
         actions={actions}
         onRemove={onRemove}
@@ -40,7 +48,7 @@ export function LineTable({ lines, progress, actions, onRemove, grouped, pricesH
     )
   }
   return (
-    <table className={classes.table} aria-label={t('title')}>
+    <table className={classes.table} aria-label={t('title')} aria-rowcount={lines.length + 1}>
       <thead>
         <tr className={classes.head}>
           <th className={classes.productHead} colSpan={2}>
@@ -55,19 +63,19 @@ export function LineTable({ lines, progress, actions, onRemove, grouped, pricesH
         </tr>
       </thead>
       <tbody>
-        {grouped
-          ? byStyle(lines).map((style) => (
+        {styles
+          ? styles.map((style) => (
               <Fragment key={style.group}>
                 <tr className={classes.style}>
                   <th scope="rowgroup" colSpan={6}>
                     {style.name}
-                    <span className={classes.styleUnits}>{inUnits(style.units, style.unit)}</span>
+                    <span className={classes.styleUnits}>{sayUnits(t, style.units, style.unit)}</span>
                   </th>
                 </tr>
-                {style.lines.map(row)}
+                {style.lines.filter((line) => drawn.has(line)).map(row)}
               </Fragment>
             ))
-          : lines.map(row)}
+          : lines.filter((line) => drawn.has(line)).map(row)}
       </tbody>
     </table>
   )

@@ -1,19 +1,21 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { Drawer, Switch } from '@mantine/core'
 import { IconShoppingBag, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEventHandler, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasket, useBasketActions, useBasketProgress } from '#api/basket.ts'
 import { formatCount } from '#ui/format.ts'
-import { LinkButton, TextLink } from '#ui/links.tsx'
+import { LinkButton } from '#ui/links.tsx'
 import { Money, Price } from '#ui/Money.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
 import { storageKeys } from '#ui/storage.ts'
+import { useGradually } from '#ui/useGradually.ts'
+import { useFollow } from '#ui/useFollow.ts'
 import { useStoredFlag } from '#ui/useStored.ts'
 import { ClearBasket } from './ClearBasket.tsx'
 import classes from './MiniBasket.module.css'
 import { SaveState } from './Notices.tsx'
-import { useUnits } from './useUnits.ts'
+import { sayUnits, type Words } from './words.ts'
 
 /** The floating tab at the right edge and what it opens (MINI-01..06). */
 export function MiniBasket() {
@@ -59,6 +61,8 @@ function Contents({ onLeave }: { onLeave: () => void }) {
   const actions = useBasketActions()
   const [pictures, showPictures] = useStoredFlag(storageKeys.basketPictures, true)
   const lines = basket?.basket_products ?? []
+  const follow = useFollow()
+  const drawn = lines.slice(0, useGradually(lines.length))
   if (!basket || lines.length === 0) return <p className={classes.empty}>{t('mini.empty')}</p>
   return (
     <>
@@ -72,12 +76,16 @@ function Contents({ onLeave }: { onLeave: () => void }) {
         />
       </div>
       <ul className={classes.lines}>
-        {lines.map((line) => (
+        {drawn.map((line) => (
           <Item
+            t={t}
             key={`${line.product.id} ${line.comment}`}
             line={line}
             picture={pictures}
-            onLeave={onLeave}
+            onFollow={(event) => {
+              follow(event)
+              if (event.defaultPrevented) onLeave()
+            }}
             onRemove={() => actions.remove(line)}
           />
         ))}
@@ -98,31 +106,29 @@ function Contents({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-type ItemProps = { line: BasketLine; picture: boolean; onLeave: () => void; onRemove: () => void }
+type ItemProps = {
+  t: Words
+  line: BasketLine
+  picture: boolean
+  onFollow: MouseEventHandler<HTMLAnchorElement>
+  onRemove: () => void
+}
 
-function Item({ line, picture, onLeave, onRemove }: ItemProps) {
-  const { t } = useTranslation('basket')
-  const inUnits = useUnits()
+function Item({ t, line, picture, onFollow, onRemove }: ItemProps) {
   const { product } = line
   return (
     <li className={classes.line} data-picture={picture || undefined}>
       {picture && <ProductImage src={product.image} size={44} alt="" />}
       <div>
-        <TextLink
-          inherit
-          className={classes.name}
-          to="/product/$id"
-          params={{ id: String(product.group) }}
-          onClick={onLeave}
-        >
+        <a className={classes.name} href={`/product/${product.group}`} onClick={onFollow}>
           {product.name}
-        </TextLink>
+        </a>
         <div className={classes.variant}>
           {[line.ref, product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
         </div>
         <div className={classes.variant}>
           {formatCount(line.quantity)} {t('line.pack', { pack: line.pack })} ={' '}
-          {inUnits(line.final_quantity, product.unit)} · <Price price={line.price} />
+          {sayUnits(t, line.final_quantity, product.unit)} · <Price price={line.price} />
         </div>
       </div>
       <span className={classes.amount}>

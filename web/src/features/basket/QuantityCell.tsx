@@ -2,21 +2,18 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { minimumUnits, quantityMaximum, quantityWarning } from '@comptoir/contract/rules'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
 import { leastPacks, typedPacks } from './basket.rules.ts'
 import classes from './Lines.module.css'
-import { useUnits } from './useUnits.ts'
+import { sayUnits, type Words } from './words.ts'
 
-type Props = { line: BasketLine; onChange: (packs: number) => void; onRemove: () => void }
+type Props = { t: Words; line: BasketLine; onChange: (packs: number) => void; onRemove: () => void }
 
 /**
  * The packs of a line, typed or stepped. Enter and the arrow keys keep the number and go to the next or previous
  * line, Escape takes it back. Too few are not sent: the nearest quantity that may be ordered is offered (C-17).
  */
-export function QuantityCell({ line, onChange, onRemove }: Props) {
-  const { t } = useTranslation('basket')
-  const inUnits = useUnits()
+export function QuantityCell({ t, line, onChange, onRemove }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [tooFew, setTooFew] = useState(false)
   const least = leastPacks(line)
@@ -85,7 +82,7 @@ export function QuantityCell({ line, onChange, onRemove }: Props) {
       </span>
       <span className={classes.units}>
         {line.pack > 1 && <span className={classes.pack}>{t('line.pack', { pack: line.pack })} = </span>}
-        {inUnits(line.final_quantity, line.product.unit)}
+        {sayUnits(t, line.final_quantity, line.product.unit)}
       </span>
       {tooFew && (
         <span className={classes.hint} data-tone="out" role="alert">
@@ -107,7 +104,7 @@ export function QuantityCell({ line, onChange, onRemove }: Props) {
           {t('line.check', {
             packs: formatCount(line.quantity),
             pack: line.pack,
-            units: inUnits(line.final_quantity, line.product.unit),
+            units: sayUnits(t, line.final_quantity, line.product.unit),
           })}
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { Basket, BasketTotal } from '@comptoir/contract/basket'
 import { Button, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueState } from '#api/basket.ts'
 import { formatMoney, formatRate } from '#ui/format.ts'
@@ -17,7 +17,6 @@ export function Summary({ basket, total, progress }: Props) {
   const { t } = useTranslation('basket')
   const [hidden] = useHidePrices()
   const isSettled = total !== undefined && progress.operations.length === 0
-  const hindrance = hindranceOf(basket, total, progress)
   return (
     <section className={classes.sheet} aria-label={t('summary.title')}>
       <Title order={2}>{t('summary.title')}</Title>
@@ -44,21 +43,47 @@ export function Summary({ basket, total, progress }: Props) {
         )}
       </dl>
       {total?.vat_note && !hidden && <p className={classes.note}>{total.vat_note}</p>}
-      {hindrance ? (
-        <>
-          <Button fullWidth size="md" disabled aria-describedby="hindrance">
-            {t('checkout.action')}
-          </Button>
-          <p id="hindrance" className={classes.hindrance}>
-            {t(`checkout.${hindrance}`)}
-          </p>
-        </>
-      ) : (
-        <LinkButton fullWidth size="md" to="/checkout">
-          {t('checkout.action')}
-        </LinkButton>
-      )}
+      <ToCheckout {...{ basket, total, progress }} />
     </section>
+  )
+}
+
+/** The way to checkout, or why it is closed. */
+function ToCheckout({ basket, total, progress }: Props) {
+  const { t } = useTranslation('basket')
+  const id = useId()
+  const hindrance = hindranceOf(basket, total, progress)
+  if (!hindrance)
+    return (
+      <LinkButton fullWidth size="md" to="/checkout">
+        {t('checkout.action')}
+      </LinkButton>
+    )
+  return (
+    <div>
+      <Button fullWidth size="md" disabled aria-describedby={id}>
+        {t('checkout.action')}
+      </Button>
+      <p id={id} className={classes.hindrance}>
+        {t(`checkout.${hindrance}`)}
+      </p>
+    </div>
+  )
+}
+
+/** The total and the way to checkout at the foot of narrow screens, where the summary is far below. */
+export function CheckoutBar(props: Props) {
+  const { t } = useTranslation('basket')
+  return (
+    <div className={classes.dock}>
+      <div>
+        <div className={classes.dockLabel}>{t('summary.net')}</div>
+        <strong>
+          <Money amount={props.basket.total} />
+        </strong>
+      </div>
+      <ToCheckout {...props} />
+    </div>
   )
 }
 
