@@ -19,6 +19,15 @@ export function stockMarkers(
   }
 }
 
+type Marked = Pick<Product, 'is_out_of_stock' | 'is_limited_stock'>
+
+/** A style is out of stock when all of its products are, and limited when there is no more than a little of any. */
+export function groupMarkers(products: readonly Marked[]): Marked {
+  const isOut = products.every(({ is_out_of_stock }) => is_out_of_stock)
+  const isScarce = products.every((product) => product.is_out_of_stock || product.is_limited_stock)
+  return { is_out_of_stock: isOut, is_limited_stock: isScarce && !isOut }
+}
+
 /** How long a style counts as new: days since it was published. */
 const newForDays = 60
 export const isNew = (publishedOn: string | null, today: string): boolean =>

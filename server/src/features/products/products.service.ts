@@ -8,7 +8,7 @@ import { ownerFor } from '../owners/owners.service.ts'
 import type { Account } from '../session/session.service.ts'
 import { styleOf } from './style.service.ts'
 import * as queries from './products.queries.ts'
-import { isNew, lowest, toProducts } from './products.rules.ts'
+import { groupMarkers, isNew, lowest, toProducts } from './products.rules.ts'
 
 /** Who looks, for whom, and in which language. */
 export type Reader = { account: Account; owner?: number | undefined; language: Language }
@@ -49,8 +49,7 @@ export async function group(
     pack: Math.min(...products.map(({ pack }) => pack)),
     min_quantity: Math.min(...products.map(({ min_quantity }) => min_quantity)),
     tiers_scope: facts.tiers_scope,
-    is_out_of_stock: products.every((product) => product.is_out_of_stock),
-    is_limited_stock: products.some((product) => product.is_limited_stock),
+    ...groupMarkers(products),
     is_new: isNew(facts.published_on, today),
     is_deal: facts.is_deal,
     in_basket: products.some((product) => product.in_basket),

@@ -83,7 +83,13 @@ export function ProductOrder({ style, draftKey, first }: Props) {
 
   const single = products.length === 1 ? products[0] : undefined
   return (
-    <section className={classes.order} aria-labelledby="order-title">
+    <section
+      className={classes.order}
+      aria-labelledby="order-title"
+      onKeyDown={(event) => {
+        if (event.ctrlKey && event.key === 'Enter' && !event.defaultPrevented) submit()
+      }}
+    >
       <PriceSteps style={style} counted={offer.counted} />
       <div className={classes.above}>
         <div>
