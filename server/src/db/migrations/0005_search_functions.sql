@@ -35,12 +35,12 @@ begin
       word_is_exact) as wanted (n, id, is_exact)
     join search_word word on word.id = wanted.id
     union all
-    select wanted.n, null, groups, groups, groups
+    select wanted.n, null, null, groups, groups
     from unnest(posting_units, posting_kinds,
       posting_values) as wanted (n, kind, value)
     join search_posting posting on posting.kind = wanted.kind and posting.value = wanted.value
     union all
-    select pair_unit, null, groups, groups, groups
+    select pair_unit, null, null, groups, groups
     from search_pair where color_id = any(pair_colors) and size_id = any(pair_sizes)
     union all
     select wanted.n, null, bits.of, bits.of, bits.of
@@ -53,10 +53,13 @@ begin
     select n, bit_or(exact) as exact, bit_or(near) as near, bit_or(wide) as wide, bit_or(anywhere) as anywhere
     from hits group by n
   ), query as materialized (
-    select coalesce(bit_and(coalesce(exact, blank)), bit_or(blank)) as exact, coalesce(bit_and(near), bit_or(blank)) as near,
-      coalesce(bit_and(wide), bit_or(blank)) as wide, coalesce(bit_and(anywhere), bit_or(blank)) as anywhere,
-      coalesce(bit_or(anywhere), bit_or(blank)) as partly,
-      coalesce(bit_or((select bit_and(rest.anywhere) from unit rest where rest.n <> unit.n)), bit_or(blank)) as most, count(n) = unit_count and count(n) > 0 as is_complete
+    -- "most": all but one of at least three words.
+    select coalesce(bit_and(wide), bit_or(blank)) as wide,
+      coalesce(bit_and(anywhere), bit_or(blank))
+        | coalesce(bit_or((select bit_and(rest.wide) from unit rest where rest.n <> unit.n)) filter (where unit_count > 2),
+            bit_or(blank)) as most,
+      coalesce(bit_or(anywhere), bit_or(blank)) as some_word,
+      count(n) = unit_count and count(n) > 0 as is_complete
     from state left join unit on true
   ), code as materialized (
     select coalesce(bit_or(set_bit(blank, slot, 1)), bit_or(blank)) as groups
@@ -67,8 +70,7 @@ begin
       when unit_count = 0 then 'code'
       when is_complete and bit_count(wide) > 0 then 'wide'
       when bit_count(code.groups) > 0 then 'code'
-      when is_complete and bit_count(anywhere) > 0 then 'anywhere'
-      when bit_count(most) > 0 then 'most'
+      when is_complete and bit_count(most) > 0 then 'most'
       else 'some' end as name
     from query, code
   ), found as materialized (
@@ -76,9 +78,8 @@ begin
       when 'all' then everything
       when 'code' then code.groups
       when 'wide' then wide | code.groups
-      when 'anywhere' then anywhere
       when 'most' then most
-      else partly end)::varbit as groups
+      else some_word end)::varbit as groups
     from stage, query, code, state
   ), lively as materialized (
     select 'in_stock' as value, (everything & ~coalesce(
@@ -158,10 +159,11 @@ begin
         where get_bit(result.groups, s.slot) = 1
         order by
           case ordering when 'relevance' then array_position(coded, s.group_id) end nulls last,
-          case when ordering = 'relevance' and stage.name in ('most', 'some') then
-            (select sum(get_bit(anywhere, s.slot) + coalesce(get_bit(exact, s.slot), 0)) from unit) end desc nulls last,
-          case ordering when 'relevance' then
-            get_bit(query.exact, s.slot) * 4 + get_bit(query.near, s.slot) * 2 + get_bit(query.wide, s.slot) end desc,
+          -- Each word counts 4 where it stands in the name as typed, 3 as part of the name, 2 as category, brand, colour
+          -- or size, 1 in the description.
+          case ordering when 'relevance' then (
+            select sum(get_bit(coalesce(exact, blank), s.slot) + get_bit(coalesce(near, blank), s.slot)
+              + get_bit(wide, s.slot) + get_bit(anywhere, s.slot)) from unit) end desc nulls last,
           case ordering when 'newest' then s.published_on end desc nulls last,
           case ordering when 'name' then
             (select plain(text_in(g.name, language)) from product_group g where g.id = s.group_id) end,

@@ -65,6 +65,9 @@ const judged: [query: string, ref: string][] = [
   ['mutsen', 'KP006'],
   ['mütze', 'KP006'],
   ['sokken', 'K473'],
+  ['mutsje', 'KP006'],
+  ['fleecevest', 'DM-840'],
+  ['jas', 'DM-837'],
   // Typing errors
   ['pollo', 'PRO 212'],
   ['sofshell', 'DM-837'],
@@ -86,6 +89,8 @@ const judged: [query: string, ref: string][] = [
   ['tablier rouge', 'TQ 103.1'],
   ['schort rood', 'TQ 103.1'],
   ['t-shirt red xxl', 'K356'],
+  ['blauwe polo', 'PRO 212'],
+  ['gelbe Warnweste XL', 'FX-403'],
   ['werkbroek zwart maat 44', 'TW-4050.12'],
   ['dunemark softshell', 'DM-837'],
   ['toquelin', 'TQ 85.3'],

@@ -3,7 +3,7 @@ import type { CodeHit } from './codes.queries.ts'
 import * as queries from './search.queries.ts'
 import { lookupOf, partUnit, type Reading, type Unit } from './query.rules.ts'
 import type { Meaning, Memory } from './search-memory.service.ts'
-import { distance, forgiven, variantsOf } from './words.rules.ts'
+import { distance, forgiven, formsOf, splitsOf, variantsOf } from './words.rules.ts'
 
 /**
  * The words of a query as bitmaps to combine: each unit by its words, colours, sizes, and by the groups whose
@@ -22,14 +22,22 @@ export async function understand(
   const merged = joinNeighbours(units, meanings)
   const hits: queries.UnitHits = { words: [], postings: [], pairs: null, groups: [], count: 0 }
   const colors = merged.find((unit) => unit.colors.like.length > 0)?.colors.like
+  const addWords = ({ exact, near }: Meaning) => {
+    for (const id of exact) hits.words.push({ n: hits.count, id, is_exact: true })
+    for (const id of near) hits.words.push({ n: hits.count, id, is_exact: false })
+  }
   for (const unit of merged) {
     const n = hits.count
     const meaning = meanings.get(unit.word ?? '')
+    for (const part of meaning?.parts ?? []) {
+      addWords(part)
+      hits.count += 1
+    }
     const groups = codes.filter((hit) => unit.word !== undefined && hit.key === unit.word.toUpperCase())
     if (!meaning?.words.length && !unit.colors.like.length && !unit.sizes.length && !groups.length) continue
+    // A colour is not looked for inside other words: "noir" is not in "peignoir".
+    if (meaning) addWords(unit.colors.named.length > 0 ? { ...meaning, near: [] } : meaning)
     hits.count += 1
-    for (const id of meaning?.exact ?? []) hits.words.push({ n, id, is_exact: true })
-    for (const id of meaning?.near ?? []) hits.words.push({ n, id, is_exact: false })
     for (const { group_id } of groups) hits.groups.push({ n, group_id })
     for (const color of unit.colors.like) hits.postings.push({ n, kind: 'color', value: String(color) })
     if (unit.sizes.length && colors && !unit.colors.like.length && !hits.pairs)
@@ -127,13 +135,45 @@ async function meaningsOf(db: Db, memory: Memory, units: Unit[]): Promise<Map<st
         ),
       )
   }
+  await splitCompounds(db, lost, known)
   for (const word of asked) memory.meanings.set(isPair.has(word) ? `+${word}` : word, known.get(word)!)
   return known
 }
 
+/** An unknown compound is what its two parts are: "winterjas" is "winter…" and "…jas"; else what its end says. */
+async function splitCompounds(db: Db, lost: string[], known: Map<string, Meaning>): Promise<void> {
+  const unknown = lost.filter((word) => known.get(word)!.words.length === 0) // every lost word has a meaning by now
+  const splits = unknown.flatMap(splitsOf)
+  if (splits.length === 0) return
+  const found = await queries.findWords(
+    db,
+    splits.flatMap(([first, second]) => [
+      { word: `${first}-`, forms: [], patterns: [`${first}%`] },
+      { word: `-${second}`, forms: [], patterns: [`%${second}`] },
+    ]),
+  )
+  const hitsOf = (part: string) => found.filter((hit) => hit.wanted === part)
+  for (const word of unknown) {
+    const splits = splitsOf(word).filter(([, second]) => hitsOf(`-${second}`).length > 0)
+    const split = splits.find(([first]) => hitsOf(`${first}-`).length > 0)
+    if (!split) {
+      const end = splits.find(([, second]) => second.length > 3)?.[1]
+      const hits = end === undefined ? [] : hitsOf(`-${end}`)
+      known.set(word, { exact: [], near: ids(hits), words: hits.map((hit) => hit.word) })
+      continue
+    }
+    const parts = [`${split[0]}-`, `-${split[1]}`]
+    for (const part of parts) {
+      const hits = hitsOf(part)
+      known.set(part, { exact: [], near: ids(hits), words: hits.map((hit) => hit.word) })
+    }
+    known.set(word, { exact: [], near: [], words: [], parts: parts.map((part) => known.get(part)!) })
+  }
+}
+
 function nearest(word: string, candidates: queries.WordHit[]): Meaning {
   const measured = candidates
-    .map((hit) => ({ ...hit, distance: distance(word, hit.word) }))
+    .map((hit) => ({ ...hit, distance: Math.min(...formsOf(hit.word).map((form) => distance(word, form))) }))
     .filter((hit) => hit.distance <= forgiven(word.length))
   const least = Math.min(...measured.map((hit) => hit.distance))
   const best = measured.filter((hit) => hit.distance === least)

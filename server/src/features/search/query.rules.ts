@@ -107,7 +107,8 @@ const synonyms: Record<string, string[]> = {
   bonnet: ['muts', 'beanie'],
   gilet: ['bodywarmer'],
   bodywarmer: ['gilet'],
-  pantalons: ['pantalon'],
+  blouson: ['veste'],
+  jack: ['jas'],
 }
 
 /** Everything a word is looked up by: exactly these, or words that begin with it or contain it. */
@@ -115,10 +116,11 @@ export function lookupOf(word: string): { forms: string[]; patterns: string[] } 
   const forms = [...new Set([...formsOf(word), ...(synonyms[word] ?? [])])]
   const stems = formsOf(word).filter((form) => form.length >= 4 && !word.endsWith(`${form}e`))
   const roots = [...new Set([word, ...stems])]
-  return {
-    forms,
-    patterns: roots.flatMap((root) =>
-      root.length >= 4 && !/^\d+$/.test(root) ? [`%${root}%`] : [`${root}%`],
-    ),
-  }
+  return { forms, patterns: roots.flatMap(patternsOf) }
+}
+
+/** Compounds: a long word may stand anywhere in one, a short one at its beginning or its end ("winterjas"). */
+function patternsOf(root: string): string[] {
+  if (/^\d+$/.test(root) || root.length < 3) return [`${root}%`]
+  return root.length === 3 ? [`${root}%`, `%${root}`] : [`%${root}%`]
 }

@@ -4,7 +4,13 @@ import * as queries from './search.queries.ts'
 import { toVocabulary, type Category, type Vocabulary } from './vocabulary.rules.ts'
 
 /** The words of the catalogue that a word of a query stands for. */
-export type Meaning = { exact: number[]; near: number[]; words: string[] }
+export type Meaning = {
+  exact: number[]
+  near: number[]
+  words: string[]
+  /** An unknown compound means all of its parts together. */
+  parts?: Meaning[]
+}
 
 /** A text as it is looked up for one owner. */
 export type Plan = {
@@ -69,6 +75,6 @@ async function load(db: Db): Promise<Memory> {
     categories: names.categories,
     meanings: new Latest(5000),
     plans: new Latest(2000),
-    pages: new Latest(2000),
+    pages: new Latest(600),
   }
 }

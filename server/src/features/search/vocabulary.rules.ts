@@ -90,11 +90,18 @@ const spoken: Record<string, string[]> = {
 }
 const otherNames = (code: string): string[] => spoken[code] ?? []
 
-/** The colours that a word or phrase means: `named` those called exactly so, `like` all with that word in their name. */
+/**
+ * The colours that a word or phrase means: `named` those called exactly so, `like` all with that word in their name,
+ * alone or at the end of a compound ("blauw" in "koningsblauw").
+ */
 export function colorsNamed(vocabulary: Vocabulary, phrase: string): { named: number[]; like: number[] } {
   const named = vocabulary.colorPhrases.get(phrase) ?? []
-  const like = formsOf(phrase).flatMap((form) => vocabulary.colorWords.get(form) ?? [])
-  return { named, like: [...new Set([...named, ...like])] }
+  const forms = formsOf(phrase).filter((form) => vocabulary.colorWords.has(form))
+  const like = new Set(named)
+  for (const [word, ids] of forms.length > 0 ? vocabulary.colorWords : [])
+    if (forms.some((form) => word === form || (form.length > 2 && word.endsWith(form))))
+      for (const id of ids) like.add(id)
+  return { named, like: [...like] }
 }
 export const sizesNamed = (vocabulary: Vocabulary, text: string): number[] =>
   vocabulary.sizePhrases.get(sizeKey(text)) ?? []

@@ -56,8 +56,25 @@ const fillers = new Set(
 /** Words that say nothing about what is wanted: "pour", "met", "und", "the". */
 export const isFiller = (word: string): boolean => fillers.has(word)
 
-const endings = ['s', 'x', 'es', 'en', 'e', 'n', 'er', 'ern', 'jes', 'nen', 'aux']
-/** What else a word may stand under: without a plural ending of one of the languages, and with umlauts written out. */
+const endings = [
+  's',
+  'x',
+  'es',
+  'en',
+  'e',
+  'n',
+  'er',
+  'ern',
+  'nen',
+  'aux',
+  'je',
+  'tje',
+  'etje',
+  'jes',
+  'tjes',
+  'etjes',
+]
+/** What else a word may stand under: without the ending of a plural or a diminutive, and with umlauts written out. */
 export function formsOf(word: string): string[] {
   const forms = new Set([word])
   if (/\d/.test(word)) return [word]
@@ -73,7 +90,8 @@ export function formsOf(word: string): string[] {
       const stem = form.slice(0, -ending.length)
       if (!form.endsWith(ending) || stem.length < 3) continue
       forms.add(stem)
-      if (ending === 'en' && stem.at(-1) === stem.at(-2) && stem.length > 3) forms.add(stem.slice(0, -1))
+      if (/^e(n|tjes?)$/.test(ending) && stem.at(-1) === stem.at(-2) && stem.length > 3)
+        forms.add(stem.slice(0, -1))
     }
   }
   return [...forms]
@@ -86,6 +104,13 @@ export function variantsOf(word: string): string[] {
     for (let at = 0; at < word.length; at++) variants.add(word.slice(0, at) + word.slice(at + 1))
   return [...variants]
 }
+
+/** The ways to cut a word in two, the longest second part first: in Dutch and German it says what a thing is. */
+export const splitsOf = (word: string): [first: string, second: string][] =>
+  Array.from({ length: Math.max(0, word.length - 6) }, (_, index) => [
+    word.slice(0, index + 4),
+    word.slice(index + 4),
+  ])
 
 /** Wrong letters that are forgiven in a word of this length. */
 export const forgiven = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2)

@@ -36,6 +36,9 @@ export function ResultList({ groups }: { groups: GroupSummary[] }) {
               {group.brand?.name}
               <Flags group={group} />
               {group.match && t('card.match', { ref: group.match.ref })}
+              <span className={classes.phone}>
+                <Marks group={group} isInBasket={group.in_basket || inBasket.has(group.id)} />
+              </span>
             </div>
           </div>
         </div>
@@ -54,7 +57,12 @@ export function ResultList({ groups }: { groups: GroupSummary[] }) {
         </span>
       ),
     },
-    { key: 'sizes', title: t('list.sizes'), wide: true, cell: ({ sizes }) => sizeRange(sizes) },
+    {
+      key: 'sizes',
+      title: t('list.sizes'),
+      wide: true,
+      cell: ({ sizes }) => <span className={classes.sizes}>{sizeRange(sizes)}</span>,
+    },
     {
       key: 'stock',
       title: t('list.stock'),
