@@ -1,5 +1,6 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasketActions, Conflict, QueueState } from '#api/basket.ts'
 import { formatCount } from '#ui/format.ts'
@@ -22,6 +23,11 @@ export function SaveState({ progress, onRetry }: { progress: QueueState; onRetry
     </span>
   )
 }
+
+/** What has to be seen now, wherever one is in the basket. */
+export const Notices = ({ children }: { children: ReactNode }) => (
+  <div className={classes.notices}>{children}</div>
+)
 
 /** A line that was taken out, and the way back. */
 export function Removed({ line, onUndo }: { line: BasketLine; onUndo: () => void }) {
