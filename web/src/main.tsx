@@ -7,12 +7,14 @@ import { makeQueryClient } from '#api/query-client.ts'
 import { currentUser } from '#api/session.ts'
 import { watchSession } from '#api/watchSession.ts'
 import { i18nReady } from '#i18n/i18n.ts'
+import { printLight } from '#ui/printing.ts'
 import { colorSchemeManager, cssVariables, theme } from '#ui/theme.ts'
 import { makeRouter, preloadPage } from './router.tsx'
 
 const client = makeQueryClient()
 const router = makeRouter(client)
 
+printLight()
 watchSession(client, () => router.invalidate())
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) scrollTo(0, 0)

@@ -20,6 +20,8 @@ const loadTexts = {
   },
 }
 
+// The first requests leave before the words are there, and say already which language is wanted.
+document.documentElement.lang = startLanguage()
 i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language
 })
