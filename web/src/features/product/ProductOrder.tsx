@@ -42,6 +42,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
   const [place, setPlace] = useState<Place>(start)
   const addButton = useRef<HTMLButtonElement>(null)
+  const isSending = useRef(false)
 
   const typed = state.quantities
   const offer = offerOf(style, typed, held)
@@ -55,6 +56,17 @@ export function ProductOrder({ style, draftKey, first }: Props) {
 
   async function send() {
     setAsked([])
+    if (isSending.current) return // a second press before the first has been shown
+    isSending.current = true
+    try {
+      await addTyped()
+    } catch {
+      // Said on the page; what was typed stays.
+    } finally {
+      isSending.current = false
+    }
+  }
+  async function addTyped() {
     const { added, refused: failed, wasLost } = await add.mutateAsync(typed)
     setRefusals(
       new Map(
@@ -67,17 +79,17 @@ export function ProductOrder({ style, draftKey, first }: Props) {
     const sum = products
       .filter(({ id }) => added.includes(id))
       .reduce((all, { id, pack }) => all + (typed[id] ?? 0) * pack, 0)
-    dispatch({ kind: 'added', products: added })
+    dispatch({ kind: 'added', sent: Object.fromEntries(added.map((id) => [id, typed[id] ?? 0])) })
     if (sum > 0)
       void notify.done(wasLost ? t('order.arrived') : t('order.added', { units: units(sum, style.unit) }))
     if (failed.length > 0) void notify.failed(t('order.partly', { count: failed.length }))
   }
   const submit = () => {
-    if (offer.packs === 0 || add.isPending) return
+    if (offer.packs === 0 || add.isPending || asked.length > 0) return
     if (problems.length > 0) return focusFaulty()
     const lines = toConfirm(products, typed)
     if (lines.length > 0) setAsked(lines)
-    else send().catch(() => undefined) // shown from the mutation
+    else void send()
   }
   const take = (changes: Record<number, number>) => dispatch({ kind: 'change', changes })
 
@@ -150,7 +162,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
         lines={asked}
         unit={style.unit}
         onClose={() => setAsked([])}
-        onConfirm={() => void send().catch(() => undefined)}
+        onConfirm={() => void send()}
       />
     </section>
   )

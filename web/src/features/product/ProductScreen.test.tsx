@@ -182,6 +182,14 @@ test('C-08 ERR-07: without an answer nothing typed is lost, here or after anothe
   await waitFor(() => expect(field('White, S').value).toBe('7'))
 })
 
+test('C-07: pressed twice, it is added once', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  field('White, S').focus()
+  await user.keyboard('3{Control>}{Enter}{Enter}{/Control}')
+  await waitFor(() => expect(field('White, S').value).toBe(''))
+  expect(sent()).toHaveLength(1)
+})
+
 test('C-10: a field tells what is available now, or when the next comes', async () => {
   const style = aStyle({ colors: ['White'], sizes: ['S', 'M'] })
   style.products[1] = {

@@ -22,7 +22,9 @@ export function SingleQuantity({ product, packs, inBasket, isFaulty, onChange, o
   return (
     <div
       className={classes.row}
-      onKeyDown={(event) => event.key === 'Enter' && event.target instanceof HTMLInputElement && onSubmit()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.ctrlKey && event.target instanceof HTMLInputElement) onSubmit()
+      }}
     >
       <div>
         <QuantityInput value={packs} min={0} onChange={onChange} label={product.name} error={isFaulty} />

@@ -18,8 +18,8 @@ export type EditAction =
   | { kind: 'revert' }
   | { kind: 'undo' }
   | { kind: 'redo' }
-  /** These are in the basket now; from here there is no way back. */
-  | { kind: 'added'; products: readonly number[] }
+  /** These are in the basket now; from here there is no way back. What was typed meanwhile stays. */
+  | { kind: 'added'; sent: Quantities }
 
 export const startEdit = (quantities: Quantities = {}): Edit => ({
   quantities,
@@ -58,10 +58,13 @@ export function edit(state: Edit, action: EditAction): Edit {
       if (!after) return state
       return { quantities: after, past: [...state.past, state.quantities], future, typing: null }
     }
-    case 'added':
-      return startEdit(
-        withChanges(state.quantities, Object.fromEntries(action.products.map((product) => [product, 0]))),
+    case 'added': {
+      const unchanged = Object.entries(action.sent).filter(
+        ([product, packs]) => state.quantities[Number(product)] === packs,
       )
+      const emptied = Object.fromEntries(unchanged.map(([product]) => [product, 0]))
+      return startEdit(withChanges(state.quantities, emptied))
+    }
   }
 }
 

@@ -154,9 +154,9 @@ describe('undoing', () => {
     expect(edit(edit(pasted, { kind: 'undo' }), type(3, 1)).future).toEqual([])
   })
 
-  test('C-01: what went into the basket leaves the grid, what did not stays', () => {
-    const added = run(type(1, 2), type(2, 3), { kind: 'added', products: [1] })
-    expect([added.quantities, added.past]).toEqual([{ 2: 3 }, []])
+  test('C-01: what went into the basket leaves the grid; what did not, or was typed meanwhile, stays', () => {
+    const added = run(type(1, 2), type(2, 3), type(3, 45), { kind: 'added', sent: { 1: 2, 3: 4 } })
+    expect([added.quantities, added.past]).toEqual([{ 2: 3, 3: 45 }, []])
   })
 })
 
