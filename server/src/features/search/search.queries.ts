@@ -164,46 +164,7 @@ export const findPage = (
   groupIds: number[],
 ): Promise<{ version: string; groups: GroupRow[] }> =>
   sql<{ version: string; groups: GroupRow[] }>`
-    select search_version() as version, coalesce((
-      select json_agg(json_build_object(
-        'id', g.id, 'ref', g.ref, 'name', text_in(g.name, ${viewer.language}), 'image', s.image, 'brand_id', s.brand_id,
-        'category_id', s.category_id, 'color_ids', s.color_ids, 'size_ids', s.size_ids,
-        'price_from', coalesce(agreed.price, listed.price)::text,
-        'recommend_price', case when tariff.recommend_price then s.recommend_price::text end,
-        'unit', g.unit, 'pack', s.pack, 'min_quantity', s.min_quantity,
-        'is_out_of_stock', s.is_out_of_stock, 'is_limited_stock', s.is_limited_stock, 'is_deal', g.is_deal,
-        'is_new', coalesce(g.published_on between ${viewer.newFrom}::date and ${viewer.today}::date, false),
-        'back_on', case when s.is_out_of_stock then (
-          select min(expected_on) from incoming_stock join product p on p.id = product_id
-          where p.group_id = g.id and p.is_active and expected_on >= ${viewer.today}::date) end,
-        'in_basket', g.id = any(in_basket.group_ids), 'already_ordered', g.id = any(ordered.group_ids)
-      ) order by wanted.n)
-      from unnest(${groupIds}::bigint[]) with ordinality as wanted (id, n)
-      join search_group s on s.group_id = wanted.id
-      join product_group g on g.id = wanted.id
-      join tariff on tariff.id = ${viewer.tariff_id}
-      left join search_price listed on listed.group_id = g.id and listed.tariff_id = tariff.id
-      left join lateral (
-        select min(coalesce(own.unit_price, base.unit_price)) as price
-        from product p
-        left join lateral (
-          select unit_price from owner_price where owner_id = ${viewer.owner_id} and product_id = p.id
-          order by min_quantity limit 1) as own on true
-        left join lateral (
-          select unit_price from price where tariff_id = ${viewer.tariff_id} and product_id = p.id
-          order by min_quantity limit 1) as base on true
-        where has_agreements.yes and p.group_id = g.id and p.is_active) as agreed on true
-    ), '[]') as groups
-    from (select exists (select from owner_price where owner_id = ${viewer.owner_id}) as yes) as has_agreements
-    cross join (select array(
-      select p.group_id from basket join basket_line on basket_line.basket_id = basket.id
-      join product p on p.id = basket_line.product_id
-      where basket.user_id = ${viewer.user_id} and basket.owner_id = ${viewer.owner_id} and basket.kind = 'current'
-    ) as group_ids) as in_basket
-    cross join (select array(
-      select p.group_id from customer_order join order_item on order_item.order_id = customer_order.id
-      join product p on p.id = order_item.product_id
-      where customer_order.owner_id = ${viewer.owner_id} and customer_order.status = 'submitted'
-    ) as group_ids) as ordered`
+    select * from search_page(${groupIds}, ${viewer.language}, ${viewer.user_id}, ${viewer.owner_id},
+      ${viewer.tariff_id}, ${viewer.today}, ${viewer.newFrom})`
     .execute(db)
     .then(({ rows }) => rows[0]!) // one row by construction
