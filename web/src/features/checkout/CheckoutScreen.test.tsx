@@ -1,7 +1,7 @@
 import type { Basket, BasketTotal } from '@comptoir/contract/basket'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { clearTokens } from '#api/token.ts'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../test/api.ts'
@@ -212,6 +212,27 @@ test('ROUTE-30 CHK-01..05: everything usual is chosen beforehand, and the basket
     shipping_address: 11,
     billing: 21,
   })
+})
+
+test('BASK-08: the sums are those of the option chosen, even when older ones arrive late', async () => {
+  aShop()
+  let isChosen = false
+  server.use(
+    http.patch(url('order/basket/default/'), () => {
+      isChosen = true
+      return HttpResponse.json(aBasket({ delivery_option: 1, version: 4 }))
+    }),
+    http.get(url('order/basket/9/total/'), async () => {
+      if (isChosen) return HttpResponse.json({ ...aTotal, version: 4 })
+      await delay(1000)
+      return HttpResponse.json({ ...aTotal, delivery: '0.00', grand_total: '363.00' })
+    }),
+  )
+  await openShop('/checkout')
+  const summary = within(await screen.findByRole('complementary', { name: 'Your order' }))
+  expect(await summary.findByText(/372,62/, {}, { timeout: 3000 })).toBeTruthy()
+  await delay(1000)
+  expect(summary.getByText(/372,62/)).toBeTruthy()
 })
 
 test('CHK-02 CHK-06: a pickup names the warehouse and needs no address to ship to', async () => {
