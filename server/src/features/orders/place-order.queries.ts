@@ -16,7 +16,11 @@ export const lockBasket = (db: Db, ownerId: number, userId: number) =>
       'basket.comment',
       'basket.customer_reference',
       'basket.specific_request',
-      'basket.tariff_id',
+      // A price list that was taken away from the owner since prices no order.
+      sql<number | null>`(
+        select owner_tariff.tariff_id from owner_tariff
+        where owner_tariff.owner_id = basket.owner_id and owner_tariff.tariff_id = basket.tariff_id
+      )`.as('tariff_id'),
       'owner.may_pay_on_account',
     ])
     .executeTakeFirst()
