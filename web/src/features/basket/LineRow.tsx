@@ -1,6 +1,6 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { IconX } from '@tabler/icons-react'
-import { memo, type MouseEventHandler } from 'react'
+import { memo, type MouseEventHandler, type ReactNode } from 'react'
 import type { BasketActions, Refusal } from '#api/basket.ts'
 import { formatPrice } from '#ui/format.ts'
 import { Money, Price, useHidePrices } from '#ui/Money.tsx'
@@ -30,6 +30,14 @@ export const LineRow = memo(function LineRow(props: Props) {
   const { t, language, onFollow, line, actions, onRemove, showsTier, isUnsaved, refusal, pricesHidden } =
     props
   const { product } = line
+  const comment = (
+    <LineComment
+      t={t}
+      reference={line.ref}
+      comment={line.comment}
+      onChange={(comment) => actions.setComment(line, comment)}
+    />
+  )
   return (
     <tr className={classes.row} data-unsaved={isUnsaved || undefined}>
       <td className={classes.picture}>
@@ -39,16 +47,11 @@ export const LineRow = memo(function LineRow(props: Props) {
         <a className={classes.name} href={`/product/${product.group}`} onClick={onFollow}>
           {product.name}
         </a>
-        <Variant line={line} />
+        <Variant line={line}>{line.comment === '' && comment}</Variant>
         <span className={classes.marks}>
           <LineStock t={t} language={language} line={line} pricesHidden={pricesHidden} />
-          <LineComment
-            t={t}
-            reference={line.ref}
-            comment={line.comment}
-            onChange={(comment) => actions.setComment(line, comment)}
-          />
         </span>
+        {line.comment !== '' && comment}
         {showsTier && <TierHint t={t} line={line} />}
         {refusal && (
           <span className={classes.hint} data-tone="out" role="alert">
@@ -85,7 +88,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   )
 })
 
-function Variant({ line: { ref, product } }: { line: BasketLine }) {
+function Variant({ line: { ref, product }, children }: { line: BasketLine; children: ReactNode }) {
   return (
     <span className={classes.variant}>
       <span className={classes.ref}>{ref}</span>
@@ -93,6 +96,7 @@ function Variant({ line: { ref, product } }: { line: BasketLine }) {
         <span className={classes.swatch} style={{ background: product.color.hex }} aria-hidden />
       )}
       {[product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
+      {children}
     </span>
   )
 }
