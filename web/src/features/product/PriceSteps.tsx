@@ -1,5 +1,6 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { reachedStep } from '@comptoir/contract/tiers'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
 import { Price, useHidePrices } from '#ui/Money.tsx'
@@ -19,7 +20,7 @@ type Props = {
 export function PriceSteps({ style, counted }: Props) {
   const { t } = useTranslation('product')
   const [hidden] = useHidePrices()
-  const ladders = laddersOf(style.products)
+  const ladders = useMemo(() => laddersOf(style.products), [style.products])
   if (ladders.length === 0 || hidden) return null
   const quantities = [
     ...new Set(ladders.flatMap(({ steps }) => steps.map(({ min_quantity }) => min_quantity))),
