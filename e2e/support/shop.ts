@@ -1,0 +1,117 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { Language } from './texts.ts'
+
+export { expect }
+
+/** The demonstration accounts. A test that changes a basket has its account for itself. */
+export type Account = 'buyer' | 'buyer2' | 'pending' | 'partner' | 'admin'
+export const password = 'comptoir-demo'
+export const emailOf = (account: Account): string => `${account}@demo.test`
+
+type Fixtures = {
+  /** What the browser complained of: script errors, refusals of the content security policy, failed requests. */
+  complaints: string[]
+  /** Complaints that the test itself provokes. */
+  tolerated: RegExp[]
+  /** Chooses the language of the screens. */
+  speak: (language: Language) => Promise<void>
+  /** Begins a session as the sign-in form does, with the announcement read. */
+  enter: (account: Account, language?: Language) => Promise<Api>
+}
+
+/** A browser whose visitor has read the notices, and a test that fails when the browser complains. */
+export const test = base.extend<Fixtures>({
+  tolerated: [[], { option: true }],
+  complaints: [
+    async ({ context, tolerated }, use) => {
+      const complaints: string[] = []
+      const add = (complaint: string) => {
+        if (!tolerated.some((pattern) => pattern.test(complaint))) complaints.push(complaint)
+      }
+      context.on('weberror', (error) => add(String(error.error())))
+      context.on('console', (message) => {
+        // Without a session the cookie is tried once and refused: that is how a visitor is told from a customer.
+        if (message.type() !== 'error' || message.location().url.includes('/auth/jwt/refresh/')) return
+        add(`${message.text()} ${message.location().url}`)
+      })
+      await keep(context, 'cookies_accepted', 'true')
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  speak: async ({ context, baseURL }, use) => {
+    await use((language) => context.addCookies([{ name: 'locale', value: language, url: baseURL! }]))
+  },
+  enter: async ({ context, speak }, use) => {
+    await use(async (account, language = 'fr') => {
+      await speak(language)
+      const data = { email: emailOf(account), password }
+      const answer = await context.request.post('/api/v1/auth/jwt/create/', { data })
+      expect(answer.status()).toBe(200)
+      const { access } = (await answer.json()) as { access: string }
+      const api = apiOf(context, access)
+      if (account !== 'pending') await readAnnouncement(context, api)
+      return api
+    })
+  },
+})
+
+type Api = ReturnType<typeof apiOf>
+
+/** Calls of the API, to make ready what a test needs and to look at what the screens did. */
+function apiOf(context: BrowserContext, access: string) {
+  const headers = { authorization: `JWT ${access}` }
+  const answer = async <T>(reply: Promise<{ ok(): boolean; json(): Promise<unknown>; status(): number }>) => {
+    const got = await reply
+    expect(got.ok(), `answered ${got.status()}`).toBe(true)
+    return got.json() as Promise<T>
+  }
+  return {
+    get: <T>(path: string) => answer<T>(context.request.get(`/api/v1/${path}`, { headers })),
+    post: <T>(path: string, data: unknown) =>
+      answer<T>(context.request.post(`/api/v1/${path}`, { headers, data })),
+  }
+}
+
+async function readAnnouncement(context: BrowserContext, api: Api): Promise<void> {
+  const { active } = await api.get<{ active: { id: number } | null }>('announcement/')
+  await keep(context, 'announcement_seen', String(active?.id))
+}
+
+/** Puts something into the browser's storage before any page of the shop runs. */
+async function keep(context: BrowserContext, key: string, value: string): Promise<void> {
+  await context.addInitScript(
+    ([name, text]) => {
+      if (location.protocol.startsWith('http')) localStorage.setItem(name, text)
+    },
+    [key, value] as const,
+  )
+}
+
+type Style = { id: number; ref: string; category: { id: number }; products: { id: number; ref: string }[] }
+
+/** A style of the demonstration, by its reference. */
+export async function styleOf(api: Api, ref: string): Promise<Style> {
+  const query = `order/products/discovery_search/?query=${encodeURIComponent(ref)}`
+  const { results } = await api.get<{ results: Style[] }>(query)
+  const found = results.find((style) => style.ref === ref)
+  expect(found, `${ref} is found`).toBeDefined()
+  return api.get<Style>(`order/products/${found!.id}/`)
+}
+
+/** Puts so much of every product of a style into the basket, whatever was there of it before. */
+export async function fillBasket(api: Api, style: Style, quantity: number): Promise<void> {
+  const lines = style.products.map(({ id }) => ({ product: id, quantity }))
+  await api.post('order/basket/product/bulk/', { lines, mode: 'set' })
+}
+
+export async function clearBasket(api: Api): Promise<void> {
+  const { id } = await api.get<{ id: number }>('order/basket/default/')
+  await api.post(`order/basket/${id}/clear/`, {})
+}
+
+/** Waits until nothing on the page is a placeholder any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"]')).toHaveCount(0)
+}

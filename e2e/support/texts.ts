@@ -1,0 +1,62 @@
+import { basket as basketDe } from '../../web/src/i18n/de/basket.ts'
+import { catalogue as catalogueDe } from '../../web/src/i18n/de/catalogue.ts'
+import { checkout as checkoutDe } from '../../web/src/i18n/de/checkout.ts'
+import { common as commonDe } from '../../web/src/i18n/de/common.ts'
+import { orders as ordersDe } from '../../web/src/i18n/de/orders.ts'
+import { product as productDe } from '../../web/src/i18n/de/product.ts'
+import { session as sessionDe } from '../../web/src/i18n/de/session.ts'
+import { shell as shellDe } from '../../web/src/i18n/de/shell.ts'
+import { basket as basketFr } from '../../web/src/i18n/fr/basket.ts'
+import { catalogue as catalogueFr } from '../../web/src/i18n/fr/catalogue.ts'
+import { checkout as checkoutFr } from '../../web/src/i18n/fr/checkout.ts'
+import { common as commonFr } from '../../web/src/i18n/fr/common.ts'
+import { orders as ordersFr } from '../../web/src/i18n/fr/orders.ts'
+import { product as productFr } from '../../web/src/i18n/fr/product.ts'
+import { session as sessionFr } from '../../web/src/i18n/fr/session.ts'
+import { shell as shellFr } from '../../web/src/i18n/fr/shell.ts'
+
+/** What a visitor reads, so that the tests find things as a visitor does: by their names. */
+export const texts = {
+  fr: {
+    name: 'Français',
+    basket: basketFr,
+    catalogue: catalogueFr,
+    checkout: checkoutFr,
+    common: commonFr,
+    orders: ordersFr,
+    product: productFr,
+    session: sessionFr,
+    shell: shellFr,
+  },
+  de: {
+    name: 'Deutsch',
+    basket: basketDe,
+    catalogue: catalogueDe,
+    checkout: checkoutDe,
+    common: commonDe,
+    orders: ordersDe,
+    product: productDe,
+    session: sessionDe,
+    shell: shellDe,
+  },
+}
+
+export type Language = keyof typeof texts
+export const languages = ['fr', 'de'] as const satisfies Language[]
+
+/** A text with its gaps filled. */
+export const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap))
+
+/** A text whose gaps may hold anything. */
+export const anyOf = (...given: string[]): RegExp =>
+  new RegExp(
+    given
+      .map((text) =>
+        text
+          .split(/\{\{\w+\}\}/)
+          .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+          .join('.+'),
+      )
+      .join('|'),
+  )
