@@ -328,6 +328,20 @@ test('OD-31: after a reload an empty basket and an unanswered try lead to the or
   expect(requestsTo('order/')[0]?.body).toEqual({ delivery_option: 1 })
 })
 
+test('OD-31: goods put in after an order that was never answered make an order of their own', async () => {
+  aShop()
+  server.use(
+    http.post(url('order/'), ({ request }) =>
+      HttpResponse.json({ ...anOrder, id: request.headers.get('idempotency-key') === 'k1' ? 31 : 32 }),
+    ),
+  )
+  keepAttempt({ key: 'k1', basket: 9, sent: { delivery_option: 1 } })
+  const { router } = await openShop('/checkout')
+  await userEvent.click(await placeButton())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order/view/32'))
+  expect(requestsTo('order/')).toHaveLength(2)
+})
+
 test('ERR-02 ERR-03: refusals stand where they belong, and the order can be placed again', async () => {
   aShop()
   answerOrder(() =>

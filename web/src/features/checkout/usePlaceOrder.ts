@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverBasket } from '#api/basket-cache.ts'
 import { refreshBasket, useBasketActions } from '#api/basket.ts'
 import { call } from '#api/client.ts'
 import { isUnreachable } from '#ui/errors.ts'
@@ -27,15 +28,33 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
   const { settled } = useBasketActions()
   const underWay = useRef(false)
   const key = useRef<string | null>(null)
+  /** The key is of an earlier visit. */
+  const isInherited = useRef(false)
+  const send = (under: string, body: OrderRequest) => {
+    keepAttempt({ key: under, basket, sent: body })
+    return call(placeOrder, { query: {}, body }, { headers: { 'idempotency-key': under } })
+  }
 
   const { mutate, error, isPending, isSuccess } = useMutation<Order, unknown, OrderRequest>({
     mutationFn: async (body) => {
       await settled()
       await saved?.()
       const kept = readAttempt()
-      key.current ??= kept?.basket === basket ? kept.key : newKey()
-      keepAttempt({ key: key.current, basket, sent: body })
-      return call(placeOrder, { query: {}, body }, { headers: { 'idempotency-key': key.current } })
+      if (key.current === null) {
+        isInherited.current = kept?.basket === basket
+        key.current = isInherited.current && kept ? kept.key : newKey()
+      }
+      const order = await send(key.current, body)
+      if (!isInherited.current) return order
+      // An earlier visit got no answer. Goods in the basket after its order was placed are meant for another one.
+      const { basket_products } = await client.fetchQuery({
+        ...serverBasket(body.owner ?? null),
+        staleTime: 0,
+      })
+      if (basket_products.length === 0) return order
+      isInherited.current = false
+      key.current = newKey()
+      return send(key.current, body)
     },
     retry: (failures, refused) => isUnreachable(refused) && failures < triesAlone,
     retryDelay: 1500,
