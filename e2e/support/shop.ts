@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { Group, GroupSummary } from '@comptoir/contract/catalogue'
 import type { Language } from './texts.ts'
 
 export { expect }
@@ -57,7 +58,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-type Api = ReturnType<typeof apiOf>
+export type Api = ReturnType<typeof apiOf>
 
 /** Calls of the API, to make ready what a test needs and to look at what the screens did. */
 function apiOf(context: BrowserContext, access: string) {
@@ -89,19 +90,17 @@ async function keep(context: BrowserContext, key: string, value: string): Promis
   )
 }
 
-type Style = { id: number; ref: string; category: { id: number }; products: { id: number; ref: string }[] }
-
 /** A style of the demonstration, by its reference. */
-export async function styleOf(api: Api, ref: string): Promise<Style> {
+export async function styleOf(api: Api, ref: string): Promise<Group> {
   const query = `order/products/discovery_search/?query=${encodeURIComponent(ref)}`
-  const { results } = await api.get<{ results: Style[] }>(query)
+  const { results } = await api.get<{ results: GroupSummary[] }>(query)
   const found = results.find((style) => style.ref === ref)
   expect(found, `${ref} is found`).toBeDefined()
-  return api.get<Style>(`order/products/${found!.id}/`)
+  return api.get<Group>(`order/products/${found!.id}/`)
 }
 
 /** Puts so much of every product of a style into the basket, whatever was there of it before. */
-export async function fillBasket(api: Api, style: Style, quantity: number): Promise<void> {
+export async function fillBasket(api: Api, style: Group, quantity: number): Promise<void> {
   const lines = style.products.map(({ id }) => ({ product: id, quantity }))
   await api.post('order/basket/product/bulk/', { lines, mode: 'set' })
 }

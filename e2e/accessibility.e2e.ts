@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './support/shop.ts'
+import { openScreen, screens } from './support/screens.ts'
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+
+for (const screen of screens) {
+  test(`C-20: axe finds nothing on ${screen}, light and dark, on a desk and on a phone`, async ({
+    page,
+    enter,
+    speak,
+  }) => {
+    await openScreen(screen, { page, enter, speak, language: 'fr' })
+    const found: string[] = []
+    for (const width of [1440, 390])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        for (const { id, help, nodes } of violations)
+          for (const { target } of nodes)
+            found.push(`${width} ${colorScheme}: ${id} (${help}) at ${target.join(' ')}`)
+      }
+    expect(found).toEqual([])
+  })
+}

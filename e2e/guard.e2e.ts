@@ -1,0 +1,154 @@
+import { emailOf, expect, password, settled, styleOf, test } from './support/shop.ts'
+import { texts } from './support/texts.ts'
+
+const t = texts.fr
+
+const publicPages = [
+  '/sign-in',
+  '/registration',
+  '/reset-password',
+  '/activate',
+  '/terms',
+  '/legal-notice',
+  '/privacy-policy',
+  '/cookies',
+  '/information',
+  '/payment-link-invalid',
+  '/page/about-us',
+  '/page/terms-and-conditions',
+]
+
+test('GUARD-01, ROUTE-20, ROUTE-23: without a session every other page asks to sign in, and comes back to what was wanted', async ({
+  page,
+}) => {
+  for (const path of ['/', '/order', '/order/create', '/order/view/1', '/product/1', '/profile', '/signup'])
+    await leadsTo(path, '/sign-in')
+  for (const path of ['/basket', '/basket-create', '/categories/1/2/3', '/checkout', '/brochures'])
+    await leadsTo(path, '/sign-in')
+  await leadsTo('/page/actualite', '/sign-in')
+  await leadsTo('/categories?query=polo&other=new', '/sign-in')
+
+  await page.getByLabel(t.session.sign_in.email).fill(emailOf('buyer2'))
+  await page.getByLabel(t.session.sign_in.password, { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/categories?query=polo&other=new')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  async function leadsTo(path: string, pathname: string): Promise<void> {
+    await page.goto(path)
+    await expect(page).toHaveURL((url) => url.pathname === pathname)
+  }
+})
+
+test('ROUTE-04..08, ROUTE-19, ROUTE-21, ROUTE-23, ROUTE-24: what is public opens without a session', async ({
+  page,
+}) => {
+  for (const path of publicPages) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S{3,}/)
+    await settled(page)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('ROUTE-03, ROUTE-09..18, ROUTE-22, LAY-05: every page of a customer opens with content', async ({
+  page,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const api = await enter('buyer2')
+  const style = await styleOf(api, 'PRO 210')
+  const { results: orders } = await api.get<{ results: { id: number }[] }>('order/')
+  const { results: saved } = await api.get<{ results: { id: number }[] }>('order/basket/')
+  const [first, second, third] = style.category_path.map(({ id }) => id)
+  const pages = [
+    '/order',
+    '/order/create',
+    `/order/view/${orders[0]!.id}`,
+    `/product/${style.id}`,
+    `/product/${third}/${style.id}`,
+    '/profile',
+    '/signup',
+    '/setup',
+    '/basket',
+    `/basket/${saved[0]!.id}`,
+    '/basket-create',
+    '/categories',
+    '/categories/',
+    `/categories/${first}/`,
+    `/categories/${first}/${second}/`,
+    `/categories/${first}/${second}/${third}`,
+    `/categories/${first}/${second}/${third}/`,
+    '/checkout',
+    '/brochures',
+    ...['brochures', 'nouveautes', 'liquidation', 'actualite', 'partners'].map((slug) => `/page/${slug}`),
+    ...publicPages.slice(4),
+  ]
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/\S{3,}/)
+    await settled(page)
+    await expect(page.getByRole('alert'), path).toHaveCount(0)
+    await expect(page.getByText(t.common.errors.not_found), path).toHaveCount(0)
+    await expect(page.getByRole('main'), path).toHaveText(/(\S+\s+){6,}/)
+  }
+  for (const path of ['/', ...publicPages.slice(0, 4), '/activation']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/order')
+  }
+})
+
+test('LAY-05, ROUTE-26: each entry of the menu leads to its page, shown from its top', async ({
+  page,
+  enter,
+}) => {
+  await enter('buyer2')
+  await page.goto('/order')
+  for (const name of Object.values(t.shell.nav)) {
+    await page.mouse.wheel(0, 2000)
+    const entry = page.getByRole('complementary').or(page.getByRole('navigation')).getByRole('link', { name })
+    await entry.first().click()
+    await expect(entry.first()).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+})
+
+test('GUARD-02, APPR-02, APPR-04: an account that waits for approval is held there, whatever is typed', async ({
+  page,
+  enter,
+}) => {
+  await enter('pending')
+  for (const path of [
+    '/',
+    '/order',
+    '/terms',
+    '/page/about-us',
+    '/sign-in',
+    '/categories',
+    '/nowhere',
+    '/checkout',
+  ]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/activation')
+  }
+  await expect(page.getByRole('heading', { level: 1, name: t.session.activation.title })).toBeVisible()
+})
+
+test('ROUTE-02, ROUTE-12: an address that does not exist says so, and so does an order of somebody else', async ({
+  page,
+  enter,
+}) => {
+  const { results } = await (await enter('buyer')).get<{ results: { id: number }[] }>('order/?limit=1')
+  await enter('buyer2')
+  for (const path of ['/no/such/page', '/orders', '/checkout/again']) {
+    await page.goto(path)
+    await expect(page.getByText(t.common.errors.not_found), path).toBeVisible()
+  }
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: page.url() }])
+  await page.reload()
+  await expect(page.getByText("Sorry this page doesn't exists !")).toBeVisible()
+  await page.goto(`/order/view/${results[0]!.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'This order does not exist' })).toBeVisible()
+})

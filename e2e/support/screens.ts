@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { type Account, type Api, expect, fillBasket, settled, styleOf } from './shop.ts'
+import type { Language } from './texts.ts'
+
+type Enter = (account: Account, language?: Language) => Promise<Api>
+type Look = { page: Page; enter: Enter; speak: (language: Language) => Promise<void>; language: Language }
+
+/** The screens of the main job. Nobody but their tests touches the basket that they show. */
+export const screens = [
+  'sign-in',
+  'catalogue',
+  'product',
+  'basket',
+  'checkout',
+  'order list',
+  'order detail',
+] as const
+type Screen = (typeof screens)[number]
+
+/** Opens a screen with something on it, as a customer finds it who has been at work. */
+export async function openScreen(screen: Screen, look: Look): Promise<void> {
+  const { page } = look
+  await page.goto(await addressOf(screen, look))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settled(page)
+  if (screen === 'checkout') await expect(page.getByRole('radio').first()).toBeVisible()
+}
+
+async function addressOf(screen: Screen, { enter, speak, language }: Look): Promise<string> {
+  switch (screen) {
+    case 'sign-in':
+      await speak(language)
+      return '/sign-in'
+    case 'catalogue':
+      await enter('partner', language)
+      return '/categories?query=shirt'
+    case 'product': {
+      // Cells that are short, out, or expected on a date.
+      const { id } = await styleOf(await enter('partner', language), 'K356')
+      return `/product/${id}`
+    }
+    case 'basket':
+    case 'checkout': {
+      const api = await enter('partner', language)
+      await fillBasket(api, await styleOf(api, 'K356'), 2)
+      return screen === 'basket' ? '/order/create' : '/checkout'
+    }
+    case 'order list':
+      await enter('buyer', language)
+      return '/order'
+    case 'order detail': {
+      const { results } = await (
+        await enter('buyer', language)
+      ).get<{ results: { id: number }[] }>('order/?limit=50')
+      return `/order/view/${results.at(-1)!.id}`
+    }
+  }
+}
