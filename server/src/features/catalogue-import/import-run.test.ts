@@ -29,6 +29,7 @@ test('a batch that an order stands in the way of is written when the order is do
     db.updateTable('stock').set({ reserved: 1 }).where('product_id', '=', id).execute()
   const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>()
   const order = imports.db.transaction().execute(async (tx) => {
+    await sql`set local deadlock_timeout = '60s'`.execute(tx) // so that the import is the one to notice
     await reserve(tx, b!)
     begun()
     await sql`select pg_sleep(0.3)`.execute(tx) // the import holds A by then, and waits for B
