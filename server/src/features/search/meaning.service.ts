@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts'
 import type { CodeHit } from './codes.queries.ts'
 import * as queries from './search.queries.ts'
 import { lookupOf, partUnit, type Reading, type Unit } from './query.rules.ts'
-import type { Meaning, Memory } from './search-memory.service.ts'
+import { wordsOf, type Meaning, type Memory } from './search-memory.service.ts'
 import { distance, forgiven, formsOf, splitsOf, variantsOf } from './words.rules.ts'
 
 /**
@@ -88,6 +88,12 @@ function joinNeighbours(units: Unit[], meanings: Map<string, Meaning>): Unit[] {
   }, [])
 }
 
+const unheard: Meaning = { exact: [], near: [], words: [] }
+const isWord = async (db: Db, memory: Memory, word: string): Promise<boolean> => {
+  const words = await wordsOf(db, memory)
+  return lookupOf(word).forms.some((form) => words.has(form))
+}
+
 /** What each word of these units stands for; a word with an error stands for those most like it. */
 async function meaningsOf(db: Db, memory: Memory, units: Unit[]): Promise<Map<string, Meaning>> {
   const single = units.flatMap(({ word, parts }) => (word === undefined ? [] : [word, ...parts]))
@@ -101,6 +107,8 @@ async function meaningsOf(db: Db, memory: Memory, units: Unit[]): Promise<Map<st
   for (const word of words) {
     const meaning = memory.meanings.get(isPair.has(word) ? `+${word}` : word)
     if (meaning) known.set(word, meaning)
+    // Neighbours seldom make one word: most need not be asked for.
+    else if (isPair.has(word) && !(await isWord(db, memory, word))) known.set(word, unheard)
     else asked.push(word)
   }
   if (asked.length === 0) return known

@@ -36,6 +36,8 @@ export type Memory = {
   /** In the order of the tree. */
   categories: Category[]
   meanings: Latest<Meaning>
+  /** Every word of the catalogue; read when first wanted. */
+  words?: Promise<Set<string>>
   plans: Latest<Plan>
   /** Pages found, each with the full version it belongs to. */
   pages: Latest<queries.Found>
@@ -64,6 +66,13 @@ function renew(db: Db): Promise<Memory> {
   memories.set(db, memory)
   memory.catch(() => memories.delete(db))
   return memory
+}
+
+/** Every word of the catalogue. Those of a later version do no harm: their answers do not outlive the memory's own. */
+export function wordsOf(db: Db, memory: Memory): Promise<Set<string>> {
+  const words = (memory.words ??= queries.findAllWords(db))
+  words.catch(() => delete memory.words)
+  return words
 }
 
 async function load(db: Db): Promise<Memory> {

@@ -28,6 +28,12 @@ export const findVersion = (db: Db): Promise<string> =>
     .execute(db)
     .then(({ rows }) => rows[0]!.version)
 
+/** All words, for telling without a statement that something is none. */
+export const findAllWords = (db: Db): Promise<Set<string>> =>
+  sql<{ words: string[] }>`select array(select word from search_word) as words`
+    .execute(db)
+    .then(({ rows }) => new Set(rows[0]!.words)) // a select without a table gives one row
+
 export type WordHit = { wanted: string; id: number; word: string }
 /** A word to look up: `forms` it may stand under, `patterns` of words that begin with it or contain it. */
 export type WantedWord = { word: string; forms: string[]; patterns: string[] }
@@ -105,27 +111,6 @@ export type Found = {
   counts: { kind: string; value: string; count: number }[]
 }
 
-/** Finds, counts and cuts out a page; see search_find() in the migrations. */
-export const findGroups = (db: Db, search: Search): Promise<Found> => {
-  const { units, filters } = search
-  const pairs = units.pairs ?? { n: 0, colors: [], sizes: [] }
-  return sql<Found>`
-    select * from search_find(
-      ${units.words.map(({ n }) => n)}, ${units.words.map(({ id }) => id)},
-      ${units.words.map(({ is_exact }) => is_exact)},
-      ${units.postings.map(({ n }) => n)}, ${units.postings.map(({ kind }) => kind)},
-      ${units.postings.map(({ value }) => value)},
-      ${pairs.n}, ${pairs.colors}, ${pairs.sizes},
-      ${units.groups.map(({ n }) => n)}, ${units.groups.map(({ group_id }) => group_id)}, ${units.count},
-      ${search.coded}, ${search.isBrowsing},
-      ${filters.picked.map(({ filter }) => filter)}, ${filters.picked.map(({ kind }) => kind)},
-      ${filters.picked.map(({ value }) => value)}, ${filters.colors}, ${filters.sizes}, ${filters.other},
-      ${search.ordering}, ${search.language}, ${search.owner_id}, ${search.tariff_id},
-      ${search.newFrom}, ${search.today}, ${search.limit}, ${search.offset})`
-    .execute(db)
-    .then(({ rows }) => rows[0]!) // one row by construction
-}
-
 export type GroupRow = {
   id: number
   ref: string
@@ -157,14 +142,37 @@ export type Viewer = {
   newFrom: string
 }
 
-/** The groups of a page in the order of their ids, as this viewer sees them, and the version they belong to. */
-export const findPage = (
-  db: Db,
-  viewer: Viewer,
-  groupIds: number[],
-): Promise<{ version: string; groups: GroupRow[] }> =>
-  sql<{ version: string; groups: GroupRow[] }>`
-    select * from search_page(${groupIds}, ${viewer.language}, ${viewer.user_id}, ${viewer.owner_id},
-      ${viewer.tariff_id}, ${viewer.today}, ${viewer.newFrom})`
+export type Page = { version: string; groups: GroupRow[] }
+
+/** Finds, counts and cuts out a page, and reads it for this viewer, in one statement; see search_find() in the migrations. */
+export const findGroups = (db: Db, search: Search, viewer: Viewer): Promise<{ found: Found; page: Page }> => {
+  const { units, filters } = search
+  const pairs = units.pairs ?? { n: 0, colors: [], sizes: [] }
+  return sql<Found & Pick<Page, 'groups'>>`
+    select found.*, page.groups from search_find(
+      ${units.words.map(({ n }) => n)}, ${units.words.map(({ id }) => id)},
+      ${units.words.map(({ is_exact }) => is_exact)},
+      ${units.postings.map(({ n }) => n)}, ${units.postings.map(({ kind }) => kind)},
+      ${units.postings.map(({ value }) => value)},
+      ${pairs.n}, ${pairs.colors}, ${pairs.sizes},
+      ${units.groups.map(({ n }) => n)}, ${units.groups.map(({ group_id }) => group_id)}, ${units.count},
+      ${search.coded}, ${search.isBrowsing},
+      ${filters.picked.map(({ filter }) => filter)}, ${filters.picked.map(({ kind }) => kind)},
+      ${filters.picked.map(({ value }) => value)}, ${filters.colors}, ${filters.sizes}, ${filters.other},
+      ${search.ordering}, ${search.language}, ${search.owner_id}, ${search.tariff_id},
+      ${search.newFrom}, ${search.today}, ${search.limit}, ${search.offset}) as found
+    cross join lateral ${pageOf(sql`found.group_ids`, viewer)} as page`
     .execute(db)
-    .then(({ rows }) => rows[0]!) // one row by construction
+    .then(({ rows }) => {
+      const { groups, ...found } = rows[0]! // one row by construction
+      return { found, page: { version: found.version, groups } }
+    })
+}
+
+/** The groups of a page in the order of their ids, as this viewer sees them, and the version they belong to. */
+export const findPage = (db: Db, viewer: Viewer, groupIds: number[]): Promise<Page> =>
+  sql<Page>`select * from ${pageOf(sql`${groupIds}`, viewer)}`.execute(db).then(({ rows }) => rows[0]!) // one row by construction
+
+const pageOf = (groupIds: ReturnType<typeof sql>, viewer: Viewer) => sql`
+  search_page(${groupIds}, ${viewer.language}, ${viewer.user_id}, ${viewer.owner_id}, ${viewer.tariff_id},
+    ${viewer.today}, ${viewer.newFrom})`

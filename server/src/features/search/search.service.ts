@@ -58,8 +58,9 @@ async function attempt(deps: Deps, memory: Memory, asked: Asked) {
   const key = JSON.stringify(search)
   const isPersonal = search.ordering === 'price' || search.ordering === '-price'
   const kept = isPersonal ? undefined : memory.pages.get(key)
-  const found = kept ?? (await queries.findGroups(db, search))
-  const page = await queries.findPage(db, asked.viewer, found.group_ids)
+  const { found, page } = kept
+    ? { found: kept, page: await queries.findPage(db, asked.viewer, kept.group_ids) }
+    : await queries.findGroups(db, search, asked.viewer)
   memory.latest = page.version
   const isFresh =
     page.version === found.version &&
