@@ -5,7 +5,7 @@ import { openScreen, screens } from './support/screens.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 for (const screen of screens) {
-  test(`C-20: axe finds nothing on ${screen}, light and dark, on a desk and on a phone`, async ({
+  test(`axe finds nothing on ${screen}, light and dark, on a desk and on a phone`, async ({
     page,
     enter,
     speak,

@@ -8,7 +8,7 @@ const widths = [360, 390, 768, 1440, 2560]
 
 for (const language of languages)
   for (const screen of screens)
-    test(`C-20: ${screen} fits 360 to 2560 px without scrolling sideways (${language})`, async ({
+    test(`${screen} fits 360 to 2560 px without scrolling sideways (${language})`, async ({
       page,
       enter,
       speak,

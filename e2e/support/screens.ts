@@ -33,7 +33,7 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       return '/sign-in'
     case 'catalogue':
       await enter('partner', language)
-      return '/categories?query=shirt'
+      return '/categories?query=hoodie'
     case 'product': {
       // Cells that are short, out, or expected on a date.
       const { id } = await styleOf(await enter('partner', language), 'K356')
@@ -42,7 +42,8 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'basket':
     case 'checkout': {
       const api = await enter('partner', language)
-      await fillBasket(api, await styleOf(api, 'K356'), 2)
+      const { products } = await styleOf(api, 'K356')
+      await fillBasket(api, products.slice(0, 12), 3)
       return screen === 'basket' ? '/order/create' : '/checkout'
     }
     case 'order list':

@@ -1,5 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Group, GroupSummary } from '@comptoir/contract/catalogue'
+import type { Language as AnyLanguage } from '@comptoir/contract/common'
 import type { Language } from './texts.ts'
 
 export { expect }
@@ -15,7 +16,7 @@ type Fixtures = {
   /** Complaints that the test itself provokes. */
   tolerated: RegExp[]
   /** Chooses the language of the screens. */
-  speak: (language: Language) => Promise<void>
+  speak: (language: AnyLanguage) => Promise<void>
   /** Begins a session as the sign-in form does, with the announcement read. */
   enter: (account: Account, language?: Language) => Promise<Api>
 }
@@ -99,9 +100,9 @@ export async function styleOf(api: Api, ref: string): Promise<Group> {
   return api.get<Group>(`order/products/${found!.id}/`)
 }
 
-/** Puts so much of every product of a style into the basket, whatever was there of it before. */
-export async function fillBasket(api: Api, style: Group, quantity: number): Promise<void> {
-  const lines = style.products.map(({ id }) => ({ product: id, quantity }))
+/** Puts so much of each product into the basket, whatever was there of it before. */
+export async function fillBasket(api: Api, products: { id: number }[], quantity: number): Promise<void> {
+  const lines = products.map(({ id }) => ({ product: id, quantity }))
   await api.post('order/basket/product/bulk/', { lines, mode: 'set' })
 }
 

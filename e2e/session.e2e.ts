@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import type { Basket } from '@comptoir/contract/basket'
+import { type Api, clearBasket, expect, fillBasket, settled, styleOf, test } from './support/shop.ts'
+import { anyOf, filled, texts } from './support/texts.ts'
+
+// One after the other: they share the basket of the second buyer.
+test.describe.configure({ mode: 'default' })
+
+const t = texts.fr
+const openBasket = (n: number) => filled(n <= 1 ? t.basket.mini.open_one : t.basket.mini.open_other, { n })
+
+test.describe('', () => {
+  test.use({ tolerated: [/401 \(Unauthorized\)/] })
+
+  test('AUTH-06, C-16: an access value that has run out is renewed without a word, and the call repeated', async ({
+    page,
+    enter,
+  }) => {
+    await enter('buyer2')
+    await page.goto('/order')
+    await settled(page)
+    const spent = 'JWT eyJhbGciOiJIUzI1NiJ9.e30.c3BlbnQ'
+    let first: string | undefined
+    let renewed = 0
+    await page.route('**/api/v1/**', (route, request) => {
+      const given = request.headers()['authorization']
+      if (request.url().includes('/jwt/refresh/')) renewed += 1
+      first ??= given
+      const isOld = given !== undefined && given === first
+      return route.continue(isOld ? { headers: { ...request.headers(), authorization: spent } } : {})
+    })
+    await page.getByRole('link', { name: t.shell.nav.new_products }).first().click()
+    await expect(page).toHaveURL(/other=new/)
+    await expect(page.getByRole('link', { name: /T-shirt|Polo|Veste|Pantalon|Gilet/ }).first()).toBeVisible()
+    await settled(page)
+    expect(renewed).toBe(1)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('C-07, MINI-03, BASK-04: what one tab puts into the basket, the other shows', async ({
+  page,
+  context,
+  enter,
+}) => {
+  const { one, other, style } = await twoTabs(page, await enter('buyer2'))
+  await one.goto(`/product/${style.id}`)
+  await other.goto('/order')
+  await expect(other.getByRole('button', { name: openBasket(0) })).toBeVisible()
+  await one.getByRole('table', { name: t.product.grid.caption }).getByRole('textbox').first().fill('3')
+  await one.keyboard.press('Control+Enter')
+  await expect(one.getByRole('button', { name: openBasket(1) })).toBeVisible()
+  await expect(other.getByRole('button', { name: openBasket(1) })).toBeVisible()
+
+  await test.step('AUTH-09: and where one signs out, so does the other', async () => {
+    await one.getByRole('button', { name: new RegExp(t.shell.account.label) }).click()
+    await one.getByRole('menuitem', { name: t.shell.account.sign_out }).click()
+    await expect(one).toHaveURL('/sign-in')
+    await expect(other).toHaveURL(/\/sign-in/)
+    expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'refresh' }))
+  })
+
+  async function twoTabs(one: Page, api: Api) {
+    await clearBasket(api)
+    return { one, other: await context.newPage(), style: await styleOf(api, 'PRO 210') }
+  }
+})
+
+test.describe('', () => {
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('C-08: a quantity changed without a connection is kept, and sent when there is one again', async ({
+    page,
+    context,
+    enter,
+  }) => {
+    const api = await enter('buyer2')
+    await clearBasket(api)
+    await fillBasket(api, (await styleOf(api, 'PRO 210')).products.slice(0, 2), 5)
+    await page.goto('/order/create')
+    const quantity = page.getByRole('textbox', { name: anyOf(t.basket.line.quantity) }).first()
+    await expect(quantity).toHaveValue('5')
+    await context.setOffline(true)
+    await quantity.fill('7')
+    await quantity.press('Enter')
+    await expect(page.getByText(anyOf(t.basket.progress.unsaved_one)).first()).toBeVisible()
+    await expect(quantity).toHaveValue('7')
+    await context.setOffline(false)
+    await expect(page.getByText(t.basket.progress.saved, { exact: true })).toBeVisible({ timeout: 45_000 })
+    const { basket_products: lines } = await api.get<Basket>('order/basket/default/')
+    expect(lines.map((line) => line.quantity)).toEqual([7, 5])
+  })
+})
+
+test('C-19, PROF-12: each customer sees the prices of his own tariff, with what was agreed', async ({
+  page,
+  enter,
+}) => {
+  const prices = page.getByRole('main')
+  const { id } = await styleOf(await enter('buyer'), 'PRO 210')
+  await page.goto(`/product/${id}`)
+  await expect(prices).toContainText('3,8500')
+  await expect(prices).toContainText('7,4000')
+  await enter('buyer2')
+  await page.goto(`/product/${id}`)
+  await expect(prices).toContainText('3,4015')
+  await expect(prices).not.toContainText('3,8500')
+  await enter('partner')
+  await page.goto(`/product/${id}`)
+  await expect(prices).toContainText('3,0025')
+  await expect(prices).not.toContainText('7,4000') // PROF-12: no recommended price in this tariff
+})
+
+test('PROF-11, C-20, STO-01: hidden prices are hidden on every screen, and stay hidden', async ({
+  page,
+  enter,
+}) => {
+  const api = await enter('buyer2')
+  await clearBasket(api)
+  const style = await styleOf(api, 'PRO 210')
+  await fillBasket(api, style.products.slice(0, 3), 20)
+  const { results } = await api.get<{ results: { id: number }[] }>('order/')
+  await page.goto('/order')
+  await expect(page.getByRole('main')).toContainText('€')
+  await page.getByRole('button', { name: new RegExp(t.shell.account.label) }).click()
+  await page.getByRole('menuitem', { name: t.shell.account.hide_prices }).click()
+  const order = `/order/view/${results[0]!.id}`
+  const paths = [
+    '/order',
+    order,
+    '/categories?query=polo',
+    `/product/${style.id}`,
+    '/order/create',
+    '/checkout',
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await settled(page)
+    await expect(page.getByRole('img', { name: t.common.price.hidden }).first(), path).toBeVisible()
+    await expect(page.locator('body'), path).not.toContainText(/\d\s*€/)
+  }
+  await page.goto('/order')
+  await page.getByRole('button', { name: openBasket(3) }).click()
+  const mini = page.getByRole('dialog', { name: t.basket.mini.title })
+  await expect(mini.getByRole('listitem')).toHaveCount(3)
+  await expect(mini).not.toContainText(/\d\s*€/)
+})
