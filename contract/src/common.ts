@@ -15,7 +15,8 @@ export const Percentage = z.string().regex(/^\d+\.\d{2}$/) as unknown as z.ZodTy
 export const Day = z.iso.date()
 /** A point in time, UTC: `"2026-11-20T07:34:50.123Z"`. */
 export const Instant = z.iso.datetime()
-export const Id = z.int().positive()
+/** An id; what is wrong with one is said as of a relation (wire D4). */
+export const Id = z.int('pk').positive('pk')
 /** Free text that may be left out or blank. */
 export const OptionalText = (max: number) => z.string().max(max).nullish()
 

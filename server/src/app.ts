@@ -15,6 +15,7 @@ import { productRoutes } from '#features/products/products.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
+import type { Account } from '#http/auth.ts'
 import { readBodies } from '#http/body.ts'
 import { answerErrors } from '#http/errors.ts'
 import { sendSecurityHeaders } from '#http/headers.ts'
@@ -31,6 +32,8 @@ declare module 'fastify' {
     language: Language
     /** Who was recognised, for the log. */
     accountId: number | undefined
+    /** Who calls, once it is known that they may. */
+    account: Account | undefined
   }
 }
 
@@ -47,12 +50,13 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
     trustProxy: 'loopback', // a proxy on this machine says who really calls
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: 500 },
-    rewriteUrl: (request) => withSlash(request.url ?? '/'),
+    rewriteUrl: (request) => withSlash(readable(request.url ?? '/')),
   })
   const endpoints: Endpoint[] = []
   servedEndpoints.set(app, endpoints)
   app.decorateRequest('language', 'fr')
   app.decorateRequest('accountId', undefined)
+  app.decorateRequest('account', undefined)
   app.addHook('onRequest', async (request, reply) => {
     request.language = languageOf(request.headers['accept-language'])
     if (request.url.startsWith('/api/'))
@@ -90,4 +94,16 @@ function withSlash(url: string): string {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   return path.endsWith('/') ? url : `${path}/${query < 0 ? '' : url.slice(query)}`
+}
+
+/** Takes a path that is no percent-encoded text literally, so that it is answered like any other unknown one. */
+function readable(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
 }

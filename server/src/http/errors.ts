@@ -4,6 +4,7 @@ import { translate } from '#i18n/messages.ts'
 import {
   ConflictError,
   ForbiddenError,
+  NotAcceptableError,
   NotFoundError,
   RuleError,
   say,
@@ -24,6 +25,8 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   const text = ({ key, values }: Message) => translate(language, key, values)
   if (error instanceof RuleError) return reply.code(400).send(spoken(error.fields, language))
   if (error instanceof NotFoundError) return reply.code(404).send({ detail: text(error.detail) })
+  if (error instanceof NotAcceptableError)
+    return reply.code(406).send({ detail: text(say('not_acceptable')) })
   if (error instanceof UnauthorizedError)
     return reply.code(401).header('www-authenticate', 'JWT realm="api"').send(unauthorized(error, text))
   if (error instanceof ForbiddenError)
@@ -68,6 +71,8 @@ function refusedByFastify(
       return { status: 400, detail: say('parse_error', { reason: error.message }) }
     case 'BODY_TOO_DEEP':
       return { status: 400, detail: say('body_too_deep', { limit: limits.bodyDepth }) }
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return { status: 404, detail: say('not_found') } // OD-61
     default: {
       const status = error.statusCode ?? 500
       return status < 500 ? { status, detail: say(status === 404 ? 'not_found' : 'invalid') } : undefined

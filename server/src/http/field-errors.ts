@@ -27,15 +27,18 @@ function add(fields: FieldErrors, [key, ...rest]: PropertyKey[], input: unknown,
     return
   }
   if (!Array.isArray(within)) return add((fields[name] ??= {}) as FieldErrors, rest, within, message)
-  if (rest.length === 1) return void ((fields[name] ??= []) as Message[]).push(message)
+  if (rest.length === 1 && !isObjectExpected(message))
+    return void ((fields[name] ??= []) as Message[]).push(message)
   const items = (fields[name] ??= within.map(() => ({}))) as FieldErrors[]
   const index = Number(rest[0])
+  if (rest.length === 1) return void (items[index] = { non_field_errors: [message] })
   add(items[index]!, rest.slice(1), within[index], message) // an issue names an item that is there
 }
 
 const isObjectExpected = (message: Message) => message.key === 'not_a_dictionary'
 
 function messageOf(issue: z.core.$ZodIssue): Message {
+  if (issue.message === 'pk') return relationMessage(issue.input)
   switch (issue.code) {
     case 'invalid_type':
       return typeMessage(issue.expected, issue.input)
@@ -72,10 +75,17 @@ function typeMessage(expected: string, input: unknown): Message {
   return say('invalid')
 }
 
-function smallMessage({ origin, minimum, input }: z.core.$ZodIssueTooSmall): Message {
+function relationMessage(input: unknown): Message {
+  if (input === undefined) return say('required')
+  if (input === null || input === '') return say('null')
+  if (Number.isInteger(input)) return say('does_not_exist', { value: Number(input) })
+  return say('incorrect_type', { type: typeName(input) })
+}
+
+function smallMessage({ origin, minimum, inclusive, input }: z.core.$ZodIssueTooSmall): Message {
   const limit = Number(minimum)
   if (origin === 'string') return input === '' ? say('blank') : say('min_length', { limit })
-  return origin === 'array' ? say('empty_list') : say('min_value', { limit })
+  return origin === 'array' ? say('empty_list') : say('min_value', { limit: inclusive ? limit : limit + 1 })
 }
 
 function bigMessage({ origin, maximum }: z.core.$ZodIssueTooBig): Message {
@@ -103,6 +113,10 @@ const typeName = (value: unknown) =>
     ? 'list'
     : value === null
       ? 'null'
-      : ({ object: 'dict', string: 'str', number: 'int', boolean: 'bool' }[typeof value as string] ??
-        typeof value)
+      : ({
+          object: 'dict',
+          string: 'str',
+          number: Number.isInteger(value) ? 'int' : 'float',
+          boolean: 'bool',
+        }[typeof value as string] ?? typeof value)
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 100)

@@ -21,7 +21,7 @@ describe('API conventions', () => {
   test('API-02: a wrong method is 405 and says which would do', async () => {
     const answer = await anonymous('DELETE', 'config/')
     expect([answer.statusCode, answer.json()]).toEqual([405, { detail: 'Method "DELETE" not allowed.' }])
-    expect(answer.headers['allow']).toBe('GET, OPTIONS')
+    expect(answer.headers['allow']).toBe('GET, HEAD, OPTIONS')
   })
 
   test('API-02: both slash forms work, also with a query', async () => {

@@ -8,7 +8,7 @@ import { isRecord, lenient } from './lenient.ts'
 /**
  * What the request carries, checked against the endpoint's schemas.
  *
- * @throws NotFoundError when the path is ill-formed (OD-61), RuleError when query or body is
+ * @throws NotFoundError when the path or the owner is ill-formed (OD-61, OD-52), RuleError when query or body is
  */
 export function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointInput<E> {
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
@@ -17,9 +17,18 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
     if (!params.success || hasNullCharacter(request.params)) throw new NotFoundError()
     input.params = params.data
   }
-  if (endpoint.query) input.query = checked(endpoint.query, request.query)
+  if (endpoint.query) input.query = checked(endpoint.query, givenValues(request.query))
   if (endpoint.body) input.body = checked(endpoint.body, bodyOf(endpoint.body, request.body))
   return input as EndpointInput<E>
+}
+
+/** What a query really says: the last of several values, and nothing where the value is blank, as in Django. */
+function givenValues(query: unknown): Record<string, unknown> {
+  const entries = Object.entries(isRecord(query) ? query : {}).map(([key, value]): [string, unknown] => [
+    key,
+    Array.isArray(value) ? value.at(-1) : value,
+  ])
+  return Object.fromEntries(entries.filter(([, value]) => typeof value !== 'string' || value.trim() !== ''))
 }
 
 /** No body at all counts as an empty object, as in Django REST Framework, unless the endpoint takes none. */
@@ -31,6 +40,9 @@ function checked(schema: z.ZodType, value: unknown): unknown {
   if (nulls) throw new RuleError(nulls)
   const result = schema.safeParse(read, { reportInput: true })
   if (result.success) return result.data
+  // Who is no owner at all is nobody's client either (OD-52).
+  if (result.error.issues.some(({ path }) => path.length === 1 && path[0] === 'owner'))
+    throw new NotFoundError()
   throw new RuleError(fieldErrors(result.error.issues, read))
 }
 

@@ -7,8 +7,11 @@ import type { z } from 'zod'
 export function lenient(schema: z.ZodType, value: unknown): unknown {
   const definition = schema.def as Definition
   switch (definition.type) {
-    case 'optional':
     case 'nullable':
+      return isBlank(value) && !definition.innerType!.safeParse('').success
+        ? null
+        : lenient(definition.innerType!, value)
+    case 'optional':
     case 'default':
     case 'catch':
     case 'readonly':
@@ -56,6 +59,9 @@ function lenientObject(
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A form cannot say null: where null is allowed and blank is not, blank means null. */
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
 function asText(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()

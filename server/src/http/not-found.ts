@@ -2,8 +2,12 @@ import type { Endpoint } from '@comptoir/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translate } from '#i18n/messages.ts'
 
+/** In this order, as Django REST Framework names them. */
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
 /**
- * Answers paths of the API that nobody serves: 405 with `Allow` where another method would do, else 404 (wire D4).
+ * Answers paths of the API that nobody serves: OPTIONS with what would do, 405 with the same for another method,
+ * else 404 (wire D4).
  * Other paths are left to `orElse`, the web client.
  */
 export function answerUnknownPaths(
@@ -17,17 +21,21 @@ export function answerUnknownPaths(
       method: endpoint.method,
       pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
     }))
-    return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+    const served = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+    if (served.has('GET')) served.add('HEAD')
+    if (served.size > 0) served.add('OPTIONS')
+    return allMethods.filter((method) => served.has(method))
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (!path.startsWith('/api/')) return orElse(request, reply)
     const allowed = methodsOf(path)
-    if (allowed.length === 0)
+    if (allowed.length === 0 || (allowed.includes(request.method) && request.method !== 'OPTIONS'))
       return reply.code(404).send({ detail: translate(request.language, 'not_found') })
+    reply.header('allow', allowed.join(', '))
+    if (request.method === 'OPTIONS') return reply.code(204).send()
     return reply
       .code(405)
-      .header('allow', [...allowed, 'OPTIONS'].join(', '))
       .send({ detail: translate(request.language, 'method_not_allowed', { method: request.method }) })
   })
 }

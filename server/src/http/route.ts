@@ -2,6 +2,7 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract
 import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { NotAcceptableError } from '#lib/errors.ts'
 import { authorize, type Account } from './auth.ts'
 import { readInput } from './input.ts'
 
@@ -35,8 +36,13 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url: path,
+    // Before the body is read: whoever may not call learns that first, and nothing about the call (OD-51).
+    onRequest: async (request) => {
+      if (!takesJson(request.headers.accept)) throw new NotAcceptableError()
+      request.account = await authorize(deps, endpoint.access, request)
+    },
     handler: async (request, reply) => {
-      const account = await authorize(deps, endpoint.access, request)
+      const { account } = request
       const input = readInput(endpoint, request)
       reply.code(status)
       const context = { account, language: request.language, request, reply } as Context<E>
@@ -44,4 +50,12 @@ export function serve<E extends Endpoint>(
       return status === 204 ? reply.send() : reply.send(response.parse(answer))
     },
   })
+}
+
+/** Whether an answer in JSON is of use to the caller; quality values do not count, as in Django REST Framework. */
+function takesJson(accept: string | undefined): boolean {
+  if (!accept) return true
+  return accept
+    .split(',')
+    .some((range) => /^\s*(\*\/\*|application\/\*|application\/json)\s*(;|$)/i.test(range))
 }

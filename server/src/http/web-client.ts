@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import serveStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
@@ -15,7 +15,7 @@ export async function serveWebClient(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => unknown> {
   if (!existsSync(folder))
     return (_request, reply) => reply.code(404).send({ detail: 'The web client is not built.' })
-  await app.register(serveStatic, {
+  const files: FastifyStaticOptions = {
     root: folder,
     index: false,
     preCompressed: true,
@@ -24,6 +24,15 @@ export async function serveWebClient(
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
+  }
+  await app.register(serveStatic, { ...files, serve: false })
+  await app.register(async (scope) => {
+    // What cannot be a file (a folder, `//`, `..`) is refused there with 403; it is simply not a file.
+    scope.setErrorHandler((error: FastifyError, _request, reply) => {
+      if (error.statusCode !== 403) throw error
+      return reply.callNotFound()
+    })
+    await scope.register(serveStatic, { ...files, decorateReply: false })
   })
   return (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'

@@ -236,6 +236,12 @@ export const httpMessages = messages({
     de: 'Zur Kennung „{{value}}“ gibt es nichts.',
     en: 'Invalid pk "{{value}}" - object does not exist.',
   },
+  incorrect_type: {
+    fr: 'Un identifiant est attendu, et non « {{type}} ».',
+    nl: 'Een id werd verwacht, geen "{{type}}".',
+    de: 'Erwartet wurde eine Kennung, nicht „{{type}}“.',
+    en: 'Incorrect type. Expected pk value, received {{type}}.',
+  },
   not_a_list: {
     fr: 'Une liste est attendue, et non « {{type}} ».',
     nl: 'Een lijst werd verwacht, geen "{{type}}".',

@@ -20,6 +20,11 @@ export class RuleError extends Error {
 /** A rule that concerns no single field: answered under `non_field_errors`. */
 export const ruleError = (...messages: Message[]): RuleError => new RuleError({ non_field_errors: messages })
 
+/** The caller takes no JSON. Answered as 406. */
+export class NotAcceptableError extends Error {
+  override name = 'NotAcceptableError'
+}
+
 /** There is no such thing, or not for this caller. Answered as 404. */
 export class NotFoundError extends Error {
   override name = 'NotFoundError'

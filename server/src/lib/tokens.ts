@@ -58,7 +58,7 @@ export function readToken(
   return { userId: Number(claims.user_id), version: claims.version }
 }
 
-const signerOf = oncePerSecret((key) => createSigner({ key, algorithm: 'HS256', noTimestamp: true }))
+const signerOf = oncePerSecret((key) => createSigner({ key, algorithm: 'HS256' }))
 // The expiry is checked against our own clock, which tests can move.
 const verifierOf = oncePerSecret((key) =>
   createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true, cache: 1000 }),
