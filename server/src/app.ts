@@ -49,7 +49,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
     genReqId: (request) => requestId(request.headers),
     trustProxy: 'loopback', // a proxy on this machine says who really calls
     bodyLimit: limits.bodyBytes,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: limits.urlLength },
     rewriteUrl: (request) => withSlash(readable(request.url ?? '/')),
   })
   const endpoints: Endpoint[] = []

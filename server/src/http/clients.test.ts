@@ -30,6 +30,11 @@ describe('what clients of all kinds send', () => {
     }
   })
 
+  test('OD-61: an id of any length is at worst unknown', async () => {
+    const answer = await buyer('PUT', `order/basket/product/${'1'.repeat(7000)}/`, { quantity: 1 })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.' }])
+  })
+
   test('OD-51: credentials are asked for before a body is looked at', async () => {
     const bodies = [
       ['{', 'application/json'],

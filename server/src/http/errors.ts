@@ -71,8 +71,6 @@ function refusedByFastify(
       return { status: 400, detail: say('parse_error', { reason: error.message }) }
     case 'BODY_TOO_DEEP':
       return { status: 400, detail: say('body_too_deep', { limit: limits.bodyDepth }) }
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return { status: 404, detail: say('not_found') } // OD-61
     default: {
       const status = error.statusCode ?? 500
       return status < 500 ? { status, detail: say(status === 404 ? 'not_found' : 'invalid') } : undefined
