@@ -9,7 +9,7 @@ export const basketMessages = messages({
   },
   product_without_price: {
     fr: "Cet article n'a pas de prix dans votre tarif. Demandez-nous une offre.",
-    nl: 'Dit artikel heeft geen prijs in uw tarief. Vraag ons een offerte.',
+    nl: 'Dit artikel heeft geen prijs in uw prijslijst. Vraag ons een offerte.',
     de: 'Dieser Artikel hat keinen Preis in Ihrer Preisliste. Fragen Sie uns nach einem Angebot.',
     en: 'This product has no price in your price list. Please ask us for an offer.',
   },
@@ -21,7 +21,7 @@ export const basketMessages = messages({
   },
   tariff_not_assigned: {
     fr: "Ce tarif n'est pas attribué à ce client.",
-    nl: 'Dit tarief is niet aan deze klant toegewezen.',
+    nl: 'Deze prijslijst is niet aan deze klant toegewezen.',
     de: 'Diese Preisliste ist diesem Kunden nicht zugewiesen.',
     en: 'This price list is not assigned to this customer.',
   },
@@ -52,7 +52,7 @@ export const basketMessages = messages({
   change_minimum_changed: {
     fr: 'La quantité minimale de {{ref}} {{name}} est maintenant de {{quantity}} ; la ligne a été adaptée.',
     nl: 'De minimale hoeveelheid van {{ref}} {{name}} is nu {{quantity}}; de regel is aangepast.',
-    de: 'Die Mindestmenge von {{ref}} {{name}} ist jetzt {{quantity}}; die Zeile wurde angepasst.',
+    de: 'Die Mindestmenge von {{ref}} {{name}} ist jetzt {{quantity}}; die Position wurde angepasst.',
     en: 'The minimum quantity of {{ref}} {{name}} is now {{quantity}}; the line was adapted.',
   },
   change_short_stock: {

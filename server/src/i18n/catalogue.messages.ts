@@ -2,9 +2,9 @@ import { messages } from './texts.ts'
 
 export const catalogueMessages = messages({
   product_not_found: {
-    fr: 'Produit introuvable',
-    nl: 'Product niet gevonden',
-    de: 'Produkt nicht gefunden',
+    fr: 'Article introuvable',
+    nl: 'Artikel niet gevonden',
+    de: 'Artikel nicht gefunden',
     en: 'Product not Found',
   },
   barcode_invalid: {

@@ -2,7 +2,7 @@ import { messages } from './texts.ts'
 
 export const checkoutMessages = messages({
   requires_pickup: {
-    fr: 'Votre panier contient un article à retirer sur place',
+    fr: 'Votre panier contient un article à enlever au dépôt',
     nl: 'Uw winkelmandje bevat een artikel dat afgehaald moet worden',
     de: 'Ihr Warenkorb enthält einen Artikel, der abgeholt werden muss',
     en: 'There is item in your cart that requires pick up',
@@ -20,10 +20,10 @@ export const checkoutMessages = messages({
     en: 'This date has passed.',
   },
   delivery_date_weekend: {
-    fr: 'Pas de livraison ni de retrait le samedi et le dimanche.',
+    fr: 'Pas de livraison ni d’enlèvement le samedi et le dimanche.',
     nl: 'Op zaterdag en zondag wordt er niet geleverd of afgehaald.',
     de: 'Samstags und sonntags ist weder Lieferung noch Abholung möglich.',
-    en: 'No delivery or pickup on Saturdays and Sundays.',
+    en: 'No delivery or pick-up on Saturdays and Sundays.',
   },
   delivery_date_holiday: {
     fr: 'Le dépôt est fermé ce jour-là.',

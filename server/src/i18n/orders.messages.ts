@@ -28,9 +28,9 @@ export const orderMessages = messages({
   },
   order_product_without_price: {
     fr: "L'article {{ref}} n'a pas de prix dans votre tarif : contactez-nous ou retirez-le du panier.",
-    nl: 'Artikel {{ref}} heeft geen prijs in uw tarief: neem contact met ons op of verwijder het uit het winkelmandje.',
+    nl: 'Artikel {{ref}} heeft geen prijs in uw prijslijst: neem contact met ons op of verwijder het uit het winkelmandje.',
     de: 'Artikel {{ref}} hat in Ihrer Preisliste keinen Preis: Kontaktieren Sie uns oder entfernen Sie ihn aus dem Warenkorb.',
-    en: 'Product {{ref}} has no price in your tariff: contact us or remove it from the basket.',
+    en: 'Product {{ref}} has no price in your price list: contact us or remove it from the basket.',
   },
   order_below_minimum_quantity: {
     fr: '{{ref}} : la quantité minimale doit être de {{quantity}}',

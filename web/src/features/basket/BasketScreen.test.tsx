@@ -105,7 +105,7 @@ async function openBasket(lines: BasketLine[], address = '/order/create', user =
   return shop
 }
 const quantity = (ref: string) =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^Packs of ${ref} `) })
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^Quantity of ${ref} `) })
 const rows = () => screen.getAllByRole('row').slice(1)
 const calls = (method: string) =>
   requests.filter((request) => request.method === method && request.path.includes('basket'))
@@ -290,7 +290,7 @@ test('OD-32: a change beside somebody else’s is made again; one against it is 
   await userEvent.click(quantity('TW-1'))
   await userEvent.keyboard('5{Enter}')
   await waitFor(() => expect(basket.basket_products[1]!.quantity).toBe(5))
-  expect(await screen.findByRole('textbox', { name: /^Packs of TW-3/ })).toBeTruthy()
+  expect(await screen.findByRole('textbox', { name: /^Quantity of TW-3/ })).toBeTruthy()
 
   keep(basket.basket_products.map((line) => (line.product.id === 1 ? priced(ofQuantity(line, 9)) : line)))
   await userEvent.click(quantity('TW-1'))

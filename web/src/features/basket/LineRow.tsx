@@ -92,11 +92,13 @@ function Variant({ line: { ref, product }, children }: { line: BasketLine; child
   return (
     <span className={classes.variant}>
       <span className={classes.ref}>{ref}</span>
-      {product.color?.hex && (
-        <span className={classes.swatch} style={{ background: product.color.hex }} aria-hidden />
-      )}
-      {[product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
-      {children}
+      <span className={classes.look}>
+        {product.color?.hex && (
+          <span className={classes.swatch} style={{ background: product.color.hex }} aria-hidden />
+        )}
+        {[product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
+        {children}
+      </span>
     </span>
   )
 }

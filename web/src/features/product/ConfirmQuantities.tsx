@@ -49,7 +49,11 @@ export function ConfirmQuantities({ lines, unit, onClose, onConfirm }: Props) {
                 <th scope="row">
                   {[product.color?.name, product.size?.name].filter(Boolean).join(' · ') || product.ref}
                 </th>
-                <td>{t('confirm.line', { packs: formatCount(packs), pack: formatCount(product.pack) })}</td>
+                <td>
+                  {product.pack === 1
+                    ? formatCount(packs)
+                    : t('confirm.line', { packs: formatCount(packs), pack: formatCount(product.pack) })}
+                </td>
                 <td>{formatCount(count)}</td>
               </tr>
             ))}

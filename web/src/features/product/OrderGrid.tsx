@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
+import { notify } from '#ui/notify.ts'
 import { Swatch } from '#ui/Swatch.tsx'
 import type { Edit, EditAction } from './edit.rules.ts'
 import { GridCell } from './GridCell.tsx'
@@ -161,16 +162,16 @@ export function OrderGrid({
         : paste(grid, range.from, text)
     const count = Object.keys(block.changes).length
     if (count > 0) dispatch({ kind: 'change', changes: block.changes })
-    onSay(
-      [
-        t('said.pasted', { count }),
-        block.homeless > 0 && t('said.homeless', { count: block.homeless }),
-        block.unreadable.length > 0 &&
-          t('said.unreadable', { texts: block.unreadable.slice(0, 5).join(', ') }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    )
+    const message = [
+      t('said.pasted', { count }),
+      block.homeless > 0 && t('said.homeless', { count: block.homeless }),
+      block.unreadable.length > 0 && t('said.unreadable', { texts: block.unreadable.slice(0, 5).join(', ') }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+    // What found no place is shown to everybody, and until it is read; the rest can be seen in the grid.
+    if (block.homeless > 0 || block.unreadable.length > 0) void notify.failed(message)
+    else onSay(message)
   }
   const onCopy = (event: ClipboardEvent) => {
     if (!placeOf(event.target) || isWithin.current) return

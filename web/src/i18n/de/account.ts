@@ -13,7 +13,7 @@ export const account = {
   address: 'Adresse',
   company: 'Unternehmen',
   none: 'Nicht angegeben',
-  preferences: 'Vorlieben',
+  preferences: 'Voreinstellungen',
   warehouse: 'Bevorzugtes Lager',
   brands: 'Bevorzugte Marken',
   catalogs: 'Bevorzugte Kataloge',

@@ -67,13 +67,13 @@ export const catalogue = {
     back_on: 'Wieder da am {{date}}',
     match: 'Ihr Code: {{ref}}',
     image: 'Bild von {{name}}',
-    pack: '{{n}} je Paket',
+    pack: 'Packung zu {{n}}',
     per_unit: {
       piece: 'je Stück',
       pair: 'je Paar',
       set: 'je Set',
       metre: 'je Meter',
-      pack: 'je Paket',
+      pack: 'je Packung',
     },
   },
   empty: {
@@ -106,6 +106,6 @@ export const catalogue = {
     exact: 'Genau dieser Artikel',
     failed: 'Die Suche hat nicht geantwortet. Mit Enter erneut versuchen.',
     keys: '↑ ↓ zum Wählen, Enter zum Öffnen',
-    packs: 'Pakete zu {{n}}',
+    packs: 'Packungen zu {{n}}',
   },
 } satisfies Translation<typeof source>

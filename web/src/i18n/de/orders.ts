@@ -62,10 +62,10 @@ export const orders = {
     grand_total: 'Summe mit MwSt.',
   },
   status: {
-    submitted: 'Übermittelt',
+    submitted: 'Eingegangen',
     pending_payment: 'Wartet auf Zahlung',
     paid: 'Bezahlt',
-    in_progress: 'In Bearbeitung',
+    in_progress: 'In Vorbereitung',
     processed: 'Bearbeitet',
     completed: 'Abgeschlossen',
     client_canceled: 'Von Ihnen storniert',
@@ -83,8 +83,8 @@ export const orders = {
     on_account: 'Auf Rechnung',
   },
   items: {
-    product: 'Produkt',
-    ref: 'Referenz',
+    product: 'Artikel',
+    ref: 'Artikelnummer',
     title: 'Bezeichnung',
     color: 'Farbe',
     size: 'Größe',

@@ -9,7 +9,7 @@ export const recurring = {
   products: 'Artikel',
   total: 'Summe',
   updated: 'Zuletzt geändert',
-  ref: 'Referenz',
+  ref: 'Artikelnummer',
   product: 'Artikel',
   quantity: 'Menge',
   price: 'Preis',

@@ -30,15 +30,14 @@ export const basket = {
   },
   column: {
     product: 'Product',
-    quantity: 'Packs',
-    units: 'Quantity',
+    quantity: 'Quantity',
     price: 'Unit price',
     total: 'Total',
     remove: 'Remove',
   },
   line: {
     pack: '× {{pack}}',
-    quantity: 'Packs of {{ref}} {{name}}',
+    quantity: 'Quantity of {{ref}} {{name}}',
     remove: 'Remove {{ref}} {{name}}',
     add_comment: 'Add a comment',
     edit_comment: 'Change the comment',

@@ -48,9 +48,9 @@ export const product = {
   },
   prices: {
     title: 'Prices',
+    by_product: 'Prices by colour and size',
     from: 'from {{n}}',
     price: 'Unit price, without VAT',
-    each: 'per product',
     scope_group: 'All colours and sizes of this article count together, with what is in the basket.',
     scope_product: 'Each colour and size counts for itself.',
     current: 'your price now',
@@ -159,7 +159,7 @@ export const product = {
     total: 'Total quantity',
     go: 'Add {{units}}',
     product: 'Product',
-    quantity: 'Packs',
+    quantity: 'Quantity',
     units: 'Total',
   },
 } as const

@@ -71,7 +71,7 @@ export const catalogue = {
     per_unit: {
       piece: 'la pièce',
       pair: 'la paire',
-      set: 'l’ensemble',
+      set: 'le set',
       metre: 'le mètre',
       pack: 'le paquet',
     },

@@ -2,7 +2,7 @@ import type { checkout as source } from '../en/checkout.ts'
 import type { Translation } from '../texts.ts'
 
 export const checkout = {
-  title: 'Passer commande',
+  title: 'Passer la commande',
   basket: 'Panier en cours',
   back: 'Modifier le panier',
   finding: 'Recherche de votre commande…',
@@ -83,7 +83,7 @@ export const checkout = {
     customer_reference: 'Votre référence',
     customer_reference_hint: 'Votre numéro de commande, repris sur tous nos documents.',
     comment: 'Remarque pour la livraison',
-    specific_request: 'Demande particulière',
+    specific_request: 'Demande spécifique',
   },
   missing: {
     option: 'Choisissez un mode de livraison.',

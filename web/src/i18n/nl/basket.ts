@@ -21,9 +21,9 @@ export const basket = {
     saved: 'Bewaard',
     saving: 'Bewaren…',
     unsaved_one:
-      'Nog niet bewaard: {{n}} wijziging staat hier klaar en wordt verstuurd zodra de winkel bereikbaar is.',
+      'Nog niet bewaard: {{n}} wijziging staat hier klaar en wordt verstuurd zodra de shop bereikbaar is.',
     unsaved_other:
-      'Nog niet bewaard: {{n}} wijzigingen staan hier klaar en worden verstuurd zodra de winkel bereikbaar is.',
+      'Nog niet bewaard: {{n}} wijzigingen staan hier klaar en worden verstuurd zodra de shop bereikbaar is.',
     retry: 'Nu proberen',
   },
   empty: {
@@ -33,22 +33,21 @@ export const basket = {
   },
   column: {
     product: 'Artikel',
-    quantity: 'Pakken',
-    units: 'Hoeveelheid',
+    quantity: 'Hoeveelheid',
     price: 'Eenheidsprijs',
     total: 'Totaal',
     remove: 'Verwijderen',
   },
   line: {
     pack: '× {{pack}}',
-    quantity: 'Pakken van {{ref}} {{name}}',
+    quantity: 'Hoeveelheid van {{ref}} {{name}}',
     remove: '{{ref}} {{name}} verwijderen',
     add_comment: 'Opmerking toevoegen',
     edit_comment: 'Opmerking wijzigen',
     comment: 'Opmerking bij {{ref}}',
     comment_hint: 'Bijvoorbeeld: logo links op de borst',
     discontinued: 'Wordt niet meer verkocht: verwijder deze regel om te kunnen bestellen.',
-    no_price: 'Geen prijs in uw tarief: verwijder deze regel of vraag ons een offerte.',
+    no_price: 'Geen prijs in uw prijslijst: verwijder deze regel of vraag ons een offerte.',
     check: 'Even nakijken: {{packs}} × {{pack}} = {{units}}.',
     least: 'Neem {{packs}}',
     tier_group: 'Nog {{units}} van dit model, kleuren en maten naar keuze: {{price}} per eenheid',
@@ -71,7 +70,7 @@ export const basket = {
     hint: 'Met Enter voegt u toe en gaat u naar de volgende referentie.',
     short: 'Typ minstens {{n}} tekens.',
     unknown:
-      'Geen artikel heeft de referentie {{code}}. Gebruik de zoekfunctie of beschrijf het onder “Specifieke vraag”.',
+      'Geen artikel heeft de referentie {{code}}. Gebruik de zoekfunctie of beschrijf het onder “Specifieke aanvraag”.',
     choose: 'Er passen meerdere artikelen. Welk bedoelt u?',
     style: 'Alle kleuren en maten van {{ref}}',
     added: '{{ref}} is toegevoegd: {{packs}} × {{pack}}.',
@@ -103,12 +102,12 @@ export const basket = {
   dismiss: 'Begrepen',
   summary: {
     title: 'Overzicht',
-    net: 'Goederen zonder btw',
+    net: 'Goederen excl. btw',
     delivery: 'Levering',
     delivery_free: 'gratis',
     delivery_later: 'te kiezen bij het afrekenen',
     vat: 'Btw {{rate}} op {{base}}',
-    total: 'Totaal met btw',
+    total: 'Totaal incl. btw',
     calculating: 'Berekenen…',
   },
   free: {
@@ -134,7 +133,7 @@ export const basket = {
     reference: 'Uw referentie',
     reference_hint: 'Uw bestelnummer; het staat op alle documenten.',
     comment: 'Opmerking',
-    request: 'Specifieke vraag',
+    request: 'Specifieke aanvraag',
     request_hint:
       'Een artikel dat niet in de catalogus staat, een kleur die u niet vindt: beschrijf het hier en wij maken u een offerte.',
   },
@@ -145,7 +144,7 @@ export const basket = {
     empty: 'Uw winkelmandje is leeg.',
     view: 'Winkelmandje bekijken',
     clear: 'Alle artikelen verwijderen',
-    total: 'Totaal zonder btw',
+    total: 'Totaal excl. btw',
     pictures: 'Foto’s',
   },
 } satisfies Translation<typeof source>

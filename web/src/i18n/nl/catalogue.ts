@@ -106,6 +106,6 @@ export const catalogue = {
     exact: 'Precies dit artikel',
     failed: 'De zoekfunctie gaf geen antwoord. Druk op Enter om opnieuw te proberen.',
     keys: '↑ ↓ om te kiezen, Enter om te openen',
-    packs: 'Per {{n}} verpakt',
+    packs: 'Pakken van {{n}}',
   },
 } satisfies Translation<typeof source>

@@ -82,7 +82,7 @@ export const checkout = {
     customer_reference: 'Uw referentie',
     customer_reference_hint: 'Uw bestelnummer, vermeld op al onze documenten.',
     comment: 'Opmerking over de levering',
-    specific_request: 'Speciale wens',
+    specific_request: 'Specifieke aanvraag',
   },
   missing: {
     option: 'Kies een leveringswijze.',

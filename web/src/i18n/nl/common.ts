@@ -3,7 +3,7 @@ import type { Translation } from '../texts.ts'
 
 export const common = {
   actions: {
-    save: 'Opslaan',
+    save: 'Bewaren',
     cancel: 'Annuleren',
     close: 'Sluiten',
     confirm: 'Bevestigen',
@@ -35,7 +35,7 @@ export const common = {
   loading: 'Laden…',
   required: 'Dit veld is verplicht.',
   quantity: {
-    label: 'Aantal',
+    label: 'Hoeveelheid',
     more: 'Eén meer',
     less: 'Eén minder',
   },

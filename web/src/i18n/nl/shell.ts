@@ -17,8 +17,8 @@ export const shell = {
     orders: 'Bestellingen',
     recurring: 'Terugkerende aankopen',
     brochures: 'Brochures',
-    new_products: 'Nieuwe producten',
-    deals: 'Koopjes',
+    new_products: 'Nieuwigheden',
+    deals: 'Uitverkoop',
     news: 'Nieuws',
   },
   tabs: {
