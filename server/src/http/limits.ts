@@ -2,7 +2,7 @@
 export const limits = {
   bodyBytes: 1024 * 1024,
   bodyDepth: 32,
-  urlLength: 8192,
+  urlLength: 16 * 1024, // what Node takes with all headers
 } as const
 
 /** Whether JSON text nests deeper than so many objects and lists. Reads each character once. */
