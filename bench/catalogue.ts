@@ -63,6 +63,12 @@ const texts = ([fr, nl, de, en]: readonly [string, string, string, string]) => (
 const same = (name: string) => texts([name, name, name, name])
 const upTo = (length: number) => Array.from({ length }, (_, index) => index)
 
+/** A style's kind and its own word, in one of four languages and in either order: 3,200 texts, so that few come twice. */
+export function twoWords(style: number, turn: number): string {
+  const pair = [kinds[style % kinds.length]![turn % 4]!, word(style % words)] // one of four languages
+  return (turn % 8 < 4 ? pair : pair.toReversed()).join(' ')
+}
+
 /** Sixty categories on three levels, ten colours, three sizes, three warehouses, three tariffs, and the styles. */
 export function* benchCatalogue({ styles, perStyle }: Size): Iterable<CatalogueRecord> {
   for (const a of upTo(4)) {

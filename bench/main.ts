@@ -12,7 +12,7 @@ import { load, type Measured } from './load.ts'
 import { operations, type Operation } from './operations.ts'
 import { memoryOf, start, type Running } from './processes.ts'
 import { row, table } from './report.ts'
-import { seed } from './seed.ts'
+import { seed, startOver } from './seed.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const secret = 'a secret of the measurements, long enough'
@@ -50,6 +50,7 @@ async function measure(size: Size): Promise<void> {
   say(`Catalogue of ${size.name} products`)
   const url = await database(size)
   const { db } = connect(url, { max: 4 })
+  await startOver(db)
   const { rows: users } = await sql<{ id: number }>`select id from app_user order by id`.execute(db)
   const env = {
     DATABASE_URL: url,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
-import { styleRef, word, words, type Size } from './catalogue.ts'
+import { styleRef, twoWords, word, words, type Size } from './catalogue.ts'
 import { buyers, fillBaskets } from './seed.ts'
 
 /** One request of a measurement; `buyer` counts from 0. */
@@ -58,8 +58,14 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
   return [
     {
       name: 'search, two words',
-      call: (n) => search(`${at(kinds, n)} ${word((n * 31) % words)}`, n),
+      call: (n) => search(twoWords((n * 31) % size.styles, Math.floor(n / words)), n),
       targetShare: 12,
+      targetMs: 20,
+    },
+    {
+      // One of them finds hundreds of styles, few of which have the other: the most work a search can be.
+      name: 'search, words that seldom meet',
+      call: (n) => search(`${at(kinds, n)} ${word((n * 31) % words)}`, n),
       targetMs: 20,
     },
     {

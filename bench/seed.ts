@@ -55,6 +55,15 @@ export async function seed(db: Db, size: Size, say: (line: string) => void): Pro
   await sql`analyze`.execute(db)
 }
 
+/** Takes back what an earlier run has ordered and left in baskets: each run starts from the same database. */
+export async function startOver(db: Db): Promise<void> {
+  await sql`delete from basket_line`.execute(db)
+  await sql`delete from customer_order where name not like 'BN-%'`.execute(db)
+  await sql`update stock set reserved = 0 where reserved > 0`.execute(db)
+  for (const table of ['basket_line', 'customer_order', 'order_item', 'stock'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
+
 /** Gives the first so many buyers a current basket with so many lines, of products spread over the catalogue. */
 export async function fillBaskets(db: Db, count: number, lines: number): Promise<void> {
   await sql`delete from basket_line`.execute(db)
