@@ -21,18 +21,27 @@ const addressInput = {
   additional_email: z.union([z.literal(''), z.email().max(254)]).nullish(),
   is_default: z.boolean().optional(),
 }
-export const ShippingAddressInput = z.object({
-  ...addressInput,
-  email: z.union([z.literal(''), z.email().max(254)]).nullish(),
-})
+/** Asks for the place even where other fields are wrong already, so that all is said at once (VAL-07). */
+const withPlace = <T extends z.ZodObject>(input: T) =>
+  input.refine(({ city, city_name }) => city != null || Boolean(city_name), {
+    path: ['city'],
+    message: 'required',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+export const ShippingAddressInput = withPlace(
+  z.object({ ...addressInput, email: z.union([z.literal(''), z.email().max(254)]).nullish() }),
+)
 export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>
-export const BillingInput = z.object({
-  ...addressInput,
-  email: z.email().max(254),
-  enterprise_name: Text.min(1).max(200),
-  corporate_status: Id.nullish(),
-  sector: Id.nullish(),
-})
+export const BillingInput = withPlace(
+  z.object({
+    ...addressInput,
+    email: z.email().max(254),
+    enterprise_name: Text.min(1).max(200),
+    corporate_status: Id.nullish(),
+    sector: Id.nullish(),
+  }),
+)
 export type BillingInput = z.infer<typeof BillingInput>
 
 /** An address of an owner (ADDR-04). `city` is null when the place is not in the lookup. */

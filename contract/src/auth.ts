@@ -63,6 +63,7 @@ export const CurrentUser = z.object({
   preferred_catalogs: z.array(z.int()),
   preferred_warehouse: z.int().nullable(),
   delivery_settings: z.record(z.string(), z.unknown()),
+  /** The default billing data, as order/billing/ has it. */
   billing_info: z.record(z.string(), z.unknown()).nullable(),
   erp_id: Text.nullable(),
   newsletter: z.boolean(),

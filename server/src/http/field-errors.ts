@@ -56,6 +56,8 @@ function messageOf(issue: z.core.$ZodIssue): Message {
           : issue.input === ''
             ? say('blank')
             : say('choice', { value: shown(issue.input) })
+    case 'custom':
+      return say(issue.message === 'required' ? 'required' : 'invalid')
     case 'invalid_union':
       return unionMessage(issue)
     default:

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/connect.ts'
 
-/** All that is shown of a user, with the preferences and the default billing data. */
+/** All that is shown of a user, with the preferences. */
 export const findProfile = (db: Db, id: number) =>
   db
     .selectFrom('app_user')
     .innerJoin('owner', 'owner.id', 'app_user.id')
     .innerJoin('tariff', 'tariff.id', 'owner.tariff_id')
     .where('app_user.id', '=', id)
-    .select((eb) => [
+    .select([
       'app_user.id',
       'app_user.email',
       'owner.name',
@@ -34,13 +33,6 @@ export const findProfile = (db: Db, id: number) =>
       >`array(select catalog_id from user_catalog where user_id = app_user.id order by catalog_id)`.as(
         'preferred_catalogs',
       ),
-      jsonObjectFrom(
-        eb
-          .selectFrom('billing_info')
-          .selectAll()
-          .whereRef('owner_id', '=', 'owner.id')
-          .where('is_default', '=', true),
-      ).as('billing_info'),
     ])
     .executeTakeFirst()
 

@@ -1,14 +1,17 @@
+import type { Billing } from '@comptoir/contract/address'
 import type { CurrentUser } from '@comptoir/contract/auth'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { NotFoundError } from '#lib/errors.ts'
+import { addresses } from '../addresses/addresses.service.ts'
 import type { Account } from '../session/session.service.ts'
 import * as queries from './accounts.queries.ts'
 
-export async function currentUser({ db }: Deps, account: Account): Promise<CurrentUser> {
-  const profile = await queries.findProfile(db, account.id)
+export async function currentUser(deps: Deps, account: Account): Promise<CurrentUser> {
+  const profile = await queries.findProfile(deps.db, account.id)
   if (!profile) throw new NotFoundError()
-  return toCurrentUser(profile)
+  const billing = await addresses(deps, account, 'billing_info')
+  return toCurrentUser(profile, billing.find(({ is_default }) => is_default) ?? null)
 }
 
 /** Changes one's own name, language or price display. */
@@ -21,7 +24,7 @@ export async function updateCurrentUser(
   return currentUser(deps, account)
 }
 
-function toCurrentUser(row: queries.ProfileRow): CurrentUser {
+function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): CurrentUser {
   const { id, email, name } = row
   return {
     id,
@@ -39,7 +42,7 @@ function toCurrentUser(row: queries.ProfileRow): CurrentUser {
     preferred_catalogs: row.preferred_catalogs.map(Number),
     preferred_warehouse: row.preferred_warehouse_id,
     delivery_settings: row.delivery_settings as Record<string, unknown>,
-    billing_info: row.billing_info,
+    billing_info,
     erp_id: row.erp_id,
     newsletter: row.newsletter_at !== null,
   }

@@ -51,6 +51,13 @@ describe.each([
     expect(list).toContainEqual(answer.json())
   })
 
+  test('VAL-07 ADDR-06: an empty address is told everything that it lacks at once, the place too', async () => {
+    const answer = await shop.as(user.id)('POST', path, { city: null, city_name: ' ' })
+    const required = ['This field is required.']
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ name: required, code: required, country: required, city: required })
+  })
+
   test('ADDR-01: the first address is the default; a new default takes its place; there is never a second', async () => {
     const { id } = await aUser(shop.db)
     const first = await create({}, id)

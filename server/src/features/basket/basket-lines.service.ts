@@ -107,7 +107,7 @@ export async function removeLine(
   })
 }
 
-/** The lines that a path's id and a product mean, newest first, with their basket held. */
+/** The lines that a path's id and a product mean, newest first, with their basket held; the product decides (OD-04). */
 async function holdLines(
   tx: Tx,
   work: Work,
@@ -118,7 +118,7 @@ async function holdLines(
   if (!basket) throw new NotFoundError()
   if (basket.line_id !== null) {
     const line = await lineQueries.findShortLine(tx, basket.id, basket.line_id)
-    return { basket, lines: line ? [line] : [] }
+    if (product == null || line?.product_id === product) return { basket, lines: line ? [line] : [] }
   }
   if (product == null) throw new RuleError({ product: [say('required')] })
   return { basket, lines: await lineQueries.findLinesOf(tx, basket.id, [product]) }

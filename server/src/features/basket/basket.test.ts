@@ -246,6 +246,23 @@ describe('changing lines', () => {
     expect(zero.json()).toEqual({ quantity: ['Ensure this value is greater than or equal to 1.'] })
   })
 
+  test('OD-04: where the id is of another line than the product, the product decides', async () => {
+    const [one, other] = [await sold('1.00'), await sold('2.00')]
+    const line = (await add(one.id, 1)).json()
+    await add(other.id, 1)
+    const changed = await call('PUT', `order/basket/product/${line.id}/`, { product: other.id, quantity: 7 })
+    expect(changed.json()).toMatchObject({ product: { id: other.id }, quantity: 7 })
+    expect((await call('DELETE', `order/basket/product/${line.id}/?product=${other.id}`)).statusCode).toBe(
+      204,
+    )
+    expect((await basket()).products.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+      [one.id, 1],
+    ])
+    expect((await call('DELETE', `order/basket/product/${line.id}/`, { product: other.id })).statusCode).toBe(
+      404,
+    )
+  })
+
   test('OD-32: an outdated change gets the fresh basket and changes nothing', async () => {
     const { id } = await sold('1.00')
     const line = (await add(id, 1)).json()

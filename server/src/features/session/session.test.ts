@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/app.ts'
-import { aUser } from '../../../test/builders.ts'
+import { aUser, countryId } from '../../../test/builders.ts'
 import { issueToken } from '#lib/tokens.ts'
 
 let shop: TestShop
@@ -50,6 +50,26 @@ describe('session', () => {
       email: ['This field may not be blank.'],
       password: ['This field may not be blank.'],
     })
+  })
+
+  test('AUTH-01 D2: the values hold the claims of simplejwt', async () => {
+    const { id, email } = await aUser(shop.db, { password })
+    const { access } = (await signIn(email)).json()
+    const claims = JSON.parse(Buffer.from(access.split('.')[1], 'base64url').toString())
+    expect(claims).toMatchObject({ token_type: 'access', user_id: String(id) })
+    expect(claims.jti).toMatch(/^[0-9a-f]{32}$/)
+    expect(claims.exp - claims.iat).toBe(15 * 60)
+  })
+
+  test('AUTH-12 OD-03: the current user comes with the billing data as order/billing/ has it', async () => {
+    const { id } = await aUser(shop.db)
+    expect((await shop.as(id)('GET', 'auth/users/me/')).json().billing_info).toBeNull()
+    const country = await countryId(shop.db)
+    const place = { address_one: 'Rue Neuve 12', city_name: 'Charleroi', code: '6000', country }
+    const contact = { name: 'Marie', email: 'a@b.test', phone: '+32470123456', enterprise_name: 'Dubois SRL' }
+    const billing = (await shop.as(id)('POST', 'order/billing/', { ...place, ...contact })).json()
+    for (const path of ['auth/users/me/', 'user/profile/'])
+      expect((await shop.as(id)('GET', path)).json().billing_info).toEqual(billing)
   })
 
   test('AUTH-06 AUTH-07: renews by body or, when the value is a single space, by cookie', async () => {
