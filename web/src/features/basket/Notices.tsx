@@ -16,7 +16,7 @@ export function SaveState({ progress, onRetry }: { progress: QueueState; onRetry
         ? t('progress.unsaved', { count, n: formatCount(count) })
         : t(`progress.${progress.progress}`)}
       {progress.progress === 'unsaved' && (
-        <Button size="compact-xs" variant="default" onClick={onRetry}>
+        <Button size="compact-xs" variant="default" flex="none" onClick={onRetry}>
           {t('progress.retry')}
         </Button>
       )}

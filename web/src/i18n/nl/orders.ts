@@ -72,7 +72,7 @@ export const orders = {
     admin_canceled: 'Geannuleerd door de beheerder',
   },
   payment: {
-    pending: 'Betaling in afwachting',
+    pending: 'Nog te betalen',
     paid: 'Betaald',
     not_paid: 'Niet betaald',
     refunded: 'Terugbetaald',
