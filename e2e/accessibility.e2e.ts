@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './support/shop.ts'
 import { openScreen, screens } from './support/screens.ts'
 
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 for (const screen of screens) {
   test(`axe finds nothing on ${screen}, light and dark, on a desk and on a phone`, async ({

@@ -56,7 +56,7 @@ test('ROUTE-03, ROUTE-09..18, ROUTE-22, LAY-05: every page of a customer opens w
   page,
   enter,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const api = await enter('buyer2')
   const style = await styleOf(api, 'PRO 210')
   const { results: orders } = await api.get<{ results: { id: number }[] }>('order/')
@@ -144,11 +144,11 @@ test('ROUTE-02: an address that does not exist says so, in the words agreed', as
   await enter('buyer2')
   for (const path of ['/no/such/page', '/orders', '/checkout/again']) {
     await page.goto(path)
-    await expect(page.getByText(t.common.errors.not_found), path).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t.common.errors.not_found }), path).toBeVisible()
   }
   await speak('en')
   await page.reload()
-  await expect(page.getByText("Sorry this page doesn't exists !")).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Sorry this page doesn't exists !")
 })
 
 test.describe('', () => {
