@@ -180,6 +180,17 @@ export const placeOrder = endpoint({
   response: Order,
 })
 
+/** The latest order of the last hour that holds just what the current basket holds, if any (OD-31): a warning, no bar. */
+export const findRepeatedOrder = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/repeated/',
+  access: 'customer',
+  summary: 'A recent order with the same lines as the current basket (OD-31)',
+  query: OwnerQuery,
+  status: 200,
+  response: z.object({ order: z.object({ id: Id, name: Text, created_at: Instant }).nullable() }),
+})
+
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/v1/order/:id/',

@@ -66,6 +66,34 @@ export async function findOrders(
 }
 
 /**
+ * The latest order of an owner since then that holds the same products in the same quantities as the current
+ * basket of this user, and was not cancelled.
+ */
+export const findSameOrder = (db: Db, ownerId: number, userId: number, since: Date) =>
+  sql<{ id: number; name: string; created_at: Date }>`
+    with wanted as (
+      select product_id, sum(quantity) as quantity
+      from basket_line
+      join basket on basket.id = basket_line.basket_id
+      where basket.kind = 'current' and basket.owner_id = ${ownerId} and basket.user_id = ${userId}
+      group by product_id
+    )
+    select placed.id, placed.name, placed.created_at
+    from customer_order as placed
+    cross join lateral (
+      select product_id, sum(quantity) as quantity from order_item where order_id = placed.id group by product_id
+    ) as item
+    left join wanted using (product_id, quantity)
+    where placed.owner_id = ${ownerId} and placed.created_at > ${since}
+      and placed.status not in ('client_canceled', 'admin_canceled')
+    group by placed.id
+    having count(wanted.product_id) = count(*) and count(*) = (select count(*) from wanted)
+    order by placed.created_at desc
+    limit 1`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/**
  * One order that the viewer may see, with all but its items.
  *
  * @param ownerId when given, only that owner's

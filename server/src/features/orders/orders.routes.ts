@@ -1,4 +1,4 @@
-import { getOrder, listOrders, placeOrder } from '@comptoir/contract/order'
+import { findRepeatedOrder, getOrder, listOrders, placeOrder } from '@comptoir/contract/order'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pages.ts'
@@ -22,6 +22,9 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     if (isRepeated) reply.code(200)
     return order
   })
+  serve(app, deps, findRepeatedOrder, async ({ query }, { account }) =>
+    orders.repeatedOrder(deps, account, await ownerFor(deps, account, query.owner)),
+  )
   serve(app, deps, getOrder, async ({ params, query }, { account, language }) => {
     const owner = query.owner === undefined ? undefined : await ownerFor(deps, account, query.owner)
     return orders.readOrder(deps, account, params.id, language, owner?.id)

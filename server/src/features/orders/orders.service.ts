@@ -32,6 +32,16 @@ export async function listOrders(
   }
 }
 
+/** For so long an order with the same lines is worth a warning. */
+const repeatMinutes = 60
+
+/** The latest order with the same lines as the current basket, placed within the last hour (OD-31). */
+export async function repeatedOrder({ db, now }: Deps, account: Account, owner: Owner) {
+  const since = new Date(now().getTime() - repeatMinutes * 60_000)
+  const row = await queries.findSameOrder(db, owner.id, account.id, since)
+  return { order: row ? { ...row, created_at: row.created_at.toISOString() } : null }
+}
+
 /**
  * An order of the account or, for a partner, of one of its clients (ORD-12).
  *

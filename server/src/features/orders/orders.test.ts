@@ -233,6 +233,23 @@ describe('placing an order', () => {
     expect((await shop.as(stranger.id)('GET', `order/?owner=${client.id}`)).statusCode).toBe(404)
   })
 
+  test('OD-31: the same lines within the hour are pointed out, other lines and other owners are not', async () => {
+    const buyer = await aBuyer()
+    const [a, b] = [await product(), await product()]
+    const repeated = async () => (await shop.as(buyer.id)('GET', 'order/repeated/')).json().order
+    await aBasket(shop.db, buyer.id, { [a.id]: 2, [b.id]: 3 })
+    expect(await repeated()).toBeNull()
+    const placed = (await order(buyer.id, buyer.body)).json()
+    expect(await repeated()).toBeNull() // an empty basket repeats nothing
+    await aBasket(shop.db, buyer.id, { [b.id]: 3, [a.id]: 2 })
+    expect(await repeated()).toEqual({ id: placed.id, name: placed.name, created_at: placed.created_at })
+    await shop.db.updateTable('basket_line').set({ quantity: 4 }).where('product_id', '=', a.id).execute()
+    expect(await repeated()).toBeNull()
+    const other = await aBuyer()
+    await aBasket(shop.db, other.id, { [a.id]: 2, [b.id]: 3 })
+    expect((await shop.as(other.id)('GET', 'order/repeated/')).json().order).toBeNull()
+  })
+
   test('C-03: one line or sixty, the statements are as many', async () => {
     const buyer = await aBuyer()
     const products = []

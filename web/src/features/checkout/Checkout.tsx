@@ -13,6 +13,7 @@ import type { Reader } from './checkout.api.ts'
 import { type Choice, completed, missing, type Missing, type Offer } from './checkout.rules.ts'
 import { ConfirmStep, type Words } from './ConfirmStep.tsx'
 import { DeliveryStep } from './DeliveryStep.tsx'
+import { RepeatWarning } from './RepeatWarning.tsx'
 import { Step } from './Step.tsx'
 import { Summary } from './Summary.tsx'
 import { useOffer } from './useOffer.ts'
@@ -117,6 +118,7 @@ function Form({
         </Step>
       </div>
       <Summary basket={basket} total={total} busy={busy} onPlace={order}>
+        <RepeatWarning basket={basket} reader={reader} />
         <FormErrors error={error} />
       </Summary>
     </div>

@@ -115,6 +115,7 @@ type Over = {
   options?: object[]
   shipping?: object[]
   billings?: object[]
+  repeated?: { id: number; name: string; created_at: string } | null
 }
 /** A signed-in customer with a basket, two ways to get it and an address. */
 function aShop({
@@ -123,6 +124,7 @@ function aShop({
   options = [parcel, pickup],
   shipping,
   billings,
+  repeated = null,
 }: Over = {}) {
   signedInAs(aUser())
   const get = (path: string, answer: unknown) =>
@@ -145,6 +147,7 @@ function aShop({
       HttpResponse.json({ ...basket, ...((await request.json()) as object), version: basket.version + 1 }),
     ),
     get('order/31/', anOrder),
+    get('order/repeated/', { order: repeated }),
   )
 }
 /** A field of a form, typed into or chosen from. */
@@ -233,6 +236,14 @@ test('BASK-08: the sums are those of the option chosen, even when older ones arr
   expect(await summary.findByText(/372,62/, {}, { timeout: 3000 })).toBeTruthy()
   await delay(1000)
   expect(summary.getByText(/372,62/)).toBeTruthy()
+})
+
+test('OD-31: lines that were ordered within the hour are pointed out, with the order', async () => {
+  aShop({ repeated: { id: 30, name: 'BE-2026-000030', created_at: '2026-11-20T09:50:00.000Z' } })
+  await openShop('/checkout')
+  expect(await screen.findByText('You ordered the same lines a short while ago')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'BE-2026-000030' }).getAttribute('href')).toBe('/order/view/30')
+  expect((await placeButton()).hasAttribute('disabled')).toBe(false)
 })
 
 test('CHK-02 CHK-06: a pickup names the warehouse and needs no address to ship to', async () => {

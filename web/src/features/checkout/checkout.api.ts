@@ -18,6 +18,7 @@ import {
   listWarehouses,
   searchCities,
 } from '@comptoir/contract/lookups'
+import { findRepeatedOrder } from '@comptoir/contract/order'
 import { citySearch } from '@comptoir/contract/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -54,6 +55,13 @@ export const paymentMethods = ({ owner, language }: Reader) =>
   queryOptions({
     queryKey: ['payment-methods', owner, language],
     queryFn: () => call(listPaymentMethods, { query: { owner } }),
+  })
+
+/** A recent order with the same lines; asked anew when the lines change. */
+export const repeatedOrder = (owner: number | undefined, lines: string) =>
+  queryOptions({
+    queryKey: ['orders', 'repeated', owner, lines],
+    queryFn: () => call(findRepeatedOrder, { query: { owner } }),
   })
 
 export const shippingAddresses = (owner: number | undefined) =>

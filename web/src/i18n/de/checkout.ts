@@ -17,6 +17,10 @@ export const checkout = {
     addresses: 'Adressen',
     confirm: 'Zahlung und Bemerkungen',
   },
+  repeated: {
+    title: 'Sie haben dieselben Positionen gerade erst bestellt',
+    text: 'Bestellt am {{date}}. Prüfen Sie, ob Sie sie wirklich zweimal möchten:',
+  },
   delivery: {
     method: 'Wie möchten Sie die Ware erhalten?',
     none: 'Zurzeit ist keine Lieferart verfügbar. Bitte nehmen Sie Kontakt mit uns auf.',

@@ -14,6 +14,10 @@ export const checkout = {
     addresses: 'Addresses',
     confirm: 'Payment and remarks',
   },
+  repeated: {
+    title: 'You ordered the same lines a short while ago',
+    text: 'Ordered on {{date}}. Make sure that you want them twice:',
+  },
   delivery: {
     method: 'How do you want to receive the goods?',
     none: 'No delivery option is available at the moment. Please contact us.',

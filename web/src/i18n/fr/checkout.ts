@@ -17,6 +17,10 @@ export const checkout = {
     addresses: 'Adresses',
     confirm: 'Paiement et remarques',
   },
+  repeated: {
+    title: 'Vous avez commandé les mêmes lignes il y a peu',
+    text: 'Commande du {{date}}. Vérifiez que vous les voulez bien deux fois :',
+  },
   delivery: {
     method: 'Comment souhaitez-vous recevoir la marchandise ?',
     none: 'Aucun mode de livraison n’est disponible pour le moment. Veuillez nous contacter.',

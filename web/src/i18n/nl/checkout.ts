@@ -17,6 +17,10 @@ export const checkout = {
     addresses: 'Adressen',
     confirm: 'Betaling en opmerkingen',
   },
+  repeated: {
+    title: 'U hebt zonet dezelfde lijnen besteld',
+    text: 'Besteld op {{date}}. Ga na of u ze twee keer wilt:',
+  },
   delivery: {
     method: 'Hoe wilt u de goederen ontvangen?',
     none: 'Er is momenteel geen leveringswijze beschikbaar. Neem contact met ons op.',

@@ -1,0 +1,25 @@
+import type { Basket } from '@comptoir/contract/basket'
+import { Alert } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#ui/links.tsx'
+import { useFormat } from '#ui/useFormat.ts'
+import { repeatedOrder, type Reader } from './checkout.api.ts'
+
+/** Points out that the same lines were ordered within the hour; ordering them again stays possible (OD-31). */
+export function RepeatWarning({ basket, reader }: { basket: Basket; reader: Reader }) {
+  const { t } = useTranslation('checkout')
+  const { instant } = useFormat()
+  const lines = basket.basket_products.map(({ product, quantity }) => `${product.id} × ${quantity}`).join()
+  const order = useQuery(repeatedOrder(reader.owner, lines)).data?.order
+  if (!order) return null
+  return (
+    <Alert role="status" color="weld" icon={<IconRepeat aria-hidden />} title={t('repeated.title')}>
+      {t('repeated.text', { date: instant(order.created_at) })}{' '}
+      <TextLink inherit to="/order/view/$id" params={{ id: String(order.id) }}>
+        {order.name}
+      </TextLink>
+    </Alert>
+  )
+}
