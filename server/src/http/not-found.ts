@@ -28,7 +28,7 @@ export function answerUnknownPaths(
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (!path.startsWith('/api/')) return orElse(request, reply)
+    if (!/^\/api(\/|$)/.test(path)) return orElse(request, reply)
     const allowed = methodsOf(path)
     if (allowed.length === 0 || (allowed.includes(request.method) && request.method !== 'OPTIONS'))
       return reply.code(404).send({ detail: translate(request.language, 'not_found') })

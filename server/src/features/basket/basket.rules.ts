@@ -39,6 +39,7 @@ export function toLine(
       is_discontinued: !line.is_active,
       on_request: onRequest,
       available: line.available,
+      is_stock_only: line.stock_policy === 'deny',
       next_arrival: line.next_arrival,
       next_arrival_quantity: line.next_arrival_quantity,
       min_quantity: line.min_quantity,

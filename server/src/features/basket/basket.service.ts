@@ -5,6 +5,7 @@ import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { dayFault } from '../delivery/delivery.service.ts'
 import { imageUrl } from '../images/images.service.ts'
 import type { Owner } from '../owners/owners.service.ts'
 import { countUnits, nextStep, reachedStep, stepsOf, type PriceStep } from '../pricing/pricing.service.ts'
@@ -206,6 +207,9 @@ export async function updateSettings(
     for (const [field, id] of Object.entries(named))
       if (id != null && !exists[field as keyof typeof named])
         faults[field] = [say('does_not_exist', { value: id })]
+    const { delivery_date: day, warehouse_id = basket.warehouse_id } = settings
+    const fault = day && (await dayFault(tx, deps.now(), work.language, day, warehouse_id))
+    if (fault) faults['delivery_date'] = [fault]
     if (Object.keys(faults).length > 0) throw new RuleError(faults)
     await queries.updateSettings(tx, basket.id, settings)
   })

@@ -361,6 +361,17 @@ describe('changing lines', () => {
 })
 
 describe('settings', () => {
+  test.each([
+    ['2026-11-28', /Saturday/],
+    ['2026-11-29', /Sunday/],
+    ['2026-11-19', /passed/],
+    ['2026-12-25', /closed/],
+  ])('BASK-03 OD-66: refuses %s as the delivery date', async (delivery_date, why) => {
+    const answer = await call('PATCH', 'order/basket/default/', { delivery_date })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { delivery_date: [expect.stringMatching(why)] }])
+    expect((await basket()).delivery_date).toBeNull()
+  })
+
   test('BASK-03 BASK-17: keeps what is chosen and written, clears with null, refuses what is not the owner’s', async () => {
     const stranger = await anOwner(shop.db)
     const [country] = await shop.db.selectFrom('country').select('id').execute()

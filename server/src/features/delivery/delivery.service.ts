@@ -131,6 +131,30 @@ export async function checkDelivery(
   }
 }
 
+/**
+ * Why nothing can be had on a day at all, whatever the delivery option, or undefined (OD-66).
+ *
+ * @param warehouseId where the goods are fetched, if that is chosen
+ */
+export async function dayFault(
+  db: Db,
+  now: Date,
+  language: Language,
+  day: string,
+  warehouseId: number | null,
+): Promise<Message | undefined> {
+  const warehouses = await queries.findWarehouses(db)
+  const holidays = await comingHolidays(db, language, now, planningDays)
+  const place = warehouses.find(({ id }) => id === warehouseId) ?? warehouses[0]
+  return closedFault(day, dayIn(now), closedIn(holidays, place?.country))
+}
+
+function closedFault(date: string, today: string, closed: ReadonlySet<string>): Message | undefined {
+  if (date < today) return say('delivery_date_past')
+  if (isWeekend(date)) return say('delivery_date_weekend')
+  return closed.has(date) ? say('delivery_date_holiday') : undefined
+}
+
 /** Why nothing can be had on a day, or undefined (OD-66). */
 function dateFault({
   date,
@@ -145,9 +169,8 @@ function dateFault({
   closed: ReadonlySet<string>
   language: Language
 }): Message | undefined {
-  if (date < today) return say('delivery_date_past')
-  if (isWeekend(date)) return say('delivery_date_weekend')
-  if (closed.has(date)) return say('delivery_date_holiday')
+  const fault = closedFault(date, today, closed)
+  if (fault) return fault
   if (date < earliest) return say('delivery_date_early', { date: inWords(earliest, language) })
   if (date > plusDays(today, planningDays)) return say('delivery_date_late', { days: planningDays })
   return undefined
