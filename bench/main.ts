@@ -10,7 +10,7 @@ import { sizes, type Size } from './catalogue.ts'
 import { firstLoads } from './first-load.ts'
 import { load, type Measured } from './load.ts'
 import { operations, type Operation } from './operations.ts'
-import { memoryOf, start, type Running } from './processes.ts'
+import { memoryOf, processorTime, start, type Running } from './processes.ts'
 import { row, table } from './report.ts'
 import { seed, startOver } from './seed.ts'
 
@@ -27,6 +27,8 @@ export type Result = {
   one: Measured
   sixteen: Measured
   share: number
+  /** Processor time per request at 16 connections, in milliseconds. */
+  processor: { server: number; database: number }
   operation: Operation
 }
 
@@ -80,7 +82,7 @@ async function measure(size: Size): Promise<void> {
       if (only && !operation.name.includes(only)) continue
       // The floor is measured beside each operation: the machine's speed changes while the bench runs.
       const ground = await load(bare, bareCall, { connections: 16, seconds: Math.max(1, seconds / 3) })
-      results.push(await measureOne(operation, size, target, ground))
+      results.push(await measureOne(operation, size, shop, target, ground))
     }
     facts[`ready_ms_${size.name}`] = Math.round(shop.readyMs)
     facts[`memory_mb_${size.name}`] = await memoryOf(shop)
@@ -92,6 +94,7 @@ async function measure(size: Size): Promise<void> {
 async function measureOne(
   operation: Operation,
   size: Size,
+  shop: Running,
   target: Parameters<typeof load>[0],
   ground: Measured,
 ): Promise<Result> {
@@ -102,13 +105,19 @@ async function measureOne(
   await prepare?.()
   const one = await load(target, call, { connections: 1, seconds, ...(half && { most: half }) })
   if (most !== undefined) await prepare?.()
+  const before = await processorTime(shop, `bench_${size.name}`)
   const sixteen = await load(target, call, { connections: 16, seconds, ...(most && { most }), from: 100_000 })
+  const after = await processorTime(shop, `bench_${size.name}`)
+  const processor = {
+    server: (after.server - before.server) / sixteen.count,
+    database: (after.database - before.database) / sixteen.count,
+  }
   const share = (100 * sixteen.perSecond) / ground.perSecond
   const failures = one.failed + sixteen.failed
   say(
     `  ${name}: p95 ${one.p95.toFixed(1)} ms, ${sixteen.perSecond.toFixed(0)}/s, ${share.toFixed(1)} %${failures ? `, ${failures} FAILED` : ''}`,
   )
-  return { size: size.name, name, one, sixteen, share, operation }
+  return { size: size.name, name, one, sixteen, share, processor, operation }
 }
 
 /** The database of a size, kept from run to run. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 export type Running = { port: number; readyMs: number; child: ChildProcess; stop: () => Promise<void> }
@@ -30,4 +30,29 @@ export async function memoryOf({ child }: Running): Promise<number | undefined> 
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
   return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
+}
+
+/**
+ * Processor time used so far, in milliseconds, by a process and by the PostgreSQL backends of a database. Unlike
+ * times on the clock it hardly depends on what else the machine does. Zero where the system does not tell.
+ */
+export async function processorTime(
+  { child }: Running,
+  database: string,
+): Promise<{ server: number; database: number }> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const backends = await Promise.all(
+    pids.map(async (pid) => {
+      const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return title.startsWith('postgres:') && title.includes(` ${database} `) ? ticksOf(pid) : 0
+    }),
+  )
+  return { server: await ticksOf(String(child.pid)), database: backends.reduce((sum, time) => sum + time, 0) }
+}
+
+/** User and system time from /proc, whose unit is a hundredth of a second. */
+async function ticksOf(pid: string): Promise<number> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
 }

@@ -2,7 +2,7 @@ import type { FirstLoad } from './first-load.ts'
 import type { Result } from './main.ts'
 
 /** One operation's figures, as they are written to the file. */
-export const row = ({ size, name, one, sixteen, share, operation }: Result) => ({
+export const row = ({ size, name, one, sixteen, share, processor, operation }: Result) => ({
   size,
   name,
   p50_ms: rounded(one.p50),
@@ -10,10 +10,13 @@ export const row = ({ size, name, one, sixteen, share, operation }: Result) => (
   p99_ms: rounded(one.p99),
   per_second: Math.round(sixteen.perSecond),
   share_of_floor_percent: rounded(share),
+  server_cpu_ms: hundredths(processor.server),
+  database_cpu_ms: hundredths(processor.database),
   failed: one.failed + sixteen.failed,
   target: targetOf({ size, share, one, operation } as Result),
 })
 const rounded = (value: number) => Math.round(value * 10) / 10
+const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** The target that applies to this size, and whether it is met; null where there is none. */
 function targetOf({ size, share, one, operation }: Result): { target: string; met: boolean } | null {
@@ -36,10 +39,22 @@ export function table(results: readonly Result[], facts: Record<string, unknown>
       one.p99_ms.toFixed(1),
       String(one.per_second),
       `${one.share_of_floor_percent.toFixed(1)} %`,
+      `${one.server_cpu_ms.toFixed(2)} + ${one.database_cpu_ms.toFixed(2)}`,
       one.target ? `${one.target.met ? 'met ' : 'MISSED'} ${one.target.target}` : '',
       one.failed ? `${one.failed} failed` : '',
     ])
-  const head = ['SKUs', 'operation', 'p50 ms', 'p95 ms', 'p99 ms', '/s at 16', 'of floor', 'target', '']
+  const head = [
+    'SKUs',
+    'operation',
+    'p50 ms',
+    'p95 ms',
+    'p99 ms',
+    '/s at 16',
+    'of floor',
+    'CPU ms',
+    'target',
+    '',
+  ]
   const loads = (facts['first_load_kb'] ?? []) as FirstLoad[]
   const loadLines = loads.map(({ route, js, css, target }) => [
     route,
