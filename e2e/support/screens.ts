@@ -35,14 +35,14 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       await enter('partner', language)
       return '/categories?query=hoodie'
     case 'product': {
-      // Cells that are short, out, or expected on a date.
-      const { id } = await styleOf(await enter('partner', language), 'K356')
+      // Cells that are short, out, expected on a date, with packs and a minimum.
+      const { id } = await styleOf(await enter('partner', language), 'K331')
       return `/product/${id}`
     }
     case 'basket':
     case 'checkout': {
       const api = await enter('partner', language)
-      const { products } = await styleOf(api, 'K356')
+      const { products } = await styleOf(api, 'K331')
       await fillBasket(api, products.slice(0, 12), 3)
       return screen === 'basket' ? '/order/create' : '/checkout'
     }

@@ -80,6 +80,8 @@ const ink: MantineColorsTuple = [
   '#0d0f15',
 ]
 
+const dialogTitle = { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 600 }
+
 export const theme = createTheme({
   colors: {
     indigo,
@@ -140,8 +142,9 @@ export const theme = createTheme({
     Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
-      styles: { title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 600 } },
+      styles: { title: dialogTitle },
     },
+    Drawer: { styles: { title: dialogTitle } },
     // A dialog's head is no second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },

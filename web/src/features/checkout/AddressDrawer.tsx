@@ -10,7 +10,6 @@ import { notify } from '#ui/notify.ts'
 import type { AddressKind } from './address.rules.ts'
 import { addressLines } from './address.rules.ts'
 import { AddressForm } from './AddressForm.tsx'
-import classes from './Checkout.module.css'
 import { type Reader, removeAddress } from './checkout.api.ts'
 
 export type Editing = { kind: AddressKind; address: ShippingAddress | Billing | null }
@@ -49,7 +48,6 @@ export function AddressDrawer({ editing, reader, country, onClose, onSaved }: Pr
       opened={editing !== null}
       onClose={close}
       title={title}
-      classNames={{ title: classes.drawerTitle }}
       position="right"
       size="34rem"
       closeOnClickOutside={false}
