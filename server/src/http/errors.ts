@@ -38,11 +38,16 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
       .code(429)
       .header('retry-after', error.seconds)
       .send({ detail: text(say('throttled', { seconds: error.seconds })) })
+  if (isOutOfRange(error))
+    return reply.code(400).send(spoken({ non_field_errors: [say('out_of_range')] }, language))
   const refused = refusedByFastify(error as FastifyError, request)
   if (refused) return reply.code(refused.status).send({ detail: text(refused.detail) })
   request.log.error({ err: error }, 'request failed')
   return reply.code(500).send({ detail: text(say('server_error')), request_id: request.id })
 }
+
+/** PostgreSQL's word for a sum that no column holds: only quantities that nobody can mean get there. */
+const isOutOfRange = (error: Error) => 'code' in error && error.code === '22003'
 
 function unauthorized(error: UnauthorizedError, text: (message: Message) => string) {
   return {

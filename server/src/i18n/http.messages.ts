@@ -278,6 +278,12 @@ export const httpMessages = messages({
     de: 'Dieser Wert ist bereits vorhanden.',
     en: 'This field must be unique.',
   },
+  out_of_range: {
+    fr: 'Une quantité ou un montant dépasse ce que la boutique peut traiter.',
+    nl: 'Een hoeveelheid of een bedrag is groter dan de winkel aankan.',
+    de: 'Eine Menge oder ein Betrag ist größer, als der Shop verarbeiten kann.',
+    en: 'A quantity or an amount is larger than the shop can handle.',
+  },
   invalid: {
     fr: "Cette valeur n'est pas valable.",
     nl: 'Deze waarde is ongeldig.',

@@ -76,12 +76,12 @@ export const findLines = (db: Db, basketId: number, reader: Reader): Promise<Lin
  * itself is counted as given, for a statement that has just changed it still sees it as it was.
  */
 const countedUnits = sql`
-  line.quantity * product.pack + (
-    select coalesce(sum(other.quantity * sibling.pack), 0)
+  line.quantity::bigint * product.pack + (
+    select coalesce(sum(other.quantity::bigint * sibling.pack), 0)
     from product as sibling
     join basket_line as other on other.basket_id = line.basket_id and other.product_id = sibling.id
     where sibling.group_id = product.group_id and other.id <> line.id
-      and (style.tiers_scope = 'group' or sibling.id = product.id))::int`
+      and (style.tiers_scope = 'group' or sibling.id = product.id))::bigint`
 
 export type CountedLineRow = LineRow & { counted_units: number }
 
@@ -174,7 +174,7 @@ export type SummedLineRow = {
 /** What the sums of baskets are made of. */
 export const findSummedLines = (db: Db, basketIds: number[]) =>
   sql<SummedLineRow>`
-    select line.basket_id, line.product_id, product.group_id, style.tiers_scope, line.quantity * product.pack as units
+    select line.basket_id, line.product_id, product.group_id, style.tiers_scope, line.quantity::bigint * product.pack as units
     from basket_line as line
     join product on product.id = line.product_id
     join product_group as style on style.id = product.group_id

@@ -153,6 +153,19 @@ describe('placing an order', () => {
       ])
   })
 
+  test('API-02: quantities beyond all measure are counted in the basket and refused at the order, with the reason', async () => {
+    const buyer = await aBuyer()
+    const { id } = await product('5', 2, { stock_policy: 'backorder', pack: 1000 })
+    const lines = ['a', 'b', 'c'].map((comment) => ({ product: id, quantity: 1_000_000, comment }))
+    for (const line of lines)
+      expect((await shop.as(buyer.id)('POST', 'order/basket/product/', line)).statusCode).toBe(201)
+    const answer = await order(buyer.id, buyer.body)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { non_field_errors: ['A quantity or an amount is larger than the shop can handle.'] },
+    ])
+  })
+
   test('OD-59: a backorder and an on-request product can be ordered beyond the stock', async () => {
     const buyer = await aBuyer()
     const later = await product('5', 2, { stock_policy: 'backorder' })
