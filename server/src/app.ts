@@ -25,6 +25,7 @@ import { answerUnknownPaths } from '#http/not-found.ts'
 import { observeRequests, requestId } from '#http/observe.ts'
 import { servedEndpoints } from '#http/route.ts'
 import { serveWebClient } from '#http/web-client.ts'
+import { standardOutput } from '#lib/log-stream.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +45,7 @@ declare module 'fastify' {
  */
 export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: options.log ? { level: 'info', base: null } : false,
+    logger: options.log ? { level: 'info', base: null, stream: standardOutput() } : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers),
     trustProxy: 'loopback', // a proxy on this machine says who really calls
