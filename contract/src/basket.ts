@@ -42,6 +42,8 @@ export const BasketLine = z.object({
     on_request: z.boolean(),
     /** Units that can be had now, over all warehouses. */
     available: z.int(),
+    /** An order of more than that is refused (OD-59); otherwise the rest follows. */
+    is_stock_only: z.boolean(),
     /** The next delivery to come, if any, and its units. */
     next_arrival: Day.nullable(),
     next_arrival_quantity: z.int().nullable(),

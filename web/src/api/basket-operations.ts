@@ -99,6 +99,7 @@ export function lineOf(product: Product, quantity: number, comment = ''): Basket
       ...product,
       is_discontinued: false,
       available,
+      is_stock_only: product.stock_policy === 'deny',
       next_arrival: next?.date ?? null,
       next_arrival_quantity: next?.quantity ?? null,
       price,

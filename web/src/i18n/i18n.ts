@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import type { Language } from '@comptoir/contract/common'
 import { keepLanguage, startLanguage } from './locale.ts'
 import type { Namespace } from './texts.ts'
+import { typeset } from './typography.ts'
 
 // One file per language and feature, so that a page loads the words it shows, in one language.
 const files = import.meta.glob<Record<string, object>>(['./{fr,nl,de,en}/*.ts'])
@@ -14,7 +15,7 @@ const loadTexts = {
     const load = files[`./${language}/${namespace}.ts`]
     if (!load) return done(new Error(`no texts ${language}/${namespace}`), null)
     load().then(
-      (file) => done(null, file[namespace] ?? null),
+      (file) => done(null, file[namespace] ? typeset(file[namespace], language as Language) : null),
       (error: unknown) => done(error, null),
     )
   },

@@ -109,6 +109,7 @@ describe('the current basket', () => {
         is_discontinued: false,
         on_request: false,
         available: 40,
+        is_stock_only: true,
         next_arrival: '2026-12-01',
         next_arrival_quantity: 60,
         min_quantity: 1,

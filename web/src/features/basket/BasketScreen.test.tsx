@@ -213,6 +213,32 @@ test('BASK-17 BASK-18: the specific request and a line comment are kept', async 
   await waitFor(() => expect(basket.basket_products[1]!.comment).toBe('logo left'))
 })
 
+test('OD-59: says before the checkout that an order of more than the stock is refused, with the most there is', async () => {
+  const short = { is_stock_only: true, available: 25, next_arrival: '2026-12-01', next_arrival_quantity: 500 }
+  await openBasket([aLine({ product: { id: 1, ...short }, quantity: 3, pack: 10 })])
+  expect(await screen.findByText(/^At most 25 pieces: an order of more is refused\./)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take 2' }))
+  await waitFor(() => expect(basket.basket_products[0]!.quantity).toBe(2))
+  await waitFor(() => expect(screen.queryByText(/an order of more is refused/)).toBeNull())
+})
+
+test('C-16 BASK-17: a request typed when the session has run out is kept after signing in again', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  const refused = () => HttpResponse.json({ detail: 'Token is expired' }, { status: 401 })
+  server.use(
+    http.patch(url('order/basket/default/'), refused, { once: true }),
+    http.post(url('auth/jwt/refresh/'), refused),
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: 'Specific request' }), 'Same shirt in lime')
+  await userEvent.tab()
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  server.use(http.post(url('auth/jwt/create/'), () => HttpResponse.json({ refresh: 'r', access: 'again' })))
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  await waitFor(() => expect(basket.specific_request).toBe('Same shirt in lime'))
+  expect(screen.queryByText('Token is expired')).toBeNull()
+})
+
 test('BASK-19 BASK-20: says what is missing, and holds the order up below the minimum', async () => {
   basket = aBasket([aLine()])
   signedInAs(aUser())

@@ -1,10 +1,12 @@
 import type { Basket } from '@comptoir/contract/basket'
 import { Stack, Textarea, TextInput, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasketActions } from '#api/basket.ts'
 import { ApiError } from '#api/errors.ts'
+import { sessionExpiry } from '#api/expiry.ts'
+import { currentUser } from '#api/session.ts'
 import { errorText } from '#ui/errors.ts'
 import classes from './Summary.module.css'
 
@@ -21,6 +23,7 @@ export function OrderDetails({ basket, actions }: { basket: Basket; actions: Bas
         Object.fromEntries(Object.entries(all).filter(([field, text]) => sent[field as Field] !== text)),
       ),
   })
+  useSentAgain(save)
   const field = (name: Field, maxLength: number) => ({
     value: drafts[name] ?? basket[name],
     maxLength,
@@ -36,7 +39,7 @@ export function OrderDetails({ basket, actions }: { basket: Basket; actions: Bas
   })
   const messageFor = (error: unknown, name: Field) =>
     (error instanceof ApiError ? error.fields[name] : undefined) ??
-    (name in (save.variables ?? {}) ? errorText(error, t as never) : undefined)
+    (name in (save.variables ?? {}) && !isSignedOut(error) ? errorText(error, t as never) : undefined)
   return (
     <section className={classes.sheet} aria-label={t('details.title')}>
       <Title order={2} mb="sm">
@@ -59,4 +62,29 @@ export function OrderDetails({ basket, actions }: { basket: Basket; actions: Bas
       </Stack>
     </section>
   )
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+
+type Settings = Parameters<BasketActions['updateSettings']>[0]
+type Save = { error: unknown; variables: Settings | undefined; mutate: (settings: Settings) => void }
+
+/** What could not be kept, is kept once the shop can be reached again, or the same person has signed in again (C-08, C-16). */
+function useSentAgain({ error, variables, mutate }: Save): void {
+  const client = useQueryClient()
+  const hasExpired = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.get)
+  const writer = useRef<number>(undefined)
+  const status = error instanceof ApiError ? error.status : undefined
+  useEffect(() => {
+    const reader = client.getQueryData(currentUser.queryKey)?.id
+    const isBack = writer.current !== undefined && writer.current === reader
+    writer.current = hasExpired ? reader : undefined
+    if (isBack && !hasExpired && status === 401 && variables) mutate(variables)
+  }, [client, hasExpired, status, variables, mutate])
+  useEffect(() => {
+    if (status !== 0 || !variables) return
+    const again = () => mutate(variables)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [status, variables, mutate])
 }

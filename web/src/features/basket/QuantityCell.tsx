@@ -99,6 +99,9 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
           </button>
         </span>
       )}
+      {line.product.is_stock_only && line.product.available < line.final_quantity && (
+        <StockLimit t={t} line={line} onTake={onChange} />
+      )}
       {line.final_quantity > quantityWarning && (
         <span className={classes.hint} data-tone="limited" role="status">
           {t('line.check', {
@@ -109,6 +112,23 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
         </span>
       )}
     </>
+  )
+}
+
+/** More than the order may hold, said before the checkout refuses it, with the most that may be ordered (OD-59). */
+function StockLimit({ t, line, onTake }: { t: Words; line: BasketLine; onTake: (packs: number) => void }) {
+  const { available, unit } = line.product
+  const most = Math.floor(available / line.pack)
+  const orderable = !line.product.is_discontinued && most >= leastPacks(line)
+  return (
+    <span className={classes.hint} data-tone="out" role="status">
+      {orderable ? t('line.stock_limit', { units: sayUnits(t, available, unit) }) : t('line.stock_none')}{' '}
+      {orderable && (
+        <button type="button" className={classes.fix} onClick={() => onTake(most)}>
+          {t('line.least', { packs: most })}
+        </button>
+      )}
+    </span>
   )
 }
 

@@ -30,6 +30,7 @@ export function aLine({ product, ...over }: LineOver = {}): BasketLine {
       is_discontinued: false,
       on_request: false,
       available: 500,
+      is_stock_only: false,
       next_arrival: null,
       next_arrival_quantity: null,
       min_quantity: 1,

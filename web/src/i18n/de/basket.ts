@@ -50,6 +50,8 @@ export const basket = {
     no_price: 'Kein Preis in Ihrer Preisliste: Bitte entfernen oder ein Angebot anfragen.',
     check: 'Bitte prüfen: {{packs}} × {{pack}} = {{units}}.',
     least: '{{packs}} nehmen',
+    stock_limit: 'Höchstens {{units}}: Mehr wird bei der Bestellung abgelehnt.',
+    stock_none: 'Zurzeit nicht verfügbar: Bitte entfernen, um bestellen zu können.',
     tier_group: 'Noch {{units}} von diesem Modell, Farben und Größen beliebig: je {{price}}',
     unsaved: 'Noch nicht gespeichert',
   },

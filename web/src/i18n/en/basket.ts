@@ -47,6 +47,8 @@ export const basket = {
     no_price: 'No price in your price list: please remove it, or ask us for an offer.',
     check: 'Please check: {{packs}} × {{pack}} = {{units}}.',
     least: 'Take {{packs}}',
+    stock_limit: 'At most {{units}}: an order of more is refused.',
+    stock_none: 'Not available now: remove this line to be able to order.',
     tier_group: '{{units}} more of this style, in any colour and size: {{price}} each',
     unsaved: 'Not saved yet',
   },

@@ -50,6 +50,8 @@ export const basket = {
     no_price: 'Sans prix dans votre tarif : supprimez cette ligne ou demandez-nous une offre.',
     check: 'À vérifier : {{packs}} × {{pack}} = {{units}}.',
     least: 'Prendre {{packs}}',
+    stock_limit: 'Au plus {{units}} : au-delà, la commande est refusée.',
+    stock_none: 'Pas disponible pour l’instant : supprimez cette ligne pour pouvoir commander.',
     tier_group: 'Encore {{units}} de ce modèle, couleurs et tailles au choix : {{price}} l’unité',
     unsaved: 'Pas encore enregistré',
   },

@@ -50,6 +50,8 @@ export const basket = {
     no_price: 'Geen prijs in uw prijslijst: verwijder deze regel of vraag ons een offerte.',
     check: 'Even nakijken: {{packs}} × {{pack}} = {{units}}.',
     least: 'Neem {{packs}}',
+    stock_limit: 'Hoogstens {{units}}: meer wordt bij het bestellen geweigerd.',
+    stock_none: 'Nu niet beschikbaar: verwijder deze regel om te kunnen bestellen.',
     tier_group: 'Nog {{units}} van dit model, kleuren en maten naar keuze: {{price}} per eenheid',
     unsaved: 'Nog niet bewaard',
   },
