@@ -10,7 +10,7 @@ import { sizes, type Size } from './catalogue.ts'
 import { firstLoads } from './first-load.ts'
 import { load, type Measured } from './load.ts'
 import { operations, type Operation } from './operations.ts'
-import { memoryOf, processorTime, start, type Running } from './processes.ts'
+import { memoryOf, processorTime, start, usedBetween, type Running } from './processes.ts'
 import { row, table } from './report.ts'
 import { seed, startOver } from './seed.ts'
 
@@ -108,10 +108,8 @@ async function measureOne(
   const before = await processorTime(shop, `bench_${size.name}`)
   const sixteen = await load(target, call, { connections: 16, seconds, ...(most && { most }), from: 100_000 })
   const after = await processorTime(shop, `bench_${size.name}`)
-  const processor = {
-    server: (after.server - before.server) / sixteen.count,
-    database: (after.database - before.database) / sixteen.count,
-  }
+  const used = usedBetween(before, after)
+  const processor = { server: used.server / sixteen.count, database: used.database / sixteen.count }
   const share = (100 * sixteen.perSecond) / ground.perSecond
   const failures = one.failed + sixteen.failed
   say(

@@ -36,19 +36,23 @@ export async function memoryOf({ child }: Running): Promise<number | undefined> 
  * Processor time used so far, in milliseconds, by a process and by the PostgreSQL backends of a database. Unlike
  * times on the clock it hardly depends on what else the machine does. Zero where the system does not tell.
  */
-export async function processorTime(
-  { child }: Running,
-  database: string,
-): Promise<{ server: number; database: number }> {
+export async function processorTime({ child }: Running, database: string): Promise<ProcessorTime> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  const backends = await Promise.all(
-    pids.map(async (pid) => {
-      const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      return title.startsWith('postgres:') && title.includes(` ${database} `) ? ticksOf(pid) : 0
-    }),
-  )
-  return { server: await ticksOf(String(child.pid)), database: backends.reduce((sum, time) => sum + time, 0) }
+  const backends = new Map<string, number>()
+  for (const pid of pids) {
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (title.startsWith('postgres:') && title.includes(` ${database} `))
+      backends.set(pid, await ticksOf(pid))
+  }
+  return { server: await ticksOf(String(child.pid)), backends }
 }
+type ProcessorTime = { server: number; backends: Map<string, number> }
+
+/** What was used between two moments; of a backend that has ended meanwhile nothing is known. */
+export const usedBetween = (before: ProcessorTime, after: ProcessorTime) => ({
+  server: after.server - before.server,
+  database: [...after.backends].reduce((sum, [pid, time]) => sum + time - (before.backends.get(pid) ?? 0), 0),
+})
 
 /** User and system time from /proc, whose unit is a hundredth of a second. */
 async function ticksOf(pid: string): Promise<number> {
