@@ -15,6 +15,9 @@ import { ProductImage } from '#ui/ProductImage.tsx'
 import { useFormat } from '#ui/useFormat.ts'
 import { savedBasket, savedBaskets } from './recurring.api.ts'
 
+const units = ['piece', 'pair', 'set', 'metre', 'pack'] as const
+const isUnit = (unit: string): unit is (typeof units)[number] => units.some((known) => known === unit)
+
 /** The customer's recurring baskets (ROUTE-14). */
 export function SavedBasketsScreen() {
   const { t } = useTranslation('recurring')
@@ -86,7 +89,10 @@ export function SavedBasketScreen() {
       key: 'quantity',
       title: t('quantity'),
       numeric: true,
-      cell: (line) => t('pieces', { count: line.final_quantity }),
+      cell: ({ final_quantity: count, product }) =>
+        isUnit(product.unit)
+          ? t(`unit.${product.unit}`, { count, n: formatCount(count) })
+          : formatCount(count),
     },
     {
       key: 'price',
