@@ -280,7 +280,7 @@ export const httpMessages = messages({
   },
   out_of_range: {
     fr: 'Une quantité ou un montant dépasse ce que la boutique peut traiter.',
-    nl: 'Een hoeveelheid of een bedrag is groter dan de winkel aankan.',
+    nl: 'Een hoeveelheid of een bedrag is groter dan de shop aankan.',
     de: 'Eine Menge oder ein Betrag ist größer, als der Shop verarbeiten kann.',
     en: 'A quantity or an amount is larger than the shop can handle.',
   },

@@ -18,7 +18,7 @@ export const checkout = {
     confirm: 'Betaling en opmerkingen',
   },
   repeated: {
-    title: 'U hebt zonet dezelfde lijnen besteld',
+    title: 'U hebt zonet dezelfde regels besteld',
     text: 'Besteld op {{date}}. Ga na of u ze twee keer wilt:',
   },
   delivery: {
