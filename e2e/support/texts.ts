@@ -48,14 +48,14 @@ export const languages = ['fr', 'de'] as const satisfies Language[]
 export const filled = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap))
 
-/** A text whose gaps may hold anything. */
+/** A text whose gaps may hold anything, and whose spaces may be such as do not break. */
 export const anyOf = (...given: string[]): RegExp =>
   new RegExp(
     given
       .map((text) =>
         text
           .split(/\{\{\w+\}\}/)
-          .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+          .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
           .join('.+'),
       )
       .join('|'),

@@ -60,6 +60,7 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
     retryDelay: 1500,
     onSuccess: async (order) => {
       forgetAttempt()
+      await client.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' }) // lists lack the new one
       client.setQueryData(['orders', order.id, i18n.language], order) // the next page shows it at once
       await navigate({ to: '/order/view/$id', params: { id: String(order.id) }, search: { placed: '1' } })
       await refreshBasket(client)
