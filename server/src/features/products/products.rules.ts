@@ -1,6 +1,7 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { compare } from '@comptoir/contract/money'
 import type { PriceStep } from '@comptoir/contract/tiers'
+import { newForDays } from '@comptoir/contract/rules'
 import type { FactsRow, ProductRow, StateRow, StepRow } from './products.queries.ts'
 
 /**
@@ -28,8 +29,6 @@ export function groupMarkers(products: readonly Marked[]): Marked {
   return { is_out_of_stock: isOut, is_limited_stock: isScarce && !isOut }
 }
 
-/** How long a style counts as new: days since it was published. */
-const newForDays = 60
 export const isNew = (publishedOn: string | null, today: string): boolean =>
   publishedOn !== null &&
   publishedOn <= today &&
