@@ -1,0 +1,37 @@
+import type { Language } from '@comptoir/contract/common'
+
+/** Who a mail goes to. `owner_id` ties it to the customer in the office's mail log. */
+type Recipient = { to: string; language: Language; owner_id?: number; name: string }
+/** The customer that a mail to the office is about. `country` is a code: `"BE"`. */
+type Applicant = {
+  owner_id?: number
+  name: string
+  email: string
+  enterprise_name: string
+  vat: string
+  country: string
+  /** The client id that was given, or ''. */
+  erp_id: string
+}
+
+/**
+ * What the shop writes about, with what each mail needs to know (OD-20). A `link` is absolute; the value of its
+ * query parameter `token` is kept sealed, never readable in the mail log.
+ */
+export type MailEvent =
+  | ({ event: 'activation'; link: string } & Recipient)
+  | ({ event: 'password_reset'; link: string } & Recipient)
+  | ({ event: 'password_changed' } & Recipient)
+  /** To the new address. */
+  | ({ event: 'email_change'; link: string } & Recipient)
+  /** To the old address; names the new one masked. */
+  | ({ event: 'email_change_notice'; new_email: string } & Recipient)
+  | ({ event: 'approved' } & Recipient)
+  | ({ event: 'refused'; reason: string } & Recipient)
+  /** A partner has made the client; the link leads to a password. */
+  | ({ event: 'client_welcome'; partner_name: string; link: string } & Recipient)
+  | ({ event: 'account_deleted' } & Recipient)
+  /** To the office: every active staff account in its language, and the contact address. */
+  | ({ event: 'sign_up_staff' } & Applicant)
+  | ({ event: 'profile_submitted' } & Applicant)
+  | { event: 'deletion_requested'; owner_id?: number; name: string; email: string; enterprise_name: string }
