@@ -22,7 +22,7 @@ const addressInput = {
   is_default: z.boolean().optional(),
 }
 /** Asks for the place even where other fields are wrong already, so that all is said at once (VAL-07). */
-const withPlace = <T extends z.ZodObject>(input: T) =>
+export const withPlace = <T extends z.ZodObject>(input: T) =>
   input.refine(({ city, city_name }) => city != null || Boolean(city_name), {
     path: ['city'],
     message: 'required',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Language, Named, Nothing } from './common.ts'
+import { Id, Instant, Language, Named, Nothing } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -44,6 +44,13 @@ export const logout = endpoint({
   response: Nothing,
 })
 
+/** What checkout starts with (PROF-07). */
+export const DeliverySettings = z.object({
+  delivery_option: Id.nullable(),
+  shipping_address: Id.nullable(),
+})
+export type DeliverySettings = z.infer<typeof DeliverySettings>
+
 /** The current user: one superset for both calls that ask for it (OD-03). */
 export const CurrentUser = z.object({
   id: z.int(),
@@ -62,11 +69,22 @@ export const CurrentUser = z.object({
   preferred_brands: z.array(z.int()),
   preferred_catalogs: z.array(z.int()),
   preferred_warehouse: z.int().nullable(),
-  delivery_settings: z.record(z.string(), z.unknown()),
+  delivery_settings: DeliverySettings,
   /** The default billing data, as order/billing/ has it. */
   billing_info: z.record(z.string(), z.unknown()).nullable(),
   erp_id: Text.nullable(),
   newsletter: z.boolean(),
+  website: Text,
+  /** What they told of their business at sign-up. */
+  signup_info: Text,
+  /** When an account that waits for approval has last sent its data; null before (APPR-03). */
+  profile_submitted_at: Instant.nullable(),
+  /** Why the office has refused the account; null unless it has. */
+  refused_reason: Text.nullable(),
+  /** The address that a mailed link still has to confirm (OD-25). */
+  pending_email: Text.nullable(),
+  /** When the account may be deleted by the office on request; null unless asked for (OD-44). */
+  deletion_requested_at: Instant.nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

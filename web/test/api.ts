@@ -68,10 +68,16 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   preferred_brands: [],
   preferred_catalogs: [],
   preferred_warehouse: null,
-  delivery_settings: {},
+  delivery_settings: { delivery_option: null, shipping_address: null },
   billing_info: null,
   erp_id: null,
   newsletter: false,
+  website: '',
+  signup_info: '',
+  profile_submitted_at: null,
+  refused_reason: null,
+  pending_email: null,
+  deletion_requested_at: null,
   ...over,
 })
 

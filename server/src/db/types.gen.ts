@@ -45,6 +45,7 @@ export interface Announcement {
 export interface AppUser {
   approved_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deletion_requested_at: Timestamp | null;
   delivery_settings: Generated<Json>;
   email: string;
   hide_prices: Generated<boolean>;

@@ -1,5 +1,5 @@
 import type { Billing } from '@comptoir/contract/address'
-import type { CurrentUser } from '@comptoir/contract/auth'
+import type { CurrentUser, DeliverySettings } from '@comptoir/contract/auth'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { NotFoundError } from '#lib/errors.ts'
@@ -24,6 +24,8 @@ export async function updateCurrentUser(
   return currentUser(deps, account)
 }
 
+const noDelivery: DeliverySettings = { delivery_option: null, shipping_address: null }
+
 function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): CurrentUser {
   const { id, email, name } = row
   return {
@@ -41,9 +43,15 @@ function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): C
     preferred_brands: row.preferred_brands.map(Number),
     preferred_catalogs: row.preferred_catalogs.map(Number),
     preferred_warehouse: row.preferred_warehouse_id,
-    delivery_settings: row.delivery_settings as Record<string, unknown>,
+    delivery_settings: { ...noDelivery, ...(row.delivery_settings as Partial<DeliverySettings>) },
     billing_info,
     erp_id: row.erp_id,
     newsletter: row.newsletter_at !== null,
+    website: row.website,
+    signup_info: row.signup_info,
+    profile_submitted_at: row.profile_submitted_at?.toISOString() ?? null,
+    refused_reason: row.refused_reason,
+    pending_email: row.pending_email,
+    deletion_requested_at: row.deletion_requested_at?.toISOString() ?? null,
   }
 }

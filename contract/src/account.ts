@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { Phone, withPlace } from './address.ts'
+import { CurrentUser } from './auth.ts'
+import { Id, Language, Nothing, OptionalText } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = z.string()
+const Email = z.email().max(254)
+/** As typed, so never trimmed; what else it must be is in rules.ts and judged by the server (wire D3). */
+const NewPassword = Text.min(1).max(1024)
+
+/** Billing data as a form for somebody new sends it: the address nested, unlike order/billing/ (PART-07). */
+export const NewBillingInfo = z.object({
+  enterprise_name: Text.min(1).max(200),
+  vat: OptionalText(30),
+  corporate_status: Id.nullish(),
+  sector: Id.nullish(),
+  address: withPlace(
+    z.object({
+      name: Text.min(3).max(150),
+      email: Email,
+      address_one: Text.min(1).max(200),
+      address_two: OptionalText(200),
+      code: Text.min(1).max(20),
+      /** Id of a city of the lookup; or leave it out and give `city_name`. */
+      city: Id.nullish(),
+      city_name: OptionalText(150),
+      country: Id,
+      phone: Phone,
+    }),
+  ),
+})
+export type NewBillingInfo = z.infer<typeof NewBillingInfo>
+
+/** What a professional signs up with (AUTH-14, OD-53). `erp_id` is what they say: nothing is linked by it. */
+export const Registration = z.object({
+  email: Email,
+  name: Text.min(3).max(150),
+  password: NewPassword,
+  re_password: NewPassword.optional(),
+  language: Language.optional(),
+  terms: z.boolean(),
+  newsletter: z.boolean().optional(),
+  erp_id: OptionalText(50),
+  website: OptionalText(200),
+  signup_info: OptionalText(2000),
+  billing_info: NewBillingInfo,
+})
+export type Registration = z.infer<typeof Registration>
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/users/',
+  access: 'public',
+  summary: 'Signs up (AUTH-13); the account is of use after activation and approval (OD-19)',
+  body: Registration,
+  status: 201,
+  response: z.object({ name: Text, email: Text, id: Id }),
+})
+
+/** What a mailed link carries. */
+const Link = { uid: Text.min(1).max(64), token: Text.min(1).max(256) }
+export const activate = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/users/activation/',
+  access: 'public',
+  summary: 'Confirms the address after sign-up; 400 on `token` for a link used before (AUTH-15, OD-01)',
+  body: z.object(Link),
+  status: 204,
+  response: Nothing,
+})
+export const resendActivation = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/users/resend_activation/',
+  access: 'public',
+  summary: 'Mails the activation link again; 204 whether the address is known or not',
+  body: z.object({ email: Email }),
+  status: 204,
+  response: Nothing,
+})
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/users/reset_password/',
+  access: 'public',
+  summary: 'Mails a link to choose a new password; 204 whether the address is known or not (AUTH-16)',
+  body: z.object({ email: Email }),
+  status: 204,
+  response: Nothing,
+})
+export const confirmResetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/users/reset_password_confirm/',
+  access: 'public',
+  summary: 'Sets the new password, once per link, and ends every session (AUTH-18)',
+  body: z.object({ ...Link, new_password: NewPassword, re_new_password: NewPassword.optional() }),
+  status: 204,
+  response: Nothing,
+})
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/users/set_password/',
+  access: 'account',
+  summary: 'Changes the password (AUTH-19); signs out every other session, this one refreshes by its cookie',
+  body: z.object({
+    current_password: Text.min(1).max(1024),
+    new_password: NewPassword,
+    re_new_password: NewPassword.optional(),
+  }),
+  status: 204,
+  response: Nothing,
+})
+export const setEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/users/set_email/',
+  access: 'account',
+  summary: 'Asks for another address: a link goes to it, a notice to the present one (AUTH-20, OD-25)',
+  body: z.object({ new_email: Email, current_password: Text.min(1).max(1024).nullish() }),
+  status: 204,
+  response: Nothing,
+})
+export const confirmSetEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/users/set_email_confirm/',
+  access: 'public',
+  summary: 'Switches to the new address, once per link (OD-55)',
+  body: z.object(Link),
+  status: 204,
+  response: Nothing,
+})
+
+export const replaceCurrentUser = endpoint({
+  method: 'PUT',
+  path: '/api/v1/auth/users/me/',
+  access: 'account',
+  summary: 'Changes the name (wire D3); `email` is not changed here',
+  body: z.object({ name: Text.min(1).max(150), language: Language.optional() }),
+  status: 200,
+  response: CurrentUser,
+})
+export const deleteCurrentUser = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/auth/users/me/',
+  access: 'account',
+  summary: 'Deletes the account, or asks the office to where orders must be kept (OD-44)',
+  body: z.object({ current_password: Text.min(1).max(1024) }),
+  status: 204,
+  response: Nothing,
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Phone, withPlace } from './address.ts'
+import { CurrentUser, DeliverySettings } from './auth.ts'
+import { Id, Language, OptionalText } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = z.string()
+
+/**
+ * What `PUT user/profile/` takes: any part of what `GET` gives; what is left out stays as it is. `billing_info` is the
+ * default billing data in the flat form of order/billing/.
+ */
+export const ProfileInput = z.object({
+  name: Text.min(1).max(150).optional(),
+  language: Language.optional(),
+  hide_prices: z.boolean().optional(),
+  newsletter: z.boolean().optional(),
+  preferred_brands: z.array(Id).max(200).optional(),
+  preferred_catalogs: z.array(Id).max(200).optional(),
+  preferred_warehouse: Id.nullish(),
+  delivery_settings: DeliverySettings.partial().optional(),
+  /** The client number they say they have; taken only before approval (OD-19). */
+  erp_id: OptionalText(50),
+  website: OptionalText(200),
+  signup_info: OptionalText(2000),
+  billing_info: withPlace(
+    z.object({
+      enterprise_name: Text.min(1).max(200),
+      name: Text.min(3).max(150),
+      email: z.email().max(254),
+      address_one: Text.min(1).max(200),
+      address_two: OptionalText(200),
+      code: Text.min(1).max(20),
+      city: Id.nullish(),
+      city_name: OptionalText(150),
+      country: Id,
+      vat: OptionalText(30),
+      phone: Phone,
+      additional_email: z.union([z.literal(''), z.email().max(254)]).nullish(),
+      corporate_status: Id.nullish(),
+      sector: Id.nullish(),
+    }),
+  ).nullish(),
+})
+export type ProfileInput = z.infer<typeof ProfileInput>
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/v1/user/profile/',
+  access: 'account',
+  summary: 'Changes profile and settings (PROF-01..07); from an account that waits, a submission (APPR-03)',
+  body: ProfileInput,
+  status: 200,
+  response: CurrentUser,
+})
+
+/** The answer is a PDF as an attachment (wire D7). */
+export const getBankDetails = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/bank_details/',
+  access: 'customer',
+  summary: "The supplier's bank details as PDF (PROF-09)",
+  status: 200,
+  response: z.unknown(),
+})
+/** The answer is a JSON file as an attachment. */
+export const getOwnData = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/data/',
+  access: 'account',
+  summary: 'Everything kept about the caller, as a file (OD-44)',
+  status: 200,
+  response: z.unknown(),
+})
