@@ -20,6 +20,17 @@ export class RuleError extends Error {
 /** A rule that concerns no single field: answered under `non_field_errors`. */
 export const ruleError = (...messages: Message[]): RuleError => new RuleError({ non_field_errors: messages })
 
+/** What a part of the input breaks, under the part's own field; nothing when it is in order. */
+export async function faultsUnder(field: string, work: () => Promise<unknown>): Promise<FieldErrors> {
+  try {
+    await work()
+    return {}
+  } catch (error) {
+    if (error instanceof RuleError) return { [field]: error.fields }
+    throw error
+  }
+}
+
 /** The caller takes no JSON. Answered as 406. */
 export class NotAcceptableError extends Error {
   override name = 'NotAcceptableError'

@@ -50,6 +50,9 @@ export const findAddresses = (db: Db, ownerId: number, book: Book, id: number | 
 export const lockOwner = (db: Db, ownerId: number) =>
   db.selectFrom('owner').where('id', '=', ownerId).select('id').forNoKeyUpdate().execute()
 
+export const nameEnterprise = (db: Db, ownerId: number, enterprise_name: string) =>
+  db.updateTable('owner').set({ enterprise_name }).where('id', '=', ownerId).execute()
+
 export const hasDefault = async (db: Db, ownerId: number, book: Book): Promise<boolean> =>
   (
     await db

@@ -72,6 +72,21 @@ export async function deleteAddress({ db }: Deps, owner: Owner, book: Book, id: 
   return undefined
 }
 
+/**
+ * Makes this the owner's default billing data, in the caller's transaction: replaces what that is now, or adds it.
+ * The company's name is kept with the owner, too, where clients are searched by it.
+ *
+ * @throws RuleError with flat fields, as order/billing/
+ */
+export async function saveDefaultBilling(tx: Tx, ownerId: number, input: BillingInput): Promise<void> {
+  await queries.lockOwner(tx, ownerId)
+  const values = await checked(tx, 'billing_info', input, true)
+  const [present] = await queries.findAddresses(tx, ownerId, 'billing_info')
+  if (present?.is_default) await queries.updateAddress(tx, ownerId, 'billing_info', present.id, values)
+  else await queries.insertAddress(tx, ownerId, 'billing_info', values)
+  await queries.nameEnterprise(tx, ownerId, input.enterprise_name)
+}
+
 async function addressOf<B extends Book>(
   tx: Tx,
   ownerId: number,
