@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { Phone, withPlace } from './address.ts'
 import { CurrentUser } from './auth.ts'
-import { Id, Language, Nothing, OptionalText } from './common.ts'
+import { ClientId, Email, Id, Language, Line, Nothing, OptionalText, PersonName, Postcode } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { lengths } from './rules.ts'
 
 const Text = z.string()
-const Email = z.email().max(254)
 /** As typed, so never trimmed; what else it must be is in rules.ts and judged by the server (wire D3). */
 const NewPassword = Text.min(1).max(1024)
 
 /** Billing data as a form for somebody new sends it: the address nested, unlike order/billing/ (PART-07). */
 export const NewBillingInfo = z.object({
-  enterprise_name: Text.min(1).max(200),
-  vat: OptionalText(30),
+  enterprise_name: Line,
+  vat: OptionalText(lengths.vat),
   corporate_status: Id.nullish(),
   sector: Id.nullish(),
   address: withPlace(
     z.object({
-      name: Text.min(3).max(150),
+      name: PersonName,
       email: Email,
-      address_one: Text.min(1).max(200),
-      address_two: OptionalText(200),
-      code: Text.min(1).max(20),
+      address_one: Line,
+      address_two: OptionalText(lengths.line),
+      code: Postcode,
       /** Id of a city of the lookup; or leave it out and give `city_name`. */
       city: Id.nullish(),
-      city_name: OptionalText(150),
+      city_name: OptionalText(lengths.city),
       country: Id,
       phone: Phone,
     }),
@@ -35,15 +35,15 @@ export type NewBillingInfo = z.infer<typeof NewBillingInfo>
 /** What a professional signs up with (AUTH-14, OD-53). `erp_id` is what they say: nothing is linked by it. */
 export const Registration = z.object({
   email: Email,
-  name: Text.min(3).max(150),
+  name: PersonName,
   password: NewPassword,
   re_password: NewPassword.optional(),
   language: Language.optional(),
   terms: z.boolean(),
   newsletter: z.boolean().optional(),
-  erp_id: OptionalText(50),
-  website: OptionalText(200),
-  signup_info: OptionalText(2000),
+  erp_id: ClientId,
+  website: OptionalText(lengths.website),
+  signup_info: OptionalText(lengths.about),
   billing_info: NewBillingInfo,
 })
 export type Registration = z.infer<typeof Registration>

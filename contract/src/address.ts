@@ -1,24 +1,36 @@
 import { z } from 'zod'
-import { Id, IdParams, Nothing, OptionalText, OwnerQuery, ownerField } from './common.ts'
+import {
+  Email,
+  Id,
+  IdParams,
+  Line,
+  Nothing,
+  OptionalEmail,
+  OptionalText,
+  OwnerQuery,
+  ownerField,
+  PersonName,
+  Postcode,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { phonePattern } from './rules.ts'
+import { lengths, phonePattern } from './rules.ts'
 
 const Text = z.string()
 export const Phone = Text.regex(phonePattern, 'phone')
 
 const addressInput = {
   ...ownerField,
-  name: Text.min(3).max(150),
-  address_one: Text.min(1).max(200),
-  address_two: OptionalText(200),
+  name: PersonName,
+  address_one: Line,
+  address_two: OptionalText(lengths.line),
   /** Id of a city of the lookup; or leave it out and give `city_name`. */
   city: Id.nullish(),
-  city_name: OptionalText(150),
-  code: Text.min(1).max(20),
+  city_name: OptionalText(lengths.city),
+  code: Postcode,
   country: Id,
-  vat: OptionalText(30),
+  vat: OptionalText(lengths.vat),
   phone: Phone,
-  additional_email: z.union([z.literal(''), z.email().max(254)]).nullish(),
+  additional_email: OptionalEmail,
   is_default: z.boolean().optional(),
 }
 /** Asks for the place even where other fields are wrong already, so that all is said at once (VAL-07). */
@@ -29,15 +41,13 @@ export const withPlace = <T extends z.ZodObject>(input: T) =>
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-export const ShippingAddressInput = withPlace(
-  z.object({ ...addressInput, email: z.union([z.literal(''), z.email().max(254)]).nullish() }),
-)
+export const ShippingAddressInput = withPlace(z.object({ ...addressInput, email: OptionalEmail }))
 export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>
 export const BillingInput = withPlace(
   z.object({
     ...addressInput,
-    email: z.email().max(254),
-    enterprise_name: Text.min(1).max(200),
+    email: Email,
+    enterprise_name: Line,
     corporate_status: Id.nullish(),
     sector: Id.nullish(),
   }),

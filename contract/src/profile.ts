@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { Phone, withPlace } from './address.ts'
 import { CurrentUser, DeliverySettings } from './auth.ts'
-import { Id, Language, OptionalText } from './common.ts'
+import {
+  ClientId,
+  Email,
+  Id,
+  Language,
+  Line,
+  OptionalEmail,
+  OptionalText,
+  PersonName,
+  Postcode,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { lengths } from './rules.ts'
 
 const Text = z.string()
 
@@ -20,23 +31,23 @@ export const ProfileInput = z.object({
   preferred_warehouse: Id.nullish(),
   delivery_settings: DeliverySettings.partial().optional(),
   /** The client number they say they have; taken only before approval (OD-19). */
-  erp_id: OptionalText(50),
-  website: OptionalText(200),
-  signup_info: OptionalText(2000),
+  erp_id: ClientId,
+  website: OptionalText(lengths.website),
+  signup_info: OptionalText(lengths.about),
   billing_info: withPlace(
     z.object({
-      enterprise_name: Text.min(1).max(200),
-      name: Text.min(3).max(150),
-      email: z.email().max(254),
-      address_one: Text.min(1).max(200),
-      address_two: OptionalText(200),
-      code: Text.min(1).max(20),
+      enterprise_name: Line,
+      name: PersonName,
+      email: Email,
+      address_one: Line,
+      address_two: OptionalText(lengths.line),
+      code: Postcode,
       city: Id.nullish(),
-      city_name: OptionalText(150),
+      city_name: OptionalText(lengths.city),
       country: Id,
-      vat: OptionalText(30),
+      vat: OptionalText(lengths.vat),
       phone: Phone,
-      additional_email: z.union([z.literal(''), z.email().max(254)]).nullish(),
+      additional_email: OptionalEmail,
       corporate_status: Id.nullish(),
       sector: Id.nullish(),
     }),

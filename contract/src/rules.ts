@@ -1,6 +1,7 @@
 /** Rules and figures that both ends keep (A22, A27 of docs/requirements.md). */
 
-/** `+`, a digit that is not 0, then 10 to 14 more (VAL-02, CONST-06). */
+/** Digits of a phone number behind its `+`; the first is not 0 (VAL-02, CONST-06). */
+export const phoneDigits = { min: 11, max: 15 } as const
 export const phonePattern = /^\+[1-9]\d{10,14}$/
 export const phoneExample: Record<string, string> = {
   BE: '+32470123456',
@@ -8,6 +9,22 @@ export const phoneExample: Record<string, string> = {
   LU: '+352621123456',
   NL: '+31612345678',
 }
+/** Characters a field holds (A22, CONST-05). `line` is a company's name or a line of an address. */
+export const lengths = {
+  nameMinimum: 3,
+  name: 150,
+  clientIdMinimum: 3,
+  clientId: 50,
+  email: 254,
+  line: 200,
+  postcode: 20,
+  city: 150,
+  vat: 30,
+  website: 200,
+  about: 2000,
+} as const
+/** Working days that an approval may take (CONST-14). */
+export const approvalDays = 2
 /** Characters a product search needs (CONST-04). */
 export const searchMinimum = 3
 /** How long a style counts as new: days since it was published. */

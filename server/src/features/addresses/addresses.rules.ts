@@ -1,5 +1,4 @@
-import { isPostcode, postcodeExample } from '@comptoir/contract/postcode'
-import { isVatNumber, normalVat, vatExample } from '@comptoir/contract/vat-number'
+import { aPostcode, aVatNumber, faultOf, type Rule } from '@comptoir/contract/forms'
 import { say, type FieldErrors } from '#lib/errors.ts'
 
 /** What the lookups know of the ids that an address names; null where there is no such row. */
@@ -24,9 +23,11 @@ export function addressFaults(wanted: Wanted, known: KnownPlaces): FieldErrors {
     if (!wanted.city_name) faults['city'] = [say('required')]
   } else if (!city) faults['city'] = [say('does_not_exist', { value: wanted.city })]
   else if (city.country_id !== wanted.country) faults['city'] = [say('city_of_other_country')]
-  if (!isPostcode(wanted.code, country))
-    faults['code'] = [say('postcode', { example: postcodeExample[country] ?? '' })]
-  if (wanted.vat && !isVatNumber(normalVat(wanted.vat, country)))
-    faults['vat'] = [say('vat_number', { example: vatExample[country] ?? '' })]
+  const check = (field: 'code' | 'vat', rule: Rule) => {
+    const fault = faultOf(wanted[field], [rule])
+    if (fault) faults[field] = [say(fault.key, fault.values)]
+  }
+  check('code', aPostcode(country))
+  check('vat', aVatNumber(country))
   return faults
 }
