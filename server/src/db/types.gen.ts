@@ -56,6 +56,7 @@ export interface AppUser {
   is_staff: Generated<boolean>;
   last_login_at: Timestamp | null;
   newsletter_at: Timestamp | null;
+  newsletter_left_at: Timestamp | null;
   password_hash: string;
   pending_email: string | null;
   preferred_warehouse_id: number | null;
@@ -388,6 +389,7 @@ export interface OrderNumber {
 }
 
 export interface Owner {
+  claimed_erp_id: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   enterprise_name: Generated<string>;

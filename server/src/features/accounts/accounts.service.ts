@@ -1,5 +1,5 @@
 import type { Billing } from '@comptoir/contract/address'
-import type { CurrentUser, DeliverySettings } from '@comptoir/contract/auth'
+import type { CurrentUser } from '@comptoir/contract/auth'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { NotFoundError } from '#lib/errors.ts'
@@ -24,8 +24,6 @@ export async function updateCurrentUser(
   return currentUser(deps, account)
 }
 
-const noDelivery: DeliverySettings = { delivery_option: null, shipping_address: null }
-
 function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): CurrentUser {
   const { id, email, name } = row
   return {
@@ -42,8 +40,8 @@ function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): C
     tariff: { id: row.tariff_id, name: row.tariff_name, recommend_price: row.recommend_price },
     preferred_brands: row.preferred_brands.map(Number),
     preferred_catalogs: row.preferred_catalogs.map(Number),
-    preferred_warehouse: row.preferred_warehouse_id,
-    delivery_settings: { ...noDelivery, ...(row.delivery_settings as Partial<DeliverySettings>) },
+    preferred_warehouse: row.preferred_warehouse,
+    delivery_settings: { delivery_option: row.delivery_option, shipping_address: row.shipping_address },
     billing_info,
     erp_id: row.erp_id,
     newsletter: row.newsletter_at !== null,

@@ -1,0 +1,134 @@
+import type { ProfileInput } from '@comptoir/contract/profile'
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+export type ProfileBefore = {
+  is_approved: boolean
+  profile_submitted_at: Date | null
+  refused_at: Date | null
+}
+
+/** What a submission depends on; keeps other changes of this profile waiting until the transaction ends. */
+export const lockProfile = (db: Db, id: number): Promise<ProfileBefore | undefined> =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('owner', 'owner.id', 'app_user.id')
+    .where('app_user.id', '=', id)
+    .select(['app_user.is_approved', 'app_user.profile_submitted_at', 'app_user.refused_at'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The ids, of those that a profile names, that exist and may be chosen. */
+export type Preferred = {
+  brands: number[]
+  catalogs: number[]
+  warehouse: number[]
+  delivery_option: number[]
+  shipping_address: number[]
+}
+export async function findPreferred(db: Db, ownerId: number, input: ProfileInput): Promise<Preferred> {
+  const { preferred_brands = [], preferred_catalogs = [], preferred_warehouse = null } = input
+  const { delivery_option = null, shipping_address = null } = input.delivery_settings ?? {}
+  // As JSON: an array of bigint would come as text.
+  const { rows } = await sql<Preferred>`
+    select
+      (select coalesce(json_agg(id), '[]') from brand where id = any(${preferred_brands}::bigint[])) as brands,
+      (select coalesce(json_agg(id), '[]') from catalog where id = any(${preferred_catalogs}::bigint[])) as catalogs,
+      (select coalesce(json_agg(id), '[]') from warehouse
+       where id = ${preferred_warehouse}::bigint and is_active) as warehouse,
+      (select coalesce(json_agg(id), '[]') from delivery_option
+       where id = ${delivery_option}::bigint and is_active) as delivery_option,
+      (select coalesce(json_agg(id), '[]') from shipping_address
+       where id = ${shipping_address}::bigint and owner_id = ${ownerId}) as shipping_address`.execute(db)
+  return rows[0]!
+}
+
+/** A client number counts as what they say, and only before approval: nothing is linked by it (OD-19). */
+export async function updateOwner(
+  db: Db,
+  id: number,
+  input: ProfileInput,
+  { isApproved }: { isApproved: boolean },
+): Promise<void> {
+  const { name, language, website, signup_info, erp_id } = input
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(language !== undefined && { language }),
+    ...(website !== undefined && { website: website ?? '' }),
+    ...(signup_info !== undefined && { signup_info: signup_info ?? '' }),
+    ...(erp_id !== undefined && !isApproved && { claimed_erp_id: erp_id || null }),
+  }
+  if (Object.keys(changes).length > 0)
+    await db.updateTable('owner').set(changes).where('id', '=', id).execute()
+}
+
+/** Keeps since when, or since when no longer, the newsletter is wanted (OD-44). */
+export async function updatePreferences(db: Db, id: number, input: ProfileInput, now: Date): Promise<void> {
+  const { hide_prices, newsletter, preferred_warehouse, delivery_settings } = input
+  const changes = {
+    ...(hide_prices !== undefined && { hide_prices }),
+    ...(preferred_warehouse !== undefined && { preferred_warehouse_id: preferred_warehouse }),
+    ...(delivery_settings && {
+      delivery_settings: sql<string>`delivery_settings || ${JSON.stringify(delivery_settings)}::jsonb`,
+    }),
+    ...(newsletter === true && {
+      newsletter_at: sql<Date>`coalesce(newsletter_at, ${now})`,
+      newsletter_left_at: null,
+    }),
+    ...(newsletter === false && {
+      newsletter_left_at: sql<Date | null>`case when newsletter_at is null then newsletter_left_at else ${now} end`,
+      newsletter_at: null,
+    }),
+  }
+  if (Object.keys(changes).length > 0)
+    await db.updateTable('app_user').set(changes).where('id', '=', id).execute()
+}
+
+/** Replaces the preferred brands and catalogues, those that are named at all. */
+export async function replaceChoices(
+  db: Db,
+  id: number,
+  { preferred_brands, preferred_catalogs }: ProfileInput,
+): Promise<void> {
+  if (preferred_brands)
+    await sql`
+      with gone as (
+        delete from user_brand where user_id = ${id} and brand_id <> all(${preferred_brands}::bigint[])
+      )
+      insert into user_brand (user_id, brand_id) select ${id}, unnest(${preferred_brands}::bigint[])
+      on conflict do nothing`.execute(db)
+  if (preferred_catalogs)
+    await sql`
+      with gone as (
+        delete from user_catalog where user_id = ${id} and catalog_id <> all(${preferred_catalogs}::bigint[])
+      )
+      insert into user_catalog (user_id, catalog_id) select ${id}, unnest(${preferred_catalogs}::bigint[])
+      on conflict do nothing`.execute(db)
+}
+
+export const noteSubmission = (db: Db, id: number, now: Date) =>
+  db
+    .updateTable('app_user')
+    .set({ profile_submitted_at: now, refused_at: null, refused_reason: null })
+    .where('id', '=', id)
+    .execute()
+
+/** What the office is told of an account that asks for approval. */
+export const findApplicant = (db: Db, id: number) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('owner', 'owner.id', 'app_user.id')
+    .leftJoin('billing_info', (join) =>
+      join.onRef('billing_info.owner_id', '=', 'owner.id').on('billing_info.is_default', '=', true),
+    )
+    .leftJoin('country', 'country.id', 'billing_info.country_id')
+    .where('app_user.id', '=', id)
+    .select(({ fn, val }) => [
+      'owner.name',
+      'app_user.email',
+      'owner.enterprise_name',
+      fn.coalesce('billing_info.vat', val('')).as('vat'),
+      fn.coalesce('country.code', val('')).as('country'),
+      fn.coalesce('owner.claimed_erp_id', val('')).as('erp_id'),
+    ])
+    .executeTakeFirstOrThrow()
