@@ -14,7 +14,9 @@ export const findProfile = (db: Db, id: number) =>
       'owner.name',
       'owner.language',
       // Before approval, the number they say they have (OD-19).
-      sql<string | null>`case when is_approved then erp_id else coalesce(erp_id, claimed_erp_id) end`.as('erp_id'),
+      sql<string | null>`case when is_approved then erp_id else coalesce(erp_id, claimed_erp_id) end`.as(
+        'erp_id',
+      ),
       'owner.prices_hidden',
       'app_user.is_approved',
       'app_user.is_partner',
@@ -22,10 +24,14 @@ export const findProfile = (db: Db, id: number) =>
       'app_user.hide_prices',
       // What has been taken away since is no preference any more.
       sql<number | null>`(
-        select id from warehouse where id = app_user.preferred_warehouse_id and is_active)`.as('preferred_warehouse'),
+        select id from warehouse where id = app_user.preferred_warehouse_id and is_active)`.as(
+        'preferred_warehouse',
+      ),
       sql<number | null>`(
         select id from delivery_option
-        where id = (app_user.delivery_settings ->> 'delivery_option')::bigint and is_active)`.as('delivery_option'),
+        where id = (app_user.delivery_settings ->> 'delivery_option')::bigint and is_active)`.as(
+        'delivery_option',
+      ),
       sql<number | null>`(
         select id from shipping_address
         where id = (app_user.delivery_settings ->> 'shipping_address')::bigint and owner_id = owner.id)`.as(

@@ -18,11 +18,7 @@ const TELL_AGAIN_MS = 60 * 60 * 1000
  *
  * @throws RuleError with everything that is wrong at once
  */
-export async function updateProfile(
-  deps: Deps,
-  account: Account,
-  input: ProfileInput,
-): Promise<CurrentUser> {
+export async function updateProfile(deps: Deps, account: Account, input: ProfileInput): Promise<CurrentUser> {
   await deps.db.transaction().execute(async (tx) => {
     const before = await queries.lockProfile(tx, account.id)
     if (!before) throw new NotFoundError()
@@ -45,7 +41,9 @@ export async function updateProfile(
 /** Whatever is named and is not there, or not the caller's; of a list, each item (wire D4). */
 function preferenceFaults(input: ProfileInput, known: queries.Preferred): FieldErrors {
   const missing = (ids: readonly (number | null | undefined)[], there: readonly number[]) =>
-    ids.filter((id) => id != null && !there.includes(id)).map((value) => say('does_not_exist', { value: value! }))
+    ids
+      .filter((id) => id != null && !there.includes(id))
+      .map((value) => say('does_not_exist', { value: value! }))
   const { delivery_option, shipping_address } = input.delivery_settings ?? {}
   const delivery = filled({
     delivery_option: missing([delivery_option], known.delivery_option),
