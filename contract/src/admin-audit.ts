@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { listQuery } from './admin-list.ts'
+import { Day, Id, Instant, Named, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = z.string()
+
+/** What is kept in the log of what the office does. */
+export const auditActions = [
+  'approve',
+  'refuse',
+  'withdraw',
+  'disable',
+  'enable',
+  'sign_out',
+  'resend_activation',
+  'resend',
+  'create',
+  'change',
+  'delete',
+  'erase',
+  'link',
+  'unlink',
+] as const
+export const auditEntities = ['client', 'mail', 'delivery_option', 'holiday', 'settings'] as const
+
+/**
+ * What somebody did. `before` and `after` hold what has changed and nothing else; `label` is what the thing was
+ * called then. `actor` is null for what the shop did by itself, and for those who are gone.
+ */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  actor: Named.nullable(),
+  action: Text,
+  entity: Text,
+  entity_id: Id.nullable(),
+  label: Text,
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  request_id: Text,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/',
+  access: 'staff',
+  summary: 'What the office has done, the newest first',
+  query: z.object({
+    actor: Id.optional(),
+    action: Text.max(50).optional(),
+    entity: Text.max(50).optional(),
+    entity_id: Id.optional(),
+    /** Days, both included. */
+    from: Day.optional(),
+    to: Day.optional(),
+    ...listQuery(['at', 'actor', 'action', 'entity', 'label'], '-at'),
+  }),
+  status: 200,
+  response: pageOf(AuditEntry),
+})
+/** Everybody who is in the log, for its filter. */
+export const listAuditActors = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/actors/',
+  access: 'staff',
+  summary: 'Who is in the audit log',
+  status: 200,
+  response: z.array(Named),
+})

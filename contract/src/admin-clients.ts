@@ -1,0 +1,318 @@
+import { z } from 'zod'
+import { Billing, ShippingAddress } from './address.ts'
+import { AuditEntry } from './admin-audit.ts'
+import { BulkAnswer, listQuery, selectionOf, withSelection } from './admin-list.ts'
+import { MailRow } from './admin-mail.ts'
+import { Id, IdParams, Instant, Language, Money, Named, Nothing, PathId, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { OrderStatus } from './order.ts'
+
+const Text = z.string()
+
+/**
+ * Where a client stands, the first that applies:
+ *
+ * - `erased`             deleted, kept without a name for the orders
+ * - `no_login`           a partner's client, who cannot sign in
+ * - `deletion_requested` has asked the office to be deleted (OD-44)
+ * - `disabled`           switched off by the office
+ * - `unconfirmed`        the address of a sign-up is not confirmed yet
+ * - `approved`
+ * - `refused`            refused, or the approval withdrawn; `waiting` again once they send their data anew
+ * - `waiting`            for approval
+ */
+export const clientStatuses = [
+  'waiting',
+  'approved',
+  'refused',
+  'unconfirmed',
+  'disabled',
+  'deletion_requested',
+  'no_login',
+  'erased',
+] as const
+export const ClientStatus = z.enum(clientStatuses)
+export type ClientStatus = z.infer<typeof ClientStatus>
+
+/** A client of the list: an owner, with or without a login. `vat` and `country` (its code) are of the billing data. */
+export const ClientRow = z.object({
+  id: Id,
+  name: Text,
+  email: Text.nullable(),
+  enterprise_name: Text,
+  vat: Text,
+  country: Text.nullable(),
+  erp_id: Text.nullable(),
+  /** The client id they say they have; nothing is linked by it. */
+  claimed_erp_id: Text.nullable(),
+  tariff: Named,
+  status: ClientStatus,
+  is_partner: z.boolean(),
+  is_staff: z.boolean(),
+  prices_hidden: z.boolean(),
+  created_at: Instant,
+  profile_submitted_at: Instant.nullable(),
+  last_login_at: Instant.nullable(),
+  /** Since when a waiting account waits; null for others. */
+  waiting_since: Instant.nullable(),
+  /** It waits longer than the working days that are promised (APPR-04). */
+  is_overdue: z.boolean(),
+  orders_count: z.int(),
+  /** How many other clients may be the same one; counted for those that wait or are not confirmed, else 0. */
+  duplicates: z.int(),
+})
+export type ClientRow = z.infer<typeof ClientRow>
+
+/** Another client that may be the same one, and what they share. */
+export const duplicateReasons = ['vat', 'email', 'erp_id'] as const
+export const Duplicate = z.object({
+  id: Id,
+  name: Text,
+  email: Text.nullable(),
+  enterprise_name: Text,
+  vat: Text,
+  erp_id: Text.nullable(),
+  status: ClientStatus,
+  orders_count: z.int(),
+  created_at: Instant,
+  reasons: z.array(z.enum(duplicateReasons)),
+})
+export type Duplicate = z.infer<typeof Duplicate>
+
+export const VatStanding = z.object({
+  vat: Text,
+  /** Whether form and check digits are right. */
+  is_well_formed: z.boolean(),
+  /** What VIES says of it. */
+  state: z.enum(['valid', 'invalid', 'unchecked']),
+  name: Text,
+  address: Text,
+  checked_at: Instant.nullable(),
+})
+export const ClientOrder = z.object({
+  id: Id,
+  name: Text,
+  created_at: Instant,
+  status: OrderStatus,
+  grand_total: Money,
+})
+
+/** What the office can do with a client as it stands now. */
+export const clientActions = [
+  'approve',
+  'refuse',
+  'withdraw',
+  'disable',
+  'enable',
+  'sign_out',
+  'resend_activation',
+  'delete',
+  'set_partner',
+  'set_staff',
+] as const
+export const Client = ClientRow.extend({
+  language: Language,
+  website: Text,
+  signup_info: Text,
+  newsletter: z.boolean(),
+  may_pay_on_account: z.boolean(),
+  pending_email: Text.nullable(),
+  terms_at: Instant.nullable(),
+  approved_at: Instant.nullable(),
+  refused_at: Instant.nullable(),
+  refused_reason: Text.nullable(),
+  disabled_at: Instant.nullable(),
+  deletion_requested_at: Instant.nullable(),
+  /** The price lists they may choose from; `tariff` is the one in use. */
+  tariffs: z.array(Named),
+  billing: z.array(Billing),
+  shipping_addresses: z.array(ShippingAddress),
+  vat_standing: VatStanding.nullable(),
+  /** Who orders for this client. */
+  partners: z.array(Named),
+  /** For a partner: whom they order for, the first fifty by name. */
+  clients: z.array(Named),
+  clients_count: z.int(),
+  possible_duplicates: z.array(Duplicate),
+  /** The last ten of each. */
+  orders: z.array(ClientOrder),
+  mails: z.array(MailRow),
+  audit: z.array(AuditEntry),
+  allowed: z.array(z.enum(clientActions)),
+})
+export type Client = z.infer<typeof Client>
+
+const filters = {
+  /** Without it all but the erased ones. */
+  status: ClientStatus.optional(),
+  role: z.enum(['customer', 'partner', 'staff']).optional(),
+  tariff: Id.optional(),
+  /** Code of the billing country: `BE`. */
+  country: Text.max(2).optional(),
+  /** Id of a partner: whom they order for. */
+  partner: Id.optional(),
+}
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users/',
+  access: 'staff',
+  summary: 'Clients; searched by name, enterprise, e-mail, client id and VAT number',
+  query: z.object({
+    ...filters,
+    ...listQuery(
+      [
+        'name',
+        'email',
+        'enterprise_name',
+        'vat',
+        'country',
+        'erp_id',
+        'tariff',
+        'status',
+        'created_at',
+        'waiting_since',
+        'last_login_at',
+        'orders_count',
+      ],
+      '-created_at',
+    ),
+  }),
+  status: 200,
+  response: pageOf(ClientRow),
+})
+export const getClient = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users/:id/',
+  access: 'staff',
+  summary: 'A client with all that the office decides by',
+  params: IdParams,
+  status: 200,
+  response: Client,
+})
+/**
+ * `tariff` becomes the one in use and the only one assigned; without it what they signed up with stays. `erp_id` links
+ * the client of the books, once somebody has made sure of it. Approving what is approved changes nothing.
+ */
+export const approveClient = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/users/:id/approve/',
+  access: 'staff',
+  summary: 'Lets a client in, and writes to them (APPR-05)',
+  params: IdParams,
+  body: z.object({ tariff: Id.nullish(), erp_id: Text.max(50).nullish() }),
+  status: 200,
+  response: Client,
+})
+export const refuseClient = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/users/:id/refuse/',
+  access: 'staff',
+  summary: 'Refuses a client, or withdraws the approval, with a reason that is mailed',
+  params: IdParams,
+  body: z.object({ reason: Text.min(3).max(2000) }),
+  status: 200,
+  response: Client,
+})
+/** What is left out stays as it is. */
+export const ClientChanges = z.object({
+  name: Text.min(1).max(150).optional(),
+  language: Language.optional(),
+  erp_id: Text.max(50).nullish(),
+  prices_hidden: z.boolean().optional(),
+  may_pay_on_account: z.boolean().optional(),
+  is_partner: z.boolean().optional(),
+  is_staff: z.boolean().optional(),
+  /** `false` disables: every session ends. `true` takes that back. */
+  is_active: z.boolean().optional(),
+  /** `false` withdraws without a mail; to approve there is a call of its own. */
+  is_approved: z.boolean().optional(),
+  /** The price lists they may choose from. */
+  tariffs: z.array(Id).min(1).max(50).optional(),
+  /** The one in use; assigned as well when `tariffs` is left out. */
+  tariff: Id.optional(),
+})
+export type ClientChanges = z.infer<typeof ClientChanges>
+export const updateClient = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/admin/users/:id/',
+  access: 'staff',
+  summary: 'Changes what the office decides about a client (OD-54)',
+  params: IdParams,
+  body: ClientChanges,
+  status: 200,
+  response: Client,
+})
+export const signOutClient = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/users/:id/sign_out/',
+  access: 'staff',
+  summary: 'Ends all sessions of a client',
+  params: IdParams,
+  status: 204,
+  response: Nothing,
+})
+export const resendClientActivation = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/users/:id/resend_activation/',
+  access: 'staff',
+  summary: 'Mails the link that confirms the address again',
+  params: IdParams,
+  status: 204,
+  response: Nothing,
+})
+export const deleteClient = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/users/:id/',
+  access: 'staff',
+  summary: 'Deletes a client; one with orders is erased instead, and the orders stay (OD-44)',
+  params: IdParams,
+  status: 204,
+  response: Nothing,
+})
+const PartnerParams = z.object({ id: PathId, client: PathId })
+export const linkPartnerClient = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/users/:id/clients/:client/',
+  access: 'staff',
+  summary: 'Lets a partner order for a client',
+  params: PartnerParams,
+  status: 204,
+  response: Nothing,
+})
+export const unlinkPartnerClient = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/users/:id/clients/:client/',
+  access: 'staff',
+  summary: 'Takes a client from a partner',
+  params: PartnerParams,
+  status: 204,
+  response: Nothing,
+})
+
+export const clientBulkActions = [
+  'approve',
+  'refuse',
+  'disable',
+  'enable',
+  'sign_out',
+  'hide_prices',
+  'show_prices',
+  'set_tariff',
+] as const
+/** `tariff` for `approve` (at will) and `set_tariff`, `reason` for `refuse`. */
+export const changeClients = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/users/bulk/',
+  access: 'staff',
+  summary: 'Does the same to several clients, by id or by the filters of the list (C-21)',
+  body: withSelection(
+    z.object({
+      action: z.enum(clientBulkActions),
+      ...selectionOf(filters),
+      tariff: Id.nullish(),
+      reason: Text.min(3).max(2000).nullish(),
+    }),
+  ),
+  status: 200,
+  response: BulkAnswer,
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Id, pageQuery } from './common.ts'
+
+/**
+ * What every list of the office takes beside its own filters: `search`, `limit`, `offset`, and `ordering`, a column
+ * with `-` in front for the other way round. An unknown column means the usual order, as in Django REST Framework.
+ */
+export const listQuery = <const Column extends string>(
+  columns: readonly Column[],
+  usual: Ordering<Column>,
+) => ({
+  search: z.string().max(100).optional(),
+  ordering: z
+    .enum(columns.flatMap((column): Ordering<Column>[] => [column, `-${column}`]))
+    .catch(() => usual as never) as unknown as z.ZodType<Ordering<Column>>,
+  ...pageQuery(50),
+})
+type Ordering<Column extends string> = Column | `-${Column}`
+
+/** What one bulk action may name by id; a longer list is named by its filters. */
+export const selectionMaximum = 1000
+
+/**
+ * The things a bulk action is for (C-21): those named by `ids`, or `all` that a list with these filters (and its
+ * `search`) shows on all its pages, but for some.
+ */
+export const selectionOf = <Filters extends z.ZodRawShape>(filters: Filters) => ({
+  ids: z.array(Id).min(1).max(selectionMaximum).optional(),
+  all: z.object({ ...filters, search: z.string().max(100).optional() }).optional(),
+  excluding: z.array(Id).max(selectionMaximum).optional(),
+})
+/** Asks for the one or the other. */
+export const withSelection = <T extends z.ZodObject>(body: T) =>
+  body.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+    path: ['ids'],
+    message: 'required',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+/** What became of a bulk action: how many it was done to, and who was left out and why, in the reader's language. */
+export const BulkAnswer = z.object({
+  done: z.int(),
+  refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
+})
+export type BulkAnswer = z.infer<typeof BulkAnswer>

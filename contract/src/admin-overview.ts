@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { ClientStatus } from './admin-clients.ts'
+import { Id, Instant, Money, Named } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { OrderStatus } from './order.ts'
+
+const Text = z.string()
+
+/** What waits for the office. */
+export const getOfficeOverview = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/overview/',
+  access: 'staff',
+  summary: 'What waits for the office, as counts',
+  status: 200,
+  response: z.object({
+    waiting_clients: z.int(),
+    overdue_clients: z.int(),
+    deletion_requests: z.int(),
+    failed_mails: z.int(),
+    queued_mails: z.int(),
+    submitted_orders: z.int(),
+    /** Sign-ups and clients of partners in the last seven days. */
+    new_clients: z.int(),
+    approved_clients: z.int(),
+  }),
+})
+
+export const FoundClient = z.object({
+  id: Id,
+  name: Text,
+  enterprise_name: Text,
+  email: Text.nullable(),
+  erp_id: Text.nullable(),
+  vat: Text,
+  status: ClientStatus,
+})
+export const FoundOrder = z.object({
+  id: Id,
+  name: Text,
+  created_at: Instant,
+  status: OrderStatus,
+  grand_total: Money,
+  client: Named,
+})
+export const searchOffice = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/search/',
+  access: 'staff',
+  summary: 'A few clients (name, enterprise, e-mail, client id, VAT number) and orders (number)',
+  query: z.object({ q: Text.max(100).optional() }),
+  status: 200,
+  response: z.object({ clients: z.array(FoundClient), orders: z.array(FoundOrder) }),
+})
+
+/** `clients_count`: who uses it. */
+export const OfficeTariff = Named.extend({
+  code: Text,
+  recommend_price: z.boolean(),
+  is_default: z.boolean(),
+  clients_count: z.int(),
+})
+export const listOfficeTariffs = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/tariffs/',
+  access: 'staff',
+  summary: 'All price lists, the default first',
+  status: 200,
+  response: z.array(OfficeTariff),
+})
