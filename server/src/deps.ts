@@ -1,11 +1,15 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
+import type { KeptRows } from '#db/kept-rows.ts'
+import type { AccountRow } from '#features/session/session.queries.ts'
 
 /** Everything the features reach the world through. Built once in main.ts, and by each test. */
 export type Deps = {
   db: Db
   /** For reads that may lag a little: the catalogue. The same as `db` where there is no replica. */
   replica: Db
+  /** Accounts kept in memory; without it each request reads its own. */
+  accounts?: KeptRows<AccountRow>
   now: () => Date
   config: Config
 }

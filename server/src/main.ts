@@ -4,6 +4,7 @@ import { loadConfig } from './config.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
+import { keepAccounts } from '#features/session/session.service.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/shutdown.ts'
 import type { Deps } from './deps.ts'
@@ -38,15 +39,23 @@ async function serve(): Promise<void> {
     ? connect(config.databaseReplicaUrl, { max: config.databaseConnections })
     : undefined
   if (replica) started.unshift(() => replica.db.destroy())
-  const deps: Deps = { db: database.db, replica: replica?.db ?? database.db, now: () => new Date(), config }
   await migrate(database)
-  const accounts = config.demo ? await demonstration(deps) : []
+  const accounts = keepAccounts(database.url)
+  started.unshift(() => accounts.stop())
+  const deps: Deps = {
+    db: database.db,
+    replica: replica?.db ?? database.db,
+    accounts,
+    now: () => new Date(),
+    config,
+  }
+  const demo = config.demo ? await demonstration(deps) : []
   if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
   const app = await buildApp(deps, { log: true })
   started.unshift(() => closeServer(app))
   await app.listen({ port: config.port, host: config.host })
   say(`Ready: ${config.publicUrl}`)
-  for (const { email, password, who } of accounts) say(`  ${email.padEnd(18)} ${password}   ${who}`)
+  for (const { email, password, who } of demo) say(`  ${email.padEnd(18)} ${password}   ${who}`)
 }
 
 /** Fills an empty shop; only then are its accounts worth naming. Not read at all by a shop without it. */

@@ -21,4 +21,7 @@ export class Latest<V> {
   delete(key: string): void {
     this.#values.delete(key)
   }
+  clear(): void {
+    this.#values.clear()
+  }
 }

@@ -1,0 +1,47 @@
+import { Latest } from '#lib/latest.ts'
+import { listen, type Listener } from './listen.ts'
+
+/** A row is small; so many are those of all customers at work. */
+const MOST_ROWS = 20_000
+
+/**
+ * Rows kept in memory by id. PostgreSQL tells of each that changes (a trigger notifies the channel with the id), which
+ * takes about a millisecond; a row is used only while it is certain that notices are heard.
+ */
+export class KeptRows<Row extends object> {
+  readonly #rows = new Latest<Row>(MOST_ROWS)
+  readonly #listener: Listener
+  #changes = 0
+
+  constructor(url: string, channel: string) {
+    this.#listener = listen(url, channel, {
+      notice: (id) => {
+        this.#changes += 1
+        this.#rows.delete(id)
+      },
+      start: () => {
+        this.#changes += 1
+        this.#rows.clear()
+      },
+    })
+  }
+
+  /** The row, if it is kept. */
+  get(id: number): Row | undefined {
+    return this.#listener.isHearing() ? this.#rows.get(String(id)) : undefined
+  }
+
+  /** Reads the row anew, and keeps it. */
+  async read(id: number, find: () => Promise<Row | undefined>): Promise<Row | undefined> {
+    const isHearing = this.#listener.isHearing()
+    const changes = this.#changes
+    const row = await find()
+    // A change that was told meanwhile may be missing in what was read.
+    if (row && isHearing && changes === this.#changes) this.#rows.set(String(id), Object.freeze(row))
+    return row
+  }
+
+  stop(): Promise<void> {
+    return this.#listener.stop()
+  }
+}
