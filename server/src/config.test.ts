@@ -34,6 +34,10 @@ test.each([
     { MAIL_URL: 'mail.example' },
     'MAIL_URL: "mail.example" is not allowed; it must be smtp://…, smtps://… or file:FOLDER.',
   ],
+  [
+    { MAIL_URL: 'smpt://shop:hunter2@mail.example' },
+    'MAIL_URL: the given value is not allowed; it must be smtp://…, smtps://… or file:FOLDER.',
+  ],
   [{ SECRET: 'short' }, 'SECRET: the given value is not allowed; it must be at least 32 characters.'],
   [
     { PAYMENT_PROVIDER: 'mollie' },

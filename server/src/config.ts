@@ -17,6 +17,10 @@ export type Config = {
   databaseReplicaUrl: string | undefined
   databaseConnections: number
   mailUrl: string
+  /** Who mails are from; answers go to the company's contact address. */
+  mailFrom: string
+  /** For how long sent mails are kept, in days. */
+  mailKeptDays: number
   filesUrl: string
   secret: string
   isProduction: boolean
@@ -74,7 +78,12 @@ const Environment = z.object({
   DATABASE_URL: postgres.optional(),
   DATABASE_REPLICA_URL: postgres.optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16),
-  MAIL_URL: text.regex(/^(file:|smtps?:\/\/)./, 'smtp://…, smtps://… or file:FOLDER').optional(),
+  MAIL_URL: text
+    .regex(/^(file:|smtps?:\/\/)./, 'smtp://…, smtps://… or file:FOLDER')
+    .refine((url) => url.startsWith('file:') || URL.canParse(url), 'smtp://USER:PASSWORD@HOST:PORT')
+    .optional(),
+  MAIL_FROM: z.email({ error: 'an e-mail address' }).optional(),
+  MAIL_KEPT_DAYS: wholeNumber(7, 3650).default(180),
   FILES_URL: text.regex(/^(file:|s3:\/\/)./, 's3://… or file:FOLDER').optional(),
   SECRET: text.min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),
@@ -118,6 +127,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     mailUrl: env.MAIL_URL ?? `file:${join(dataDir, 'mail')}`,
+    mailFrom: env.MAIL_FROM ?? env.CONTACT_EMAIL,
+    mailKeptDays: env.MAIL_KEPT_DAYS,
     filesUrl: env.FILES_URL ?? `file:${join(dataDir, 'files')}`,
     secret: env.SECRET ?? keptSecret(dataDir, isProduction),
     isProduction,
@@ -144,7 +155,8 @@ export function loadConfig(): Config {
 
 function wrong({ path, message }: z.core.$ZodIssue, given: Record<string, unknown>): ConfigError {
   const name = String(path[0])
-  const value = /SECRET|KEY|DATABASE/.test(name) ? 'the given value' : `"${String(given[name])}"`
+  const isSecret = /SECRET|KEY|DATABASE/.test(name) || /:[^/]*@/.test(String(given[name])) // a password in an address
+  const value = isSecret ? 'the given value' : `"${String(given[name])}"`
   return new ConfigError(`${name}: ${value} is not allowed; it must be ${message}.`)
 }
 

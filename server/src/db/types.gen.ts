@@ -47,7 +47,9 @@ export interface AppUser {
   created_at: Generated<Timestamp>;
   deletion_requested_at: Timestamp | null;
   delivery_settings: Generated<Json>;
+  disabled_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   hide_prices: Generated<boolean>;
   id: number;
   is_active: Generated<boolean>;
@@ -76,6 +78,7 @@ export interface AuditEntry {
   entity: string;
   entity_id: number | null;
   id: Generated<number>;
+  label: Generated<string>;
   request_id: Generated<string>;
 }
 
@@ -333,6 +336,7 @@ export interface Invoice {
 }
 
 export interface Mail {
+  answer: Generated<string>;
   attachments: Generated<Json>;
   attempts: Generated<number>;
   body_text: string;
@@ -341,9 +345,12 @@ export interface Mail {
   id: Generated<number>;
   language: string;
   last_error: Generated<string>;
+  next_attempt_at: Generated<Timestamp>;
   order_id: number | null;
   owner_id: number | null;
+  queued_at: Generated<Timestamp>;
   recipient: string;
+  sealed_link: Buffer | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;

@@ -7,6 +7,8 @@ import { checkoutMessages } from './checkout.messages.ts'
 import { contentMessages } from './content.messages.ts'
 import { httpMessages } from './http.messages.ts'
 import { importMessages } from './import.messages.ts'
+import { mailMessages } from './mail.messages.ts'
+import { orderMailMessages } from './order-mail.messages.ts'
 import { orderMessages } from './orders.messages.ts'
 import { totalsMessages } from './totals.messages.ts'
 
@@ -19,6 +21,8 @@ const texts = {
   ...checkoutMessages,
   ...importMessages,
   ...contentMessages,
+  ...mailMessages,
+  ...orderMailMessages,
   ...orderMessages,
   ...totalsMessages,
 }

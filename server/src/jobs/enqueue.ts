@@ -4,6 +4,11 @@ import type { Db } from '#db/connect.ts'
 /** The jobs and what each is given. */
 export type Jobs = {
   forget_throttle_hits: Record<string, never>
+  send_mail: { id: number }
+  send_due_mails: Record<string, never>
+  /** Confirms an order that was placed. */
+  order_mail: { order_id: number }
+  forget_mails: Record<string, never>
 }
 
 /** At most so many attempts, minutes apart at first and hours later; what still fails then is for people. */

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { mailTasks } from '#features/mail/mail.jobs.ts'
 import { forgetThrottleHits } from '#features/throttle/throttle.jobs.ts'
 import type { Jobs } from './enqueue.ts'
 
@@ -7,9 +8,12 @@ type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
 /** What each job does. A job may run twice (a worker can die after its work, before saying so). */
 export const tasks = (deps: Deps): Tasks => ({
   forget_throttle_hits: () => forgetThrottleHits(deps),
+  ...mailTasks(deps),
 })
 
 /** What runs by the clock (UTC): minute, hour, day of the month, month, day of the week, job. */
 export const timetable = `
+* * * * * send_due_mails ?jobKey=send_due_mails
 17 * * * * forget_throttle_hits
+23 3 * * * forget_mails
 `

@@ -1,6 +1,104 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import type { DB } from '#db/types.gen.ts'
 
-export const insertMail = (db: Db, mail: Insertable<DB['mail']>) =>
-  db.insertInto('mail').values(mail).returning('id').executeTakeFirstOrThrow()
+/** Writes a mail. @returns its id; undefined when this order has been confirmed to this address already */
+export const insertMail = async (db: Db, mail: Insertable<DB['mail']>): Promise<number | undefined> =>
+  (
+    await db
+      .insertInto('mail')
+      .values(mail)
+      .onConflict((conflict) => conflict.columns(['order_id', 'template', 'recipient']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+/** Where the office reads its mail: every active staff account, in its language. */
+export const findStaff = (db: Db) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('owner', 'owner.id', 'app_user.id')
+    .where('app_user.is_staff', '=', true)
+    .where('app_user.is_active', '=', true)
+    .orderBy('app_user.id')
+    .select(['app_user.email', 'owner.language'])
+    .execute()
+
+/**
+ * A queued mail whose turn it is, locked until the transaction ends; undefined when there is none, or when another
+ * worker has it.
+ *
+ * @param id when given, only this one
+ */
+export const lockDueMail = (db: Db, now: Date, id?: number) =>
+  db
+    .selectFrom('mail')
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '<=', now)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .selectAll()
+    .executeTakeFirst()
+
+export type MailRow = NonNullable<Awaited<ReturnType<typeof lockDueMail>>>
+
+export const updateMail = (db: Db, id: number, values: Updateable<DB['mail']>) =>
+  db.updateTable('mail').set(values).where('id', '=', id).execute()
+
+/** A mail, locked: waits for a worker that is sending it. */
+export const lockMail = (db: Db, id: number) =>
+  db.selectFrom('mail').where('id', '=', id).forUpdate().selectAll().executeTakeFirst()
+
+/** Forgets the links of mails from before that day, and the mails of before the other; queued ones stay whole. */
+export async function forgetMails(
+  db: Db,
+  { linksBefore, mailsBefore }: { linksBefore: Date; mailsBefore: Date },
+) {
+  await db
+    .updateTable('mail')
+    .set({ sealed_link: null })
+    .where('sealed_link', 'is not', null)
+    .where('queued_at', '<', linksBefore)
+    .where('status', '!=', 'queued')
+    .execute()
+  await db
+    .deleteFrom('mail')
+    .where('created_at', '<', mailsBefore)
+    .where('queued_at', '<', mailsBefore)
+    .where('status', '!=', 'queued')
+    .execute()
+}
+
+/** What waits and what failed, for the metrics. */
+export const countMails = (db: Db) =>
+  sql<{ queued: number; failed: number; oldest: Date | null }>`
+    select count(*) filter (where status = 'queued')::int as queued,
+           count(*) filter (where status = 'failed')::int as failed,
+           min(queued_at) filter (where status = 'queued') as oldest
+    from mail where status in ('queued', 'failed')`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // a count gives one row
+
+/** Who an order is confirmed to, and how the office names the customer; undefined for an order that is gone. */
+export const findOrderReader = (db: Db, orderId: number) =>
+  sql<{
+    owner_id: number
+    name: string
+    language: string
+    enterprise_name: string
+    email: string | null
+    has_account: boolean
+  }>`
+    select owner.id as owner_id, owner.name, customer_order.language,
+           coalesce(nullif(customer_order.billing ->> 'enterprise_name', ''), owner.enterprise_name) as enterprise_name,
+           coalesce(app_user.email, owner.email) as email, app_user.id is not null as has_account
+    from customer_order
+    join owner on owner.id = customer_order.owner_id
+    left join app_user on app_user.id = owner.id
+    where customer_order.id = ${orderId}`
+    .execute(db)
+    .then(({ rows }) => rows[0])

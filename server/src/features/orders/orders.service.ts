@@ -62,6 +62,23 @@ export async function readOrder(
   return toOrder(deps, row, items, { isHidden, language })
 }
 
+/**
+ * An order as a mail tells it. The owner's copy has no prices where the owner may see none; the office's has them.
+ *
+ * @throws NotFoundError where the owner has no such order
+ */
+export async function readOrderFor(
+  deps: Deps,
+  reader: 'owner' | 'office',
+  { id, owner_id }: { id: number; owner_id: number },
+  language: Language,
+): Promise<Order> {
+  const row = await queries.findOrder(deps.db, { id: owner_id, is_partner: false }, id, owner_id)
+  if (!row) throw new NotFoundError(say('no_match', { what: 'Order' }))
+  const items = await queries.findItems(deps.db, row.id)
+  return toOrder(deps, row, items, { isHidden: reader === 'owner' && row.prices_hidden, language })
+}
+
 function toOrder(
   deps: Deps,
   row: queries.OrderRow,

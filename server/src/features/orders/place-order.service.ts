@@ -5,6 +5,7 @@ import { minimumPacks, minimumUnits } from '@comptoir/contract/rules'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
 import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { checkDelivery, type CheckedDelivery } from '../delivery/delivery.service.ts'
@@ -132,6 +133,7 @@ async function place(
     decisionOf(terms, delivery, addresses),
   )
   await stockChanged(tx, productIds)
+  await enqueue(tx, 'order_mail', { order_id: id })
   return { id, isRepeated: false }
 }
 

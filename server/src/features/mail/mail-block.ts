@@ -1,0 +1,31 @@
+import type { Language } from '@comptoir/contract/common'
+
+/** A part of a mail. Texts are plain: what renders them escapes them. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  /** What to do next; `link` is absolute. */
+  | { kind: 'button'; label: string; link: string }
+  /** Labels with their values, as a table with a heading for each row. */
+  | { kind: 'facts'; title?: string; rows: readonly Fact[] }
+  /** What was ordered. `total` is '' where the reader may see no prices. */
+  | { kind: 'lines'; title: string; heads: readonly [string, string]; rows: readonly Line[] }
+  /** Sums, the last of which is the one that counts. */
+  | { kind: 'sums'; rows: readonly Fact[] }
+  /** Words of somebody else, with line breaks. */
+  | { kind: 'quote'; title: string; text: string }
+  /** Small print. */
+  | { kind: 'note'; text: string }
+
+export type Fact = readonly [label: string, value: string]
+export type Line = { title: string; details: readonly string[]; total: string }
+
+/** A mail before it is HTML and text. */
+export type MailContent = {
+  language: Language
+  subject: string
+  /** What a list of mails shows behind the subject. */
+  preheader: string
+  /** The one heading of the first level. */
+  title: string
+  blocks: readonly Block[]
+}

@@ -1,0 +1,94 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Config } from '#config.ts'
+import { countryName } from '#lib/format.ts'
+import { maskedAddress } from './mail-address.rules.ts'
+import type { Block, Fact, MailContent } from './mail-block.ts'
+import type { MailEvent } from './mail-events.ts'
+import { wordsOf, type Words } from './mail-words.rules.ts'
+
+type Shop = Pick<Config, 'publicUrl' | 'company'>
+/** A mail without what follows from its event alone. */
+type Body = { preheader: string; blocks: readonly Block[] }
+
+/** What the mail of an event says, in a language. */
+export function contentOf(mail: MailEvent, language: Language, shop: Shop): MailContent {
+  const say = wordsOf(language)
+  const company = shop.company.name
+  const subject = say(`mail_${mail.event}_subject`, { company, who: whoOf(mail) })
+  return { language, subject, title: subject, ...bodyOf(mail, language, say, shop) }
+}
+
+/** The customer as a mail to the office names it. */
+const whoOf = (mail: MailEvent): string =>
+  ('enterprise_name' in mail && mail.enterprise_name) || ('name' in mail && mail.name) || ''
+
+function bodyOf(mail: MailEvent, language: Language, say: Words, { publicUrl, company }: Shop): Body {
+  const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+  const note = (text: string): Block => ({ kind: 'note', text })
+  const greeting = paragraph(say('mail_greeting', { name: mail.name }))
+  const notYou = note(say('mail_not_you', { phone: company.contactPhone }))
+  const once = note(say('mail_link_once'))
+  const text = say(`mail_${mail.event}_text`, {
+    company: company.name,
+    who: whoOf(mail),
+    partner: 'partner_name' in mail ? mail.partner_name : '',
+    email: 'new_email' in mail ? maskedAddress(mail.new_email) : '',
+  })
+  /** Greeting and text, then what the event adds. */
+  const letter = (...more: Block[]): Body => ({
+    preheader: text,
+    blocks: [greeting, paragraph(text), ...more],
+  })
+  const toOffice = (...more: Block[]): Body => ({ preheader: text, blocks: [paragraph(text), ...more] })
+
+  switch (mail.event) {
+    case 'activation':
+    case 'password_reset':
+    case 'email_change': {
+      const button: Block = { kind: 'button', label: say(`mail_${mail.event}_button`), link: mail.link }
+      return letter(button, once, note(say(`mail_${mail.event}_ignore`)))
+    }
+    case 'client_welcome':
+      return letter({ kind: 'button', label: say('mail_password_reset_button'), link: mail.link }, once)
+    case 'password_changed':
+    case 'email_change_notice':
+      return letter(notYou)
+    case 'approved':
+      return letter({ kind: 'button', label: say('mail_approved_button'), link: `${publicUrl}/setup` })
+    case 'refused': {
+      const reason: Block = { kind: 'quote', title: say('mail_refused_reason'), text: mail.reason.trim() }
+      return letter(...(reason.text ? [reason] : []), paragraph(say('mail_refused_answer')))
+    }
+    case 'account_deleted':
+      return letter()
+    case 'sign_up_staff':
+    case 'profile_submitted':
+      return toOffice(
+        { kind: 'facts', rows: applicantFacts(mail, language, say) },
+        { kind: 'button', label: say('mail_approvals_button'), link: `${publicUrl}/admin/approvals` },
+      )
+    case 'deletion_requested':
+      return toOffice({
+        kind: 'facts',
+        rows: filled([
+          [say('mail_label_name'), mail.name],
+          [say('mail_label_enterprise'), mail.enterprise_name],
+          [say('mail_label_email'), mail.email],
+        ]),
+      })
+  }
+}
+
+type Applicant = Extract<MailEvent, { event: 'sign_up_staff' | 'profile_submitted' }>
+
+const applicantFacts = (mail: Applicant, language: Language, say: Words): Fact[] =>
+  filled([
+    [say('mail_label_enterprise'), mail.enterprise_name],
+    [say('mail_label_name'), mail.name],
+    [say('mail_label_email'), mail.email],
+    [say('mail_label_vat'), mail.vat],
+    [say('mail_label_country'), countryName(mail.country, language)],
+    [say('mail_label_erp_id'), mail.erp_id],
+  ])
+
+const filled = (rows: Fact[]): Fact[] => rows.filter(([, value]) => value !== '')

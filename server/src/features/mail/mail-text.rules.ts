@@ -1,0 +1,49 @@
+import type { Company } from '#config.ts'
+import type { Block, Fact, MailContent } from './mail-block.ts'
+import { footerLines } from './mail-footer.rules.ts'
+import { wordsOf, type Words } from './mail-words.rules.ts'
+
+/** A mail as plain text, for readers without HTML: the same words in the same order. */
+export function renderText({ language, title, blocks }: MailContent, company: Company): string {
+  const say = wordsOf(language)
+  const parts = [
+    company.name,
+    `${title}\n${'='.repeat(Math.min(title.length, 60))}`,
+    ...blocks.map((block) => textOf(block, say)),
+    `-- \n${footerLines(company, say).join('\n')}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function textOf(block: Block, say: Words): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return block.text
+    case 'button':
+      return `${say('mail_fact', { label: block.label, value: '' }).trimEnd()}\n${block.link}`
+    case 'facts':
+      return [...(block.title ? [headed(block.title)] : []), ...block.rows.map(fact(say))].join('\n')
+    case 'sums':
+      return block.rows.map(fact(say)).join('\n')
+    case 'quote':
+      return [headed(block.title), ...block.text.split('\n').map((line) => `> ${line}`)].join('\n')
+    case 'lines':
+      return [headed(block.title), ...block.rows.map(line(say))].join('\n')
+  }
+}
+
+const headed = (title: string) => `${title}\n${'-'.repeat(Math.min(title.length, 60))}`
+
+const fact =
+  (say: Words) =>
+  ([label, value]: Fact): string =>
+    say('mail_fact', { label, value: value.replaceAll('\n', ', ') })
+
+const line =
+  (say: Words) =>
+  ({ title, details, total }: { title: string; details: readonly string[]; total: string }): string =>
+    [
+      total ? say('mail_fact', { label: `* ${title}`, value: total }) : `* ${title}`,
+      ...details.map((detail) => `  ${detail}`),
+    ].join('\n')

@@ -1,0 +1,26 @@
+import type { Deps } from '#deps.ts'
+import { createMailer } from './mailer.ts'
+import * as queries from './mail.queries.ts'
+import { queueOrderMails } from './order-mail.service.ts'
+import { sendDueMail, sendDueMails } from './send-mail.service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** No mailed link is good for longer. */
+const LINK_DAYS = 7
+
+/** The tasks of the mail. Failures to send are kept with the mail, and tried again by the clock. */
+export function mailTasks(deps: Deps) {
+  const mailer = createMailer(deps.config)
+  return {
+    send_mail: async ({ id }: { id: number }) => void (await sendDueMail(deps, mailer, id)),
+    send_due_mails: () => sendDueMails(deps, mailer),
+    order_mail: ({ order_id }: { order_id: number }) => queueOrderMails(deps, order_id),
+    forget_mails: () => {
+      const before = (days: number) => new Date(deps.now().getTime() - days * DAY_MS)
+      return queries.forgetMails(deps.db, {
+        linksBefore: before(LINK_DAYS),
+        mailsBefore: before(deps.config.mailKeptDays),
+      })
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Config } from '#config.ts'
+import { mailFolder, smtpServer } from './mail-url.rules.ts'
+import { outcomeOf, type Outcome } from './smtp-outcome.rules.ts'
+
+/** A mail as it goes out. `id` names the message for good: sent twice, it is known as the same. */
+export type Message = {
+  id: string
+  to: string
+  language: string
+  subject: string
+  html: string
+  text: string
+  /** When it was ordered. */
+  queuedAt: Date
+}
+
+export type Mailer = { send: (message: Message) => Promise<Outcome> }
+
+/** Sends by the server, or into the folder, that MAIL_URL names. Never throws; answers within two minutes. */
+export function createMailer(config: Config): Mailer {
+  const folder = mailFolder(config.mailUrl)
+  return folder === undefined ? smtpMailer(config) : folderMailer(config, folder)
+}
+
+function smtpMailer(config: Config): Mailer {
+  const transport = nodemailer.createTransport({
+    ...smtpServer(config.mailUrl),
+    // Without these a server that says nothing would hold a worker for minutes.
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(message) {
+      try {
+        const { response } = await transport.sendMail(written(config, message))
+        return { kind: 'sent', answer: response }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+  }
+}
+
+/** One `.eml` file per message, named so that they sort by time; it appears when it is whole. */
+function folderMailer(config: Config, folder: string): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(message) {
+      try {
+        const { message: eml } = await composer.sendMail(written(config, message))
+        const name = `${message.queuedAt.toISOString().replaceAll(/[-:.]/g, '')}-${message.id}.eml`
+        const unfinished = join(folder, `.${name}.part`)
+        await mkdir(folder, { recursive: true })
+        await writeFile(unfinished, eml as Buffer, { mode: 0o600 }) // links in mails are live
+        await rename(unfinished, join(folder, name))
+        return { kind: 'sent', answer: name }
+      } catch (error) {
+        return { kind: 'later', reason: (error as Error).message, concerns: 'all' }
+      }
+    },
+  }
+}
+
+/** Addresses are given in parts, so that nothing in them is read as a list or as a header. */
+const written = ({ company, mailFrom, publicUrl }: Config, message: Message) => ({
+  messageId: `<${message.id}@${new URL(publicUrl).hostname}>`,
+  from: { name: company.name, address: mailFrom },
+  replyTo: { name: company.name, address: company.contactEmail },
+  to: { name: '', address: message.to },
+  envelope: { from: mailFrom, to: [message.to] },
+  subject: message.subject,
+  text: message.text,
+  html: message.html,
+  headers: {
+    'Content-Language': message.language,
+    'Auto-Submitted': 'auto-generated', // asks for no answer that says somebody is on holiday
+    'X-Auto-Response-Suppress': 'OOF, AutoReply',
+  },
+})

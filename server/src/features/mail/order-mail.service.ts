@@ -1,0 +1,37 @@
+import { languages, type Language } from '@comptoir/contract/common'
+import type { Deps } from '#deps.ts'
+import { readOrderFor } from '../orders/orders.service.ts'
+import { queueContent } from './mail.service.ts'
+import * as queries from './mail.queries.ts'
+import { orderContent, orderStaffContent } from './order-mail-content.rules.ts'
+
+/**
+ * Writes the mails of an order that was just placed: to the customer, where an address is known, and to the office's
+ * contact address. Done by a job, so that the checkout does not wait; done twice, it does nothing the second time.
+ */
+export async function queueOrderMails(deps: Deps, orderId: number): Promise<void> {
+  const reader = await queries.findOrderReader(deps.db, orderId)
+  if (!reader) return
+  const { owner_id, email, has_account } = reader
+  const language = reader.language as Language // the table allows no other
+  const placed = { id: orderId, owner_id }
+  const order = await readOrderFor(deps, 'owner', placed, language)
+  const officeLanguage = languages[0]
+  const inOffice = await readOrderFor(deps, 'office', placed, officeLanguage)
+  await deps.db.transaction().execute(async (tx) => {
+    if (email)
+      await queueContent(tx, deps, orderContent(order, language, deps.config, { hasAccount: has_account }), {
+        template: 'order_received',
+        to: email,
+        owner_id,
+        order_id: orderId,
+      })
+    const who = reader.enterprise_name || reader.name
+    await queueContent(tx, deps, orderStaffContent(inOffice, officeLanguage, deps.config, who), {
+      template: 'order_received_staff',
+      to: deps.config.company.contactEmail,
+      owner_id,
+      order_id: orderId,
+    })
+  })
+}

@@ -1,0 +1,86 @@
+import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { unseal } from '#lib/sealed.ts'
+import { escaped } from './mail-html.rules.ts'
+import { showsVeiledLink, unveiled, withoutToken } from './mail-link.rules.ts'
+import type { Mailer } from './mailer.ts'
+import * as queries from './mail.queries.ts'
+import { GIVES_UP_AFTER_MS, waitAfter, type Outcome } from './smtp-outcome.rules.ts'
+
+/** What came of it; undefined when there was nothing to send. */
+type Result = Outcome | undefined
+
+/**
+ * Sends a queued mail, if it is due and nobody else is sending it. Its row is locked meanwhile, so that two workers
+ * never send it both. Only a process that dies after the server has taken the mail, before the row says so, sends
+ * it a second time, under the same Message-ID.
+ *
+ * @param id when given, only this one, else the one that has been due for longest
+ */
+export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Result> =>
+  deps.db.transaction().execute(async (tx) => {
+    const mail = await queries.lockDueMail(tx, deps.now(), id)
+    if (!mail) return undefined
+    const link = mail.sealed_link ? unseal(deps.config.secret, mail.sealed_link) : undefined
+    const outcome = await attempt(mailer, mail, link)
+    await note(tx, deps, mail, outcome)
+    return outcome
+  })
+
+/**
+ * Sends whatever is due: what waits for another attempt, and what a worker that died has left. Stops at the first
+ * sign that the server takes nothing now.
+ */
+export async function sendDueMails(deps: Deps, mailer: Mailer): Promise<void> {
+  for (;;) {
+    const result = await sendDueMail(deps, mailer)
+    if (!result || (result.kind === 'later' && result.concerns === 'all')) return
+  }
+}
+
+async function attempt(mailer: Mailer, mail: queries.MailRow, link: string | undefined): Promise<Outcome> {
+  if (link === undefined && showsVeiledLink(mail.body_text))
+    return { kind: 'refused', reason: 'Its link was sealed with another SECRET, or is not kept any more.' }
+  const whole = (content: string, asWritten: (text: string) => string) =>
+    link === undefined ? content : unveiled(content, link, asWritten)
+  const outcome = await mailer.send({
+    id: `${mail.id}.${mail.queued_at.getTime()}`,
+    to: mail.recipient,
+    language: mail.language,
+    subject: mail.subject,
+    html: whole(mail.html, escaped),
+    text: whole(mail.body_text, (text) => text),
+    queuedAt: mail.queued_at,
+  })
+  return outcome.kind === 'sent'
+    ? { ...outcome, answer: withoutToken(outcome.answer, link) }
+    : { ...outcome, reason: withoutToken(outcome.reason, link) }
+}
+
+async function note(tx: Db, { now }: Deps, mail: queries.MailRow, outcome: Outcome): Promise<void> {
+  const at = now()
+  const attempts = mail.attempts + 1
+  if (outcome.kind === 'sent') {
+    const { answer } = outcome
+    return void (await queries.updateMail(tx, mail.id, {
+      status: 'sent',
+      attempts,
+      answer,
+      sent_at: at,
+      last_error: '',
+    }))
+  }
+  const isHopeless =
+    outcome.kind === 'refused' || at.getTime() - mail.queued_at.getTime() >= GIVES_UP_AFTER_MS
+  await queries.updateMail(tx, mail.id, {
+    attempts,
+    last_error: outcome.reason,
+    ...(isHopeless
+      ? { status: 'failed' }
+      : {
+          next_attempt_at: new Date(
+            at.getTime() + waitAfter(attempts, outcome.kind === 'later' ? outcome.concerns : 'this'),
+          ),
+        }),
+  })
+}

@@ -1,0 +1,39 @@
+import type { Decimal, Language } from '@comptoir/contract/common'
+
+const thin = '\u202f'
+const fixed = '\u00a0'
+
+/** An amount or a unit price with its comma, in every language (CONST-20): `"1234.5000"` becomes `1 234,50 €`. */
+export function formatAmount(amount: Decimal): string {
+  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
+  const sign = amount.startsWith('-') ? '−' : ''
+  const cents = fraction.replace(/0+$/, '').padEnd(2, '0') // a unit price shows as many places as it needs
+  return `${sign}${inThrees(whole)},${cents}${fixed}€`
+}
+
+/** A percentage without needless places: `"21.00"` becomes `21 %`. */
+export const formatRate = (rate: Decimal): string =>
+  `${rate.replace(/\.?0+$/, '').replace('.', ',')}${fixed}%`
+
+/** A count of things: `12000` becomes `12 000`. */
+export const formatCount = (count: number): string => inThrees(String(count))
+
+const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, thin)
+
+// Belgian usage for the languages of the country, British for English: the day comes first everywhere.
+const regions = { fr: 'fr-BE', nl: 'nl-BE', de: 'de-BE', en: 'en-GB' } as const satisfies Record<
+  Language,
+  string
+>
+
+/** A calendar day, `"2026-11-20"`: `20 novembre 2026`. */
+export const formatDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** A country's name by its code: `"BE"` is `Belgique`; a code that nobody knows is left as it is. */
+export function countryName(code: string, language: Language): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return new Intl.DisplayNames(regions[language], { type: 'region' }).of(code) ?? code
+}
