@@ -49,7 +49,6 @@ export interface AppUser {
   delivery_settings: Generated<Json>;
   disabled_at: Timestamp | null;
   email: string;
-  erased_at: Timestamp | null;
   hide_prices: Generated<boolean>;
   id: number;
   is_active: Generated<boolean>;
@@ -400,12 +399,14 @@ export interface Owner {
   created_at: Generated<Timestamp>;
   email: string | null;
   enterprise_name: Generated<string>;
+  erased_at: Timestamp | null;
   erp_id: string | null;
   id: Generated<number>;
   language: Generated<string>;
   may_pay_on_account: Generated<boolean>;
   name: string;
   prices_hidden: Generated<boolean>;
+  search_key: Generated<string>;
   signup_info: Generated<string>;
   tariff_id: number;
   website: Generated<string>;
