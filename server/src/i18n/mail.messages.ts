@@ -70,6 +70,19 @@ export const mailMessages = messages({
     en: 'You did not sign up? Ignore this message: without confirmation no account is opened.',
   },
 
+  mail_already_registered_subject: {
+    fr: 'Vous avez déjà un compte',
+    nl: 'U hebt al een account',
+    de: 'Sie haben bereits ein Konto',
+    en: 'You have an account already',
+  },
+  mail_already_registered_text: {
+    fr: 'Une inscription chez {{company}} vient d’être faite avec cette adresse e-mail, qui a déjà un compte. Rien n’a changé : connectez-vous comme d’habitude ou choisissez un nouveau mot de passe.',
+    nl: 'Zojuist werd bij {{company}} ingeschreven met dit e-mailadres, dat al een account heeft. Er is niets veranderd: meld u aan zoals gewoonlijk of kies een nieuw wachtwoord.',
+    de: 'Soeben wurde bei {{company}} eine Anmeldung mit dieser E-Mail-Adresse gemacht, die bereits ein Konto hat. Es hat sich nichts geändert: Melden Sie sich wie gewohnt an oder wählen Sie ein neues Passwort.',
+    en: 'Somebody has just signed up with {{company}} with this e-mail address, which has an account already. Nothing has changed: sign in as usual, or choose a new password.',
+  },
+
   mail_password_reset_subject: {
     fr: 'Choisissez un nouveau mot de passe',
     nl: 'Kies een nieuw wachtwoord',

@@ -48,6 +48,10 @@ function bodyOf(mail: MailEvent, language: Language, say: Words, { publicUrl, co
       const button: Block = { kind: 'button', label: say(`mail_${mail.event}_button`), link: mail.link }
       return letter(button, once, note(say(`mail_${mail.event}_ignore`)))
     }
+    case 'already_registered': {
+      const link = `${publicUrl}/reset-password`
+      return letter({ kind: 'button', label: say('mail_password_reset_button'), link })
+    }
     case 'client_welcome':
       return letter({ kind: 'button', label: say('mail_password_reset_button'), link: mail.link }, once)
     case 'password_changed':

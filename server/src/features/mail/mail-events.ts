@@ -20,6 +20,8 @@ type Applicant = {
  */
 export type MailEvent =
   | ({ event: 'activation'; link: string } & Recipient)
+  /** Somebody signed up with an address that has an account: only its owner is told. */
+  | ({ event: 'already_registered' } & Recipient)
   | ({ event: 'password_reset'; link: string } & Recipient)
   | ({ event: 'password_changed' } & Recipient)
   /** To the new address. */
