@@ -3,6 +3,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  notFound,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
@@ -128,6 +129,7 @@ const routes = [
       () => import('#features/checkout/CheckoutScreen.tsx'),
       'CheckoutScreen',
       'checkout',
+      'form',
     ),
   }),
   createRoute({
@@ -221,6 +223,17 @@ const routes = [
         })
     },
     component: lazyScreen(content, 'PageScreen', 'content'),
+  }),
+  // Back office: which screens it has is its own affair, so that the shop need not know.
+  createRoute({
+    ...parent,
+    path: '/admin/$',
+    staticData: { authentication: true, fullscreen: true },
+    validateSearch: (search: Record<string, string>) => search,
+    beforeLoad: ({ context }) => {
+      if (!context.client.getQueryData(currentUser.queryKey)?.is_staff) throw notFound()
+    },
+    component: lazyScreen(() => import('./admin/AdminApp.tsx'), 'AdminApp', 'admin'),
   }),
   createRoute({
     ...parent,

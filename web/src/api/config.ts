@@ -1,5 +1,6 @@
 import { getAnnouncement, getConfig } from '@comptoir/contract/content'
-import { queryOptions } from '@tanstack/react-query'
+import type { PhoneBounds } from '@comptoir/contract/forms'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 const hour = 60 * 60 * 1000
@@ -16,3 +17,9 @@ export const announcement = queryOptions({
   queryFn: () => call(getAnnouncement),
   staleTime: hour,
 })
+
+/** How long a phone number has to be, as the office has set it (OD-24); undefined for the rule's own bounds. */
+export function usePhoneBounds(): PhoneBounds | undefined {
+  const config: object | undefined = useQuery(shopConfig).data
+  return config && 'phone' in config ? (config.phone as PhoneBounds) : undefined
+}

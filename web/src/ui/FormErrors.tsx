@@ -6,13 +6,16 @@ import { Refusal } from './Refusal.tsx'
 /**
  * What a refused form says as a whole: `non_field_errors`, else the detail, else that something went wrong. A refusal
  * that is told under its fields already gives nothing here.
+ *
+ * @param others messages about what is no field of the form
  */
-export function FormErrors({ error }: { error: unknown }) {
+export function FormErrors({ error, others = [] }: { error: unknown; others?: string[] }) {
   const { t } = useTranslation()
   if (!error) return null
   const known = error instanceof ApiError
-  if (known && error.formErrors.length === 0 && Object.keys(error.fields).length > 0) return null
-  const texts = known && error.formErrors.length > 0 ? error.formErrors : [errorText(error, t)]
+  const told = known ? [...error.formErrors, ...others] : []
+  if (known && told.length === 0 && Object.keys(error.fields).length > 0) return null
+  const texts = told.length > 0 ? told : [errorText(error, t)]
   const id = known && error.status >= 500 ? requestIdOf(error) : null
   return (
     <Refusal>

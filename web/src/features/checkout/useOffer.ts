@@ -1,16 +1,9 @@
 import type { Basket } from '@comptoir/contract/basket'
 import { useQuery } from '@tanstack/react-query'
 import { shopConfig } from '#api/config.ts'
+import { countries, warehouses } from '#api/lookups.ts'
 import { useUser } from '#api/session.ts'
-import {
-  billings,
-  countries,
-  deliveryOptions,
-  paymentMethods,
-  type Reader,
-  shippingAddresses,
-  warehouses,
-} from './checkout.api.ts'
+import { billings, deliveryOptions, paymentMethods, type Reader, shippingAddresses } from './checkout.api.ts'
 import type { Offer } from './checkout.rules.ts'
 
 /** Everything there is to choose from; undefined until all of it is there. */

@@ -3,8 +3,8 @@ import { citySearch } from '@comptoir/contract/rules'
 import { Autocomplete, type AutocompleteProps, Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { cityLabel } from './address.rules.ts'
-import { cities } from './checkout.api.ts'
+import { cities } from '#api/lookups.ts'
+import { cityLabel } from './places.ts'
 
 type Props = Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'filter'> & {
   value: string

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { addressFaults, type AddressValues, postcodeFor, toInput, toValues } from './address.rules.ts'
+import { addressFaults, type AddressValues, toInput, toValues } from './address.ts'
+import { postcodeFor } from './places.ts'
 
+const belgium = { country: 'BE' }
 const good: AddressValues = {
   ...toValues(null, 1),
   enterprise_name: 'Dubois SRL',
@@ -15,14 +17,14 @@ const good: AddressValues = {
 }
 
 test('VAL-07: nothing is wrong with complete data', () => {
-  expect(addressFaults(good, 'billing', 'BE')).toEqual({})
-  expect(addressFaults({ ...good, email: '', enterprise_name: '' }, 'shipping', 'BE')).toEqual({})
+  expect(addressFaults(good, 'billing', belgium)).toEqual({})
+  expect(addressFaults({ ...good, email: '', enterprise_name: '' }, 'shipping', belgium)).toEqual({})
 })
 
 test.each([
   ['enterprise_name', '', 'required'],
   ['name', '', 'required'],
-  ['name', 'Jo', 'name'],
+  ['name', 'Jo', 'min_length'],
   ['email', '', 'required'],
   ['email', 'a@', 'email'],
   ['address_one', '  ', 'required'],
@@ -35,14 +37,16 @@ test.each([
   ['phone', '+3221234567', 'phone'],
   ['corporate_status', '', 'required'],
   ['sector', '', 'required'],
-  ['vat', 'BE0411905846', 'vat'],
+  ['vat', 'BE0411905846', 'vat_number'],
   ['additional_email', 'b@c', 'email'],
 ] as const)('VAL-02 VAL-07: %s %j is refused as %s', (field, value, fault) => {
-  expect(addressFaults({ ...good, [field]: value }, 'billing', 'BE')).toEqual({ [field]: fault })
+  expect(addressFaults({ ...good, [field]: value }, 'billing', belgium)).toEqual({
+    [field]: expect.objectContaining({ key: fault }),
+  })
 })
 
 test('VAL-07: line 2 and the VAT number may be left out', () => {
-  expect(addressFaults({ ...good, address_two: '', vat: '' }, 'billing', 'BE')).toEqual({})
+  expect(addressFaults({ ...good, address_two: '', vat: '' }, 'billing', belgium)).toEqual({})
 })
 
 test('ADDR-06: a picked place brings its postcode, but keeps the letters of a Dutch one', () => {

@@ -1,0 +1,39 @@
+import {
+  listCorporateStatuses,
+  listCountries,
+  listSectors,
+  listWarehouses,
+  searchCities,
+} from '@comptoir/contract/lookups'
+import { citySearch } from '@comptoir/contract/rules'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+const hour = 60 * 60 * 1000
+
+export const warehouses = queryOptions({
+  queryKey: ['warehouses'],
+  queryFn: () => call(listWarehouses),
+  staleTime: hour,
+})
+export const countries = (language: string) =>
+  queryOptions({ queryKey: ['countries', language], queryFn: () => call(listCountries), staleTime: hour })
+export const corporateStatuses = (language: string) =>
+  queryOptions({
+    queryKey: ['corporate-statuses', language],
+    queryFn: () => call(listCorporateStatuses),
+    staleTime: hour,
+  })
+export const sectors = (language: string) =>
+  queryOptions({ queryKey: ['sectors', language], queryFn: () => call(listSectors), staleTime: hour })
+
+/** Places of a country whose name or postcode begins with, or contains, what was typed (LOOK-02). */
+export const cities = (country: string, q: string) =>
+  queryOptions({
+    queryKey: ['cities', country, q.toLowerCase()],
+    queryFn: ({ signal }) =>
+      call(searchCities, { query: { country: Number(country), q, limit: citySearch.limit } }, { signal }),
+    enabled: country !== '' && q.trim().length > 0,
+    staleTime: hour,
+    placeholderData: keepPreviousData,
+  })

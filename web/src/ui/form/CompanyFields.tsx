@@ -1,0 +1,65 @@
+import { vatExample } from '@comptoir/contract/vat-number'
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { corporateStatuses, sectors } from '#api/lookups.ts'
+import type { Fields } from './fields.ts'
+import { half } from './widths.ts'
+
+/** The name of an enterprise: `enterprise_name`. */
+export function EnterpriseField({ fields, isFirst }: { fields: Fields; isFirst?: boolean }) {
+  const { t } = useTranslation('form')
+  return (
+    <TextInput
+      {...fields.input('enterprise_name')}
+      label={t('enterprise_name')}
+      autoComplete="organization"
+      withAsterisk
+      data-autofocus={isFirst || undefined}
+    />
+  )
+}
+
+/** The VAT number, with an example of the country: `vat`. */
+export function VatField({ fields, country }: { fields: Fields; country: string | undefined }) {
+  const { t } = useTranslation('form')
+  return (
+    <TextInput
+      {...fields.input('vat')}
+      label={t('vat')}
+      placeholder={vatExample[country ?? '']}
+      autoComplete="off"
+      {...half}
+    />
+  )
+}
+
+/** Legal form and line of business, which billing data needs: `corporate_status`, `sector`. */
+export function BusinessFields({ fields }: { fields: Fields }) {
+  const { t, i18n } = useTranslation('form')
+  const forms = useQuery(corporateStatuses(i18n.language)).data ?? []
+  const lines = useQuery(sectors(i18n.language)).data ?? []
+  return (
+    <>
+      <Select
+        {...fields.input('corporate_status')}
+        label={t('corporate_status')}
+        data={asChoices(forms)}
+        searchable
+        withAsterisk
+        {...half}
+      />
+      <Select
+        {...fields.input('sector')}
+        label={t('sector')}
+        data={asChoices(lines)}
+        searchable
+        withAsterisk
+        {...half}
+      />
+    </>
+  )
+}
+
+const asChoices = (rows: { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }))

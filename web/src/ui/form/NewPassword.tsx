@@ -1,0 +1,89 @@
+import { passwordFaults, passwordMinimum, type PasswordOwner } from '@comptoir/contract/password'
+import { PasswordInput } from '@mantine/core'
+import { IconCheck, IconPointFilled } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Fields } from './fields.ts'
+import type { FormFaults } from './faults.ts'
+import classes from './form.module.css'
+
+type Props = {
+  fields: Fields
+  /** Its name in the form; its repetition is `re_` and the same. */
+  path: string
+  label: string
+  owner: PasswordOwner
+}
+
+/** A password to be, the rules it keeps while it is typed, and the same once more. */
+export function NewPassword({ fields, path, label, owner }: Props) {
+  const { t } = useTranslation('form')
+  const rules = useId()
+  const eye = { visibilityToggleButtonProps: { 'aria-label': t('password.show') } }
+  return (
+    <>
+      <div data-half>
+        <PasswordInput
+          {...fields.input(path)}
+          {...eye}
+          label={label}
+          autoComplete="new-password"
+          aria-describedby={rules}
+          withAsterisk
+        />
+        <PasswordRules id={rules} password={fields.get(path)} owner={owner} />
+      </div>
+      <PasswordInput
+        {...fields.input(`re_${path}`)}
+        {...eye}
+        label={t('password.again')}
+        autoComplete="new-password"
+        withAsterisk
+        wrapperProps={{ 'data-half': true }}
+      />
+    </>
+  )
+}
+
+function PasswordRules({ id, password, owner }: { id: string; password: string; owner: PasswordOwner }) {
+  const { t } = useTranslation('form')
+  const broken = new Set(passwordFaults(password, owner).map(({ key }) => key))
+  const typed = password !== ''
+  const rules = [
+    [t('password.length', { limit: passwordMinimum }), typed && !broken.has('password_too_short')],
+    [t('password.numeric'), typed && !broken.has('password_numeric')],
+    [
+      t('password.similar'),
+      typed && !broken.has('password_similar_email') && !broken.has('password_similar_name'),
+    ],
+  ] as const
+  return (
+    <ul id={id} className={classes.rules}>
+      {rules.map(([text, kept]) => (
+        <li key={text} data-kept={kept || undefined}>
+          {kept ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
+          <span>
+            <span className="visually-hidden">{t(kept ? 'password.kept' : 'password.open')} </span>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is wrong with a new password and its repetition, under `path` and `re_path` (wire D3). */
+export function newPasswordFaults(
+  password: string,
+  again: string,
+  owner: PasswordOwner,
+  path: string,
+): FormFaults {
+  const required = { key: 'required' } as const
+  return {
+    ...(password === '' ? { [path]: required } : { [path]: passwordFaults(password, owner) }),
+    ...(again === ''
+      ? { [`re_${path}`]: required }
+      : again !== password && { [`re_${path}`]: { key: 'password_mismatch' } as const }),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Billing, BillingInput, ShippingAddressInput } from '@comptoir/contract/address'
+import { companyRules, contactRules, faultsOf, type Place, placeRules } from '@comptoir/contract/forms'
+import type { FormFaults } from './faults.ts'
+
+export type AddressKind = 'shipping' | 'billing'
+
+/** What a form of an address or of billing data holds: text as typed, ids of choices as text. */
+export type AddressValues = {
+  enterprise_name: string
+  name: string
+  address_one: string
+  address_two: string
+  country: string
+  code: string
+  city: number | null
+  city_name: string
+  vat: string
+  phone: string
+  email: string
+  additional_email: string
+  corporate_status: string
+  sector: string
+  is_default: boolean
+}
+/** The server says what is wrong with the place under `city`; the form asks for its name. */
+export const addressAliases = { city: 'city_name' }
+
+/** What is wrong with an address as it stands (VAL-02, VAL-07). */
+export function addressFaults(values: AddressValues, kind: AddressKind, place: Place): FormFaults {
+  const { vat = [], ...company } = companyRules(place)
+  return faultsOf(values, {
+    vat,
+    ...(kind === 'billing' && company),
+    ...contactRules(place, kind === 'billing'),
+    ...placeRules(place),
+  })
+}
+
+/** An address as the form shows it; a new one starts in the country given. */
+export const toValues = (address: Partial<Billing> | null, country: number | undefined): AddressValues => ({
+  enterprise_name: address?.enterprise_name ?? '',
+  name: address?.name ?? '',
+  address_one: address?.address_one ?? '',
+  address_two: address?.address_two ?? '',
+  country: String(address?.country ?? country ?? ''),
+  code: address?.code ?? '',
+  city: address?.city ?? null,
+  city_name: address?.city_name ?? '',
+  vat: address?.vat ?? '',
+  phone: address?.phone ?? '',
+  email: address?.email ?? '',
+  additional_email: address?.additional_email ?? '',
+  corporate_status: address?.corporate_status ? String(address.corporate_status) : '',
+  sector: address?.sector ? String(address.sector) : '',
+  is_default: address?.is_default ?? false,
+})
+
+/** What the server takes. A free place has a name only. */
+export function toInput(values: AddressValues): ShippingAddressInput & Partial<BillingInput> {
+  const { enterprise_name, corporate_status, sector, country, ...rest } = values
+  return {
+    ...rest,
+    country: Number(country),
+    enterprise_name,
+    corporate_status: corporate_status ? Number(corporate_status) : null,
+    sector: sector ? Number(sector) : null,
+  }
+}

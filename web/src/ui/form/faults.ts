@@ -1,0 +1,21 @@
+import type { Fault } from '@comptoir/contract/forms'
+import type { PasswordFault } from '@comptoir/contract/password'
+import type { TFunction } from 'i18next'
+
+/** A rule that a field breaks; the keys are of `faults` in the texts of `form`. */
+export type FormFault = Fault | PasswordFault | { key: 'terms' | 'password_mismatch'; values?: undefined }
+/** Under the dotted paths of the fields; several of one field stand on lines of their own. */
+export type FormFaults = Record<string, FormFault | FormFault[]>
+
+/** What stands under the fields. */
+export const faultTexts = (faults: FormFaults, t: TFunction<['form', 'common']>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(faults).flatMap(([path, found]) => {
+      const lines = [found].flat().map((fault) => faultText(fault, t))
+      return lines.length > 0 ? [[path, lines.join('\n')]] : []
+    }),
+  )
+
+const faultText = ({ key, values }: FormFault, t: TFunction<['form', 'common']>): string =>
+  // Each text takes those of the values that it names.
+  key === 'required' ? t('common:required') : t(`faults.${key}`, { limit: '', example: '', ...values })

@@ -1,0 +1,20 @@
+import type { UseFormReturnType } from '@mantine/form'
+
+/** A form as a group of its fields sees it, by dotted paths. */
+export type Fields = {
+  /** Props of a text field or a choice; its error stands under it. */
+  input: (path: string) => InputProps
+  /** Props of a checkbox. */
+  check: (path: string) => InputProps
+  get: (path: string) => string
+  set: (path: string, value: string | number | boolean | null) => void
+}
+type InputProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { name: string }
+
+/** The fields of a part of the form: `within(fields, 'billing_info.address')`. */
+export const within = (fields: Fields, part: string): Fields => ({
+  input: (path) => fields.input(`${part}.${path}`),
+  check: (path) => fields.check(`${part}.${path}`),
+  get: (path) => fields.get(`${part}.${path}`),
+  set: (path, value) => fields.set(`${part}.${path}`, value),
+})
