@@ -14,6 +14,8 @@ export const Config = z.object({
   /** Closed days of the coming year; `notice` when the shop announces them now (OD-27). */
   holidays: z.array(z.object({ date: Day, name: Text, country: Text.nullable(), notice: z.boolean() })),
   payment_methods: z.array(z.object({ code: PaymentMethod, name: Text })),
+  /** How many digits a telephone number has after its `+` (OD-24). */
+  phone: z.object({ min: z.int(), max: z.int() }),
 })
 export type Config = z.infer<typeof Config>
 export const getConfig = endpoint({

@@ -2,12 +2,8 @@
 
 /** Digits of a phone number behind its `+`; the first is not 0 (VAL-02, CONST-06). */
 export const phoneDigits = { min: 11, max: 15 } as const
-export const phonePattern = /^\+[1-9]\d{10,14}$/
-/** What the office may choose between: the shortest numbers in use, and the longest that there are. */
+/** What the office may choose between: the shortest numbers in use, and the longest that there are (OD-24). */
 export const phoneBounds = { min: 7, max: 15 } as const
-/** Whether a text is a telephone number: `+`, a digit that is not 0, and so many digits in all. */
-export const isPhone = (text: string, { min, max }: { min: number; max: number } = phoneDigits): boolean =>
-  /^\+[1-9]\d*$/.test(text) && text.length > min && text.length <= max + 1
 export const phoneExample: Record<string, string> = {
   BE: '+32470123456',
   FR: '+33612345678',

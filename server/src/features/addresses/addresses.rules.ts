@@ -1,10 +1,12 @@
-import { aPostcode, aVatNumber, faultOf, type Rule } from '@comptoir/contract/forms'
+import { aPhone, aPostcode, aVatNumber, faultOf, type PhoneBounds, type Rule } from '@comptoir/contract/forms'
 import { say, type FieldErrors } from '#lib/errors.ts'
 
 /** What the lookups know of the ids that an address names; null where there is no such row. */
 export type KnownPlaces = {
   country_code: string | null
   city: { country_id: number; name: string } | null
+  /** How long a telephone number may be. */
+  phone: PhoneBounds
 }
 type Wanted = {
   country: number
@@ -12,6 +14,7 @@ type Wanted = {
   city_name?: string | null | undefined
   code: string
   vat?: string | null | undefined
+  phone: string
 }
 
 /** What is wrong with an address beyond the shape of its fields (A22, GEN-02); nothing when it is in order. */
@@ -23,11 +26,12 @@ export function addressFaults(wanted: Wanted, known: KnownPlaces): FieldErrors {
     if (!wanted.city_name) faults['city'] = [say('required')]
   } else if (!city) faults['city'] = [say('does_not_exist', { value: wanted.city })]
   else if (city.country_id !== wanted.country) faults['city'] = [say('city_of_other_country')]
-  const check = (field: 'code' | 'vat', rule: Rule) => {
+  const check = (field: 'code' | 'vat' | 'phone', rule: Rule) => {
     const fault = faultOf(wanted[field], [rule])
     if (fault) faults[field] = [say(fault.key, fault.values)]
   }
   check('code', aPostcode(country))
   check('vat', aVatNumber(country))
+  check('phone', aPhone(known.phone))
   return faults
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, RuleError, say } from '#lib/errors.ts'
 import type { Owner } from '../owners/owners.service.ts'
+import { phoneLength } from '../settings/settings.service.ts'
 import * as queries from './addresses.queries.ts'
 import { addressFaults } from './addresses.rules.ts'
 
@@ -112,7 +113,7 @@ async function checked(
       ? null
       : { country_id: places.city_country_id, name: places.city_name ?? '' }
   const { country_code } = places
-  const faults = addressFaults(input, { country_code, city: place })
+  const faults = addressFaults(input, { country_code, city: place, phone: await phoneLength(tx) })
   if (corporate_status !== null && !places.has_corporate_status)
     faults['corporate_status'] = [say('does_not_exist', { value: corporate_status })]
   if (sector !== null && !places.has_sector) faults['sector'] = [say('does_not_exist', { value: sector })]

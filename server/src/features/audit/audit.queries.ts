@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import { every, literally, orderBy } from '#db/lists.ts'
+import { timeZone } from '#lib/days.ts'
+
+type Deed = {
+  action: string
+  entity: string
+  entity_id: number | null
+  label: string
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+export const insertEntries = (
+  db: Db,
+  at: Date,
+  actor: { id: number; request_id: string } | null,
+  deeds: readonly Deed[],
+) =>
+  sql`
+    insert into audit_entry (at, actor_id, request_id, action, entity, entity_id, label, before, after)
+    select ${at}, ${actor?.id ?? null}, ${actor?.request_id ?? ''}, action, entity, entity_id, label, before, after
+    from jsonb_to_recordset(${JSON.stringify(deeds)}::jsonb)
+      as deed (action text, entity text, entity_id bigint, label text, before jsonb, after jsonb)`.execute(db)
+
+type Column = 'at' | 'actor' | 'action' | 'entity' | 'label'
+const columns = {
+  at: sql`audit_entry.at`,
+  actor: sql`plain(actor.name)`,
+  action: sql`audit_entry.action`,
+  entity: sql`audit_entry.entity`,
+  label: sql`plain(audit_entry.label)`,
+}
+
+/** Entries that match, with the number of all of them; a day is one of the wholesaler's. */
+export async function findEntries(
+  db: Db,
+  filter: {
+    actor?: number | undefined
+    action?: string | undefined
+    entity?: string | undefined
+    entity_id?: number | undefined
+    from?: string | undefined
+    to?: string | undefined
+    search?: string | undefined
+    ordering: Column | `-${Column}`
+    limit: number
+    offset: number
+  },
+) {
+  const { actor, action, entity, entity_id, from, to, search, ordering } = filter
+  const startOf = (day: string, plus: number) =>
+    sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`
+  const where = every([
+    actor === undefined ? undefined : sql`audit_entry.actor_id = ${actor}`,
+    action === undefined ? undefined : sql`audit_entry.action = ${action}`,
+    entity === undefined ? undefined : sql`audit_entry.entity = ${entity}`,
+    entity_id === undefined ? undefined : sql`audit_entry.entity_id = ${entity_id}`,
+    from === undefined ? undefined : sql`audit_entry.at >= ${startOf(from, 0)}`,
+    to === undefined ? undefined : sql`audit_entry.at < ${startOf(to, 1)}`,
+    search ? sql`plain(audit_entry.label) like '%' || plain(${literally(search)}) || '%'` : undefined,
+  ])
+  const order = orderBy(ordering, columns, sql`audit_entry.id`)
+  const { rows } = await sql<EntryRow & { count: number }>`
+    select audit_entry.id, audit_entry.at, audit_entry.actor_id, actor.name as actor_name, audit_entry.action,
+           audit_entry.entity, audit_entry.entity_id, audit_entry.label, audit_entry.before, audit_entry.after,
+           audit_entry.request_id, (select count(*)::int from audit_entry where ${where}) as count
+    from (
+      select audit_entry.id from audit_entry
+      left join owner as actor on actor.id = audit_entry.actor_id
+      where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}
+    ) as page
+    join audit_entry on audit_entry.id = page.id
+    left join owner as actor on actor.id = audit_entry.actor_id
+    order by ${order}`.execute(db)
+  if (rows.length > 0 || filter.offset === 0) return { count: rows[0]?.count ?? 0, rows }
+  const total = await sql<{ count: number }>`
+    select count(*)::int as count from audit_entry where ${where}`.execute(db)
+  return { count: total.rows[0]!.count, rows } // a count gives one row
+}
+type EntryRow = {
+  id: number
+  at: Date
+  actor_id: number | null
+  actor_name: string | null
+  action: string
+  entity: string
+  entity_id: number | null
+  label: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  request_id: string
+}
+
+export const findActors = (db: Db) =>
+  db
+    .selectFrom('owner')
+    .where('id', 'in', (query) =>
+      query.selectFrom('audit_entry').select(sql<number>`distinct actor_id`.as('actor_id')),
+    )
+    .orderBy('name')
+    .select(['id', 'name'])
+    .execute()
+
+const personal = ['name', 'email', 'enterprise_name', 'reason', 'refused_reason']
+
+export const forgetPerson = (db: Db, clientId: number) =>
+  sql`
+    update audit_entry set label = '', before = before - ${personal}::text[], after = after - ${personal}::text[]
+    where entity = 'client' and entity_id = ${clientId}`.execute(db)

@@ -1,0 +1,76 @@
+import type { AuditEntry } from '@comptoir/contract/admin-audit'
+import type { auditActions, auditEntities } from '@comptoir/contract/admin-audit'
+import type { Db, Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import * as queries from './audit.queries.ts'
+
+/** Who does something, and with which request. */
+export type Actor = { id: number; request_id: string }
+/** The caller of a request. */
+export const actorOf = ({
+  account,
+  request,
+}: {
+  account: { id: number }
+  request: { id: string }
+}): Actor => ({ id: account.id, request_id: request.id })
+
+type Values = Record<string, unknown>
+export type Deed = {
+  action: (typeof auditActions)[number]
+  entity: (typeof auditEntities)[number]
+  entity_id: number | null
+  /** What the thing is called. */
+  label: string
+  /** The values that have changed, and no secret among them. */
+  before?: Values | null
+  after?: Values | null
+}
+
+/**
+ * Writes down what somebody has done, in the transaction that does it, in one statement.
+ *
+ * @param actor null for what the shop does by itself
+ */
+export async function audit(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  actor: Actor | null,
+  deeds: readonly Deed[],
+): Promise<void> {
+  if (deeds.length > 0) await queries.insertEntries(tx, now(), actor, deeds)
+}
+
+/** The values that differ, on either side; undefined where none does. */
+export function difference(before: Values, after: Values): { before: Values; after: Values } | undefined {
+  const keys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  if (keys.length === 0) return undefined
+  const of = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
+  return { before: of(before), after: of(after) }
+}
+
+export type AuditFilter = Parameters<typeof queries.findEntries>[1]
+
+export async function auditEntries(
+  db: Db,
+  filter: AuditFilter,
+): Promise<{ count: number; rows: AuditEntry[] }> {
+  const { count, rows } = await queries.findEntries(db, filter)
+  return {
+    count,
+    rows: rows.map(({ actor_id, actor_name, at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
+    })),
+  }
+}
+
+/** The last entries about one thing. */
+export const auditOf = async (db: Db, entity: Deed['entity'], entity_id: number): Promise<AuditEntry[]> =>
+  (await auditEntries(db, { entity, entity_id, ordering: '-at', limit: 10, offset: 0 })).rows
+
+export const auditActors = ({ db }: Deps) => queries.findActors(db)
+
+/** Takes out of what was written about a client whatever names the person. */
+export const forgetPerson = queries.forgetPerson

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+export const findSettings = (db: Db, keys: readonly string[]) =>
+  db
+    .selectFrom('setting')
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .select(['key', 'value'])
+    .execute()
+
+/** Keeps other changes waiting until the transaction ends. */
+export const lockSettings = (db: Db) => sql`lock table setting in share row exclusive mode`.execute(db)
+
+export const saveSettings = (db: Db, values: Record<string, unknown>, at: Date) =>
+  sql`
+    insert into setting (key, value, updated_at)
+    select key, value, ${at} from jsonb_each(${JSON.stringify(values)}::jsonb)
+    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(db)
