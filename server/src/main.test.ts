@@ -67,6 +67,22 @@ test('serves until it is told to stop, and then finishes the request under way b
   expect(await exitCode(shop)).toBe(0)
 })
 
+test('says that it lives while the database is not ready yet', async () => {
+  let shop: Shop | undefined
+  await database.db.transaction().execute(async (tx) => {
+    await sql`lock table kysely_migration in access exclusive mode`.execute(tx)
+    shop = await startShop()
+    const { url } = shop
+    await expect.poll(() => refuses(url), { timeout: 10_000, interval: 20 }).toBe(false)
+    await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(1)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    const early = await fetch(`${url}/readyz`)
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+  await ready(shop!) // assigned in the transaction above
+  expect((await fetch(`${shop!.url}/readyz`)).status).toBe(200)
+})
+
 const waiting = async () =>
   (
     await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(

@@ -4,6 +4,7 @@ import { loadConfig } from './config.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
+import { openPorch } from '#http/porch.ts'
 import { keepAccounts } from '#features/session/session.service.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/shutdown.ts'
@@ -33,6 +34,8 @@ try {
 }
 
 async function serve(): Promise<void> {
+  const leavePorch = await openPorch(config)
+  started.unshift(leavePorch)
   const database = await openDatabase(config, say)
   started.unshift(database.close)
   const replica = config.databaseReplicaUrl
@@ -53,6 +56,7 @@ async function serve(): Promise<void> {
   if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
   const app = await buildApp(deps, { log: true })
   started.unshift(() => closeServer(app))
+  await leavePorch()
   await app.listen({ port: config.port, host: config.host })
   say(`Ready: ${config.publicUrl}`)
   for (const { email, password, who } of demo) say(`  ${email.padEnd(18)} ${password}   ${who}`)
