@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Billing } from './address.ts'
 import { Id, Instant, Language, Named, Nothing } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -71,7 +72,7 @@ export const CurrentUser = z.object({
   preferred_warehouse: z.int().nullable(),
   delivery_settings: DeliverySettings,
   /** The default billing data, as order/billing/ has it. */
-  billing_info: z.record(z.string(), z.unknown()).nullable(),
+  billing_info: Billing.nullable(),
   erp_id: Text.nullable(),
   newsletter: z.boolean(),
   website: Text,

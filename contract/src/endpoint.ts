@@ -26,6 +26,8 @@ export type Endpoint = {
   /** A second success with the same body: 200 for a repeated creation. */
   repeatStatus?: 200
   response: z.ZodType
+  /** Media type of an answer that is a file, sent as an attachment; errors stay JSON (wire D7). */
+  file?: string
 }
 
 type Part<E, K extends string> =

@@ -27,7 +27,9 @@ export function openApi(
 function operation(endpoint: Endpoint): Record<string, unknown> {
   const answer = {
     description: 'Success',
-    ...content(endpoint.status === 204 ? undefined : endpoint.response, 'output'),
+    ...(endpoint.file
+      ? { content: { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } } }
+      : content(endpoint.status === 204 ? undefined : endpoint.response, 'output')),
   }
   return {
     summary: endpoint.summary,

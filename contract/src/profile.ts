@@ -71,6 +71,7 @@ export const getBankDetails = endpoint({
   access: 'customer',
   summary: "The supplier's bank details as PDF (PROF-09)",
   status: 200,
+  file: 'application/pdf',
   response: z.unknown(),
 })
 /** The answer is a JSON file as an attachment. */
@@ -80,5 +81,6 @@ export const getOwnData = endpoint({
   access: 'account',
   summary: 'Everything kept about the caller, as a file (OD-44)',
   status: 200,
+  file: 'application/json',
   response: z.unknown(),
 })

@@ -8,6 +8,7 @@ import { addressRoutes } from '#features/addresses/addresses.routes.ts'
 import { basketRoutes } from '#features/basket/basket.routes.ts'
 import { contentRoutes } from '#features/content/content.routes.ts'
 import { deliveryRoutes } from '#features/delivery/delivery.routes.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
 import { imageRoutes } from '#features/images/images.routes.ts'
 import { lookupRoutes } from '#features/lookups/lookups.routes.ts'
 import { orderRoutes } from '#features/orders/orders.routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   addressRoutes(app, deps)
   lookupRoutes(app, deps)
   imageRoutes(app, deps)
+  documentRoutes(app, deps)
 
   serveApiDocs(app, endpoints, deps.config.company.name)
   answerUnknownPaths(app, endpoints, await serveWebClient(app))

@@ -63,6 +63,7 @@ export async function aUser(
     prices_hidden?: boolean
     language?: string
     name?: string
+    erp_id?: string
   } = {},
 ) {
   const { email = `${unique()}@example.test`, password, is_active = true, is_approved = true, ...rest } = over

@@ -3,6 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { NotAcceptableError } from '#lib/errors.ts'
+import { attachment, FileAnswer } from '#lib/file-answer.ts'
 import { authorize, type Account } from './auth.ts'
 import { readInput } from './input.ts'
 
@@ -31,14 +32,14 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (input: EndpointInput<E>, context: Context<E>) => Promise<EndpointOutput<E>>,
 ): void {
-  const { method, path, status, response } = endpoint
+  const { method, path, status, response, file = 'application/json' } = endpoint
   servedEndpoints.get(app)?.push(endpoint)
   app.route({
     method,
     url: path,
     // Before the body is read: whoever may not call learns that first, and nothing about the call (OD-51).
     onRequest: async (request) => {
-      if (!takesJson(request.headers.accept)) throw new NotAcceptableError()
+      if (!takes(request.headers.accept, file)) throw new NotAcceptableError()
       request.account = await authorize(deps, endpoint.access, request)
     },
     handler: async (request, reply) => {
@@ -47,15 +48,20 @@ export function serve<E extends Endpoint>(
       reply.code(status)
       const context = { account, language: request.language, request, reply } as Context<E>
       const answer = await handle(input, context)
+      if (answer instanceof FileAnswer) return sendFile(reply, answer)
       return status === 204 ? reply.send() : reply.send(response.parse(answer))
     },
   })
 }
 
-/** Whether an answer in JSON is of use to the caller; quality values do not count, as in Django REST Framework. */
-function takesJson(accept: string | undefined): boolean {
+/** Sends a file to be kept under its name. */
+const sendFile = (reply: FastifyReply, { name, contentType, content }: FileAnswer) =>
+  reply.type(contentType).header('content-disposition', attachment(name)).send(content)
+
+/** Whether an answer of this type is of use to the caller; quality values do not count, as in Django REST Framework. */
+function takes(accept: string | undefined, type: string): boolean {
   if (!accept) return true
-  return accept
-    .split(',')
-    .some((range) => /^\s*(\*\/\*|application\/\*|application\/json)\s*(;|$)/i.test(range))
+  const [group] = type.split('/')
+  const fitting = ['*/*', `${group}/*`, type]
+  return accept.split(',').some((range) => fitting.includes(range.split(';', 1)[0]!.trim().toLowerCase()))
 }

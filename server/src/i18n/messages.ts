@@ -5,6 +5,7 @@ import { basketMessages } from './basket.messages.ts'
 import { catalogueMessages } from './catalogue.messages.ts'
 import { checkoutMessages } from './checkout.messages.ts'
 import { contentMessages } from './content.messages.ts'
+import { documentMessages } from './documents.messages.ts'
 import { httpMessages } from './http.messages.ts'
 import { importMessages } from './import.messages.ts'
 import { mailMessages } from './mail.messages.ts'
@@ -21,6 +22,7 @@ const texts = {
   ...checkoutMessages,
   ...importMessages,
   ...contentMessages,
+  ...documentMessages,
   ...mailMessages,
   ...orderMailMessages,
   ...orderMessages,

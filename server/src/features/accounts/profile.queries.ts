@@ -123,12 +123,12 @@ export const findApplicant = (db: Db, id: number) =>
     )
     .leftJoin('country', 'country.id', 'billing_info.country_id')
     .where('app_user.id', '=', id)
-    .select(({ fn, val }) => [
+    .select((build) => [
       'owner.name',
       'app_user.email',
       'owner.enterprise_name',
-      fn.coalesce('billing_info.vat', val('')).as('vat'),
-      fn.coalesce('country.code', val('')).as('country'),
-      fn.coalesce('owner.claimed_erp_id', val('')).as('erp_id'),
+      build.fn.coalesce('billing_info.vat', build.val('')).as('vat'),
+      build.fn.coalesce('country.code', build.val('')).as('country'),
+      build.fn.coalesce('owner.claimed_erp_id', build.val('')).as('erp_id'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,0 +1,54 @@
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** What a reader of a PDF finds in it. */
+export type OpenedPdf = {
+  pages: number
+  /** Its words, with plain spaces. */
+  text: string
+  /** What the file says of itself: `Title`, `Author`, `Language`. */
+  info: Record<string, unknown>
+  /** The names of its structure elements in reading order, and the alternative texts. */
+  tags: string[]
+  alts: string[]
+  /** The rectangles of the figure with the most of them, in points, each as left, top, right, bottom. */
+  rectangles: [number, number, number, number][]
+}
+type Node = { role?: string; alt?: string; children?: Node[] }
+
+export async function openPdf(bytes: Buffer): Promise<OpenedPdf> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
+  const contents = await Promise.all(pages.map((page) => page.getTextContent()))
+  const trees = (await Promise.all(pages.map((page) => page.getStructTree()))) as Node[]
+  const nodes = trees.flatMap(flat)
+  const { info } = await pdf.getMetadata()
+  const figures = (await Promise.all(pages.map(rectanglesOf))).flat()
+  return {
+    pages: pdf.numPages,
+    text: contents
+      .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+      .join(' ')
+      .replace(/\s+/g, ' '),
+    info: info as Record<string, unknown>,
+    tags: nodes.flatMap(({ role }) => role ?? []),
+    alts: nodes.flatMap(({ alt }) => alt ?? []),
+    rectangles: figures.toSorted((a, b) => b.length - a.length)[0] ?? [],
+  }
+}
+
+const flat = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flat)]
+
+/** Per path of a page its rectangles: the reader gives each as five steps, thirteen numbers. */
+async function rectanglesOf(page: PDFPageProxy): Promise<OpenedPdf['rectangles'][]> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const paths = argsArray.filter((_, index) => fnArray[index] === OPS.constructPath) as [
+    number,
+    [Float32Array],
+  ][]
+  return paths.map(([, [numbers]]) => {
+    const rectangles: OpenedPdf['rectangles'] = []
+    for (let at = 0; at + 13 <= numbers.length; at += 13)
+      rectangles.push([numbers[at + 1]!, numbers[at + 2]!, numbers[at + 7]!, numbers[at + 8]!])
+    return rectangles
+  })
+}
