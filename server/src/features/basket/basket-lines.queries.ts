@@ -21,8 +21,11 @@ export type LineRow = {
   min_quantity: number
   group_id: number
   tiers_scope: 'group' | 'product'
-  color: { id: number; name: string; hex: string | null } | null
-  size: { id: number; name: string } | null
+  color_id: number | null
+  color_name: string
+  color_hex: string | null
+  size_id: number | null
+  size_name: string
   is_pickup_only: boolean
   stock_policy: 'deny' | 'backorder' | 'on_request'
   limited_below: number
@@ -38,9 +41,8 @@ const facts = ({ language, today }: Reader) => ({
     line.id, line.basket_id, line.quantity, line.comment, line.product_id, product.ref,
     text_in(style.name, ${language}) as name, coalesce(product.image, style.images[1]) as image, product.unit,
     product.pack, product.min_quantity, product.group_id, style.tiers_scope,
-    case when color.id is not null then
-      jsonb_build_object('id', color.id, 'name', text_in(color.name, ${language}), 'hex', color.hex) end as color,
-    case when size.id is not null then jsonb_build_object('id', size.id, 'name', size.name) end as size,
+    color.id as color_id, text_in(color.name, ${language}) as color_name, color.hex as color_hex,
+    size.id as size_id, coalesce(size.name, '') as size_name,
     product.is_pickup_only, product.stock_policy, product.limited_below,
     product.is_active and style.is_active as is_active, in_stock.available,
     coming.expected_on as next_arrival, coming.quantity as next_arrival_quantity`,
@@ -97,11 +99,18 @@ export const findLine = (db: Db, lineId: number, reader: Reader): Promise<Counte
 
 type Addition = { product_id: number; quantity: number; comment: string }
 
+/** A line that was added to, with its basket's version and its product's price steps, lowest quantity first. */
+export type AddedLineRow = CountedLineRow & {
+  version: number
+  min_quantities: number[]
+  unit_prices: string[]
+}
+
 /**
  * Adds packs to a basket in one statement, which holds the basket's row first: parallel additions queue there
  * and add up. The working basket is made when there is none yet. Nothing happens unless the product is on sale
- * and priced and the line then holds at least its minimum; what other lines count for is as of the start of the
- * statement, which can only concern the price shown in the answer.
+ * and priced and the line then holds at least its minimum; the basket's tariff, and what other lines count for,
+ * are as of the start of the statement, which can only concern the price shown in the answer.
  *
  * @param basketId another basket of the keeper than the working one
  * @param tariffId the owner's tariff, where the basket has none of its own
@@ -127,28 +136,32 @@ export const addLine = (
         select ${user_id}::bigint, ${owner_id}::bigint, 'current' from fitting
         on conflict (user_id, owner_id) where kind = 'current'
         do update set version = opened.version + 1, updated_at = now()
-        returning id, version, tariff_id`
+        returning id, version`
       : sql`
         update basket set version = version + 1, updated_at = now()
         where ${isTheBasket} and exists (select from fitting)
-        returning id, version, tariff_id`
-  const assigned = (tariff: ReturnType<typeof sql>) => sql`
-    coalesce((select tariff_id from owner_tariff where owner_id = ${owner_id} and tariff_id = ${tariff}), ${tariffId})`
-  return sql<CountedLineRow & { version: number; tariff_id: number }>`
+        returning id, version`
+  return sql<AddedLineRow>`
     with before as (
-      select tariff_id, (select quantity from basket_line
-        where basket_id = basket.id and product_id = ${product_id} and comment = ${comment}) as quantity
+      select (select owner_tariff.tariff_id from owner_tariff
+              where owner_id = ${owner_id} and owner_tariff.tariff_id = basket.tariff_id) as tariff_id,
+             (select quantity from basket_line
+              where basket_id = basket.id and product_id = ${product_id} and comment = ${comment}) as quantity
       from basket where ${isTheBasket}
     ), fitting as (
-      select product.id from product
+      select product.id, steps.*
+      from product
       join product_group on product_group.id = product.group_id and product_group.is_active
       left join before on true
+      cross join lateral (
+        select array_agg(min_quantity order by min_quantity) as min_quantities,
+               array_agg(unit_price::text order by min_quantity) as unit_prices
+        from price_steps(${owner_id}, coalesce(before.tariff_id, ${tariffId}), product.id)
+        having count(*) > 0
+      ) as steps
       where product.id = ${product_id} and product.is_active
         and coalesce(before.quantity, 0) + ${quantity}::int
           between (product.min_quantity + product.pack - 1) / product.pack and ${quantityMaximum}::int
-        and (exists (select from owner_price where owner_id = ${owner_id} and product_id = product.id)
-          or exists (select from price where product_id = product.id
-                     and tariff_id = ${assigned(sql`before.tariff_id`)}))
     ), opened as (${opened}),
     line as (
       insert into basket_line as line (basket_id, product_id, quantity, comment)
@@ -157,9 +170,9 @@ export const addLine = (
       do update set quantity = line.quantity + excluded.quantity, rank = excluded.rank
       returning id, basket_id, product_id, quantity, comment
     )
-    select ${columns}, ${countedUnits} as counted_units, opened.version,
-      ${assigned(sql`opened.tariff_id`)} as tariff_id
-    from opened cross join line ${joins}`
+    select ${columns}, ${countedUnits} as counted_units,
+      opened.version, fitting.min_quantities, fitting.unit_prices
+    from opened cross join fitting cross join line ${joins}`
     .execute(db)
     .then(({ rows }) => rows[0])
 }

@@ -1,8 +1,9 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import type { Db, Tx } from '#db/connect.ts'
+import type { Price } from '@comptoir/contract/common'
+import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { ConflictError, NotFoundError, RuleError, say } from '#lib/errors.ts'
-import { nextStep, reachedStep, stepsOf } from '../pricing/pricing.service.ts'
+import { nextStep, reachedStep, stepsOf, type PriceStep } from '../pricing/pricing.service.ts'
 import * as lineQueries from './basket-lines.queries.ts'
 import type { CountedLineRow, ShortLineRow } from './basket-lines.queries.ts'
 import * as queries from './basket.queries.ts'
@@ -29,7 +30,11 @@ export async function addLine(deps: Deps, work: Work, input: Addition): Promise<
     readerOf(deps, work),
   )
   if (!row) throw await refusal(deps, work, input)
-  return { ...(await viewLine(deps, deps.db, work, row, row.tariff_id)), version: row.version }
+  const ladder = row.min_quantities.map((min_quantity, step) => ({
+    min_quantity,
+    price: row.unit_prices[step] as Price, // arrays of one length
+  }))
+  return { ...viewLine(deps, work, row, ladder), version: row.version }
 }
 
 /** Why an addition did nothing, found out afterwards. */
@@ -83,7 +88,9 @@ export async function updateLine(deps: Deps, work: Work, id: number, change: Cha
     await lineQueries.updateLine(tx, line.id, { quantity, comment: change.comment ?? line.comment })
     const version = await queries.raiseVersion(tx, basket.id)
     const row = (await lineQueries.findLine(tx, line.id, readerOf(deps, work)))! // written above
-    return { ...(await viewLine(deps, tx, work, row, tariffOf(basket, work.owner))), version }
+    const list = { owner_id: work.owner.id, tariff_id: tariffOf(basket, work.owner) }
+    const steps = await stepsOf(tx, list, [row.product_id])
+    return { ...viewLine(deps, work, row, steps.get(row.product_id) ?? []), version }
   })
 }
 
@@ -124,15 +131,13 @@ async function holdLines(
   return { basket, lines: await lineQueries.findLinesOf(tx, basket.id, [product]) }
 }
 
-async function viewLine(
+/** A line with the price that its units reach on the product's ladder. */
+function viewLine(
   deps: Pick<Deps, 'config'>,
-  db: Db,
   work: Work,
   row: CountedLineRow,
-  tariff_id: number,
-): Promise<BasketLine> {
-  const steps = await stepsOf(db, { owner_id: work.owner.id, tariff_id }, [row.product_id])
-  const ladder = steps.get(row.product_id) ?? []
+  ladder: readonly PriceStep[],
+): BasketLine {
   const price = reachedStep(ladder, row.counted_units)?.price ?? null
   return toLine(priced(row, price, nextStep(ladder, row.counted_units)), viewerOf(deps, work))
 }

@@ -45,8 +45,9 @@ export function toLine(
       min_quantity: line.min_quantity,
       price,
       group: line.group_id,
-      color: line.color,
-      size: line.size,
+      color:
+        line.color_id === null ? null : { id: line.color_id, name: line.color_name, hex: line.color_hex },
+      size: line.size_id === null ? null : { id: line.size_id, name: line.size_name },
     },
     price,
     pack: line.pack,

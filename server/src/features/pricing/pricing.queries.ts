@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { prepared } from '#db/prepared.ts'
+
+type PriceStepRow = { product_id: number; min_quantity: number; unit_price: string }
+
+const steps = prepared<PriceStepRow, { owner_id: number; tariff_id: number; product_ids: number[] }>(
+  (value) => sql`
+    with agreed as (
+      select product_id, min_quantity, unit_price from owner_price
+      where owner_id = ${value('owner_id')} and product_id = any(${value('product_ids')}::bigint[])
+    )
+    select product_id, min_quantity, unit_price from agreed
+    union all
+    select product_id, min_quantity, unit_price from price
+    where tariff_id = ${value('tariff_id')} and product_id = any(${value('product_ids')}::bigint[])
+      and product_id not in (select product_id from agreed)
+    order by product_id, min_quantity`,
+)
 
 /**
  * The price steps of products, lowest quantity first: those agreed with the owner where there are any for a
- * product, else the tariff's. Products without a price have no row. One statement, however many products.
+ * product, else the tariff's, as price_steps() gives them for one product. Products without a price have no row.
+ * One statement, however many products.
  */
-export const findSteps = (db: Db, ownerId: number, tariffId: number, productIds: number[]) =>
-  sql<{ product_id: number; min_quantities: number[]; unit_prices: string[] }>`
-    select wanted.product_id, steps.min_quantities, steps.unit_prices
-    from unnest(${productIds}::bigint[]) as wanted (product_id)
-    cross join lateral (
-      select array_agg(min_quantity order by min_quantity) as min_quantities,
-             array_agg(unit_price::text order by min_quantity) as unit_prices
-      from price_steps(${ownerId}, ${tariffId}, wanted.product_id)
-      having count(*) > 0
-    ) as steps`
-    .execute(db)
-    .then(({ rows }) => rows)
+export const findSteps = (db: Db, owner_id: number, tariff_id: number, product_ids: number[]) =>
+  steps(db, { owner_id, tariff_id, product_ids })

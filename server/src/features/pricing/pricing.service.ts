@@ -19,11 +19,17 @@ export async function stepsOf(
   productIds: number[],
 ): Promise<Map<number, PriceStep[]>> {
   if (productIds.length === 0) return new Map()
-  const rows = await queries.findSteps(db, owner_id, tariff_id, productIds)
-  return new Map(
-    rows.map(({ product_id, min_quantities, unit_prices }) => [
-      product_id,
-      min_quantities.map((min_quantity, index) => ({ min_quantity, price: unit_prices[index] as Price })), // arrays of one length
-    ]),
-  )
+  const ladders = new Map<number, PriceStep[]>()
+  for (const { product_id, min_quantity, unit_price } of await queries.findSteps(
+    db,
+    owner_id,
+    tariff_id,
+    productIds,
+  )) {
+    const ladder = ladders.get(product_id)
+    const step = { min_quantity, price: unit_price as Price } // numeric(14,4)
+    if (ladder) ladder.push(step)
+    else ladders.set(product_id, [step])
+  }
+  return ladders
 }
