@@ -3,16 +3,22 @@ import type { Language } from '@comptoir/contract/common'
 import type { Endpoint } from '@comptoir/contract/endpoint'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { accountDeletionRoutes } from '#features/account-deletion/account-deletion.routes.ts'
 import { accountRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressRoutes } from '#features/addresses/addresses.routes.ts'
 import { basketRoutes } from '#features/basket/basket.routes.ts'
 import { contentRoutes } from '#features/content/content.routes.ts'
 import { deliveryRoutes } from '#features/delivery/delivery.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
+import { emailChangeRoutes } from '#features/email-change/email-change.routes.ts'
 import { imageRoutes } from '#features/images/images.routes.ts'
 import { lookupRoutes } from '#features/lookups/lookups.routes.ts'
 import { orderRoutes } from '#features/orders/orders.routes.ts'
+import { passwordResetRoutes } from '#features/password-reset/password-reset.routes.ts'
+import { passwordRoutes } from '#features/passwords/passwords.routes.ts'
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { productRoutes } from '#features/products/products.routes.ts'
+import { registrationRoutes } from '#features/registration/registration.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
@@ -74,6 +80,11 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   await app.register(cookie)
 
   sessionRoutes(app, deps)
+  registrationRoutes(app, deps)
+  passwordRoutes(app, deps)
+  passwordResetRoutes(app, deps)
+  emailChangeRoutes(app, deps)
+  accountDeletionRoutes(app, deps)
   accountRoutes(app, deps)
   productRoutes(app, deps)
   searchRoutes(app, deps)
@@ -85,6 +96,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   lookupRoutes(app, deps)
   imageRoutes(app, deps)
   documentRoutes(app, deps)
+  ownDataRoutes(app, deps)
 
   serveApiDocs(app, endpoints, deps.config.company.name)
   answerUnknownPaths(app, endpoints, await serveWebClient(app))

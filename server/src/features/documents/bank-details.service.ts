@@ -25,7 +25,10 @@ export async function bankDetails(deps: Deps, account: Account, language: Langua
     [text('address_label'), company.address],
   ]
   const buyer: Fact[] = [
-    [text('customer_label'), [customer.billing_info?.enterprise_name, customer.name].filter(Boolean).join(', ')],
+    [
+      text('customer_label'),
+      [customer.billing_info?.enterprise_name, customer.name].filter(Boolean).join(', '),
+    ],
     ...(customer.erp_id ? [[text('client_number'), customer.erp_id] satisfies Fact] : []),
   ]
   const code = encodeQR(transferCode(company), 'raw', { ecc: 'medium', encoding: 'byte', border: 1 })

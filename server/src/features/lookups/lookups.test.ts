@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/app.ts'
-import { aTariff, aUser, aWarehouse, countryId } from '../../../test/builders.ts'
+import { aProduct, aTariff, aUser, aWarehouse, countryId } from '../../../test/builders.ts'
 import { countQueries } from '../../../test/database.ts'
 import { readCityWish } from './lookups.rules.ts'
 import { importPlaces } from './places-file.service.ts'
@@ -123,6 +123,30 @@ describe('tariffs', () => {
       name: 'Export',
     })
     expect((await call('GET', 'auth/users/me/')).json().tariff.id).toBe(export_.id)
+  })
+
+  test('PROF-10 PROF-12: the chosen price list prices search, product and basket, and decides on recommended prices', async () => {
+    const [standard, other] = [await aTariff(shop.db), await aTariff(shop.db, { recommend_price: true })]
+    const product = await aProduct(shop.db, { prices: { [standard.id]: '4.00', [other.id]: '3.00' } })
+    await shop.db
+      .updateTable('product')
+      .set({ recommend_price: '9.9' })
+      .where('id', '=', product.id)
+      .execute()
+    const user = await aUser(shop.db, { tariff_id: standard.id })
+    await shop.db.insertInto('owner_tariff').values({ owner_id: user.id, tariff_id: other.id }).execute()
+    const call = shop.as(user.id)
+    await call('POST', 'order/basket/product/', { product: product.id, quantity: 2 })
+    const seen = async () => {
+      const one = (await call('GET', `order/product/${product.id}/`)).json()
+      const group = (await call('GET', `order/products/${product.group_id}/`)).json()
+      const basket = (await call('GET', 'order/basket/default/')).json()
+      const total = (await call('GET', `order/basket/${basket.id}/total/`)).json()
+      return [one.price, one.recommend_price, group.price_from, basket.basket_products[0].price, total.total]
+    }
+    expect(await seen()).toEqual(['4.0000', null, '4.0000', '4.0000', '8.00'])
+    await call('PATCH', 'user/tariff/', { tariff_id: other.id })
+    expect(await seen()).toEqual(['3.0000', '9.9000', '3.0000', '3.0000', '6.00'])
   })
 })
 

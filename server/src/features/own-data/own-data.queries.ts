@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+/** A part of the file as PostgreSQL has put it together; amounts are text, as everywhere. */
+type Part = Record<string, unknown>
+type Parts = Part[]
+
+const one = (db: Db, query: ReturnType<typeof sql<{ part: Part }>>): Promise<Part> =>
+  query.execute(db).then(({ rows }) => rows[0]!.part) // each query below gives one row
+const many = (db: Db, query: ReturnType<typeof sql<{ part: Part }>>): Promise<Parts> =>
+  query.execute(db).then(({ rows }) => rows.map(({ part }) => part))
+
+/** Who the account is, what was agreed to and when, and the preferences by their names. */
+export const findAccount = (db: Db, id: number): Promise<Part> =>
+  one(
+    db,
+    sql`
+      select json_build_object(
+        'id', owner.id, 'name', owner.name, 'email', app_user.email, 'pending_email', app_user.pending_email,
+        'language', owner.language, 'client_number', owner.erp_id, 'client_number_given', owner.claimed_erp_id,
+        'enterprise_name', owner.enterprise_name, 'website', owner.website, 'about_the_business', owner.signup_info,
+        'price_list', tariff.name, 'created_at', app_user.created_at, 'last_sign_in_at', app_user.last_login_at,
+        'terms_accepted_at', app_user.terms_at, 'newsletter_since', app_user.newsletter_at,
+        'newsletter_left_at', app_user.newsletter_left_at, 'profile_submitted_at', app_user.profile_submitted_at,
+        'approved_at', app_user.approved_at, 'refused_at', app_user.refused_at,
+        'refused_reason', app_user.refused_reason, 'deletion_requested_at', app_user.deletion_requested_at,
+        'preferences', json_build_object(
+          'prices_hidden_on_screen', app_user.hide_prices,
+          'brands', array(select brand.name from user_brand join brand on brand.id = brand_id
+                          where user_id = app_user.id order by brand.name),
+          'catalogues', array(select text_in(catalog.name, owner.language) from user_catalog
+                              join catalog on catalog.id = catalog_id where user_id = app_user.id order by 1),
+          'warehouse', warehouse.name,
+          'delivery_option', text_in(delivery_option.name, owner.language)
+        )
+      ) as part
+      from app_user
+      join owner on owner.id = app_user.id
+      join tariff on tariff.id = owner.tariff_id
+      left join warehouse on warehouse.id = preferred_warehouse_id
+      left join delivery_option on delivery_option.id = (delivery_settings ->> 'delivery_option')::bigint
+      where app_user.id = ${id}`,
+  )
+
+const addressParts = sql`
+  'name', place.name, 'address_one', place.address_one, 'address_two', place.address_two, 'postcode', place.code,
+  'city', place.city_name, 'country', country.code, 'vat', place.vat, 'phone', place.phone, 'email', place.email,
+  'additional_email', place.additional_email, 'is_default', place.is_default, 'created_at', place.created_at`
+
+export const findBillings = (db: Db, ownerId: number): Promise<Parts> =>
+  many(
+    db,
+    sql`
+      select json_build_object(
+        'enterprise_name', place.enterprise_name, ${addressParts},
+        'corporate_status', text_in(corporate_status.name, owner.language),
+        'sector', text_in(sector.name, owner.language)
+      ) as part
+      from billing_info as place
+      join owner on owner.id = place.owner_id
+      join country on country.id = place.country_id
+      left join corporate_status on corporate_status.id = place.corporate_status_id
+      left join sector on sector.id = place.sector_id
+      where place.owner_id = ${ownerId} order by place.id`,
+  )
+
+export const findShippingAddresses = (db: Db, ownerId: number): Promise<Parts> =>
+  many(
+    db,
+    sql`
+      select json_build_object(${addressParts}) as part
+      from shipping_address as place join country on country.id = place.country_id
+      where place.owner_id = ${ownerId} order by place.id`,
+  )
+
+/** @param isHidden whether the reader may see no prices (OD-37) */
+export function findOrders(db: Db, ownerId: number, isHidden: boolean): Promise<Parts> {
+  const amount = (column: ReturnType<typeof sql>) => (isHidden ? sql`null::text` : sql`${column}::text`)
+  return many(
+    db,
+    sql`
+      select json_build_object(
+        'name', name, 'created_at', created_at, 'last_edit', last_edit, 'status', status,
+        'payment_status', payment_status, 'payment_method', payment_method, 'payment_reference', payment_reference,
+        'customer_reference', customer_reference, 'comment', comment, 'specific_request', specific_request,
+        'delivery_date', delivery_date, 'tracking_code', tracking_code,
+        'shipping_address', shipping_address, 'billing', billing,
+        'total', ${amount(sql`total`)}, 'delivery', ${amount(sql`delivery`)},
+        'total_taxes', ${amount(sql`total_taxes`)}, 'grand_total', ${amount(sql`grand_total`)},
+        'lines', (
+          select json_agg(json_build_object(
+            'ref', ref, 'title', title, 'color', color, 'size', size, 'pack', pack, 'packs', quantity,
+            'units', total_qty, 'comment', order_item.comment,
+            'unit_price', ${amount(sql`unit_price`)}, 'total', ${amount(sql`order_item.total`)}
+          ) order by position)
+          from order_item where order_item.order_id = customer_order.id
+        )
+      ) as part
+      from customer_order where owner_id = ${ownerId} order by id`,
+  )
+}
+
+/** The current basket and the recurring ones; of a partner, also those for clients. */
+export const findBaskets = (db: Db, id: number): Promise<Parts> =>
+  many(
+    db,
+    sql`
+      select json_build_object(
+        'name', basket.name, 'kind', basket.kind, 'for', owner.name, 'updated_at', basket.updated_at,
+        'comment', basket.comment, 'customer_reference', basket.customer_reference,
+        'specific_request', basket.specific_request,
+        'lines', (
+          select coalesce(json_agg(json_build_object(
+            'ref', product.ref, 'packs', basket_line.quantity, 'comment', basket_line.comment
+          ) order by basket_line.rank), '[]')
+          from basket_line join product on product.id = product_id where basket_line.basket_id = basket.id
+        )
+      ) as part
+      from basket join owner on owner.id = basket.owner_id
+      where basket.user_id = ${id} or (basket.owner_id = ${id} and basket.kind = 'saved') order by basket.id`,
+  )
+
+export const findOwnCodes = (db: Db, ownerId: number): Promise<Parts> =>
+  many(
+    db,
+    sql`
+      select json_build_object('code', code, 'ref', product.ref) as part
+      from owner_code join product on product.id = product_id
+      where owner_id = ${ownerId} order by code`,
+  )
+
+/** What was written to them: when, where to and about what, not the words. */
+export const findMails = (db: Db, ownerId: number): Promise<Parts> =>
+  many(
+    db,
+    sql`
+      select json_build_object(
+        'written_at', mail.created_at, 'sent_at', sent_at, 'to', recipient, 'subject', subject
+      ) as part
+      from mail join app_user on app_user.id = mail.owner_id
+      where mail.owner_id = ${ownerId} and lower(recipient) in (lower(app_user.email), lower(app_user.pending_email))
+      order by mail.id`,
+  )
