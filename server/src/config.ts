@@ -26,6 +26,8 @@ export type Config = {
   isProduction: boolean
   demo: boolean
   throttle: boolean
+  /** Where VAT numbers are looked up; undefined: nowhere. */
+  viesUrl: string | undefined
   payment: { provider: 'sandbox' } | { provider: 'mollie'; apiKey: string; apiUrl: string }
   company: Company
   worker: 'in-process' | 'off'
@@ -88,6 +90,9 @@ const Environment = z.object({
   SECRET: text.min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),
   THROTTLE: onOff.default('on'),
+  VIES_URL: z
+    .union([z.literal('off'), web], { error: 'off, or an address that begins with http:// or https://' })
+    .optional(),
   PAYMENT_PROVIDER: oneOf(['sandbox', 'mollie']).default('sandbox'),
   MOLLIE_API_KEY: text.optional(),
   MOLLIE_API_URL: web.default('https://api.mollie.com'),
@@ -134,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     isProduction,
     demo: (env.DEMO ?? (env.DATABASE_URL ? 'off' : 'on')) === 'on',
     throttle: env.THROTTLE === 'on',
+    viesUrl: viesOf(env.VIES_URL, isProduction),
     payment: paymentOf(env),
     company: companyOf(env),
     worker: env.WORKER,
@@ -167,6 +173,13 @@ function keptSecret(dataDir: string, isProduction: boolean): string {
       'SECRET: it is missing, and required when NODE_ENV is production; it must be at least 32 characters.',
     )
   return keptFile(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url'))
+}
+
+/** The European Commission's, which is asked about real companies only: unless told otherwise, in production. */
+const commission = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
+function viesOf(given: string | undefined, isProduction: boolean): string | undefined {
+  if (given === 'off') return undefined
+  return given ?? (isProduction ? commission : undefined)
 }
 
 function paymentOf(env: z.infer<typeof Environment>): Config['payment'] {

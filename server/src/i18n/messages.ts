@@ -11,6 +11,7 @@ import { importMessages } from './import.messages.ts'
 import { mailMessages } from './mail.messages.ts'
 import { orderMailMessages } from './order-mail.messages.ts'
 import { orderMessages } from './orders.messages.ts'
+import { registrationMessages } from './registration.messages.ts'
 import { totalsMessages } from './totals.messages.ts'
 
 const texts = {
@@ -26,6 +27,7 @@ const texts = {
   ...mailMessages,
   ...orderMailMessages,
   ...orderMessages,
+  ...registrationMessages,
   ...totalsMessages,
 }
 export type MessageKey = keyof typeof texts

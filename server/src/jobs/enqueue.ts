@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import type { SignUp } from '#features/registration/registration.rules.ts'
 
 /** The jobs and what each is given. */
 export type Jobs = {
   forget_throttle_hits: Record<string, never>
+  /** Opens the account of a sign-up, or tells the owner of the address that there is one. */
+  sign_up: SignUp
+  forget_sign_ups: Record<string, never>
+  /** The mails that somebody asked for by an address; whether it is known is found out here. */
+  mail_activation: { email: string }
+  mail_password_reset: { email: string }
+  mail_email_change: { user_id: number; new_email: string }
+  look_up_vat: { vat: string }
   send_mail: { id: number }
   send_due_mails: Record<string, never>
   /** Confirms an order that was placed. */

@@ -1,6 +1,10 @@
 import type { Deps } from '#deps.ts'
+import { emailChangeTasks } from '#features/email-change/email-change.jobs.ts'
 import { mailTasks } from '#features/mail/mail.jobs.ts'
+import { passwordResetTasks } from '#features/password-reset/password-reset.jobs.ts'
+import { registrationTasks } from '#features/registration/registration.jobs.ts'
 import { forgetThrottleHits } from '#features/throttle/throttle.jobs.ts'
+import { vatTasks } from '#features/vat/vat.jobs.ts'
 import type { Jobs } from './enqueue.ts'
 
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
@@ -9,6 +13,10 @@ type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
 export const tasks = (deps: Deps): Tasks => ({
   forget_throttle_hits: () => forgetThrottleHits(deps),
   ...mailTasks(deps),
+  ...registrationTasks(deps),
+  ...passwordResetTasks(deps),
+  ...emailChangeTasks(deps),
+  ...vatTasks(deps),
 })
 
 /** What runs by the clock (UTC): minute, hour, day of the month, month, day of the week, job. */
@@ -16,4 +24,5 @@ export const timetable = `
 * * * * * send_due_mails ?jobKey=send_due_mails
 17 * * * * forget_throttle_hits
 23 3 * * * forget_mails
+41 3 * * * forget_sign_ups
 `

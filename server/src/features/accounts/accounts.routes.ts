@@ -1,3 +1,4 @@
+import { replaceCurrentUser } from '@comptoir/contract/account'
 import { getCurrentUser, getProfile, updateCurrentUser } from '@comptoir/contract/auth'
 import { updateProfile } from '@comptoir/contract/profile'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, getCurrentUser, (_input, { account }) => accounts.currentUser(deps, account))
   serve(app, deps, getProfile, (_input, { account }) => accounts.currentUser(deps, account))
   serve(app, deps, updateProfile, ({ body }, { account }) => profile.updateProfile(deps, account, body))
+  serve(app, deps, replaceCurrentUser, ({ body }, { account }) =>
+    accounts.updateCurrentUser(deps, account, body),
+  )
   serve(app, deps, updateCurrentUser, ({ body }, { account }) =>
     accounts.updateCurrentUser(deps, account, body),
   )

@@ -27,7 +27,7 @@ export async function updateProfile(deps: Deps, account: Account, input: Profile
     const faults = {
       ...preferenceFaults(input, known),
       ...(billing_info &&
-        (await faultsUnder('billing_info', () => saveDefaultBilling(tx, account.id, billing_info)))),
+        (await faultsUnder('billing_info', () => saveDefaultBilling(tx, deps, account.id, billing_info)))),
     }
     if (Object.keys(faults).length > 0) throw new RuleError(faults)
     await queries.updateOwner(tx, account.id, input, { isApproved: before.is_approved })

@@ -1,10 +1,11 @@
 import type { Billing, BillingInput, ShippingAddress, ShippingAddressInput } from '@comptoir/contract/address'
 import { normalVat } from '@comptoir/contract/vat-number'
-import type { Tx } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, RuleError, say } from '#lib/errors.ts'
 import type { Owner } from '../owners/owners.service.ts'
 import { phoneLength } from '../settings/settings.service.ts'
+import { requestLookUp } from '../vat/vat.service.ts'
 import * as queries from './addresses.queries.ts'
 import { addressFaults } from './addresses.rules.ts'
 
@@ -31,6 +32,7 @@ export async function createAddress<B extends Book>(deps: Deps, owner: Owner, bo
     const values = await checked(tx, book, input, is_default)
     if (is_default) await queries.clearDefault(tx, owner.id, book, 0)
     const id = await queries.insertAddress(tx, owner.id, book, values)
+    if (book === 'billing_info') await lookUpNewVat(tx, deps, values.vat)
     return addressOf(tx, owner.id, book, id)
   })
 }
@@ -54,6 +56,7 @@ export async function updateAddress<B extends Book>(
     const values = await checked(tx, book, input, is_default)
     if (is_default) await queries.clearDefault(tx, owner.id, book, id)
     await queries.updateAddress(tx, owner.id, book, id, values)
+    if (book === 'billing_info') await lookUpNewVat(tx, deps, values.vat, before.vat)
     return addressOf(tx, owner.id, book, id)
   })
 }
@@ -79,13 +82,24 @@ export async function deleteAddress({ db }: Deps, owner: Owner, book: Book, id: 
  *
  * @throws RuleError with flat fields, as order/billing/
  */
-export async function saveDefaultBilling(tx: Tx, ownerId: number, input: BillingInput): Promise<void> {
+export async function saveDefaultBilling(
+  tx: Tx,
+  deps: Deps,
+  ownerId: number,
+  input: BillingInput,
+): Promise<void> {
   await queries.lockOwner(tx, ownerId)
   const values = await checked(tx, 'billing_info', input, true)
   const [present] = await queries.findAddresses(tx, ownerId, 'billing_info')
   if (present?.is_default) await queries.updateAddress(tx, ownerId, 'billing_info', present.id, values)
   else await queries.insertAddress(tx, ownerId, 'billing_info', values)
   await queries.nameEnterprise(tx, ownerId, input.enterprise_name)
+  await lookUpNewVat(tx, deps, values.vat, present?.is_default ? present.vat : '')
+}
+
+/** Has the VAT number of billing data looked up where it is another one than before. */
+async function lookUpNewVat(tx: Tx, deps: Deps, vat: string, before = ''): Promise<void> {
+  if (vat !== before) await requestLookUp(tx, deps, vat)
 }
 
 async function addressOf<B extends Book>(
@@ -99,21 +113,26 @@ async function addressOf<B extends Book>(
   return row as unknown as AddressOf<B> // the book decides the columns
 }
 
+/** @throws RuleError with everything that is wrong with billing data, flat; writes nothing */
+export async function checkBilling(db: Db, input: BillingInput): Promise<void> {
+  await checked(db, 'billing_info', input, true)
+}
+
 /** @throws RuleError with everything that is wrong with the address */
 async function checked(
-  tx: Tx,
+  db: Db,
   book: Book,
   input: ShippingAddressInput & BillingExtras,
   is_default: boolean,
 ): Promise<queries.AddressValues> {
   const { city = null, corporate_status = null, sector = null } = input
-  const places = await queries.findPlaces(tx, { country: input.country, city, corporate_status, sector })
+  const places = await queries.findPlaces(db, { country: input.country, city, corporate_status, sector })
   const place =
     places.city_country_id === null
       ? null
       : { country_id: places.city_country_id, name: places.city_name ?? '' }
   const { country_code } = places
-  const faults = addressFaults(input, { country_code, city: place, phone: await phoneLength(tx) })
+  const faults = addressFaults(input, { country_code, city: place, phone: await phoneLength(db) })
   if (corporate_status !== null && !places.has_corporate_status)
     faults['corporate_status'] = [say('does_not_exist', { value: corporate_status })]
   if (sector !== null && !places.has_sector) faults['sector'] = [say('does_not_exist', { value: sector })]

@@ -1,30 +1,21 @@
 import { createToken, logout, refreshToken, verifyToken } from '@comptoir/contract/auth'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { refreshCookie } from '#http/refresh-cookie.ts'
 import { serve } from '#http/route.ts'
 import { RuleError, say } from '#lib/errors.ts'
-import { lifetimes } from '#lib/tokens.ts'
 import * as session from './session.service.ts'
 
-const cookieName = 'refresh'
-
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  const cookie = {
-    path: '/api/v1/auth/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: deps.config.publicUrl.startsWith('https:'),
-  } as const
-  const keep = (reply: FastifyReply, refresh: string) =>
-    reply.setCookie(cookieName, refresh, { ...cookie, maxAge: lifetimes.refresh })
+  const cookie = refreshCookie(deps.config)
 
   serve(app, deps, createToken, async ({ body }, { request, reply }) => {
     const tokens = await session.signIn(deps, body, request.ip)
-    keep(reply, tokens.refresh)
+    cookie.keep(reply, tokens.refresh)
     return tokens
   })
   serve(app, deps, refreshToken, async ({ body }, { request }) => {
-    const value = body.refresh || request.cookies[cookieName]
+    const value = body.refresh || cookie.read(request)
     if (!value) throw new RuleError({ refresh: [say('blank')] })
     return session.refresh(deps, value)
   })
@@ -33,7 +24,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   serve(app, deps, logout, async (_input, { reply }) => {
-    reply.clearCookie(cookieName, cookie)
+    cookie.drop(reply)
     return undefined
   })
 }

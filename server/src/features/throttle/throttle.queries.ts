@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-/** For each key the hits since then and the time of the oldest of them. */
-export const findHits = (db: Db, keys: string[], since: Date) =>
-  db
-    .selectFrom('throttle_hit')
-    .where('key', '=', sql<string>`any(${keys})`)
-    .where('at', '>', since)
-    .groupBy('key')
-    .select((eb) => ['key', eb.fn.countAll<number>().as('count'), eb.fn.min('at').as('oldest')])
-    .execute()
+/** For each key the hits since its time, and when the oldest of them was; keys without hits are missing. */
+export const findHits = (db: Db, wanted: { key: string; since: Date }[]) =>
+  sql<{ key: string; count: number; oldest: Date }>`
+    select key, count(*) as count, min(at) as oldest
+    from unnest(${wanted.map(({ key }) => key)}::text[], ${wanted.map(({ since }) => since)}::timestamptz[])
+      as wanted (key, since)
+    join throttle_hit using (key) where at > since group by key`
+    .execute(db)
+    .then(({ rows }) => rows)
 
 export const insertHits = (db: Db, keys: string[], at: Date) =>
   db

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/connect.ts'
+
+/** The account, kept from new orders until the transaction ends. */
+export const lockUser = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('owner')
+    .innerJoin('app_user', 'app_user.id', 'owner.id')
+    .where('owner.id', '=', id)
+    .select([
+      'app_user.email',
+      'app_user.is_staff',
+      'app_user.deletion_requested_at',
+      'owner.name',
+      'owner.language',
+      'owner.enterprise_name',
+    ])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export async function hasOtherStaff(tx: Tx, id: number): Promise<boolean> {
+  const others = await tx
+    .selectFrom('app_user')
+    .where('is_staff', '=', true)
+    .where('is_active', '=', true)
+    .where('is_approved', '=', true)
+    .where('id', '!=', id)
+    .select('id')
+    .forUpdate()
+    .execute()
+  return others.length > 0
+}
+
+/** Orders of one's own, or placed for somebody else. */
+export const hasOrders = (tx: Tx, id: number) =>
+  sql<{ has_orders: boolean }>`
+    select exists (select from customer_order where owner_id = ${id})
+        or exists (select from customer_order where placed_by = ${id}) as has_orders`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!)
+
+export const noteRequest = (tx: Tx, id: number, at: Date) =>
+  tx.updateTable('app_user').set({ deletion_requested_at: at }).where('id', '=', id).execute()
+
+/** Everything that hangs on the account goes with it. */
+export const deleteOwner = (tx: Tx, id: number) => tx.deleteFrom('owner').where('id', '=', id).execute()

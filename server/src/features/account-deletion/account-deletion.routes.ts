@@ -1,0 +1,13 @@
+import { deleteCurrentUser } from '@comptoir/contract/account'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { refreshCookie } from '#http/refresh-cookie.ts'
+import { serve } from '#http/route.ts'
+import { deleteAccount } from './account-deletion.service.ts'
+
+export function accountDeletionRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, deleteCurrentUser, async ({ body }, { account, reply }) => {
+    if (await deleteAccount(deps, account, body.current_password)) refreshCookie(deps.config).drop(reply)
+    return undefined
+  })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connect.ts'
+import type { Purpose } from './account-links.rules.ts'
+
+const columns = [
+  'app_user.id',
+  'app_user.email',
+  'app_user.pending_email',
+  'app_user.password_hash',
+  'app_user.is_active',
+  'app_user.disabled_at',
+  'owner.name',
+  'owner.language',
+] as const
+
+/** An account, kept from changes until the transaction ends. */
+export const lockAccount = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('app_user')
+    .innerJoin('owner', 'owner.id', 'app_user.id')
+    .where('app_user.id', '=', id)
+    .select(columns)
+    .forUpdate('app_user')
+    .executeTakeFirst()
+export type LinkAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+
+/** The same by its e-mail address, in any case. */
+export const lockAccountByEmail = (tx: Tx, email: string): Promise<LinkAccount | undefined> =>
+  tx
+    .selectFrom('app_user')
+    .innerJoin('owner', 'owner.id', 'app_user.id')
+    .where(sql`lower(app_user.email)`, '=', email.toLowerCase())
+    .select(columns)
+    .forUpdate('app_user')
+    .executeTakeFirst()
+
+/** Keeps others from taking this address, for an account that is new or for one that moves, until the transaction ends. */
+export const lockAddress = (tx: Tx, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email.toLowerCase()}`}, 0))`.execute(tx)
+
+/** Whether an id was ever given out, be it to an account that is gone. */
+export const wasGiven = (db: Db, id: number) =>
+  sql<{ given: boolean }>`select ${id}::bigint <= last_value as given from owner_id_seq`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.given)
+
+/** Keeps a token; earlier ones of the same purpose are gone. */
+export async function replaceToken(
+  tx: Tx,
+  userId: number,
+  token: { purpose: Purpose; token_hash: Buffer; expires_at: Date; created_at: Date },
+): Promise<void> {
+  const { purpose } = token
+  await tx.deleteFrom('account_token').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+  await tx
+    .insertInto('account_token')
+    .values({ ...token, user_id: userId })
+    .execute()
+}
+
+export const findToken = (tx: Tx, userId: number, purpose: Purpose, token_hash: Buffer) =>
+  tx
+    .selectFrom('account_token')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', token_hash)
+    .select(['id', 'expires_at', 'used_at'])
+    .executeTakeFirst()
+
+export const markUsed = (tx: Tx, id: number, at: Date) =>
+  tx.updateTable('account_token').set({ used_at: at }).where('id', '=', id).execute()

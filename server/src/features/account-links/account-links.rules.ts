@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What a mailed link is good for. */
+export type Purpose = 'activation' | 'password_reset' | 'email_change'
+
+const HOUR_MS = 60 * 60 * 1000
+/** How long a link is good: the less it asks of its reader, the shorter. */
+export const goodForMs: Record<Purpose, number> = {
+  activation: 7 * 24 * HOUR_MS,
+  password_reset: 24 * HOUR_MS,
+  email_change: 3 * 24 * HOUR_MS,
+}
+/** Where the browser takes the link up (OD-47, OD-55). */
+const pages: Record<Purpose, string> = {
+  activation: '/activate',
+  password_reset: '/reset-password',
+  email_change: '/confirm-email',
+}
+
+/** The absolute address that is mailed. */
+export const linkOf = (publicUrl: string, purpose: Purpose, accountId: number, token: string): string =>
+  `${publicUrl}${pages[purpose]}?uid=${uidOf(accountId)}&token=${token}`
+
+/** An account's id as links carry it: base64url without padding (wire D3). */
+export const uidOf = (id: number): string => Buffer.from(String(id)).toString('base64url')
+
+/** The id behind it; undefined for text that never was one. */
+export function idOf(uid: string): number | undefined {
+  const text = Buffer.from(uid, 'base64url').toString()
+  return /^[1-9]\d{0,14}$/.test(text) && uidOf(Number(text)) === uid ? Number(text) : undefined
+}
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * What is kept of a token. Password and addresses go into it, so that every link is void as soon as one of them
+ * changes, whoever changes it.
+ */
+export const hashOf = (
+  token: string,
+  account: { password_hash: string; email: string; pending_email: string | null },
+): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([token, account.password_hash, account.email, account.pending_email]))
+    .digest()

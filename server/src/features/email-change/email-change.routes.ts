@@ -1,0 +1,16 @@
+import { confirmSetEmail, setEmail } from '@comptoir/contract/account'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { serve } from '#http/route.ts'
+import * as emailChange from './email-change.service.ts'
+
+export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, setEmail, async ({ body }, { account, request }) => {
+    await emailChange.askForEmailChange(deps, account, body, request.ip)
+    return undefined
+  })
+  serve(app, deps, confirmSetEmail, async ({ body }, { request }) => {
+    await emailChange.confirmEmailChange(deps, body, request.ip)
+    return undefined
+  })
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connect.ts'
+
+export const findUser = (db: Db, id: number) =>
+  db.selectFrom('app_user').where('id', '=', id).select(['email', 'password_hash']).executeTakeFirst()
+
+/** A change of address that is under way was asked for with the old password: it is dropped. */
+export const updatePassword = (tx: Tx, id: number, password_hash: string) =>
+  tx
+    .updateTable('app_user')
+    .from('owner')
+    .whereRef('owner.id', '=', 'app_user.id')
+    .where('app_user.id', '=', id)
+    .set({ password_hash, token_version: sql`token_version + 1`, pending_email: null })
+    .returning(['app_user.email', 'app_user.token_version', 'owner.language', 'owner.name'])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,6 @@
+import type { Deps } from '#deps.ts'
+import { lookUpVat } from './vat.service.ts'
+
+export const vatTasks = (deps: Deps) => ({
+  look_up_vat: ({ vat }: { vat: string }) => lookUpVat(deps, vat),
+})

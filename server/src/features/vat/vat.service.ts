@@ -1,0 +1,57 @@
+import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
+import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import * as queries from './vat.queries.ts'
+import { askVies } from './vies.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long an answer of VIES is good (OD-11). */
+const GOOD_FOR_DAYS = 30
+
+/**
+ * Whether a company with this VAT number exists. `unchecked` is neither yes nor no: nobody has asked VIES, or it has
+ * not answered. `name` and `address` are what VIES knows, or blank.
+ */
+export type VatStanding = {
+  state: 'valid' | 'invalid' | 'unchecked'
+  name: string
+  address: string
+  consultation_number: string
+  /** ISO 8601. */
+  checked_at: string | null
+}
+
+/** What is known of a VAT number, in any spelling; asks nobody. */
+export async function vatStanding(db: Db, vat: string): Promise<VatStanding> {
+  const check = await queries.findCheck(db, normalVat(vat))
+  if (!check) return { state: 'unchecked', name: '', address: '', consultation_number: '', checked_at: null }
+  const { is_valid, name, address, consultation_number, checked_at } = check
+  return {
+    state: is_valid ? 'valid' : 'invalid',
+    name,
+    address,
+    consultation_number,
+    checked_at: checked_at.toISOString(),
+  }
+}
+
+/** Has a number looked up in VIES, by a job that exists if the transaction commits: no request ever waits for VIES. */
+export async function requestLookUp(db: Db, { config }: Deps, vat: string): Promise<void> {
+  const number = normalVat(vat)
+  if (config.viesUrl && isVatNumber(number)) await enqueue(db, 'look_up_vat', { vat: number })
+}
+
+/**
+ * The job behind it. What VIES said is kept for thirty days; where it does not answer, the job fails and is tried
+ * again, and what was known stays.
+ *
+ * @throws ViesUnavailable
+ */
+export async function lookUpVat({ db, config, now }: Deps, vat: string): Promise<void> {
+  if (!config.viesUrl) return
+  const known = await queries.findCheck(db, vat)
+  if (known && known.checked_at > new Date(now().getTime() - GOOD_FOR_DAYS * DAY_MS)) return
+  const answer = await askVies(config.viesUrl, vat, normalVat(config.company.vatNumber))
+  await queries.saveCheck(db, { vat, ...answer, checked_at: now() })
+}

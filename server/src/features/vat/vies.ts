@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+/** How long one question may take (OD-11). */
+const LIMIT_MS = 5_000
+
+/** What VIES says of a number that it could look up. */
+export type ViesAnswer = {
+  is_valid: boolean
+  /** Blank where the member state does not tell. */
+  name: string
+  address: string
+  /** Proof that one has asked, given to whoever asks with a number of their own. */
+  consultation_number: string
+}
+
+/** VIES, or the member state behind it, did not answer the question: the number is neither valid nor not. */
+export class ViesUnavailable extends Error {
+  override name = 'ViesUnavailable'
+}
+
+const Answer = z.object({
+  valid: z.boolean(),
+  name: z.string().nullish(),
+  address: z.string().nullish(),
+  requestIdentifier: z.string().nullish(),
+  /** `VALID` or `INVALID`, or why there is no answer: some failures come dressed as an answer. */
+  userError: z.string().nullish(),
+})
+const Refusal = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
+
+/**
+ * Asks VIES for a number.
+ *
+ * @param vat       with its country in front, as `normalVat` writes it
+ * @param requester the number that we ask with; left out where VIES does not know it
+ * @throws ViesUnavailable when there is no answer, whatever the reason
+ */
+export async function askVies(url: string, vat: string, requester?: string): Promise<ViesAnswer> {
+  const body = await post(url, {
+    countryCode: vat.slice(0, 2),
+    vatNumber: vat.slice(2),
+    ...(requester && {
+      requesterMemberStateCode: requester.slice(0, 2),
+      requesterNumber: requester.slice(2),
+    }),
+  })
+  const refusal = Refusal.safeParse(body).data?.errorWrappers[0]?.error
+  const answer = Answer.safeParse(body).data
+  const failure = refusal ?? failureOf(answer?.userError)
+  if (failure === 'INVALID_REQUESTER_INFO' && requester) return askVies(url, vat)
+  if (failure === 'INVALID_INPUT') return { is_valid: false, name: '', address: '', consultation_number: '' }
+  if (failure) throw new ViesUnavailable(failure)
+  if (!answer) throw new ViesUnavailable('an answer of another shape')
+  return {
+    is_valid: answer.valid,
+    name: told(answer.name),
+    address: told(answer.address),
+    consultation_number: told(answer.requestIdentifier),
+  }
+}
+
+const failureOf = (userError: string | null | undefined) =>
+  userError && !['VALID', 'INVALID'].includes(userError) ? userError : undefined
+
+/** A member state that does not tell writes dashes. */
+const told = (text: string | null | undefined) =>
+  (text ?? '')
+    .replace(/^-+$/, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+
+async function post(url: string, body: object): Promise<unknown> {
+  try {
+    const answer = await fetch(`${url.replace(/\/+$/, '')}/check-vat-number`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    })
+    return await answer.json()
+  } catch (error) {
+    throw new ViesUnavailable(error instanceof Error ? error.message : 'no answer')
+  }
+}
