@@ -16,6 +16,7 @@ import { lookupRoutes } from '#features/lookups/lookups.routes.ts'
 import { orderRoutes } from '#features/orders/orders.routes.ts'
 import { passwordResetRoutes } from '#features/password-reset/password-reset.routes.ts'
 import { passwordRoutes } from '#features/passwords/passwords.routes.ts'
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { productRoutes } from '#features/products/products.routes.ts'
 import { registrationRoutes } from '#features/registration/registration.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   lookupRoutes(app, deps)
   imageRoutes(app, deps)
   documentRoutes(app, deps)
+  ownDataRoutes(app, deps)
 
   serveApiDocs(app, endpoints, deps.config.company.name)
   answerUnknownPaths(app, endpoints, await serveWebClient(app))
