@@ -84,6 +84,8 @@ export const CurrentUser = z.object({
   refused_reason: Text.nullable(),
   /** The address that a mailed link still has to confirm (OD-25). */
   pending_email: Text.nullable(),
+  /** Whether the first-run page is still to be shown, after approval (OD-36). */
+  needs_setup: z.boolean(),
   /** When the account may be deleted by the office on request; null unless asked for (OD-44). */
   deletion_requested_at: Instant.nullable(),
 })

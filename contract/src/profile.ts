@@ -26,6 +26,8 @@ export const ProfileInput = z.object({
   language: Language.optional(),
   hide_prices: z.boolean().optional(),
   newsletter: z.boolean().optional(),
+  /** False once the first-run page was seen or passed by; it does not come back (OD-36). */
+  needs_setup: z.boolean().optional(),
   preferred_brands: z.array(Id).max(200).optional(),
   preferred_catalogs: z.array(Id).max(200).optional(),
   preferred_warehouse: Id.nullish(),

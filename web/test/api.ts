@@ -77,6 +77,7 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   profile_submitted_at: null,
   refused_reason: null,
   pending_email: null,
+  needs_setup: false,
   deletion_requested_at: null,
   ...over,
 })

@@ -41,6 +41,12 @@ export class KeptRows<Row extends object> {
     return row
   }
 
+  /** Drops a row that this process has just changed, so that its next reader need not wait for the notice. */
+  forget(id: number): void {
+    this.#changes += 1
+    this.#rows.delete(String(id))
+  }
+
   stop(): Promise<void> {
     return this.#listener.stop()
   }

@@ -43,6 +43,7 @@ export const findProfile = (db: Db, id: number) =>
       'app_user.profile_submitted_at',
       'app_user.refused_reason',
       'app_user.pending_email',
+      sql<boolean>`is_approved and approved_at is not null and setup_at is null`.as('needs_setup'),
       'app_user.deletion_requested_at',
       'tariff.id as tariff_id',
       'tariff.name as tariff_name',

@@ -21,6 +21,7 @@ export async function updateCurrentUser(
   changes: { name?: string | undefined; language?: Language | undefined; hide_prices?: boolean | undefined },
 ): Promise<CurrentUser> {
   await deps.db.transaction().execute((tx) => queries.updateUser(tx, account.id, changes))
+  deps.accounts?.forget(account.id)
   return currentUser(deps, account)
 }
 
@@ -50,6 +51,7 @@ function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): C
     profile_submitted_at: row.profile_submitted_at?.toISOString() ?? null,
     refused_reason: row.refused_reason,
     pending_email: row.pending_email,
+    needs_setup: row.needs_setup,
     deletion_requested_at: row.deletion_requested_at?.toISOString() ?? null,
   }
 }

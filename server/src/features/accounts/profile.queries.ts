@@ -64,12 +64,16 @@ export async function updateOwner(
 
 /** Keeps since when, or since when no longer, the newsletter is wanted (OD-44). */
 export async function updatePreferences(db: Db, id: number, input: ProfileInput, now: Date): Promise<void> {
-  const { hide_prices, newsletter, preferred_warehouse, delivery_settings } = input
+  const { hide_prices, newsletter, needs_setup, preferred_warehouse, delivery_settings } = input
   const changes = {
     ...(hide_prices !== undefined && { hide_prices }),
     ...(preferred_warehouse !== undefined && { preferred_warehouse_id: preferred_warehouse }),
     ...(delivery_settings && {
       delivery_settings: sql<string>`delivery_settings || ${JSON.stringify(delivery_settings)}::jsonb`,
+    }),
+    // What waits for approval needs none yet: sent back, that says nothing of later.
+    ...(needs_setup === false && {
+      setup_at: sql<Date>`case when is_approved then coalesce(setup_at, ${now}) end`,
     }),
     ...(newsletter === true && {
       newsletter_at: sql<Date>`coalesce(newsletter_at, ${now})`,

@@ -35,6 +35,7 @@ export async function updateProfile(deps: Deps, account: Account, input: Profile
     await queries.replaceChoices(tx, account.id, input)
     if (!before.is_approved) await submit(tx, deps, account.id, before)
   })
+  deps.accounts?.forget(account.id)
   return currentUser(deps, account)
 }
 

@@ -219,6 +219,23 @@ describe('PUT user/profile/', () => {
     expect(await times()).toEqual({ newsletter_at: null, newsletter_left_at: left })
   })
 
+  test('OD-36: a newly approved account has yet to see the first-run page, once', async () => {
+    const user = await aUser(shop.db, { is_approved: false })
+    const call = shop.as(user.id)
+    await call('PUT', 'user/profile/', await profileOf(call))
+    expect(await profileOf(call)).toMatchObject({ needs_setup: false })
+    await shop.db
+      .updateTable('app_user')
+      .set({ is_approved: true, approved_at: now })
+      .where('id', '=', user.id)
+      .execute()
+    const profile = await profileOf(call)
+    expect(profile.needs_setup).toBe(true)
+    expect((await call('PUT', 'user/profile/', profile)).json().needs_setup).toBe(true)
+    expect((await call('PUT', 'user/profile/', { needs_setup: false })).json().needs_setup).toBe(false)
+    expect((await call('PUT', 'user/profile/', profile)).json().needs_setup).toBe(false)
+  })
+
   test('OD-19: an approved account cannot give itself a client number', async () => {
     const user = await aUser(shop.db, { erp_id: 'K2001' })
     const call = shop.as(user.id)

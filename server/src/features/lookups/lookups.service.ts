@@ -35,9 +35,10 @@ export const tariffs = ({ db }: Deps, owner: Owner): Promise<Tariff[]> => querie
  *
  * @throws RuleError on `tariff_id` unless the office assigned it to the owner (OD-06)
  */
-export async function chooseTariff({ db }: Deps, owner: Owner, tariffId: number): Promise<Tariff> {
+export async function chooseTariff({ db, accounts }: Deps, owner: Owner, tariffId: number): Promise<Tariff> {
   const tariff = (await queries.listTariffs(db, owner.id)).find(({ id }) => id === tariffId)
   if (!tariff) throw new RuleError({ tariff_id: [say('does_not_exist', { value: tariffId })] })
   await queries.chooseTariff(db, owner.id, tariffId)
+  accounts?.forget(owner.id)
   return tariff
 }
