@@ -213,6 +213,16 @@ export const refuseClient = endpoint({
   status: 200,
   response: Client,
 })
+export const previewRefusal = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/users/:id/refuse/preview/',
+  access: 'staff',
+  summary: 'The mail that a refusal with this reason would send; nothing is written',
+  params: IdParams,
+  body: z.object({ reason: Text.max(2000).optional() }),
+  status: 200,
+  response: z.object({ subject: Text, language: Language, html: Text }),
+})
 /** What is left out stays as it is. */
 export const ClientChanges = z.object({
   name: Text.min(1).max(150).optional(),

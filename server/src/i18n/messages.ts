@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { accountMessages } from './accounts.messages.ts'
 import { addressMessages } from './addresses.messages.ts'
+import { adminMessages } from './admin.messages.ts'
 import { basketMessages } from './basket.messages.ts'
 import { catalogueMessages } from './catalogue.messages.ts'
 import { checkoutMessages } from './checkout.messages.ts'
@@ -18,6 +19,7 @@ const texts = {
   ...httpMessages,
   ...accountMessages,
   ...addressMessages,
+  ...adminMessages,
   ...basketMessages,
   ...catalogueMessages,
   ...checkoutMessages,

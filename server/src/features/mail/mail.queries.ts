@@ -13,6 +13,10 @@ export const insertMail = async (db: Db, mail: Insertable<DB['mail']>): Promise<
       .executeTakeFirst()
   )?.id
 
+/** Writes mails that are no confirmations of orders. */
+export const insertMails = (db: Db, mails: Insertable<DB['mail']>[]) =>
+  db.insertInto('mail').values(mails).execute()
+
 /** Where the office reads its mail: every active staff account, in its language. */
 export const findStaff = (db: Db) =>
   db
@@ -48,10 +52,6 @@ export type MailRow = NonNullable<Awaited<ReturnType<typeof lockDueMail>>>
 
 export const updateMail = (db: Db, id: number, values: Updateable<DB['mail']>) =>
   db.updateTable('mail').set(values).where('id', '=', id).execute()
-
-/** A mail, locked: waits for a worker that is sending it. */
-export const lockMail = (db: Db, id: number) =>
-  db.selectFrom('mail').where('id', '=', id).forUpdate().selectAll().executeTakeFirst()
 
 /** Forgets the links of mails from before that day, and the mails of before the other; queued ones stay whole. */
 export async function forgetMails(

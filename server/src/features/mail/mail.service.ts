@@ -2,16 +2,17 @@ import { languages, type Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { NotFoundError, ruleError, say } from '#lib/errors.ts'
 import { seal } from '#lib/sealed.ts'
 import { headerText, isMailAddress } from './mail-address.rules.ts'
 import type { MailContent } from './mail-block.ts'
 import { contentOf } from './mail-content.rules.ts'
 import type { MailEvent } from './mail-events.ts'
 import { renderHtml } from './mail-html.rules.ts'
-import { showsVeiledLink, veiled } from './mail-link.rules.ts'
+import { veiled } from './mail-link.rules.ts'
 import { renderText } from './mail-text.rules.ts'
 import * as queries from './mail.queries.ts'
+
+export type { MailEvent } from './mail-events.ts'
 
 /**
  * Writes the mail, or the mails, of an event and orders their sending, in the transaction that causes it: without
@@ -29,6 +30,43 @@ export async function queueMail(tx: Tx, deps: Deps, mail: MailEvent): Promise<vo
     })
 }
 
+/**
+ * The same for several events that each concern one client, in two statements for every so many of them.
+ */
+export async function queueMails(
+  tx: Tx,
+  deps: Deps,
+  mails: readonly Extract<MailEvent, { to: string }>[],
+): Promise<void> {
+  for (let start = 0; start < mails.length; start += AT_ONCE)
+    await queries.insertMails(
+      tx,
+      mails.slice(start, start + AT_ONCE).map((mail) => {
+        const link = 'link' in mail ? mail.link : undefined
+        const shown = link === undefined ? mail : { ...mail, link: veiled(link) }
+        return rowOf(deps, contentOf(shown, mail.language, deps.config), {
+          template: mail.event,
+          to: mail.to,
+          owner_id: mail.owner_id,
+          link,
+        })
+      }),
+    )
+  if (mails.length > 0) await enqueue(tx, 'send_due_mails', {})
+}
+/** Mails of so many kilobytes each. */
+const AT_ONCE = 500
+
+/** What a mail would say; nothing is written. */
+export function previewMail({ config }: Deps, mail: Extract<MailEvent, { to: string }>) {
+  const content = contentOf(mail, mail.language, config)
+  return {
+    subject: content.subject,
+    language: mail.language,
+    html: renderHtml(content, config.company),
+  }
+}
+
 type Envelope = {
   template: string
   to: string
@@ -43,11 +81,17 @@ export async function queueContent(
   tx: Tx,
   deps: Deps,
   content: MailContent,
-  { template, to, owner_id, order_id, link }: Envelope,
+  envelope: Envelope,
 ): Promise<void> {
+  const row = rowOf(deps, content, envelope)
+  const id = await queries.insertMail(tx, row)
+  if (id !== undefined && row.status === 'queued') await enqueue(tx, 'send_mail', { id })
+}
+
+function rowOf(deps: Deps, content: MailContent, { template, to, owner_id, order_id, link }: Envelope) {
   const now = deps.now()
   const isSendable = isMailAddress(to)
-  const id = await queries.insertMail(tx, {
+  return {
     template,
     language: content.language,
     recipient: to,
@@ -60,9 +104,9 @@ export async function queueContent(
     created_at: now,
     queued_at: now,
     next_attempt_at: now,
-    ...(!isSendable && { status: 'failed', last_error: 'This is no address that a mail can be sent to.' }),
-  })
-  if (id !== undefined && isSendable) await enqueue(tx, 'send_mail', { id })
+    status: isSendable ? 'queued' : 'failed',
+    last_error: isSendable ? '' : 'This is no address that a mail can be sent to.',
+  }
 }
 
 /** The office: every active staff account in its language, and the contact address where it is none of them. */
@@ -74,32 +118,6 @@ async function office(tx: Tx, { config }: Deps): Promise<{ to: string; language:
     ...staff.map(({ email, language }) => ({ to: email, language: language as Language })), // the table allows no other
     ...(isKnown ? [] : [{ to: contact, language: languages[0] }]),
   ]
-}
-
-/**
- * Sends a mail again, with the content it had (OD-20). One that still waits is tried at once.
- *
- * @throws NotFoundError where there is no such mail
- * @throws RuleError where its link is not kept any more: the customer asks for a new one
- */
-export async function resendMail(deps: Deps, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const mail = await queries.lockMail(tx, id)
-    if (!mail) throw new NotFoundError(say('no_match', { what: 'Mail' }))
-    if (showsVeiledLink(mail.body_text) && !mail.sealed_link) throw ruleError(say('mail_link_gone'))
-    if (!isMailAddress(mail.recipient)) throw ruleError(say('mail_no_address', { address: mail.recipient }))
-    const now = deps.now()
-    await queries.updateMail(tx, id, {
-      status: 'queued',
-      attempts: 0,
-      last_error: '',
-      answer: '',
-      sent_at: null,
-      queued_at: now,
-      next_attempt_at: now,
-    })
-    await enqueue(tx, 'send_mail', { id })
-  })
 }
 
 /** What waits and what failed, and for how many seconds the oldest has been waiting. */
