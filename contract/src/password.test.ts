@@ -12,6 +12,7 @@ test.each([
   ['2026', ['password_too_short', 'password_numeric']],
   ['marie.lambert', ['password_similar_email']],
   ['Lambert1', ['password_similar_email']],
+  ['marie.lambert1', ['password_similar_email']],
   ['marie.lambert@dubois.test', ['password_similar_email']],
   ['lambert and a long sentence about something else', []],
   ['élégance', []],

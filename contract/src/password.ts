@@ -37,11 +37,11 @@ export function passwordFaults(
   return faults
 }
 
-/** Whether a password is nearly the same as a text, or as one of its words. */
+/** Whether a password is nearly the same as a text, or as one of its words, or as what stands before an @. */
 export function isSimilar(password: string, text: string): boolean {
   const typed = password.toLowerCase()
   const whole = text.toLowerCase()
-  return [whole, ...whole.split(/[^\p{L}\p{N}_]+/u)].some(
+  return [whole, ...whole.split('@'), ...whole.split(/[^\p{L}\p{N}_]+/u)].some(
     (part) => part !== '' && !isFarLonger(typed, part) && likeness(typed, part) >= mostAlike,
   )
 }
