@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Histogram, collectDefaultMetrics, Registry } from 'prom-client'
+import { Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
+import { mailBacklog } from '#features/mail/mail.service.ts'
 
 /** The caller's request id where it is a plain one, else a new one; the answer carries it as `x-request-id`. */
 export function requestId(headers: Record<string, unknown>): string {
@@ -20,6 +21,7 @@ export function observeRequests(app: FastifyInstance, deps: Deps): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   })
+  const readMails = mailGauges(registry, deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -30,9 +32,24 @@ export function observeRequests(app: FastifyInstance, deps: Deps): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLoopback(request.ip)) return reply.callNotFound()
+    await readMails().catch(() => undefined) // the rest is told also when the database is away
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   healthRoutes(app, deps)
+}
+
+/** Mails that wait, that failed, and how long the oldest has been waiting: the first sign that a mail server is away. */
+function mailGauges(registry: Registry, deps: Deps): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const queued = gauge('mails_queued', 'Mails that wait to be sent')
+  const failed = gauge('mails_failed', 'Mails that were given up')
+  const oldest = gauge('mails_oldest_queued_seconds', 'For how long the oldest mail has been waiting')
+  return async () => {
+    const backlog = await mailBacklog(deps)
+    queued.set(backlog.queued)
+    failed.set(backlog.failed)
+    oldest.set(backlog.oldest_seconds)
+  }
 }
 
 const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({

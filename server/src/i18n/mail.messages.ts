@@ -64,7 +64,7 @@ export const mailMessages = messages({
     en: 'Confirm my address',
   },
   mail_activation_ignore: {
-    fr: 'Vous ne vous êtes pas inscrit ? Ignorez ce message : sans confirmation, aucun compte n’est ouvert.',
+    fr: 'Cette inscription ne vient pas de vous ? Ignorez ce message : sans confirmation, aucun compte n’est ouvert.',
     nl: 'Hebt u zich niet ingeschreven? Negeer dit bericht: zonder bevestiging wordt geen account geopend.',
     de: 'Sie haben sich nicht angemeldet? Dann ignorieren Sie diese Nachricht: Ohne Bestätigung wird kein Konto eröffnet.',
     en: 'You did not sign up? Ignore this message: without confirmation no account is opened.',
@@ -128,10 +128,10 @@ export const mailMessages = messages({
     en: 'Confirm your new e-mail address',
   },
   mail_email_change_text: {
-    fr: 'Votre compte chez {{company}} doit utiliser cette adresse e-mail. Elle compte dès que vous l’aurez confirmée ; d’ici là, l’ancienne reste valable.',
-    nl: 'Uw account bij {{company}} zal dit e-mailadres gebruiken. Het geldt zodra u het bevestigd hebt; tot dan blijft het oude gelden.',
-    de: 'Ihr Konto bei {{company}} soll diese E-Mail-Adresse verwenden. Sie gilt, sobald Sie sie bestätigt haben; bis dahin bleibt die alte gültig.',
-    en: 'Your account with {{company}} is to use this e-mail address. It counts as soon as you have confirmed it; until then the old one does.',
+    fr: 'Cette adresse e-mail a été indiquée pour votre compte chez {{company}}. Elle sera valable dès que vous l’aurez confirmée ; d’ici là, l’ancienne le reste.',
+    nl: 'Dit e-mailadres is opgegeven voor uw account bij {{company}}. Het geldt zodra u het bevestigd hebt; tot dan blijft het oude gelden.',
+    de: 'Diese E-Mail-Adresse wurde für Ihr Konto bei {{company}} angegeben. Sie gilt, sobald Sie sie bestätigt haben; bis dahin bleibt die alte gültig.',
+    en: 'This e-mail address was given for your account with {{company}}. It is valid once you have confirmed it; until then the old one stays.',
   },
   mail_email_change_button: {
     fr: 'Confirmer cette adresse',
@@ -152,10 +152,10 @@ export const mailMessages = messages({
     en: 'A change of e-mail address was asked for',
   },
   mail_email_change_notice_text: {
-    fr: 'Votre compte chez {{company}} doit utiliser désormais l’adresse {{email}}. Un lien de confirmation y a été envoyé ; tant qu’il n’a pas servi, l’adresse actuelle reste valable.',
-    nl: 'Uw account bij {{company}} zal voortaan het adres {{email}} gebruiken. Daarheen is een bevestigingslink gestuurd; zolang die niet gebruikt is, blijft het huidige adres gelden.',
-    de: 'Ihr Konto bei {{company}} soll künftig die Adresse {{email}} verwenden. Dorthin wurde ein Bestätigungslink gesendet; solange er nicht benutzt wurde, bleibt die jetzige Adresse gültig.',
-    en: 'Your account with {{company}} is to use the address {{email}} from now on. A link to confirm was sent there; as long as it was not used, the present address counts.',
+    fr: 'Une nouvelle adresse e-mail a été demandée pour votre compte chez {{company}} : {{email}}. Un lien de confirmation y a été envoyé ; tant qu’il n’a pas été utilisé, l’adresse actuelle reste valable.',
+    nl: 'Voor uw account bij {{company}} is een nieuw e-mailadres gevraagd: {{email}}. Daarheen is een bevestigingslink gestuurd; zolang die niet gebruikt is, blijft het huidige adres gelden.',
+    de: 'Für Ihr Konto bei {{company}} wurde eine neue E-Mail-Adresse angefordert: {{email}}. Dorthin wurde ein Bestätigungslink gesendet; solange er nicht benutzt wurde, bleibt die jetzige Adresse gültig.',
+    en: 'A new e-mail address was asked for your account with {{company}}: {{email}}. A link to confirm was sent there; until it is used, the present address stays valid.',
   },
 
   mail_approved_subject: {

@@ -21,10 +21,10 @@ export const orderMailMessages = messages({
     en: 'We have received your order of {{date}}. The goods are reserved for you.',
   },
   mail_order_on_behalf: {
-    fr: 'Elle a été passée pour vous par {{name}}.',
-    nl: 'Ze is voor u geplaatst door {{name}}.',
-    de: 'Sie wurde von {{name}} für Sie aufgegeben.',
-    en: 'It was placed on your behalf by {{name}}.',
+    fr: 'Cette commande a été passée pour vous par {{name}}.',
+    nl: 'Deze bestelling is voor u geplaatst door {{name}}.',
+    de: 'Diese Bestellung wurde von {{name}} für Sie aufgegeben.',
+    en: 'This order was placed on your behalf by {{name}}.',
   },
   mail_order_button: {
     fr: 'Voir la commande',
@@ -117,6 +117,12 @@ export const orderMailMessages = messages({
     nl: 'Uw referentie',
     de: 'Ihre Referenz',
     en: 'Your reference',
+  },
+  mail_order_reference_of_client: {
+    fr: 'Référence du client',
+    nl: 'Referentie van de klant',
+    de: 'Referenz des Kunden',
+    en: "Customer's reference",
   },
   mail_order_comment: { fr: 'Remarque', nl: 'Opmerking', de: 'Bemerkung', en: 'Comment' },
   mail_order_specific_request: {

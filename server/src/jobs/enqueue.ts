@@ -18,6 +18,7 @@ export type Jobs = {
   /** Confirms an order that was placed. */
   order_mail: { order_id: number }
   forget_mails: Record<string, never>
+  release_abandoned_jobs: Record<string, never>
 }
 
 /** At most so many attempts, minutes apart at first and hours later; what still fails then is for people. */

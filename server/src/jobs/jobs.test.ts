@@ -13,6 +13,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const HOUR_MS = 60 * 60 * 1000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const hits = () => shop.db.selectFrom('throttle_hit').select('key').orderBy('key').execute()
+/** A job that was done leaves the queue a moment later. */
 const queued = async () => (await sql`select from graphile_worker.jobs`.execute(shop.db)).rows.length
 
 beforeEach(async () => {
@@ -37,7 +38,7 @@ test('OD-68: forgets the throttle’s hits of more than a day ago, and keeps the
   await enqueue(shop.db, 'forget_throttle_hits', {})
   await runJobs(shop.deps, shop.database.pool)
   expect(await hits()).toEqual([{ key: 'recent' }])
-  expect(await queued()).toBe(0)
+  await expect.poll(queued, { interval: 20 }).toBe(0)
 })
 
 test('a worker takes a job as soon as it is there, and finishes it before it stops', async () => {
@@ -45,5 +46,24 @@ test('a worker takes a job as soon as it is there, and finishes it before it sto
   await enqueue(shop.db, 'forget_throttle_hits', {})
   await expect.poll(queued, { timeout: 1500, interval: 20 }).toBe(0)
   await worker.stop()
+  expect(await hits()).toEqual([{ key: 'recent' }])
+})
+
+test('a job whose worker died at it is free again after minutes, not hours', async () => {
+  await enqueue(shop.db, 'forget_throttle_hits', {})
+  const lockedFor = (minutes: number) =>
+    sql`update graphile_worker._private_jobs
+        set locked_by = 'worker-that-died', locked_at = now() - ${minutes} * interval '1 minute'
+        where task_id = (select id from graphile_worker._private_tasks where identifier = 'forget_throttle_hits')`.execute(
+      shop.db,
+    )
+  await lockedFor(4)
+  await enqueue(shop.db, 'release_abandoned_jobs', {})
+  await runJobs(shop.deps, shop.database.pool)
+  await expect.poll(queued, { interval: 20 }).toBe(1)
+  await lockedFor(6)
+  await enqueue(shop.db, 'release_abandoned_jobs', {})
+  await runJobs(shop.deps, shop.database.pool)
+  await expect.poll(queued, { interval: 20 }).toBe(0)
   expect(await hits()).toEqual([{ key: 'recent' }])
 })

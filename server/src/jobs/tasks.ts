@@ -5,6 +5,7 @@ import { passwordResetTasks } from '#features/password-reset/password-reset.jobs
 import { registrationTasks } from '#features/registration/registration.jobs.ts'
 import { forgetThrottleHits } from '#features/throttle/throttle.jobs.ts'
 import { vatTasks } from '#features/vat/vat.jobs.ts'
+import { releaseAbandonedJobs } from './abandoned-jobs.queries.ts'
 import type { Jobs } from './enqueue.ts'
 
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
@@ -13,6 +14,7 @@ type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
 export const tasks = (deps: Deps): Tasks => ({
   forget_throttle_hits: () => forgetThrottleHits(deps),
   ...mailTasks(deps),
+  release_abandoned_jobs: async () => void (await releaseAbandonedJobs(deps.db)),
   ...registrationTasks(deps),
   ...passwordResetTasks(deps),
   ...emailChangeTasks(deps),
@@ -21,6 +23,7 @@ export const tasks = (deps: Deps): Tasks => ({
 
 /** What runs by the clock (UTC): minute, hour, day of the month, month, day of the week, job. */
 export const timetable = `
+* * * * * release_abandoned_jobs ?jobKey=release_abandoned_jobs
 * * * * * send_due_mails ?jobKey=send_due_mails
 17 * * * * forget_throttle_hits
 23 3 * * * forget_mails

@@ -22,6 +22,8 @@ export type Line = { title: string; details: readonly string[]; total: string }
 /** A mail before it is HTML and text. */
 export type MailContent = {
   language: Language
+  /** The office is not told how to reach the office. */
+  reader: 'customer' | 'office'
   subject: string
   /** What a list of mails shows behind the subject. */
   preheader: string

@@ -15,7 +15,8 @@ export function contentOf(mail: MailEvent, language: Language, shop: Shop): Mail
   const say = wordsOf(language)
   const company = shop.company.name
   const subject = say(`mail_${mail.event}_subject`, { company, who: whoOf(mail) })
-  return { language, subject, title: subject, ...bodyOf(mail, language, say, shop) }
+  const reader = 'to' in mail ? 'customer' : 'office'
+  return { language, reader, subject, title: subject, ...bodyOf(mail, language, say, shop) }
 }
 
 /** The customer as a mail to the office names it. */

@@ -10,7 +10,7 @@ import { wordsOf, type Words } from './mail-words.rules.ts'
  */
 export function renderHtml(mail: MailContent, company: Company): string {
   const say = wordsOf(mail.language)
-  const footer = footerLines(company, say).map(
+  const footer = footerLines(mail, company, say).map(
     (text) => `<p class="quiet" style="${s.footer}">${escaped(text)}</p>`,
   )
   return `<!doctype html>

@@ -4,13 +4,14 @@ import { footerLines } from './mail-footer.rules.ts'
 import { wordsOf, type Words } from './mail-words.rules.ts'
 
 /** A mail as plain text, for readers without HTML: the same words in the same order. */
-export function renderText({ language, title, blocks }: MailContent, company: Company): string {
+export function renderText(mail: MailContent, company: Company): string {
+  const { language, title, blocks } = mail
   const say = wordsOf(language)
   const parts = [
     company.name,
     `${title}\n${'='.repeat(Math.min(title.length, 60))}`,
     ...blocks.map((block) => textOf(block, say)),
-    `-- \n${footerLines(company, say).join('\n')}`,
+    `-- \n${footerLines(mail, company, say).join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

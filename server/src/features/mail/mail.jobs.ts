@@ -2,8 +2,10 @@ import type { Deps } from '#deps.ts'
 import { createMailer } from './mailer.ts'
 import * as queries from './mail.queries.ts'
 import { queueOrderMails } from './order-mail.service.ts'
-import { sendDueMail, sendDueMails } from './send-mail.service.ts'
+import { isServerAway, sendDueMail, sendDueMails } from './send-mail.service.ts'
 
+/** For so long a new mail is not tried at once when the server was away; the clock's job tries what waits. */
+const PAUSE_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
 /** No mailed link is good for longer. */
 const LINK_DAYS = 7
@@ -11,8 +13,14 @@ const LINK_DAYS = 7
 /** The tasks of the mail. Failures to send are kept with the mail, and tried again by the clock. */
 export function mailTasks(deps: Deps) {
   const mailer = createMailer(deps.config)
+  let pausedUntil = 0
   return {
-    send_mail: async ({ id }: { id: number }) => void (await sendDueMail(deps, mailer, id)),
+    // A server that does not even answer costs ten seconds a try: other jobs must not wait behind many of those.
+    send_mail: async ({ id }: { id: number }) => {
+      if (deps.now().getTime() < pausedUntil) return
+      const outcome = await sendDueMail(deps, mailer, id)
+      if (isServerAway(outcome)) pausedUntil = deps.now().getTime() + PAUSE_MS
+    },
     send_due_mails: () => sendDueMails(deps, mailer),
     order_mail: ({ order_id }: { order_id: number }) => queueOrderMails(deps, order_id),
     forget_mails: () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Order, OrderItem } from '@comptoir/contract/order'
 import type { Config } from '#config.ts'
+import type { MessageKey } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
 import { formatAmount, formatCount, formatDay, formatRate } from '#lib/format.ts'
 import type { Block, Fact, Line, MailContent } from './mail-block.ts'
@@ -20,6 +21,7 @@ export function orderContent(
   const onBehalf = say('mail_order_on_behalf', { name: order.placed_by.name })
   return {
     language,
+    reader: 'customer',
     subject: say('mail_order_received_subject', { order: order.name }),
     title: say('mail_order_received_title', { order: order.name }),
     preheader: text,
@@ -37,7 +39,7 @@ export function orderContent(
         : []),
       ...goods(order, say),
       ...payment(order, say, shop),
-      ...deliveryAndWords(order, language, say),
+      ...deliveryAndWords(order, language, say, 'mail_order_customer_reference'),
     ],
   }
 }
@@ -49,6 +51,7 @@ export function orderStaffContent(order: Order, language: Language, shop: Shop, 
   const placedBy = say('mail_order_placed_by', { name: order.placed_by.name })
   return {
     language,
+    reader: 'office',
     subject: say('mail_order_staff_subject', {
       order: order.name,
       who,
@@ -60,7 +63,7 @@ export function orderStaffContent(order: Order, language: Language, shop: Shop, 
       { kind: 'paragraph', text: isOnBehalf(order) ? `${text} ${placedBy}` : text },
       ...goods(order, say),
       ...payment(order, say, shop),
-      ...deliveryAndWords(order, language, say),
+      ...deliveryAndWords(order, language, say, 'mail_order_reference_of_client'),
     ],
   }
 }
@@ -139,7 +142,7 @@ function payment(order: Order, say: Words, { company }: Shop): Block[] {
   return [{ kind: 'facts', title: say('mail_order_payment'), rows }]
 }
 
-function deliveryAndWords(order: Order, language: Language, say: Words): Block[] {
+function deliveryAndWords(order: Order, language: Language, say: Words, referenceLabel: MessageKey): Block[] {
   const { delivery_option, delivery_date, warehouse, shipping_address: address } = order
   const rows: Fact[] = [[say('mail_order_delivery_option'), delivery_option.name]]
   if (delivery_date) rows.push([say('mail_order_delivery_date'), formatDay(delivery_date, language)])
@@ -157,7 +160,7 @@ function deliveryAndWords(order: Order, language: Language, say: Words): Block[]
         .filter(Boolean)
         .join('\n'),
     ])
-  if (order.customer_reference) rows.push([say('mail_order_customer_reference'), order.customer_reference])
+  if (order.customer_reference) rows.push([say(referenceLabel), order.customer_reference])
   const quote = (title: string, text: string): Block[] => (text ? [{ kind: 'quote', title, text }] : [])
   return [
     { kind: 'facts', title: say('mail_order_delivery'), rows },

@@ -147,7 +147,7 @@ test('PART-09 OD-20: an order that a partner placed says so, and goes to the cli
   await place(partner.id, { ownerId: client.id })
   const { mails, customer, office } = await mailsOf(client.email)
   expect(mails).toHaveLength(2)
-  expect(customer!.text).toContain('Ze is voor u geplaatst door Luc Peeters.')
+  expect(customer!.text).toContain('Deze bestelling is voor u geplaatst door Luc Peeters.')
   expect(office!.text).toContain('Commande passée par Luc Peeters.')
 })
 
