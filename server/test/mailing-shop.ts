@@ -23,7 +23,7 @@ export async function createMailingShop(
       await runJobs(shop.deps, shop.database.pool)
       const mails = await mailsIn(`${folder}/new`).catch(() => [])
       await rm(`${folder}/new`, { recursive: true, force: true })
-      return mails
+      return mails.toSorted((one, other) => rowOf(one) - rowOf(other))
     },
     async [Symbol.asyncDispose]() {
       await shop[Symbol.asyncDispose]()
@@ -31,6 +31,9 @@ export async function createMailingShop(
     },
   }
 }
+
+/** Mails leave side by side; their rows are in the order of what happened. */
+const rowOf = ({ messageId }: Email) => Number(/\d+/.exec(messageId ?? '')?.[0])
 
 /** What the link in a mail leads to, and what it carries. */
 export function linkIn(mail: Email | undefined): { page: string; uid: string; token: string } {

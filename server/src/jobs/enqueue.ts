@@ -13,6 +13,7 @@ export type Jobs = {
   mail_password_reset: { email: string }
   mail_email_change: { user_id: number; new_email: string }
   look_up_vat: { vat: string }
+  refresh_vat_checks: Record<string, never>
   send_mail: { id: number }
   send_due_mails: Record<string, never>
   /** Confirms an order that was placed. */

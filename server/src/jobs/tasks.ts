@@ -28,4 +28,5 @@ export const timetable = `
 17 * * * * forget_throttle_hits
 23 3 * * * forget_mails
 41 3 * * * forget_sign_ups
+53 2 * * * refresh_vat_checks
 `

@@ -87,9 +87,15 @@ export function isCommonPassword(password: string): boolean {
   const typed = plain(password)
   if (isRepeated(typed)) return true
   if (typed.length >= 4 && walks.some((walk) => walk.includes(typed))) return true
-  const unread = typed.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign)
-  return [typed, unread].some((text) => isDecorated(text))
+  const core = typed.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  return (
+    typed.length - core.length <= mostAround &&
+    [typed, read(typed), read(core)].some((text) => isDecorated(text))
+  )
 }
+
+/** `p@ssw0rd` as `password`. */
+const read = (text: string) => text.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign)
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 

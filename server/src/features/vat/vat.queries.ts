@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import type { VatCheck } from '#db/types.gen.ts'
 
@@ -11,3 +11,13 @@ export const saveCheck = (db: Db, check: Insertable<VatCheck>) =>
     .values(check)
     .onConflict((conflict) => conflict.column('vat').doUpdateSet(check))
     .execute()
+
+/** Numbers of billing data that nobody has an answer for, or only one of before then. */
+export const findUnchecked = (db: Db, before: Date, limit: number): Promise<string[]> =>
+  sql<{ vat: string }>`
+    select distinct vat from billing_info
+    where vat <> '' and not exists (
+      select from vat_check where vat_check.vat = billing_info.vat and checked_at > ${before})
+    order by vat limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ vat }) => vat))
