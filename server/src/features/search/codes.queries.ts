@@ -16,19 +16,18 @@ export type CodeHit = {
 const after = (key: string) => key.slice(0, -1) + String.fromCodePoint(key.codePointAt(key.length - 1)! + 1)
 
 /**
- * Products and groups that these codes name: GTINs, the owner's own codes, references of products and groups;
- * and for `partial` keys also groups whose reference begins with or contains the key.
+ * Products and groups that these codes name: GTINs, references of products and groups; and for `partial` keys also
+ * groups whose reference begins with or contains the key. The owner's own codes come with a page, see findMarks.
  *
  * @param keys    as `code_key()` makes them
  * @param partial may be incomplete; those with three characters or more are also looked for inside
  */
 export const findCodes = (
   db: Db,
-  ownerId: number,
   { keys, gtins, partial }: { keys: string[]; gtins: string[]; partial: string[] },
 ): Promise<CodeHit[]> =>
   sql<CodeHit>`
-    select * from search_codes(${ownerId}, ${keys}, ${gtins}, ${partial}, ${partial.map(after)})`
+    select * from search_codes(${keys}, ${gtins}, ${partial}, ${partial.map(after)})`
     .execute(db)
     .then(({ rows }) => rows)
 

@@ -19,30 +19,39 @@ export type Named = {
 
 const nothing: Named = { groups: [], matches: new Map(), isWhole: false, hits: [] }
 
+/** The codes in a query that may be whole ones: all of it, and runs of its words. */
+export const keysOf = ({ key, spans }: Reading): string[] =>
+  key === '' ? [] : [...new Set([key, ...spans.map((span) => span.key)])]
+
 /**
  * Reads a query as codes: a GTIN, an own code or a reference in any punctuation, whole or begun, or a reference with
  * a colour and a size ("K356 nvy 3xl"). The surest first.
+ *
+ * @param own what the owner's own codes name
  */
 export async function readCodes(
   db: Db,
-  ownerId: number,
   reading: Reading,
   type: 'all' | 'reference' | 'barcode',
+  own: CodeHit[],
 ): Promise<Named> {
   const { key } = reading
   if (key === '') return nothing
   const isByReference = type !== 'barcode'
-  const codesInside = reading.spans.map((span) => span.key)
   const parts = reading.units.flatMap(({ word, parts }) => [word ?? '', ...parts]).map(codeKey)
-  const keys = [...new Set([key, ...codesInside])]
   const partial = [...new Set([key, ...parts.filter((part) => /\d/.test(part))])].filter(
     (part) => part.length >= 2,
   )
-  const hits = await queries.findCodes(db, ownerId, {
-    keys: isByReference ? keys : [],
+  const found = await queries.findCodes(db, {
+    keys: isByReference ? keysOf(reading) : [],
     gtins: isGtin(key) ? gtinForms(key) : [],
     partial: isByReference ? partial : [],
   })
+  const hits = [
+    ...found.filter(({ kind }) => kind === 'gtin'),
+    ...own,
+    ...found.filter(({ kind }) => kind !== 'gtin'),
+  ]
   const whole = hits.filter((hit) => hit.kind === 'gtin' || hit.key === key)
   const exact = whole.filter(
     ({ kind }) => kind === 'gtin' || kind === 'own' || kind === 'product' || kind === 'group',

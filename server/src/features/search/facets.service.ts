@@ -40,7 +40,10 @@ type Chosen = Partial<Record<FacetKey, string | undefined>>
 
 function makeFacets(memory: Memory, counts: Found['counts'], chosen: Chosen, language: Language): Facet[] {
   const counted = new Map<string, Map<string, number>>()
-  for (const { kind, value, count } of counts) {
+  for (const [posting, count] of Object.entries(counts)) {
+    const space = posting.indexOf(' ')
+    const kind = posting.slice(0, space)
+    const value = posting.slice(space + 1)
     const values = counted.get(kind)
     if (values) values.set(value, count)
     else counted.set(kind, new Map([[value, count]]))

@@ -1,5 +1,7 @@
+import type { GroupSummary } from '@comptoir/contract/catalogue'
 import type { Db } from '#db/connect.ts'
 import { Latest } from '#lib/latest.ts'
+import type { CodeHit } from './codes.queries.ts'
 import * as queries from './search.queries.ts'
 import { toVocabulary, type Category, type Vocabulary } from './vocabulary.rules.ts'
 
@@ -12,10 +14,12 @@ export type Meaning = {
   parts?: Meaning[]
 }
 
-/** A text as it is looked up for one owner. */
+/** A text as it is looked up. */
 export type Plan = {
   /** The full version that was known before anything was looked up. */
   version: string
+  /** Codes in it that may be an owner's own. */
+  ownKeys: string[]
   units: queries.UnitHits
   /** Groups that stand first, in this order, and the products that a code named in them. */
   coded: number[]
@@ -39,9 +43,15 @@ export type Memory = {
   /** Every word of the catalogue; read when first wanted. */
   words?: Promise<Set<string>>
   plans: Latest<Plan>
+  /** What own codes named last, by owner and text; each page says whether it is still so. */
+  own: Latest<CodeHit[]>
   /** Pages found, each with the full version it belongs to. */
   pages: Latest<queries.Found>
+  /** What lists show of groups, all of one full version and day. */
+  cards: { stamp: string; kept: Latest<Card> }
 }
+/** What a list shows of a group to every viewer of a tariff and language. */
+export type Card = Omit<GroupSummary, 'in_basket' | 'already_ordered' | 'match'>
 
 /** The part of a version that changes with the catalogue; the rest changes with stock markers. */
 export const catalogueVersion = (version: string): string => version.slice(0, version.indexOf('.'))
@@ -84,6 +94,8 @@ async function load(db: Db): Promise<Memory> {
     categories: names.categories,
     meanings: new Latest(5000),
     plans: new Latest(2000),
+    own: new Latest(2000),
     pages: new Latest(600),
+    cards: { stamp: '', kept: new Latest(0) },
   }
 }

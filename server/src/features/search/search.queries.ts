@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { type Placeholder, prepared } from '#db/prepared.ts'
+import type { CodeHit } from './codes.queries.ts'
 import type { Named } from './vocabulary.rules.ts'
 
 /** The names of everything that lists and filters show, under the version they belong to. */
@@ -107,11 +109,12 @@ export type Found = {
   version: string
   count: number
   group_ids: number[]
-  /** How many of the groups each filter value would show. */
-  counts: { kind: string; value: string; count: number }[]
+  /** How many of the groups each filter value would show, by "kind value". */
+  counts: Record<string, number>
 }
 
-export type GroupRow = {
+/** What a list shows of a group to every viewer of a tariff. */
+export type CardRow = {
   id: number
   ref: string
   name: string
@@ -130,8 +133,6 @@ export type GroupRow = {
   is_deal: boolean
   is_new: boolean
   back_on: string | null
-  in_basket: boolean
-  already_ordered: boolean
 }
 export type Viewer = {
   language: string
@@ -142,37 +143,108 @@ export type Viewer = {
   newFrom: string
 }
 
-export type Page = { version: string; groups: GroupRow[] }
-
-/** Finds, counts and cuts out a page, and reads it for this viewer, in one statement; see search_find() in the migrations. */
-export const findGroups = (db: Db, search: Search, viewer: Viewer): Promise<{ found: Found; page: Page }> => {
-  const { units, filters } = search
-  const pairs = units.pairs ?? { n: 0, colors: [], sizes: [] }
-  return sql<Found & Pick<Page, 'groups'>>`
-    select found.*, page.groups from search_find(
-      ${units.words.map(({ n }) => n)}, ${units.words.map(({ id }) => id)},
-      ${units.words.map(({ is_exact }) => is_exact)},
-      ${units.postings.map(({ n }) => n)}, ${units.postings.map(({ kind }) => kind)},
-      ${units.postings.map(({ value }) => value)},
-      ${pairs.n}, ${pairs.colors}, ${pairs.sizes},
-      ${units.groups.map(({ n }) => n)}, ${units.groups.map(({ group_id }) => group_id)}, ${units.count},
-      ${search.coded}, ${search.isBrowsing},
-      ${filters.picked.map(({ filter }) => filter)}, ${filters.picked.map(({ kind }) => kind)},
-      ${filters.picked.map(({ value }) => value)}, ${filters.colors}, ${filters.sizes}, ${filters.other},
-      ${search.ordering}, ${search.language}, ${search.owner_id}, ${search.tariff_id},
-      ${search.newFrom}, ${search.today}, ${search.limit}, ${search.offset}) as found
-    cross join lateral ${pageOf(sql`found.group_ids`, viewer)} as page`
-    .execute(db)
-    .then(({ rows }) => {
-      const { groups, ...found } = rows[0]! // one row by construction
-      return { found, page: { version: found.version, groups } }
-    })
+/** What is the viewer's own of some groups, and the version of everything else. */
+export type Marks = {
+  version: string
+  in_basket: number[] | null
+  already_ordered: number[] | null
+  /** The lowest prices by group where any were agreed with the owner. */
+  agreed: Record<number, `${number}`> | null
+  own: CodeHit[] | null
 }
 
-/** The groups of a page in the order of their ids, as this viewer sees them, and the version they belong to. */
-export const findPage = (db: Db, viewer: Viewer, groupIds: number[]): Promise<Page> =>
-  sql<Page>`select * from ${pageOf(sql`${groupIds}`, viewer)}`.execute(db).then(({ rows }) => rows[0]!) // one row by construction
+/**
+ * Finds, counts and cuts out a page, and reads what is the viewer's own of it, in one statement; see search_find() in
+ * the migrations.
+ *
+ * @param ownKeys codes that the owner may have given to products
+ */
+export const findGroups = (
+  db: Db,
+  search: Search,
+  viewer: Viewer,
+  ownKeys: string[],
+): Promise<{ found: Found; marks: Marks }> =>
+  find(db, valuesOf(search, viewer, ownKeys)).then((rows) => {
+    const { count, counts, group_ids, ...marks } = rows[0]! // one row by construction
+    return { found: { version: marks.version, count, counts, group_ids }, marks }
+  })
 
-const pageOf = (groupIds: ReturnType<typeof sql>, viewer: Viewer) => sql`
-  search_page(${groupIds}, ${viewer.language}, ${viewer.user_id}, ${viewer.owner_id}, ${viewer.tariff_id},
-    ${viewer.today}, ${viewer.newFrom})`
+function valuesOf(search: Search, viewer: Viewer, ownKeys: string[]) {
+  const { units, filters } = search
+  const pairs = units.pairs ?? { n: 0, colors: [], sizes: [] }
+  return {
+    ...viewer,
+    wordUnits: units.words.map(({ n }) => n),
+    wordIds: units.words.map(({ id }) => id),
+    wordIsExact: units.words.map(({ is_exact }) => is_exact),
+    postingUnits: units.postings.map(({ n }) => n),
+    postingKinds: units.postings.map(({ kind }) => kind),
+    postingValues: units.postings.map(({ value }) => value),
+    pairUnit: pairs.n,
+    pairColors: pairs.colors,
+    pairSizes: pairs.sizes,
+    groupUnits: units.groups.map(({ n }) => n),
+    unitGroups: units.groups.map(({ group_id }) => group_id),
+    unitCount: units.count,
+    coded: search.coded,
+    isBrowsing: search.isBrowsing,
+    pickedFilters: filters.picked.map(({ filter }) => filter),
+    pickedKinds: filters.picked.map(({ kind }) => kind),
+    pickedValues: filters.picked.map(({ value }) => value),
+    colors: filters.colors,
+    sizes: filters.sizes,
+    others: filters.other,
+    ordering: search.ordering,
+    orderLanguage: search.language,
+    orderOwner: search.owner_id,
+    orderTariff: search.tariff_id,
+    limit: search.limit,
+    offset: search.offset,
+    ownKeys,
+  }
+}
+
+const find = prepared<Found & Marks, ReturnType<typeof valuesOf>>(
+  (value) => sql`
+    select found.count, found.counts, to_json(found.group_ids) as group_ids, marks.* from search_find(
+      ${value('wordUnits')}, ${value('wordIds')}, ${value('wordIsExact')},
+      ${value('postingUnits')}, ${value('postingKinds')}, ${value('postingValues')},
+      ${value('pairUnit')}, ${value('pairColors')}, ${value('pairSizes')},
+      ${value('groupUnits')}, ${value('unitGroups')}, ${value('unitCount')},
+      ${value('coded')}, ${value('isBrowsing')},
+      ${value('pickedFilters')}, ${value('pickedKinds')}, ${value('pickedValues')},
+      ${value('colors')}, ${value('sizes')}, ${value('others')},
+      ${value('ordering')}, ${value('orderLanguage')}, ${value('orderOwner')}, ${value('orderTariff')},
+      ${value('newFrom')}, ${value('today')}, ${value('limit')}, ${value('offset')}) as found
+    cross join lateral ${marksOf(sql`found.group_ids`, value)} as marks`,
+)
+
+/** What is the viewer's own of these groups. */
+export const findMarks = async (
+  db: Db,
+  groupIds: number[],
+  viewer: Viewer,
+  ownKeys: string[],
+): Promise<Marks> => (await marks(db, { ...viewer, groupIds, ownKeys }))[0]! // one row by construction
+
+const marks = prepared<Marks, Viewer & { groupIds: number[]; ownKeys: string[] }>(
+  (value) => sql`select * from ${marksOf(sql`${value('groupIds')}`, value)}`,
+)
+
+function marksOf(groupIds: RawBuilder<unknown>, value: Placeholder<Viewer & { ownKeys: string[] }>) {
+  return sql`search_marks(${groupIds}, ${value('user_id')}, ${value('owner_id')}, ${value('tariff_id')}, ${value('ownKeys')})`
+}
+
+/** What a list shows of these groups, in no order, and the version it belongs to. */
+export const findCards = async (
+  db: Db,
+  groupIds: number[],
+  viewer: Viewer,
+): Promise<{ version: string; cards: CardRow[] }> => (await cards(db, { ...viewer, groupIds }))[0]! // one row by construction
+
+const cards = prepared<{ version: string; cards: CardRow[] }, Viewer & { groupIds: number[] }>(
+  (value) => sql`
+    select * from search_cards(${value('groupIds')}, ${value('language')}, ${value('tariff_id')}, ${value('today')},
+      ${value('newFrom')})`,
+)

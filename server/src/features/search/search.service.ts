@@ -4,10 +4,11 @@ import type { Language } from '@comptoir/contract/common'
 import { newForDays, searchMinimum } from '@comptoir/contract/rules'
 import type { Deps } from '#deps.ts'
 import { RuleError, say } from '#lib/errors.ts'
-import { imageUrl } from '../images/images.service.ts'
 import { ownerFor, type Owner } from '../owners/owners.service.ts'
 import type { Account } from '../session/session.service.ts'
-import { readCodes } from './codes.service.ts'
+import { cardsOf } from './cards.service.ts'
+import type { CodeHit } from './codes.queries.ts'
+import { keysOf, readCodes } from './codes.service.ts'
 import { toFacets } from './facets.service.ts'
 import { readFilters } from './filters.rules.ts'
 import { understand } from './meaning.service.ts'
@@ -17,11 +18,11 @@ import {
   catalogueVersion,
   memoryFor,
   memoryOf,
-  type Matches,
+  type Card,
   type Memory,
   type Plan,
 } from './search-memory.service.ts'
-import { textIn, type Vocabulary } from './vocabulary.rules.ts'
+import { textIn } from './vocabulary.rules.ts'
 
 type Query = EndpointInput<typeof discoverySearch>['query']
 type Answer = Pick<EndpointOutput<typeof discoverySearch>, 'count' | 'facets'> & { rows: GroupSummary[] }
@@ -53,28 +54,40 @@ const maximumTries = 3
 
 async function attempt(deps: Deps, memory: Memory, asked: Asked) {
   const { replica: db } = deps
-  const plan = await planFor(db, memory, asked)
+  const { viewer, query, owner } = asked
+  const ownKey = JSON.stringify([owner.id, query.type, query.query])
+  const own = memory.own.get(ownKey) ?? []
+  const plan = await planFor(db, memory, asked, own)
   const search = searchOf(plan, asked)
   const key = JSON.stringify(search)
   const isPersonal = search.ordering === 'price' || search.ordering === '-price'
   const kept = isPersonal ? undefined : memory.pages.get(key)
-  const { found, page } = kept
-    ? { found: kept, page: await queries.findPage(db, asked.viewer, kept.group_ids) }
-    : await queries.findGroups(db, search, asked.viewer)
-  memory.latest = page.version
+  const { found, marks } = kept
+    ? { found: kept, marks: await queries.findMarks(db, kept.group_ids, viewer, plan.ownKeys) }
+    : await queries.findGroups(db, search, viewer, plan.ownKeys)
+  const { version } = marks
+  const { cards, isFresh: areCardsFresh } = await cardsOf(deps, memory, asked, version, found.group_ids)
+  memory.latest = version
+  const isOwnSame = JSON.stringify(marks.own ?? []) === JSON.stringify(own)
+  if (!isOwnSame) memory.own.set(ownKey, marks.own ?? [])
   const isFresh =
-    page.version === found.version &&
-    (plan === browsing || plan.version === page.version) &&
-    catalogueVersion(page.version) === memory.version
+    isOwnSame &&
+    areCardsFresh &&
+    version === found.version &&
+    (plan === browsing || plan.version === version) &&
+    catalogueVersion(version) === memory.version
   if (!isFresh) memory.pages.delete(key)
   else if (!kept && !isPersonal) memory.pages.set(key, found)
-  const { vocabulary } = memory
+  const toSummary = summaryFor(owner, marks, plan)
   return {
     isFresh,
-    version: page.version,
+    version,
     answer: {
       count: found.count,
-      rows: page.groups.map((row) => toSummary(deps, row, asked, vocabulary, plan.matches)),
+      rows: found.group_ids.flatMap((id) => {
+        const card = cards.get(id)
+        return card ? [toSummary(card)] : []
+      }),
       facets: toFacets(memory, found, asked.query, asked.language),
     },
   }
@@ -82,21 +95,30 @@ async function attempt(deps: Deps, memory: Memory, asked: Asked) {
 
 const nothing: queries.UnitHits = { words: [], postings: [], pairs: null, groups: [], count: 0 }
 /** No text: everything, in the order of the catalogue. */
-const browsing: Plan = { version: '', units: nothing, coded: [], matches: new Map() }
+const browsing: Plan = { version: '', ownKeys: [], units: nothing, coded: [], matches: new Map() }
 
-/** What the words and codes of the text mean to this owner; looked up anew when anything has changed since. */
-async function planFor(db: Deps['replica'], memory: Memory, { query, owner }: Asked): Promise<Plan> {
+/**
+ * What the words and codes of the text mean; looked up anew when anything has changed since.
+ *
+ * @param own what the owner's own codes among them name
+ */
+async function planFor(db: Deps['replica'], memory: Memory, { query }: Asked, own: CodeHit[]): Promise<Plan> {
   const { query: text = '', type } = query
   if (text === '') return browsing
-  const key = JSON.stringify([owner.id, type, text])
+  const key = JSON.stringify([type, text, own])
   const kept = memory.plans.get(key)
   if (kept?.version === memory.latest) return kept
   const version = memory.latest
   const reading = readQuery(text, memory.vocabulary)
-  const codes = type === 'name' ? undefined : await readCodes(db, owner.id, reading, type)
+  const codes = type === 'name' ? undefined : await readCodes(db, reading, type, own)
   const needsWords = type === 'name' || (type === 'all' && !codes?.isWhole)
-  const units = needsWords ? await understand(db, memory, reading, codes?.hits ?? []) : nothing
-  const plan = { version, units, coded: codes?.groups ?? [], matches: codes?.matches ?? new Map() }
+  const plan = {
+    version,
+    ownKeys: type === 'all' || type === 'reference' ? keysOf(reading) : [],
+    units: needsWords ? await understand(db, memory, reading, codes?.hits ?? []) : nothing,
+    coded: codes?.groups ?? [],
+    matches: codes?.matches ?? new Map(),
+  }
   memory.plans.set(key, plan)
   return plan
 }
@@ -135,32 +157,18 @@ function viewerOf({ now }: Deps, account: Account, owner: Owner, language: Langu
   }
 }
 
-function toSummary(
-  { config }: Deps,
-  row: queries.GroupRow,
-  { owner, language }: Asked,
-  vocabulary: Vocabulary,
-  matches: Matches,
-): GroupSummary {
-  const { brand_id, category_id, color_ids, size_ids, image, price_from, recommend_price, ...rest } = row
-  const category = vocabulary.categories.get(category_id)
-  return {
-    ...rest,
-    image: image && imageUrl(config, image),
-    brand: (brand_id !== null && vocabulary.brands.get(brand_id)) || null,
-    category: { id: category_id, name: category ? textIn(category.name, language) : '' },
-    colors: color_ids.flatMap((id) => {
-      const color = vocabulary.colors.get(id)
-      return color ? [{ id, name: textIn(color.name, language), hex: color.hex }] : []
-    }),
-    sizes: size_ids.flatMap((id) => {
-      const size = vocabulary.sizes.get(id)
-      return size ? [{ id, name: size.name }] : []
-    }),
-    price_from: owner.prices_hidden ? null : price_from,
-    recommend_price: owner.prices_hidden ? null : recommend_price,
-    match: matches.get(row.id) ?? null,
-  }
+/** Puts what is the owner's own, and the product that a code named, onto cards. */
+function summaryFor({ prices_hidden }: Owner, marks: queries.Marks, { matches }: Plan) {
+  const inBasket = new Set(marks.in_basket)
+  const ordered = new Set(marks.already_ordered)
+  return (card: Card): GroupSummary => ({
+    ...card,
+    price_from: prices_hidden ? null : (marks.agreed?.[card.id] ?? card.price_from),
+    recommend_price: prices_hidden ? null : card.recommend_price,
+    in_basket: inBasket.has(card.id),
+    already_ordered: ordered.has(card.id),
+    match: matches.get(card.id) ?? null,
+  })
 }
 
 /** The category tree with the number of groups in and below each (CAT-01); categories without groups stay out. */

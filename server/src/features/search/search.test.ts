@@ -222,6 +222,25 @@ test("OD-22: the customer's own codes find their products, for nobody else", asy
   expect((await search({ query: 'montshirt7', type: 'reference' }, other)).count).toBe(0)
 })
 
+test("OD-22: the customer's own codes count from the moment they are given, and no longer than they last", async () => {
+  const { db } = shop
+  const code = { owner_id: userId, code: 'R-55', code_key: 'R55' }
+  const found = async () => (await search({ query: 'r-55', type: 'reference' })).results[0]?.match?.ref
+  expect(await found()).toBeUndefined()
+  for (const ref of ['K357-BLK-M', 'K356-BLK-M']) {
+    const product_id = stock.products.get(ref)!
+    await db
+      .insertInto('owner_code')
+      .values({ ...code, product_id })
+      .onConflict((both) => both.columns(['owner_id', 'code_key']).doUpdateSet({ product_id }))
+      .execute()
+    expect(await found()).toBe(ref)
+    expect(await found()).toBe(ref)
+  }
+  await db.deleteFrom('owner_code').where('code_key', '=', 'R55').execute()
+  expect(await found()).toBeUndefined()
+})
+
 test('C-04: reference, colour and size in one go name the product', async () => {
   for (const [query, ref] of [
     ['K356 wht 3xl', 'K356-WHT-3XL'],
@@ -304,6 +323,8 @@ test('CAT-09 CAT-10: out of stock is marked with the day of the next delivery, a
   await set(0)
   const answer = await search({ query: 'K473' })
   expect(answer.results[0]).toMatchObject({ is_out_of_stock: true, back_on: '2026-12-03' })
+  await db.deleteFrom('incoming_stock').where('product_id', '=', product_id).execute()
+  expect((await search({ query: 'K473' })).results[0]).toMatchObject({ back_on: null })
   expect(facet(answer, 'other')).toEqual({})
   expect((await search({ query: 'K473', other: 'in_stock' })).count).toBe(0)
   await set(50)
@@ -325,6 +346,16 @@ test("CAT-11 CAT-12: what is in the current basket and in a submitted order is m
   expect(marked.map(({ ref }) => ref)).toEqual(['K356'])
   const other = shop.as((await aUser(db, { tariff_id: stock.tariff.id })).id)
   expect((await search({ limit: 200 }, other)).results.some(({ in_basket }) => in_basket)).toBe(false)
+})
+
+test('CAT-09 C-04: lists show a change to a style from the moment it is made', async () => {
+  const { db } = shop
+  const shown = async () => (await search({ query: 'K356' })).results[0]
+  const { id, price_from } = (await shown())! // it is in memory from here on
+  await db.updateTable('product_group').set({ is_deal: true }).where('id', '=', id).execute()
+  expect(await shown()).toMatchObject({ is_deal: true, price_from })
+  await db.updateTable('product_group').set({ is_deal: false }).where('id', '=', id).execute()
+  expect(await shown()).toMatchObject({ is_deal: false })
 })
 
 test('PROF-12: the recommended price is shown only where the tariff says so', async () => {
@@ -353,7 +384,7 @@ test('C-04: a new name of a colour is found and shown at once', async () => {
 test('C-04: a search takes the same few statements whatever it finds', async () => {
   const count = (query: Record<string, string | number>) => countQueries(shop.db, () => search(query))
   for (const query of [{}, { query: 'polo marine' }, { query: 'k356 nvy' }, { colors: 1, sizes: 1 }]) {
-    await count({ ...query, limit: 2 }) // the meaning of words is remembered
+    await count({ ...query, limit: 199 }) // what words mean and what lists show is remembered
     const one = await count({ ...query, limit: 1 })
     expect(await count({ ...query, limit: 200 })).toBe(one)
     expect(one).toBeLessThanOrEqual(6) // the caller's account among them
