@@ -26,6 +26,10 @@ test.each([
   ['NL004495446B01', false],
   ['NL000099998B57', true],
   ['DE136695976', true],
+  ['DE136695975', false],
+  ['DE000000020', false],
+  ['BE1000000021', true],
+  ['BE1400521335', false],
   ['US123456789', false],
   ['', false],
 ])('VAL-07: %s can be a VAT number: %s', (vat, expected) => {

@@ -34,12 +34,22 @@ const prefixes = new Set(
 )
 
 const checks: Record<string, (number: string) => boolean> = {
+  // New companies get numbers from 1000 000 000 upwards since 2023; those from 1400 000 000 on are decades away.
   BE: (number) =>
-    /^(?:0[1-9]|1\d)\d{8}$/.test(number) &&
+    /^(?:0[1-9]|1[0-3])\d{8}$/.test(number) &&
     97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8)),
+  DE: isGerman,
   FR: isFrench,
   LU: (number) => /^\d{8}$/.test(number) && Number(number.slice(0, 6)) % 89 === Number(number.slice(6)),
   NL: isDutch,
+}
+
+/** A check digit by ISO 7064, modulo 11 and 10. */
+function isGerman(number: string): boolean {
+  if (!/^[1-9]\d{8}$/.test(number)) return false
+  let product = 10
+  for (const digit of number.slice(0, 8)) product = (2 * ((Number(digit) + product) % 10 || 10)) % 11
+  return (11 - product) % 10 === Number(number[8])
 }
 
 /** Two figures made of the SIREN, or two characters since 2018 that only the tax office can check. */

@@ -84,5 +84,5 @@ test('OD-44: somebody stays who can administer the shop', async () => {
   })
   const second = await aUser(shop.db, { password: current_password, is_staff: true })
   const answers = await Promise.all([deleteMe(first.id), deleteMe(second.id)])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]))
 })

@@ -107,7 +107,7 @@ test('OD-55: of two accounts that want the same address one gets it', async () =
   for (const { id } of users) await ask(id, { new_email })
   const links = (await shop.mails()).filter(({ text }) => text?.includes('token=')).map(linkIn)
   const answers = await Promise.all(links.map(confirm))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]))
 })
 
 test('OD-68: the eleventh time within an hour is refused', async () => {
