@@ -236,6 +236,8 @@ export const ClientChanges = z.object({
   is_active: z.boolean().optional(),
   /** `false` withdraws without a mail; to approve there is a call of its own. */
   is_approved: z.boolean().optional(),
+  /** `false` keeps a client who had asked to be deleted (OD-44). */
+  deletion_requested: z.literal(false).optional(),
   /** The price lists they may choose from. */
   tariffs: z.array(Id).min(1).max(50).optional(),
   /** The one in use; assigned as well when `tariffs` is left out. */

@@ -77,6 +77,7 @@ const optionInput = {
   rules: z.array(DeliveryRuleInput).max(200),
 }
 export const DeliveryOptionInput = z.object(optionInput)
+export type DeliveryOptionInput = z.infer<typeof DeliveryOptionInput>
 export const DeliveryOptionChanges = DeliveryOptionInput.partial()
 export type DeliveryOptionChanges = z.infer<typeof DeliveryOptionChanges>
 export const OfficeDeliveryOption = z.object({
@@ -157,7 +158,9 @@ export const HolidayInput = z.object({
   has_notice: z.boolean().optional(),
   notice_days: holidayInput.notice_days.optional(),
 })
+export type HolidayInput = z.infer<typeof HolidayInput>
 export const HolidayChanges = HolidayInput.partial()
+export type HolidayChanges = z.infer<typeof HolidayChanges>
 export const listOfficeHolidays = endpoint({
   method: 'GET',
   path: '/api/v1/admin/holidays/',

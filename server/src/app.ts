@@ -6,13 +6,19 @@ import type { Deps } from '#deps.ts'
 import { accountDeletionRoutes } from '#features/account-deletion/account-deletion.routes.ts'
 import { accountRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressRoutes } from '#features/addresses/addresses.routes.ts'
+import { auditRoutes } from '#features/audit/audit.routes.ts'
 import { basketRoutes } from '#features/basket/basket.routes.ts'
+import { clientRoutes } from '#features/clients/clients.routes.ts'
 import { contentRoutes } from '#features/content/content.routes.ts'
+import { deliveryOfficeRoutes } from '#features/delivery/delivery-office.routes.ts'
 import { deliveryRoutes } from '#features/delivery/delivery.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { emailChangeRoutes } from '#features/email-change/email-change.routes.ts'
+import { holidayOfficeRoutes } from '#features/holidays/holidays-office.routes.ts'
 import { imageRoutes } from '#features/images/images.routes.ts'
 import { lookupRoutes } from '#features/lookups/lookups.routes.ts'
+import { mailLogRoutes } from '#features/mail/mail-log.routes.ts'
+import { officeRoutes } from '#features/office/office.routes.ts'
 import { orderRoutes } from '#features/orders/orders.routes.ts'
 import { passwordResetRoutes } from '#features/password-reset/password-reset.routes.ts'
 import { passwordRoutes } from '#features/passwords/passwords.routes.ts'
@@ -21,6 +27,7 @@ import { productRoutes } from '#features/products/products.routes.ts'
 import { registrationRoutes } from '#features/registration/registration.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
+import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
 import type { Account } from '#http/auth.ts'
 import { readBodies } from '#http/body.ts'
@@ -97,6 +104,14 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   imageRoutes(app, deps)
   documentRoutes(app, deps)
   ownDataRoutes(app, deps)
+
+  officeRoutes(app, deps)
+  clientRoutes(app, deps)
+  mailLogRoutes(app, deps)
+  auditRoutes(app, deps)
+  settingsRoutes(app, deps)
+  deliveryOfficeRoutes(app, deps)
+  holidayOfficeRoutes(app, deps)
 
   serveApiDocs(app, endpoints, deps.config.company.name)
   answerUnknownPaths(app, endpoints, await serveWebClient(app))

@@ -4,6 +4,8 @@ import type { Db } from '#db/connect.ts'
 /**
  * Each holiday that falls between two days (both included), soonest first; a yearly one once per year.
  * `country` is its code, null for all four.
+ *
+ * The days stand apart from the rest: with them in sight PostgreSQL would plan the statement anew at every call.
  */
 export const findHolidays = (db: Db, language: string, from: string, to: string) =>
   sql<{
@@ -14,17 +16,21 @@ export const findHolidays = (db: Db, language: string, from: string, to: string)
     has_notice: boolean
     notice_days: number
   }>`
+    with span as materialized (
+      select ${from}::date as first, ${to}::date as last
+    )
     select occurrence.day, text_in(holiday.name, ${language}) as name, country.code as country,
            holiday.is_closed, holiday.has_notice, holiday.notice_days
-    from holiday
+    from span
+    cross join holiday
     left join country on country.id = holiday.country_id
     cross join lateral (
       select case when holiday.every_year then (holiday.day + make_interval(years => year - extract(year from holiday.day)::int))::date
                   else holiday.day end as day
-      from generate_series(extract(year from ${from}::date)::int, extract(year from ${to}::date)::int) as year
+      from generate_series(extract(year from span.first)::int, extract(year from span.last)::int) as year
       where holiday.every_year or year = extract(year from holiday.day)
     ) as occurrence
-    where occurrence.day between ${from}::date and ${to}::date
+    where occurrence.day between span.first and span.last
     order by occurrence.day, country.code nulls first, holiday.id`
     .execute(db)
     .then(({ rows }) => rows)

@@ -2,6 +2,14 @@ import type { Db } from '#db/connect.ts'
 import { dayIn, plusDays } from '#lib/days.ts'
 import * as queries from './holidays.queries.ts'
 
+/** The closed days of a country between two days (both included). */
+export async function closedDays(db: Db, country: string, from: string, to: string): Promise<Set<string>> {
+  const rows = await queries.findHolidays(db, 'fr', from, to)
+  return new Set(
+    rows.filter((row) => row.is_closed && (row.country ?? country) === country).map(({ day }) => day),
+  )
+}
+
 export type Holiday = {
   date: string
   name: string

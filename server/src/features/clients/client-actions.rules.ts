@@ -1,0 +1,59 @@
+import type { clientActions, ClientStatus } from '@comptoir/contract/admin-clients'
+import { say, type Message } from '#lib/errors.ts'
+
+export type Action = (typeof clientActions)[number]
+/** What the rules need to know of a client. */
+export type Standing = { id: number; status: ClientStatus; is_staff: boolean }
+
+/** What can be done in each standing. `enable` of what is not disabled and the like are no refusals: nothing to do. */
+const possible: Record<ClientStatus, readonly Action[]> = {
+  waiting: ['approve', 'refuse', 'disable', 'sign_out', 'delete', 'set_partner'],
+  approved: ['withdraw', 'disable', 'sign_out', 'set_partner', 'set_staff'],
+  refused: ['approve', 'refuse', 'disable', 'sign_out', 'delete', 'set_partner'],
+  unconfirmed: ['resend_activation', 'delete', 'set_partner'],
+  disabled: ['enable', 'delete', 'set_partner'],
+  deletion_requested: ['delete', 'disable', 'sign_out'],
+  no_login: ['delete'],
+  erased: [],
+}
+/** Nobody does this to themselves, so that one administrator always stays. */
+const notToOneself: ReadonlySet<Action> = new Set(['withdraw', 'refuse', 'disable', 'delete', 'set_staff'])
+
+/** Why something cannot be done to a client now, with the way out; undefined when it can. */
+export function obstacle(action: Action, client: Standing, actor: { id: number }): Message | undefined {
+  if (client.id === actor.id && notToOneself.has(action)) return say('client_is_oneself')
+  if (action === 'delete' && client.is_staff) return say('client_is_staff')
+  if (possible[client.status].includes(action)) return undefined
+  if (action === 'delete') return say('client_in_use')
+  if (action === 'set_staff' && client.status !== 'no_login') return say('client_must_be_approved')
+  switch (client.status) {
+    case 'no_login':
+      return say('client_without_login')
+    case 'unconfirmed':
+      return say('client_unconfirmed')
+    case 'disabled':
+      return say('client_disabled')
+    case 'deletion_requested':
+      return say('client_wants_deletion')
+    case 'erased':
+      return say('client_erased')
+    default:
+      return say(action === 'resend_activation' ? 'client_confirmed' : 'client_not_now')
+  }
+}
+
+/** Everything that can be done to a client now. */
+export const allowedActions = (client: Standing, actor: { id: number }): Action[] =>
+  actions.filter((action) => obstacle(action, client, actor) === undefined)
+const actions: readonly Action[] = [
+  'approve',
+  'refuse',
+  'withdraw',
+  'disable',
+  'enable',
+  'sign_out',
+  'resend_activation',
+  'delete',
+  'set_partner',
+  'set_staff',
+]

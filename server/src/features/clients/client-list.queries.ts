@@ -1,0 +1,234 @@
+import type { ClientStatus } from '@comptoir/contract/admin-clients'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import { every, literally, orderBy } from '#db/lists.ts'
+
+/** Where a client stands: `ClientStatus` of the contract says what each word means. Needs owner and app_user. */
+export const status = sql<ClientStatus>`
+  case when owner.erased_at is not null then 'erased'
+       when app_user.id is null then 'no_login'
+       when app_user.deletion_requested_at is not null then 'deletion_requested'
+       when app_user.disabled_at is not null then 'disabled'
+       when not app_user.is_active then 'unconfirmed'
+       when app_user.is_approved then 'approved'
+       when app_user.refused_at is not null then 'refused'
+       else 'waiting' end`
+
+// The same as conditions that indexes know.
+const alive = sql`owner.erased_at is null`
+const undisturbed = sql`${alive} and app_user.deletion_requested_at is null and app_user.disabled_at is null`
+const withStatus: Record<ClientStatus, RawBuilder<unknown>> = {
+  erased: sql`owner.erased_at is not null`,
+  no_login: sql`${alive} and app_user.id is null`,
+  deletion_requested: sql`${alive} and app_user.deletion_requested_at is not null`,
+  disabled: sql`${alive} and app_user.deletion_requested_at is null and app_user.disabled_at is not null`,
+  unconfirmed: sql`${undisturbed} and not app_user.is_active`,
+  approved: sql`${undisturbed} and app_user.is_active and app_user.is_approved`,
+  refused: sql`${undisturbed} and app_user.is_active and not app_user.is_approved and app_user.refused_at is not null`,
+  waiting: sql`${undisturbed} and app_user.is_active and not app_user.is_approved and app_user.refused_at is null`,
+}
+const withRole = {
+  customer: sql`app_user.id is not null and not app_user.is_partner and not app_user.is_staff`,
+  partner: sql`app_user.is_partner`,
+  staff: sql`app_user.is_staff`,
+}
+
+/** Since when somebody waits: since they last sent their data. */
+const waitingSince = sql`coalesce(app_user.profile_submitted_at, app_user.created_at)`
+
+const orderColumns = {
+  name: sql`plain(owner.name)`,
+  email: sql`lower(coalesce(app_user.email, owner.email))`,
+  enterprise_name: sql`plain(owner.enterprise_name)`,
+  vat: sql`nullif(billing.vat, '')`,
+  country: sql`country.code`,
+  erp_id: sql`owner.erp_id`,
+  tariff: sql`tariff.name`,
+  status,
+  created_at: sql`owner.created_at`,
+  waiting_since: waitingSince,
+  last_login_at: sql`app_user.last_login_at`,
+  orders_count: sql`coalesce(placed.count, 0)`,
+}
+type Column = keyof typeof orderColumns
+
+/** What can be asked of a list of clients. */
+export type ClientFilter = {
+  search?: string | undefined
+  status?: ClientStatus | undefined
+  role?: keyof typeof withRole | undefined
+  tariff?: number | undefined
+  country?: string | undefined
+  partner?: number | undefined
+}
+
+/** Clients with some words in name, enterprise, e-mail or client id, or with a VAT number that begins so. */
+export function found(search: string): RawBuilder<unknown> {
+  const words = search.split(/\s+/).filter(Boolean)
+  const hasWords = every(
+    words.map((word) => sql`named.search_key like '%' || plain(${literally(word)}) || '%'`),
+  )
+  return sql`owner.id in (
+    select named.id from owner as named where ${hasWords}
+    union all
+    select addressed.id from app_user as addressed
+    where lower(addressed.email) like '%' || lower(${literally(search)}) || '%'
+    union all
+    select owner_id from billing_info
+    where vat <> '' and length(code_key(${search})) > 2 and code_key(vat) like code_key(${search}) || '%'
+  )`
+}
+
+const conditions = (filter: ClientFilter) =>
+  every([
+    filter.status === undefined ? alive : withStatus[filter.status],
+    filter.role === undefined ? undefined : withRole[filter.role],
+    filter.tariff === undefined ? undefined : sql`owner.tariff_id = ${filter.tariff}`,
+    filter.country === undefined ? undefined : sql`country.code = ${filter.country.toUpperCase()}`,
+    filter.partner === undefined
+      ? undefined
+      : sql`owner.id in (select owner_id from partner_client where partner_id = ${filter.partner})`,
+    filter.search ? found(filter.search) : undefined,
+  ])
+
+/** The billing data that stands for a client is the default one. */
+const joined = sql`
+  owner
+  left join app_user on app_user.id = owner.id
+  left join billing_info as billing on billing.owner_id = owner.id and billing.is_default
+  left join country on country.id = billing.country_id`
+
+/** A client as rows of the back office show it; `duplicates` counts only where somebody is still to decide. */
+const row = sql`
+  owner.id, owner.name, coalesce(app_user.email, owner.email) as email, owner.enterprise_name,
+  coalesce(billing.vat, '') as vat, country.code as country, owner.erp_id, owner.claimed_erp_id,
+  owner.tariff_id, tariff.name as tariff_name, ${status} as status,
+  coalesce(app_user.is_partner, false) as is_partner, coalesce(app_user.is_staff, false) as is_staff,
+  owner.prices_hidden, owner.created_at, app_user.profile_submitted_at, app_user.last_login_at,
+  ${waitingSince} as waiting_since,
+  (select count(*)::int from customer_order where customer_order.owner_id = owner.id) as orders_count,
+  case when app_user.id is not null and not app_user.is_approved
+       then (select count(distinct twin.owner_id)::int from possible_duplicates(owner.id) as twin) else 0 end as duplicates`
+
+export type ClientListRow = {
+  id: number
+  name: string
+  email: string | null
+  enterprise_name: string
+  vat: string
+  country: string | null
+  erp_id: string | null
+  claimed_erp_id: string | null
+  tariff_id: number
+  tariff_name: string
+  status: ClientStatus
+  is_partner: boolean
+  is_staff: boolean
+  prices_hidden: boolean
+  created_at: Date
+  profile_submitted_at: Date | null
+  last_login_at: Date | null
+  waiting_since: Date | null
+  orders_count: number
+  duplicates: number
+}
+
+/** Clients that match, with the number of all of them. */
+export async function findClients(
+  db: Db,
+  filter: ClientFilter & { ordering: Column | `-${Column}`; limit: number; offset: number },
+): Promise<{ count: number; rows: ClientListRow[] }> {
+  const where = conditions(filter)
+  const order = orderBy(filter.ordering, orderColumns, sql`owner.id`)
+  const byOrders = filter.ordering.endsWith('orders_count')
+  const placed = byOrders
+    ? sql`left join (select owner_id, count(*)::int as count from customer_order group by owner_id) as placed
+          on placed.owner_id = owner.id`
+    : sql``
+  const count = sql`select count(*)::int from ${joined} where ${where}`
+  const { rows } = await sql<ClientListRow & { count: number }>`
+    select ${row}, (${count}) as count
+    from (
+      select owner.id as client_id, ${byOrders ? sql`placed.count` : sql`0`} as count
+      from ${joined} left join tariff on tariff.id = owner.tariff_id ${placed}
+      where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}
+    ) as placed
+    join (${joined}) on owner.id = placed.client_id
+    join tariff on tariff.id = owner.tariff_id
+    order by ${order}`.execute(db)
+  if (rows.length > 0 || filter.offset === 0) return { count: rows[0]?.count ?? 0, rows }
+  const total = await sql<{ count: number }>`${count}`.execute(db)
+  return { count: total.rows[0]!.count, rows } // a count gives one row
+}
+
+/** The ids of all clients that match, for a bulk action. */
+export const findClientIds = async (db: Db, filter: ClientFilter): Promise<number[]> =>
+  (
+    await sql<{
+      id: number
+    }>`select owner.id from ${joined} where ${conditions(filter)} order by owner.id`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** One client as a row of the list. */
+export const findClientRow = (db: Db, id: number): Promise<ClientListRow | undefined> =>
+  sql<ClientListRow>`
+    select ${row} from ${joined} join tariff on tariff.id = owner.tariff_id where owner.id = ${id}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** When those who wait for approval have sent their data, the longest wait first. */
+export const findWaiting = (db: Db) =>
+  sql<{ since: Date }>`
+    select ${waitingSince} as since from owner join app_user on app_user.id = owner.id
+    where ${withStatus.waiting} order by 1`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ since }) => since))
+
+/** Counts for the start page, in one statement. */
+export const countClients = (db: Db, since: Date) =>
+  sql<{ deletion_requests: number; new_clients: number; approved_clients: number }>`
+    select count(*) filter (where ${withStatus.deletion_requested})::int as deletion_requests,
+           count(*) filter (where owner.created_at >= ${since} and owner.erased_at is null)::int as new_clients,
+           count(*) filter (where ${withStatus.approved})::int as approved_clients
+    from owner left join app_user on app_user.id = owner.id`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // a count gives one row
+
+/** The first few clients that a search finds, those in order before those gone. */
+export const findFew = (db: Db, search: string, limit: number) =>
+  sql<Pick<ClientListRow, 'id' | 'name' | 'enterprise_name' | 'email' | 'erp_id' | 'vat' | 'status'>>`
+    select owner.id, owner.name, owner.enterprise_name, coalesce(app_user.email, owner.email) as email, owner.erp_id,
+           coalesce(billing.vat, '') as vat, ${status} as status
+    from ${joined} where ${alive} and ${found(search)}
+    order by plain(owner.enterprise_name), plain(owner.name), owner.id limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Other clients that may be this one, with what they share. */
+export const findDuplicates = (db: Db, id: number) =>
+  sql<
+    Pick<
+      ClientListRow,
+      | 'id'
+      | 'name'
+      | 'email'
+      | 'enterprise_name'
+      | 'vat'
+      | 'erp_id'
+      | 'status'
+      | 'orders_count'
+      | 'created_at'
+    > & { reasons: ('vat' | 'email' | 'erp_id')[] }
+  >`
+    select owner.id, owner.name, coalesce(app_user.email, owner.email) as email, owner.enterprise_name,
+           coalesce(billing.vat, '') as vat, owner.erp_id, ${status} as status, owner.created_at,
+           (select count(*)::int from customer_order where customer_order.owner_id = owner.id) as orders_count,
+           twin.reasons
+    from (
+      select owner_id, array_agg(reason order by reason desc) as reasons from possible_duplicates(${id}) group by owner_id
+    ) as twin
+    join (${joined}) on owner.id = twin.owner_id
+    order by array_length(twin.reasons, 1) desc, owner.created_at
+    limit 20`
+    .execute(db)
+    .then(({ rows }) => rows)

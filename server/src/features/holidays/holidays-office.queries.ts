@@ -1,0 +1,88 @@
+import type { OfficeHoliday } from '@comptoir/contract/admin-settings'
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import { every, literally, orderBy } from '#db/lists.ts'
+
+const columns = {
+  date: sql`holiday.day`,
+  name: sql`plain(text_in(holiday.name, 'fr'))`,
+  country: sql`country.code`,
+}
+type Column = keyof typeof columns
+
+const row = sql`
+  holiday.id, holiday.day as date, holiday.every_year, holiday.country_id as country,
+  '{"fr":"","nl":"","de":"","en":""}'::jsonb || holiday.name as name, holiday.is_closed,
+  holiday.has_notice, holiday.notice_days`
+
+/** Holidays that match, with the number of all of them; a yearly one falls into every year. */
+export async function findOfficeHolidays(
+  db: Db,
+  filter: {
+    search?: string | undefined
+    year?: number | undefined
+    country?: number | undefined
+    ordering: Column | `-${Column}`
+    limit: number
+    offset: number
+  },
+) {
+  const { search, year, country } = filter
+  const where = every([
+    year === undefined
+      ? undefined
+      : sql`(holiday.every_year or holiday.day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31))`,
+    country === undefined ? undefined : sql`coalesce(holiday.country_id, ${country}) = ${country}`,
+    search ? sql`plain(holiday.name::text) like '%' || plain(${literally(search)}) || '%'` : undefined,
+  ])
+  const { rows } = await sql<OfficeHoliday>`
+    select ${row} from holiday left join country on country.id = holiday.country_id where ${where}
+    order by ${orderBy(filter.ordering, columns, sql`holiday.id`)} limit ${filter.limit} offset ${filter.offset}`.execute(
+    db,
+  )
+  const total = await sql<{ count: number }>`
+    select count(*)::int as count from holiday where ${where}`.execute(db)
+  return { count: total.rows[0]!.count, rows } // a count gives one row
+}
+
+/** A holiday, kept still until the transaction ends. */
+export const lockHoliday = (db: Db, id: number): Promise<OfficeHoliday | undefined> =>
+  sql<OfficeHoliday>`select ${row} from holiday where id = ${id} for update`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+type Values = Omit<OfficeHoliday, 'id'>
+const values = ({ date, country, name, ...rest }: Values) => ({
+  ...rest,
+  day: date,
+  country_id: country,
+  name: JSON.stringify(name),
+})
+
+/** @returns its id; undefined when there is one on this day for this country */
+export const insertHoliday = async (db: Db, holiday: Values): Promise<number | undefined> =>
+  (
+    await db
+      .insertInto('holiday')
+      .values(values(holiday))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+/** Whether another one has this day and country. */
+export const isTaken = async (db: Db, id: number, { date, country }: Pick<Values, 'date' | 'country'>) =>
+  (
+    await sql`
+      select from holiday where day = ${date} and country_id is not distinct from ${country}::bigint and id <> ${id}`.execute(
+      db,
+    )
+  ).rows.length > 0
+
+export const updateHoliday = (db: Db, id: number, holiday: Values) =>
+  db.updateTable('holiday').set(values(holiday)).where('id', '=', id).execute()
+
+export const deleteHoliday = (db: Db, id: number) => db.deleteFrom('holiday').where('id', '=', id).execute()
+
+export const hasCountry = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('country').where('id', '=', id).select('id').execute()).length > 0

@@ -1,0 +1,45 @@
+import type { Money } from '@comptoir/contract/common'
+import type { OrderStatus } from '@comptoir/contract/order'
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+export const countSubmittedOrders = async (db: Db): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from customer_order where status = 'submitted'`.execute(db)
+  ).rows[0]!.count // a count gives one row
+
+/** Orders whose number begins so, in any punctuation. */
+export const findOrders = (db: Db, search: string, limit: number) =>
+  sql<{
+    id: number
+    name: string
+    created_at: Date
+    status: OrderStatus
+    grand_total: Money
+    client_id: number
+    client_name: string
+  }>`
+    select customer_order.id, customer_order.name, customer_order.created_at, customer_order.status,
+           customer_order.grand_total, owner.id as client_id,
+           coalesce(nullif(owner.enterprise_name, ''), owner.name) as client_name
+    from customer_order join owner on owner.id = customer_order.owner_id
+    where code_key(${search}) <> '' and code_key(customer_order.name) like code_key(${search}) || '%'
+    order by customer_order.created_at desc, customer_order.id desc limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export const findTariffs = (db: Db) =>
+  sql<{
+    id: number
+    code: string
+    name: string
+    recommend_price: boolean
+    is_default: boolean
+    clients_count: number
+  }>`
+    select tariff.id, tariff.code, tariff.name, tariff.recommend_price, tariff.is_default,
+           (select count(*)::int from owner where owner.tariff_id = tariff.id and erased_at is null) as clients_count
+    from tariff order by is_default desc, name, id`
+    .execute(db)
+    .then(({ rows }) => rows)

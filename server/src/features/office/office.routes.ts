@@ -1,0 +1,11 @@
+import { getOfficeOverview, listOfficeTariffs, searchOffice } from '@comptoir/contract/admin-overview'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { serve } from '#http/route.ts'
+import * as office from './office.service.ts'
+
+export function officeRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, getOfficeOverview, () => office.overview(deps))
+  serve(app, deps, searchOffice, ({ query }) => office.search(deps, query.q))
+  serve(app, deps, listOfficeTariffs, () => office.tariffs(deps))
+}
