@@ -14,14 +14,14 @@ export type BulkOutcome = {
   suggested_quantity?: number
 }
 
-type Known = { products: Map<number, OrderableRow>; priced: ReadonlySet<number>; lines: ShortLineRow[] }
+type Known = { products: Map<number, OrderableRow>; lines: ShortLineRow[] }
 type Slot = { id: number | null; product_id: number; comment: string; before: number; quantity: number }
 
 /**
  * Decides on all lines of a bulk call; those that break a rule fail alone (C-22). A product that comes twice is
  * taken one after the other.
  *
- * @param known the products on sale, those that have a price, and the basket's lines of them, newest first
+ * @param known the products on sale, and the basket's lines of them, newest first
  * @returns outcomes, the lines to write, and the ids of the lines to take out
  */
 export function decideBulk(requested: readonly BulkLine[], mode: BulkMode, known: Known) {
@@ -42,7 +42,7 @@ export function decideBulk(requested: readonly BulkLine[], mode: BulkMode, known
     }
     const product = known.products.get(id)
     if (!product) return failed(id, { product: [say('does_not_exist', { value: id })] })
-    if (!known.priced.has(id)) return failed(id, { product: [say('product_without_price')] })
+    if (!product.has_price) return failed(id, { product: [say('product_without_price')] })
     const comment = wanted.comment ?? (mode === 'set' ? commentOf(ofProduct) : '')
     const slot = slots.get(key(id, comment)) ?? { id: null, product_id: id, comment, before: 0, quantity: 0 }
     const quantity = mode === 'add' ? slot.quantity + wanted.quantity : wanted.quantity

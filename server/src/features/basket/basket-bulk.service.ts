@@ -3,11 +3,10 @@ import type { z } from 'zod'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
-import { stepsOf } from '../pricing/pricing.service.ts'
 import { decideBulk, type BulkLine, type BulkMode, type BulkOutcome } from './basket-bulk.rules.ts'
 import * as lineQueries from './basket-lines.queries.ts'
 import * as queries from './basket.queries.ts'
-import { lockBasket, tariffOf, viewBasket, type Work } from './basket.service.ts'
+import { lockBasket, priceListOf, viewBasket, type Work } from './basket.service.ts'
 
 /**
  * Sets or adds many lines in one transaction; a faulty line fails alone, and says why (C-22). Setting to 0
@@ -42,11 +41,9 @@ export async function changeHeld(
   mode: BulkMode,
 ): Promise<{ outcomes: BulkOutcome[]; version: number }> {
   const ids = [...new Set(lines.map(({ product }) => product))]
-  const products = await lineQueries.findOrderable(tx, ids)
-  const steps = await stepsOf(tx, { owner_id: work.owner.id, tariff_id: tariffOf(basket, work.owner) }, ids)
+  const products = await lineQueries.findOrderable(tx, priceListOf(basket, work.owner), ids)
   const { outcomes, write, remove } = decideBulk(lines, mode, {
     products: new Map(products.map((product) => [product.product_id, product])),
-    priced: new Set(steps.keys()),
     lines: await lineQueries.findLinesOf(tx, basket.id, ids),
   })
   if (write.length === 0 && remove.length === 0) return { outcomes, version: basket.version }

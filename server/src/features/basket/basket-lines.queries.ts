@@ -1,6 +1,7 @@
 import { quantityMaximum } from '@comptoir/contract/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
+import type { PriceList } from '../pricing/pricing.service.ts'
 import type { Keeper } from './basket.queries.ts'
 
 /** For whom lines are read: the texts' language, and the day from which deliveries are still to come. */
@@ -195,11 +196,14 @@ export const findSummedLines = (db: Db, basketIds: number[]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** What quantity rules need of a product; inactive ones are left out. */
-export type OrderableRow = { product_id: number; pack: number; min_quantity: number }
-export const findOrderable = (db: Db, productIds: number[]) =>
+/** What quantity rules need of a product, and whether the owner has a price for it. */
+export type OrderableRow = { product_id: number; pack: number; min_quantity: number; has_price: boolean }
+/** Those of the products that are on sale. */
+export const findOrderable = (db: Db, { owner_id, tariff_id }: PriceList, productIds: number[]) =>
   sql<OrderableRow>`
-    select product.id as product_id, product.pack, product.min_quantity
+    select product.id as product_id, product.pack, product.min_quantity,
+           exists (select from price where product_id = product.id and tariff_id = ${tariff_id})
+             or exists (select from owner_price where product_id = product.id and owner_id = ${owner_id}) as has_price
     from product join product_group on product_group.id = product.group_id and product_group.is_active
     where product.id = any(${productIds}::bigint[]) and product.is_active`
     .execute(db)

@@ -8,7 +8,7 @@ import * as lineQueries from './basket-lines.queries.ts'
 import type { CountedLineRow, ShortLineRow } from './basket-lines.queries.ts'
 import * as queries from './basket.queries.ts'
 import { priced, quantityFault, toLine } from './basket.rules.ts'
-import { keeperOf, readerOf, tariffOf, viewBasket, viewerOf, type Work } from './basket.service.ts'
+import { keeperOf, priceListOf, readerOf, viewBasket, viewerOf, type Work } from './basket.service.ts'
 
 type VersionedLine = BasketLine & { version: number }
 type Addition = { product: number; quantity: number; basket?: number | null | undefined; comment: string }
@@ -45,7 +45,7 @@ async function refusal({ db }: Deps, work: Work, input: Addition): Promise<RuleE
       : await queries.findBasket(db, keeperOf(work), input.basket)
   if (!basket && input.basket != null)
     return new RuleError({ basket: [say('does_not_exist', { value: input.basket })] })
-  const [product] = await lineQueries.findOrderable(db, [input.product])
+  const [product] = await lineQueries.findOrderable(db, priceListOf(basket, work.owner), [input.product])
   if (!product) return new RuleError({ product: [say('does_not_exist', { value: input.product })] })
   const lines = basket ? await lineQueries.findLinesOf(db, basket.id, [product.product_id]) : []
   const before = lines.find((line) => line.comment === input.comment)?.quantity ?? 0
@@ -81,14 +81,14 @@ export async function updateLine(deps: Deps, work: Work, id: number, change: Cha
             ({ comment }) => comment === change.comment,
           )
     const quantity = change.quantity + (twin?.quantity ?? 0)
-    const [product] = await lineQueries.findOrderable(tx, [line.product_id])
+    const list = priceListOf(basket, work.owner)
+    const [product] = await lineQueries.findOrderable(tx, list, [line.product_id])
     const fault = product && quantityFault(quantity, product)
     if (fault) throw new RuleError({ quantity: [fault.message] })
     if (twin) await lineQueries.removeLines(tx, basket.id, [twin.id])
     await lineQueries.updateLine(tx, line.id, { quantity, comment: change.comment ?? line.comment })
     const version = await queries.raiseVersion(tx, basket.id)
     const row = (await lineQueries.findLine(tx, line.id, readerOf(deps, work)))! // written above
-    const list = { owner_id: work.owner.id, tariff_id: tariffOf(basket, work.owner) }
     const steps = await stepsOf(tx, list, [row.product_id])
     return { ...viewLine(deps, work, row, steps.get(row.product_id) ?? []), version }
   })

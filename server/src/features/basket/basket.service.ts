@@ -8,7 +8,14 @@ import { NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
 import { dayFault } from '../delivery/delivery.service.ts'
 import { imageUrl } from '../images/images.service.ts'
 import type { Owner } from '../owners/owners.service.ts'
-import { countUnits, nextStep, reachedStep, stepsOf, type PriceStep } from '../pricing/pricing.service.ts'
+import {
+  countUnits,
+  nextStep,
+  reachedStep,
+  stepsOf,
+  type PriceList,
+  type PriceStep,
+} from '../pricing/pricing.service.ts'
 import type { Account } from '../session/session.service.ts'
 import { findTerms, totalsOf, totalsView } from '../totals/totals.service.ts'
 import * as lineQueries from './basket-lines.queries.ts'
@@ -31,6 +38,11 @@ export const readerOf = ({ now }: Pick<Deps, 'now'>, { language }: Work): lineQu
 /** The tariff that prices a basket: the one chosen for it, else the owner's. */
 export const tariffOf = (basket: queries.BasketRow, owner: Owner): number =>
   basket.tariff_id ?? owner.tariff_id
+/** Whose prices apply in a basket; in the one that is still to be made, the owner's. */
+export const priceListOf = (basket: queries.BasketRow | undefined, owner: Owner): PriceList => ({
+  owner_id: owner.id,
+  tariff_id: basket ? tariffOf(basket, owner) : owner.tariff_id,
+})
 
 /** The working basket, made on first use (BASK-01). */
 export async function openBasket(db: Db, work: Work): Promise<queries.BasketRow> {
@@ -68,8 +80,9 @@ export async function readLines(
   basket: queries.BasketRow,
 ): Promise<PricedLine[]> {
   const lines = await lineQueries.findLines(db, basket.id, readerOf(deps, work))
-  const list = { owner_id: work.owner.id, tariff_id: tariffOf(basket, work.owner) }
-  const steps = await stepsOf(db, list, [...new Set(lines.map((line) => line.product_id))])
+  const steps = await stepsOf(db, priceListOf(basket, work.owner), [
+    ...new Set(lines.map((line) => line.product_id)),
+  ])
   const unitsFor = countUnits(lines.map((line) => ({ ...line, units: line.quantity * line.pack })))
   return lines.map((line) => {
     const ladder = steps.get(line.product_id) ?? []
@@ -161,8 +174,9 @@ async function keptBasket({ db }: Deps, work: Work, basketId: number): Promise<q
 export async function basketTotal(deps: Deps, work: Work, basketId: number): Promise<BasketTotal> {
   const basket = await keptBasket(deps, work, basketId)
   const lines = await lineQueries.findSummedLines(deps.db, [basket.id])
-  const list = { owner_id: work.owner.id, tariff_id: tariffOf(basket, work.owner) }
-  const steps = await stepsOf(deps.db, list, [...new Set(lines.map((line) => line.product_id))])
+  const steps = await stepsOf(deps.db, priceListOf(basket, work.owner), [
+    ...new Set(lines.map((line) => line.product_id)),
+  ])
   const terms = await findTerms(deps.db, planOf(basket, work.owner), deps.now())
   const viewer = { prices_hidden: work.owner.prices_hidden, language: work.language }
   return { ...totalsView(netsOfLines(lines, steps), terms, viewer), version: basket.version }

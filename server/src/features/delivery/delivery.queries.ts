@@ -47,12 +47,11 @@ const whereItLies = idArray(
   sql`select warehouse_id from stock where product_id = product.id and on_hand > reserved order by 1`,
 )
 
-/** Those of the products that must be collected, with the warehouses that have some. */
+/** Products that must be collected, with the warehouses that have some. */
 export const findPickupProducts = (db: Db, productIds: readonly number[]) =>
   db
     .selectFrom('product')
     .where('id', '=', sql<number>`any(${productIds}::bigint[])`)
-    .where('is_pickup_only', '=', true)
     .orderBy('id')
     .select(['id', whereItLies.as('warehouses')])
     .execute()

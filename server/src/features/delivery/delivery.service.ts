@@ -80,6 +80,8 @@ export type CheckedDelivery = {
   /** `name` in the language given. */
   option: { id: number; code: string; kind: 'pickup' | 'shipping'; name: string }
   warehouse: { id: number; name: string } | null
+  /** The warehouse that the goods leave: the chosen one, else the first; undefined where there is none in use. */
+  leaves: number | undefined
   /** The day asked for, or else the earliest one. */
   delivery_date: string
 }
@@ -87,7 +89,7 @@ export type CheckedDelivery = {
 /**
  * Whether goods can be had as chosen, now (CHK-01..03, 08, 09, OD-66). Three to four queries, whatever the size.
  *
- * @param productIds everything that is to be delivered
+ * @param pickupIds the products among the goods that must be collected
  * @throws RuleError on `delivery_option`, `warehouse`, `shipping_address` or `delivery_date`, or on none of them
  */
 export async function checkDelivery(
@@ -95,13 +97,13 @@ export async function checkDelivery(
   now: Date,
   language: Language,
   choice: DeliveryChoice,
-  productIds: readonly number[],
+  pickupIds: readonly number[],
 ): Promise<CheckedDelivery> {
   const options = await queries.findOptions(db, language)
   const option = options.find(({ id }) => id === choice.delivery_option)
   if (!option) throw unknown('delivery_option', choice.delivery_option)
   const warehouses = await queries.findWarehouses(db)
-  const pickup = await queries.findPickupProducts(db, productIds)
+  const pickup = pickupIds.length === 0 ? [] : await queries.findPickupProducts(db, pickupIds)
   const block = optionBlock(option, pickup, choice.country_id)
   if (block) throw ruleError(block.reason)
   if (option.kind === 'shipping' && choice.country_id === null)
@@ -114,7 +116,8 @@ export async function checkDelivery(
   if (elsewhere) throw ruleError(elsewhere.reason)
 
   const holidays = await comingHolidays(db, language, now, planningDays)
-  const closed = closedIn(holidays, (warehouse ?? warehouses[0])?.country)
+  const from = warehouse ?? warehouses[0]
+  const closed = closedIn(holidays, from?.country)
   const earliest = earliestDay(now, option, closed)
   const date = choice.delivery_date ?? earliest
   const fault = dateFault({ date, earliest, today: dayIn(now), closed, language })
@@ -127,6 +130,7 @@ export async function checkDelivery(
       name: option.name,
     },
     warehouse: warehouse ? { id: warehouse.id, name: warehouse.name } : null,
+    leaves: from?.id,
     delivery_date: date,
   }
 }

@@ -205,6 +205,7 @@ describe('checkDelivery', () => {
     expect(await check({})).toEqual({
       option: { id: parcel, code: 'parcel', kind: 'shipping', name: 'parcel' },
       warehouse: null,
+      leaves: zellik.id,
       delivery_date: '2026-11-24',
     })
     expect(await check({ delivery_option: pickup, warehouse: gent.id, country_id: null })).toMatchObject({

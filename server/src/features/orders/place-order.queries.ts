@@ -55,6 +55,7 @@ export const findOrderLines = (db: Db, basketId: number, language: string) =>
       'product.weight_grams',
       'product.customs_code',
       'product.stock_policy',
+      'product.is_pickup_only',
       'basket_line.quantity',
       'basket_line.comment',
       sql<boolean>`product.is_active and product_group.is_active`.as('is_active'),
@@ -109,32 +110,6 @@ export const lockStock = (db: Db, productIds: number[]) =>
     for update`
     .execute(db)
     .then(({ rows }) => rows)
-
-export const findFirstWarehouse = (db: Db) =>
-  db
-    .selectFrom('warehouse')
-    .where('is_active', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .select('id')
-    .executeTakeFirst()
-
-/** Adds to what is reserved; a backorder may be the first that is known of a product in a warehouse. */
-export const reserve = (
-  db: Db,
-  allocations: readonly { product_id: number; warehouse_id: number; quantity: number }[],
-) =>
-  sql`
-    insert into stock (product_id, warehouse_id, reserved)
-    select product_id, warehouse_id, quantity
-    from unnest(
-      ${allocations.map((allocation) => allocation.product_id)}::bigint[],
-      ${allocations.map((allocation) => allocation.warehouse_id)}::bigint[],
-      ${allocations.map((allocation) => allocation.quantity)}::int[]
-    ) as allocation (product_id, warehouse_id, quantity)
-    on conflict (product_id, warehouse_id) do update set reserved = stock.reserved + excluded.reserved`.execute(
-    db,
-  )
 
 /** The next number of a year. Later orders wait for this transaction, so take it last. */
 export const nextNumber = (db: Db, year: number) =>
@@ -197,7 +172,11 @@ export type NewItem = {
 /** `position` names the item. */
 export type NewReservation = { position: number; product_id: number; warehouse_id: number; quantity: number }
 
-/** Writes an order with its items, reservations, first event and VAT decision, and empties the basket: one statement. */
+/**
+ * Writes an order with its items, reservations, first event and VAT decision, and empties the basket: one statement.
+ * What is reserved is added to the stock, which is held; a backorder may be the first that is known of a product in
+ * a warehouse.
+ */
 export async function insertOrder(
   db: Db,
   order: NewOrder,
@@ -233,13 +212,19 @@ export async function insertOrder(
         on_request boolean, comment text, unit_price numeric, total numeric
       )
       returning id, position
-    ), reservations as (
-      insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
-      select items.id, reservation.product_id, reservation.warehouse_id, reservation.quantity
-      from jsonb_to_recordset(${JSON.stringify(reservations)}::jsonb) as reservation (
+    ), reserved as (
+      select * from jsonb_to_recordset(${JSON.stringify(reservations)}::jsonb) as reserved (
         position int, product_id bigint, warehouse_id bigint, quantity int
       )
-      join items on items.position = reservation.position
+    ), reservations as (
+      insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
+      select items.id, reserved.product_id, reserved.warehouse_id, reserved.quantity
+      from reserved join items on items.position = reserved.position
+    ), booked as (
+      insert into stock (product_id, warehouse_id, reserved)
+      select product_id, warehouse_id, sum(quantity) from reserved
+      group by product_id, warehouse_id order by product_id, warehouse_id
+      on conflict (product_id, warehouse_id) do update set reserved = stock.reserved + excluded.reserved
     ), event as (
       insert into order_event (order_id, at, actor_id, to_status)
       select id, ${order.created_at}, ${order.placed_by}, 'submitted' from placed

@@ -73,7 +73,7 @@ async function place(
     now,
     language,
     { ...request, country_id: addresses.shipping?.country ?? null },
-    productIds,
+    lines.filter(({ is_pickup_only }) => is_pickup_only).map(({ product_id }) => product_id),
   )
   const priced = await priceLines(tx, { owner_id: owner.id, tariff_id: tariffId }, lines, productIds)
   const terms = await findTerms(
@@ -93,7 +93,7 @@ async function place(
   )
   if (totals.is_below_minimum) throw ruleError(minimumMissing(totals, owner))
 
-  const { allocations, shelves } = await reserveStock(tx, lines, productIds, delivery.warehouse?.id)
+  const { allocations, shelves } = await allocateStock(tx, lines, productIds, delivery.leaves)
   const shares = shareOut(
     lines.map(({ product_id, quantity, pack }) => ({ product_id, units: quantity * pack })),
     allocations,
@@ -192,16 +192,17 @@ function faultOf(
 }
 
 /**
- * Books the goods, from the chosen warehouse first (OD-14). @throws RuleError naming each product that is short
+ * Holds the stock and says where the goods are taken from, the warehouse they leave first (OD-14).
+ *
+ * @throws RuleError naming each product that is short
  */
-async function reserveStock(
+async function allocateStock(
   tx: Db,
   lines: readonly queries.OrderLineRow[],
   productIds: number[],
-  warehouseId: number | undefined,
+  preferred = 0,
 ) {
   const stock = await queries.lockStock(tx, productIds)
-  const preferred = warehouseId ?? (await queries.findFirstWarehouse(tx))?.id ?? 0
   const demands = [...Map.groupBy(lines, ({ product_id }) => product_id)].map(([product_id, same]) => ({
     product_id,
     units: same.reduce((units, { quantity, pack }) => units + quantity * pack, 0),
@@ -216,7 +217,6 @@ async function reserveStock(
       ),
     )
   }
-  if (allocations.length) await queries.reserve(tx, allocations)
   const rows = new Map(stock.map((row) => [`${row.product_id} ${row.warehouse_id}`, row]))
   const shelves = ({ product_id, warehouse_id }: Allocation) => rows.get(`${product_id} ${warehouse_id}`)
   return { allocations, shelves }
