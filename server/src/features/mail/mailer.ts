@@ -19,7 +19,10 @@ export type Message = {
 
 export type Mailer = { send: (message: Message) => Promise<Outcome> }
 
-/** Sends by the server, or into the folder, that MAIL_URL names. Never throws; answers within two minutes. */
+/** A server that takes longer for one mail, however it does that, is as good as away. */
+const LONGEST_MS = 60_000
+
+/** Sends by the server, or into the folder, that MAIL_URL names. Never throws; answers within a minute. */
 export function createMailer(config: Config): Mailer {
   const folder = mailFolder(config.mailUrl)
   return folder === undefined ? smtpMailer(config) : folderMailer(config, folder)
@@ -39,7 +42,8 @@ function smtpMailer(config: Config): Mailer {
   return {
     async send(message) {
       try {
-        const { response } = await transport.sendMail(written(config, message))
+        const mail = { ...written(config, message), signal: AbortSignal.timeout(LONGEST_MS) }
+        const { response } = await transport.sendMail(mail)
         return { kind: 'sent', answer: response }
       } catch (error) {
         return outcomeOf(error)

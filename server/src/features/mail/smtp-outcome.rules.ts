@@ -8,21 +8,29 @@ export type Outcome =
 
 /**
  * Reads an error of the mailer. A mail is refused for good when the server says so (5xx) of its recipient or its
- * content. 5.7.x and 530 to 538 there mean that the server does not trust us, which the operator can mend, so those
- * are tried again, as everything is that happened before the recipient was named.
+ * content, or the mailer finds no way to write it. 5.7.x and 530 to 538 mean that the server does not trust us, which
+ * the operator can mend: those are tried again, as everything is that happened before the recipient was named.
  */
 export function outcomeOf(error: unknown): Outcome {
-  const { message, responseCode = 0, command = '', response = '' } = error as SmtpError
+  const { message, code, responseCode, command, response = '' } = error as SmtpError
   const reason = message.replaceAll(/\s+/g, ' ').slice(0, 500)
-  const isOfThisMail =
-    (command === 'RCPT TO' || command === 'DATA') && responseCode >= 400 && responseCode !== 421
-  if (!isOfThisMail) return { kind: 'later', reason, concerns: 'all' }
-  const isDistrust = (responseCode >= 530 && responseCode <= 538) || /^\d{3}[ -]5\.7\.\d+/.test(response)
-  if (responseCode >= 500 && !isDistrust) return { kind: 'refused', reason }
-  return { kind: 'later', reason, concerns: isDistrust ? 'all' : 'this' }
+  const later = (concerns: 'this' | 'all'): Outcome => ({ kind: 'later', reason, concerns })
+  if (responseCode === undefined)
+    return code === 'EENVELOPE' || code === 'EMESSAGE'
+      ? { kind: 'refused', reason }
+      : later(code === undefined ? 'this' : 'all') // without any code it is a fault of ours, with this mail
+  if ((command !== 'RCPT TO' && command !== 'DATA') || responseCode === 421) return later('all')
+  const isDistrust = (responseCode >= 530 && responseCode <= 538) || /^5\d\d[ -]5\.7\.\d+/.test(response)
+  if (isDistrust) return later('all')
+  return responseCode >= 500 ? { kind: 'refused', reason } : later('this')
 }
 
-type SmtpError = Error & { responseCode?: number; command?: string; response?: string }
+type SmtpError = Error & {
+  code?: string | undefined
+  responseCode?: number | undefined
+  command?: string | undefined
+  response?: string | undefined
+}
 
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
