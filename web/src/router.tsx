@@ -44,7 +44,7 @@ const session = {
   help: () => import('#features/session/AccountHelpScreen.tsx'),
   activation: () => import('#features/session/ActivationScreen.tsx'),
 }
-const account = () => import('#features/account/AccountScreen.tsx')
+const profile = () => import('#features/account/ProfileScreen.tsx')
 const recurring = () => import('#features/recurring/RecurringScreens.tsx')
 const content = () => import('#features/content/ContentScreens.tsx')
 
@@ -170,19 +170,19 @@ const routes = [
     ...parent,
     path: '/profile',
     ...signedIn,
-    component: lazyScreen(account, 'ProfileScreen', 'account'),
+    component: lazyScreen(profile, 'ProfileScreen', 'account', 'form'),
   }),
   createRoute({
     ...parent,
     path: '/signup',
     ...signedIn,
-    component: lazyScreen(account, 'ProfileScreen', 'account'),
+    component: lazyScreen(profile, 'ProfileScreen', 'account', 'form'),
   }),
   createRoute({
     ...parent,
     path: '/setup',
     ...signedIn,
-    component: lazyScreen(account, 'SetupScreen', 'account'),
+    component: lazyScreen(() => import('#features/account/SetupScreen.tsx'), 'SetupScreen', 'account', 'form'),
   }),
 
   // Content

@@ -20,7 +20,7 @@ export async function send<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
-      accept: 'application/json',
+      accept: endpoint.file ? `${endpoint.file}, application/json` : 'application/json',
       'accept-language': document.documentElement.lang,
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       ...options.headers,
@@ -31,6 +31,7 @@ export async function send<E extends Endpoint>(
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0)
   })
+  if (response.ok && endpoint.file) return (await readFile(response)) as EndpointOutput<E>
   const answer = await readAnswer(response)
   if (!response.ok) throw new ApiError(response.status, answer, response.headers)
   return answer as EndpointOutput<E>
@@ -53,4 +54,13 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Sent)
 async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   return response.json().catch(() => null)
+}
+
+/** A file that an endpoint answers with. */
+export type GivenFile = { name: string; blob: Blob }
+
+async function readFile(response: Response): Promise<GivenFile> {
+  const [, encoded = ''] =
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { name: decodeURIComponent(encoded), blob: await response.blob() }
 }

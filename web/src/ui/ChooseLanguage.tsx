@@ -4,17 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
 import { useChooseLanguage } from './useChooseLanguage.ts'
 
+type Props = {
+  /** What depends on it, beyond this screen. */
+  description?: string
+  onChosen?: (language: Language) => void
+}
+
 /** The language as a setting, all four in view. */
-export function ChooseLanguage() {
+export function ChooseLanguage({ description, onChosen }: Props) {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()
   return (
-    <Input.Wrapper label={t('language')} labelElement="div">
+    <Input.Wrapper label={t('language')} description={description} labelElement="div">
       <div>
         <SegmentedControl
           aria-label={t('language')}
           value={i18n.language}
-          onChange={(language) => void choose(language as Language)}
+          onChange={(value) => {
+            const language = value as Language // the control offers no other
+            void choose(language)
+            onChosen?.(language)
+          }}
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
         />
       </div>

@@ -57,4 +57,11 @@ export const form = {
     minutes_one: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minute erneut.',
     minutes_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minuten erneut.',
   },
+  saved: 'Gespeichert',
+  unsaved: {
+    mark: 'Noch nicht gespeichert',
+    title: 'Ohne Speichern verlassen?',
+    text: 'Was Sie auf dieser Seite geändert haben, ist nicht gespeichert.',
+    leave: 'Ohne Speichern verlassen',
+  },
 } satisfies Translation<typeof source>

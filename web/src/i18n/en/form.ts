@@ -54,4 +54,11 @@ export const form = {
     minutes_one: 'Too many attempts. Try again in {{count}} minute.',
     minutes_other: 'Too many attempts. Try again in {{count}} minutes.',
   },
+  saved: 'Saved',
+  unsaved: {
+    mark: 'Not saved yet',
+    title: 'Leave without saving?',
+    text: 'What you changed on this page is not saved.',
+    leave: 'Leave without saving',
+  },
 } as const

@@ -57,4 +57,11 @@ export const form = {
     minutes_one: 'Trop de tentatives. Réessayez dans {{count}} minute.',
     minutes_other: 'Trop de tentatives. Réessayez dans {{count}} minutes.',
   },
+  saved: 'Enregistré',
+  unsaved: {
+    mark: 'Pas encore enregistré',
+    title: 'Quitter sans enregistrer ?',
+    text: 'Ce que vous avez modifié sur cette page n’est pas enregistré.',
+    leave: 'Quitter sans enregistrer',
+  },
 } satisfies Translation<typeof source>

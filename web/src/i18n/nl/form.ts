@@ -57,4 +57,11 @@ export const form = {
     minutes_one: 'Te veel pogingen. Probeer opnieuw over {{count}} minuut.',
     minutes_other: 'Te veel pogingen. Probeer opnieuw over {{count}} minuten.',
   },
+  saved: 'Opgeslagen',
+  unsaved: {
+    mark: 'Nog niet opgeslagen',
+    title: 'Weggaan zonder op te slaan?',
+    text: 'Wat u op deze pagina wijzigde, is niet opgeslagen.',
+    leave: 'Weggaan zonder op te slaan',
+  },
 } satisfies Translation<typeof source>

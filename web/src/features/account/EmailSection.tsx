@@ -1,0 +1,60 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
+import { anEmail, faultsOf, required } from '@comptoir/contract/forms'
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { SaveBar } from '#ui/form/SaveBar.tsx'
+import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
+import { useShopForm } from '#ui/form/useShopForm.ts'
+import { half } from '#ui/form/widths.ts'
+import { FormErrors } from '#ui/FormErrors.tsx'
+import classes from './Account.module.css'
+import { useAskForEmail } from './account.api.ts'
+import { Section } from './Section.tsx'
+
+const nothing = { new_email: '', current_password: '' }
+
+/** Another address to sign in with: it counts when the link sent to it is opened (AUTH-20, OD-25). */
+export function EmailSection({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation(['account', 'form'])
+  const ask = useAskForEmail()
+  const form = useShopForm({
+    initialValues: nothing,
+    faults: (values) => faultsOf(values, { new_email: [required, anEmail], current_password: [required] }),
+  })
+  useUnsaved(form.isDirty())
+  const send = form.onSubmit((values) =>
+    ask.mutate(values, { onSuccess: () => form.setValues(nothing), onError: form.refuse }),
+  )
+  return (
+    <Section id="email" title={t('email.title')} lead={t('email.lead', { email: user.email })}>
+      {user.pending_email && (
+        <p role="status" className={classes.notice}>
+          {t('email.pending', { email: user.pending_email })}
+        </p>
+      )}
+      <form noValidate onSubmit={send}>
+        <FieldGrid>
+          <FormErrors error={ask.error} others={form.others} />
+          <TextInput
+            {...form.fields.input('new_email')}
+            label={t('email.new')}
+            type="email"
+            autoComplete="email"
+            withAsterisk
+            {...half}
+          />
+          <PasswordInput
+            {...form.fields.input('current_password')}
+            label={t('password.current')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('form:password.show') }}
+            withAsterisk
+            {...half}
+          />
+        </FieldGrid>
+        <SaveBar isDirty={form.isDirty()} busy={ask.isPending} isSaved={false} label={t('email.ask')} />
+      </form>
+    </Section>
+  )
+}
