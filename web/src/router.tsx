@@ -7,6 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { keepLink, type LinkPage, type MailedLink } from '#api/mailed-link.ts'
 import { currentUser } from '#api/session.ts'
 import { readCatalogueSearch } from '#features/catalogue/catalogue.search.ts'
 import { readOrderSearch, readOrdersSearch } from '#features/orders/orders.search.ts'
@@ -41,8 +42,11 @@ const catalogue = () => import('#features/catalogue/CatalogueScreen.tsx')
 const product = () => import('#features/product/ProductScreen.tsx')
 const session = {
   signIn: () => import('#features/session/SignInScreen.tsx'),
-  help: () => import('#features/session/AccountHelpScreen.tsx'),
-  activation: () => import('#features/session/ActivationScreen.tsx'),
+  registration: () => import('#features/registration/RegistrationScreen.tsx'),
+  activate: () => import('#features/registration/ActivateScreen.tsx'),
+  activation: () => import('#features/registration/ActivationScreen.tsx'),
+  reset: () => import('#features/passwords/ResetPasswordScreen.tsx'),
+  confirmEmail: () => import('#features/passwords/ConfirmEmailScreen.tsx'),
 }
 const profile = () => import('#features/account/ProfileScreen.tsx')
 const recurring = () => import('#features/recurring/RecurringScreens.tsx')
@@ -53,8 +57,10 @@ const routes = [
     ...parent,
     path: '/',
     ...signedIn,
-    beforeLoad: () => {
-      throw redirect({ to: '/order', replace: true })
+    // Whoever has just been approved begins with the settings (OD-36).
+    beforeLoad: async ({ context }) => {
+      const user = await context.client.fetchQuery(currentUser)
+      throw redirect({ to: user?.needs_setup ? '/setup' : '/order', replace: true })
     },
   }),
 
@@ -63,32 +69,61 @@ const routes = [
     ...parent,
     path: '/sign-in',
     ...visitorsOnly,
-    validateSearch: (search: Record<string, unknown>): { next?: string } => pick(search, 'next'),
+    validateSearch: (search: Record<string, unknown>): { next?: string; notice?: string } => ({
+      ...pick(search, 'next'),
+      ...pick(search, 'notice'),
+    }),
     component: lazyScreen(session.signIn, 'SignInScreen', 'session'),
   }),
   createRoute({
     ...parent,
     path: '/registration',
     ...visitorsOnly,
-    component: lazyScreen(session.help, 'RegistrationScreen', 'session'),
+    component: lazyScreen(session.registration, 'RegistrationScreen', 'registration', 'form'),
   }),
   createRoute({
     ...parent,
     path: '/reset-password',
     ...visitorsOnly,
-    component: lazyScreen(session.help, 'ResetPasswordScreen', 'session'),
+    ...linkInSearch('/reset-password'),
+    component: lazyScreen(session.reset, 'ResetPasswordScreen', 'passwords', 'form'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/reset-password/$uid/$token',
+    ...visitorsOnly,
+    beforeLoad: linkInPath('/reset-password'),
   }),
   createRoute({
     ...parent,
     path: '/activate',
     ...visitorsOnly,
-    component: lazyScreen(session.help, 'ActivateScreen', 'session'),
+    ...linkInSearch('/activate'),
+    component: lazyScreen(session.activate, 'ActivateScreen', 'registration', 'form'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/activate/$uid/$token',
+    ...visitorsOnly,
+    beforeLoad: linkInPath('/activate'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/confirm-email',
+    staticData: { fullscreen: true },
+    ...linkInSearch('/confirm-email'),
+    component: lazyScreen(session.confirmEmail, 'ConfirmEmailScreen', 'passwords'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/confirm-email/$uid/$token',
+    beforeLoad: linkInPath('/confirm-email'),
   }),
   createRoute({
     ...parent,
     path: '/activation',
     staticData: { authentication: true, fullscreen: true },
-    component: lazyScreen(session.activation, 'ActivationScreen', 'session'),
+    component: lazyScreen(session.activation, 'ActivationScreen', 'registration', 'form', 'shell'),
   }),
 
   // Catalogue
@@ -182,7 +217,12 @@ const routes = [
     ...parent,
     path: '/setup',
     ...signedIn,
-    component: lazyScreen(() => import('#features/account/SetupScreen.tsx'), 'SetupScreen', 'account', 'form'),
+    component: lazyScreen(
+      () => import('#features/account/SetupScreen.tsx'),
+      'SetupScreen',
+      'account',
+      'form',
+    ),
   }),
 
   // Content
@@ -246,6 +286,29 @@ const routes = [
 function pick<K extends string>(search: Record<string, unknown>, key: K): { [P in K]?: string } {
   const value = search[key]
   return (typeof value === 'string' ? { [key]: value } : {}) as { [P in K]?: string }
+}
+
+/** A mailed link whose parts are search values: they leave the address bar before the page is shown (OD-47). */
+function linkInSearch(page: LinkPage) {
+  return {
+    validateSearch: (search: Record<string, unknown>): { uid?: string; token?: string } => ({
+      ...pick(search, 'uid'),
+      ...pick(search, 'token'),
+    }),
+    beforeLoad: ({ search: { uid = '', token = '' } }: { search: { uid?: string; token?: string } }) => {
+      if (uid !== '' || token !== '') takeLink(page, { uid, token })
+    },
+  }
+}
+
+/** The same with its parts as segments of the path. */
+function linkInPath(page: LinkPage) {
+  return ({ params }: { params: MailedLink }) => takeLink(page, params)
+}
+
+function takeLink(page: LinkPage, link: MailedLink): never {
+  keepLink(page, link)
+  throw redirect({ to: page, search: {}, replace: true })
 }
 
 /** @param history where the address is kept; the browser's own unless a test says otherwise */

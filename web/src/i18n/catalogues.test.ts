@@ -46,5 +46,5 @@ test('ROUTE-02, ERR-08: the not-found text is the one that was asked for', () =>
 
 test('ERR-05, APPR-02: fixed texts in English', () => {
   expect(catalogue('en', 'common')['errors.something']).toBe('Something went wrong!')
-  expect(catalogue('en', 'session')['activation.title']).toBe('Your account was not yet activated')
+  expect(catalogue('en', 'registration')['waiting.title']).toBe('Your account was not yet activated')
 })

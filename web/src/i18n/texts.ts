@@ -12,8 +12,10 @@ import type { common } from './en/common.ts'
 import type { content } from './en/content.ts'
 import type { form } from './en/form.ts'
 import type { orders } from './en/orders.ts'
+import type { passwords } from './en/passwords.ts'
 import type { product } from './en/product.ts'
 import type { recurring } from './en/recurring.ts'
+import type { registration } from './en/registration.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
 
@@ -33,8 +35,10 @@ export type Namespaces = {
   content: typeof content
   form: typeof form
   orders: typeof orders
+  passwords: typeof passwords
   product: typeof product
   recurring: typeof recurring
+  registration: typeof registration
   session: typeof session
   shell: typeof shell
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useUser } from '#api/session.ts'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { loadChrome } from './chrome.ts'
+import { SessionNotices } from './SessionNotices.tsx'
 import classes from './selvedge.module.css'
 
 const Chrome = lazy(async () => ({ default: (await loadChrome()).Chrome }))
@@ -17,6 +18,7 @@ export function Root() {
       {fullscreen ? (
         <Suspense fallback={null}>
           <Outlet />
+          <SessionNotices />
         </Suspense>
       ) : (
         <Suspense fallback={null}>

@@ -15,7 +15,9 @@ export function FormErrors({ error, others = [] }: { error: unknown; others?: st
   const known = error instanceof ApiError
   const told = known ? [...error.formErrors, ...others] : []
   if (known && told.length === 0 && Object.keys(error.fields).length > 0) return null
-  const texts = told.length > 0 ? told : [errorText(error, t)]
+  const wait = known && error.status === 429 && error.retryAfter
+  const whole = wait ? t('errors.throttled', { count: Math.ceil(wait / 60) }) : errorText(error, t)
+  const texts = told.length > 0 ? told : [whole]
   const id = known && error.status >= 500 ? requestIdOf(error) : null
   return (
     <Refusal>

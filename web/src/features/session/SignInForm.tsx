@@ -1,13 +1,15 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
+import { isEmail } from '@comptoir/contract/forms'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { signIn } from '#api/session.ts'
 import { FormErrors, scrollToFirstError, showFieldErrors } from '#ui/FormErrors.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
+import { useWait } from '#ui/useWait.ts'
 
 type Given = { email: string; password: string }
 type Props = {
@@ -50,6 +52,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
     name,
     value: given[name],
     error: faults[name],
+    'aria-invalid': faults[name] ? (true as const) : undefined,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setGiven({ ...given, [name]: event.currentTarget.value })
       setFaults({ ...faults, [name]: '' })
@@ -103,21 +106,10 @@ function faultsOf(
 ): Record<string, string> {
   const faults: Record<string, string> = {}
   if (email.trim() === '') faults['email'] = texts.required
-  else if (!/^\S+@\S+\.\S+$/.test(email.trim())) faults['email'] = texts.email
+  else if (!isEmail(email.trim())) faults['email'] = texts.email
   if (password === '') faults['password'] = texts.required
   return faults
 }
 
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 const isThrottled = (error: unknown): boolean => error instanceof ApiError && error.status === 429
-
-/** Seconds still to wait, counting down. */
-function useWait(): [number, (seconds: number) => void] {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    if (seconds <= 0) return
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [seconds])
-  return [seconds, setSeconds]
-}

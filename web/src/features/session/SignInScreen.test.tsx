@@ -14,6 +14,7 @@ import {
   startStandIn,
 } from '../../../test/api.ts'
 import { openShop } from '../../../test/app.tsx'
+import { lookups } from '../../../test/lookups.ts'
 
 startStandIn()
 beforeEach(clearTokens)
@@ -99,6 +100,7 @@ test('AUTH-03: a user fetch that fails signs out', async () => {
 
 test('AUTH-10: the language cookie is set from the account when there is none', async () => {
   signedInAs(aUser({ language: 'de', is_approved: false }))
+  lookups()
   await openShop('/activation')
   await waitFor(() => expect(document.cookie).toContain('locale=de'))
   await waitFor(() => expect(document.documentElement.lang).toBe('de'))
@@ -107,6 +109,7 @@ test('AUTH-10: the language cookie is set from the account when there is none', 
 test('AUTH-10, I18N-03: a language chosen here stays', async () => {
   document.cookie = 'locale=nl; Path=/'
   signedInAs(aUser({ language: 'de', is_approved: false }))
+  lookups()
   await openShop('/activation', 'nl')
   expect(await screen.findByRole('heading', { name: 'Uw account is nog niet geactiveerd' })).toBeTruthy()
   expect(document.cookie).toContain('locale=nl')
@@ -115,8 +118,25 @@ test('AUTH-10, I18N-03: a language chosen here stays', async () => {
 test('GUARD-02, APPR-02, APPR-04: an unapproved account reads why it has to wait, and how long', async () => {
   document.cookie = 'locale=en; Path=/'
   signedInAs(aUser({ is_approved: false }))
+  lookups()
   const { router } = await openShop('/terms')
   expect(await screen.findByRole('heading', { name: 'Your account was not yet activated' })).toBeTruthy()
   expect(screen.getByText(/up to 2 working days/)).toBeTruthy()
   expect(router.state.location.pathname).toBe('/activation')
+})
+
+test.each([
+  ['activated', 'Your address is confirmed. Sign in to go on.'],
+  ['password', 'Your new password is set. Sign in with it.'],
+])('AUTH-15, AUTH-18: whoever comes by a mailed link reads what was done: %s', async (notice, text) => {
+  signedInAs(null)
+  await openShop(`/sign-in?notice=${notice}`)
+  expect((await screen.findByRole('status')).textContent).toBe(text)
+})
+
+test('OD-36: the first sign-in after approval leads to the settings, a later one to the orders', async () => {
+  signedInAs(aUser({ needs_setup: true }))
+  lookups()
+  const { router } = await openShop('/')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/setup'))
 })

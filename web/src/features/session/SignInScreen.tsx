@@ -11,13 +11,14 @@ import classes from './SignInScreen.module.css'
 export function SignInScreen() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
-  const { next } = useSearch({ from: '/sign-in' })
+  const { next, notice } = useSearch({ from: '/sign-in' })
   return (
     <StandalonePage title={t('sign_in.title')} aside={<Claim />}>
       <Title order={1}>{t('sign_in.title')}</Title>
       <Text c="dimmed" mb="lg">
         {t('sign_in.lead')}
       </Text>
+      <Notice of={notice} />
       <SignInForm onSignedIn={() => navigate({ href: safeReturn(next), replace: true })} />
       <Text size="sm" mt="xl">
         {t('sign_in.no_account')}{' '}
@@ -26,6 +27,20 @@ export function SignInScreen() {
         </TextLink>
       </Text>
     </StandalonePage>
+  )
+}
+
+const notices = ['activated', 'password', 'email'] as const
+
+/** What was just done by a mailed link. */
+function Notice({ of }: { of: string | undefined }) {
+  const { t } = useTranslation('session')
+  const known = notices.find((notice) => notice === of)
+  if (!known) return null
+  return (
+    <div role="status" className={classes.notice}>
+      {t(`notice.${known}`)}
+    </div>
   )
 }
 

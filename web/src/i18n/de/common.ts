@@ -51,6 +51,8 @@ export const common = {
     sort: 'Nach {{column}} sortieren',
   },
   errors: {
+    throttled_one: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minute erneut.',
+    throttled_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minuten erneut.',
     something: 'Etwas ist schiefgelaufen!',
     unreachable:
       'Der Shop ist nicht erreichbar. Prüfen Sie Ihre Verbindung; Ihre Eingaben gehen nicht verloren.',

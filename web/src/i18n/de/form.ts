@@ -51,12 +51,6 @@ export const form = {
     password_similar_email: 'Das Passwort ist der E-Mail-Adresse zu ähnlich.',
     password_similar_name: 'Das Passwort ist dem Namen zu ähnlich.',
   },
-  throttled: {
-    seconds_one: 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunde erneut.',
-    seconds_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunden erneut.',
-    minutes_one: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minute erneut.',
-    minutes_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minuten erneut.',
-  },
   saved: 'Gespeichert',
   unsaved: {
     mark: 'Noch nicht gespeichert',

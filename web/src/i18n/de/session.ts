@@ -24,34 +24,9 @@ export const session = {
     title: 'Erneut anmelden',
     text: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an: Was Sie gerade taten, bleibt erhalten.',
   },
-  registration: {
-    title: 'Kunde werden',
-    lead: 'Wir beliefern nur Gewerbetreibende. Unser Verkaufsbüro eröffnet Ihr Konto, ein Administrator gibt es innerhalb von 2 Werktagen frei.',
-    steps: 'Schreiben Sie uns mit',
-    company: 'Name und USt-IdNr. Ihres Unternehmens',
-    contact: 'Name, E-Mail-Adresse und Telefonnummer der bestellenden Person',
-    address: 'Rechnungs- und Lieferadressen',
-    client_id: 'Ihre Kundennummer, falls Sie schon bei uns kaufen',
-    subject: 'Neues Kundenkonto',
-    write: 'An {{email}} schreiben',
-  },
-  reset: {
-    title: 'Neues Passwort',
-    lead: 'Passwörter erneuert unser Verkaufsbüro. Schreiben Sie von der E-Mail-Adresse Ihres Kontos; Sie erhalten einen Link, um ein neues zu wählen.',
-    subject: 'Neues Passwort',
-  },
-  activate: {
-    title: 'Konto aktivieren',
-    lead: 'Konten aktiviert unser Verkaufsbüro. Hat der Link in Ihrer E-Mail Sie hierher geführt und können Sie sich noch nicht anmelden, sagen Sie uns Bescheid.',
-    subject: 'Aktivierung meines Kontos',
-  },
-  back_to_sign_in: 'Zurück zur Anmeldung',
-  activation: {
-    title: 'Ihr Konto wurde noch nicht freigeschaltet',
-    text: 'Ein Administrator prüft jedes neue Konto. Das kann bis zu {{days}} Werktage dauern; Sie erhalten eine E-Mail, sobald Sie bestellen können.',
-    check: 'Erneut prüfen',
-    still: 'Noch nicht. Wir haben gerade nachgesehen.',
-    contact: 'Verkaufsbüro kontaktieren',
-    subject: 'Freigabe meines Kontos',
+  notice: {
+    activated: 'Ihre Adresse ist bestätigt. Melden Sie sich an, um fortzufahren.',
+    password: 'Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.',
+    email: 'Ihre neue Adresse ist bestätigt. Melden Sie sich damit an.',
   },
 } satisfies Translation<typeof source>

@@ -48,6 +48,8 @@ export const common = {
     sort: 'Sort by {{column}}',
   },
   errors: {
+    throttled_one: 'Too many attempts. Try again in {{count}} minute.',
+    throttled_other: 'Too many attempts. Try again in {{count}} minutes.',
     something: 'Something went wrong!',
     unreachable: 'The shop cannot be reached. Check your connection; nothing you entered is lost.',
     page: 'This page could not be shown',

@@ -48,12 +48,6 @@ export const form = {
     password_similar_email: 'The password is too similar to the email.',
     password_similar_name: 'The password is too similar to the name.',
   },
-  throttled: {
-    seconds_one: 'Too many attempts. Try again in {{count}} second.',
-    seconds_other: 'Too many attempts. Try again in {{count}} seconds.',
-    minutes_one: 'Too many attempts. Try again in {{count}} minute.',
-    minutes_other: 'Too many attempts. Try again in {{count}} minutes.',
-  },
   saved: 'Saved',
   unsaved: {
     mark: 'Not saved yet',

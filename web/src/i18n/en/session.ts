@@ -21,34 +21,9 @@ export const session = {
     title: 'Sign in again',
     text: 'Your session has ended. Sign in again: what you were doing stays here.',
   },
-  registration: {
-    title: 'Become a customer',
-    lead: 'We only supply professionals. An account is opened by our sales office, and an administrator approves it within 2 working days.',
-    steps: 'Write to us with',
-    company: 'the name of your company and its VAT number',
-    contact: 'the name, e-mail address and phone number of whoever orders',
-    address: 'the billing and delivery addresses',
-    client_id: 'your client number, if you already buy from us',
-    subject: 'New customer account',
-    write: 'Write to {{email}}',
-  },
-  reset: {
-    title: 'New password',
-    lead: 'Passwords are renewed by our sales office. Write from the e-mail address of your account; you receive a link to choose a new one.',
-    subject: 'New password',
-  },
-  activate: {
-    title: 'Activate your account',
-    lead: 'Accounts are activated by our sales office. If the link in your e-mail brought you here and you cannot sign in yet, tell us.',
-    subject: 'Activation of my account',
-  },
-  back_to_sign_in: 'Back to sign-in',
-  activation: {
-    title: 'Your account was not yet activated',
-    text: 'An administrator checks every new account. This can take up to {{days}} working days; you get an e-mail as soon as you can order.',
-    check: 'Check again',
-    still: 'Not yet. We have just looked.',
-    contact: 'Ask the sales office',
-    subject: 'Approval of my account',
+  notice: {
+    activated: 'Your address is confirmed. Sign in to go on.',
+    password: 'Your new password is set. Sign in with it.',
+    email: 'Your new address is confirmed. Sign in with it.',
   },
 } as const

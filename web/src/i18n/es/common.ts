@@ -52,6 +52,8 @@ export const common = {
     sort: 'Ordenar por {{column}}',
   },
   errors: {
+    throttled_one: 'Demasiados intentos. Vuelva a intentarlo en {{count}} minuto.',
+    throttled_other: 'Demasiados intentos. Vuelva a intentarlo en {{count}} minutos.',
     something: '¡Se ha producido un error!',
     unreachable: 'No se puede acceder a la tienda. Compruebe su conexión; nada de lo introducido se pierde.',
     page: 'No se ha podido mostrar esta página',

@@ -51,6 +51,8 @@ export const common = {
     sort: 'Trier par {{column}}',
   },
   errors: {
+    throttled_one: 'Trop de tentatives. Réessayez dans {{count}} minute.',
+    throttled_other: 'Trop de tentatives. Réessayez dans {{count}} minutes.',
     something: 'Une erreur s’est produite !',
     unreachable:
       'La boutique est injoignable. Vérifiez votre connexion ; rien de ce que vous avez saisi n’est perdu.',

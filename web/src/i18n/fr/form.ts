@@ -51,12 +51,6 @@ export const form = {
     password_similar_email: 'Le mot de passe ressemble trop à l’adresse e-mail.',
     password_similar_name: 'Le mot de passe ressemble trop au nom.',
   },
-  throttled: {
-    seconds_one: 'Trop de tentatives. Réessayez dans {{count}} seconde.',
-    seconds_other: 'Trop de tentatives. Réessayez dans {{count}} secondes.',
-    minutes_one: 'Trop de tentatives. Réessayez dans {{count}} minute.',
-    minutes_other: 'Trop de tentatives. Réessayez dans {{count}} minutes.',
-  },
   saved: 'Enregistré',
   unsaved: {
     mark: 'Pas encore enregistré',

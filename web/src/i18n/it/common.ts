@@ -52,6 +52,8 @@ export const common = {
     sort: 'Ordina per {{column}}',
   },
   errors: {
+    throttled_one: 'Troppi tentativi. Riprovi tra {{count}} minuto.',
+    throttled_other: 'Troppi tentativi. Riprovi tra {{count}} minuti.',
     something: 'Si è verificato un errore!',
     unreachable:
       'Il negozio non è raggiungibile. Controlli la connessione; nulla di quanto inserito va perso.',

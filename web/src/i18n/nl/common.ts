@@ -51,6 +51,8 @@ export const common = {
     sort: 'Sorteren op {{column}}',
   },
   errors: {
+    throttled_one: 'Te veel pogingen. Probeer opnieuw over {{count}} minuut.',
+    throttled_other: 'Te veel pogingen. Probeer opnieuw over {{count}} minuten.',
     something: 'Er ging iets mis!',
     unreachable: 'De shop is niet bereikbaar. Controleer uw verbinding; wat u invoerde, gaat niet verloren.',
     page: 'Deze pagina kon niet worden getoond',

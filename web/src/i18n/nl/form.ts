@@ -51,12 +51,6 @@ export const form = {
     password_similar_email: 'Het wachtwoord lijkt te veel op het e-mailadres.',
     password_similar_name: 'Het wachtwoord lijkt te veel op de naam.',
   },
-  throttled: {
-    seconds_one: 'Te veel pogingen. Probeer opnieuw over {{count}} seconde.',
-    seconds_other: 'Te veel pogingen. Probeer opnieuw over {{count}} seconden.',
-    minutes_one: 'Te veel pogingen. Probeer opnieuw over {{count}} minuut.',
-    minutes_other: 'Te veel pogingen. Probeer opnieuw over {{count}} minuten.',
-  },
   saved: 'Opgeslagen',
   unsaved: {
     mark: 'Nog niet opgeslagen',

@@ -24,34 +24,9 @@ export const session = {
     title: 'Opnieuw aanmelden',
     text: 'Uw sessie is verlopen. Meld u opnieuw aan: waar u mee bezig was, blijft staan.',
   },
-  registration: {
-    title: 'Klant worden',
-    lead: 'Wij leveren alleen aan professionals. Onze verkoopdienst opent uw account; een beheerder keurt het binnen 2 werkdagen goed.',
-    steps: 'Schrijf ons met',
-    company: 'de naam en het btw-nummer van uw bedrijf',
-    contact: 'naam, e-mailadres en telefoonnummer van wie bestelt',
-    address: 'de facturatie- en leveringsadressen',
-    client_id: 'uw klantnummer, als u al bij ons koopt',
-    subject: 'Nieuwe klantenaccount',
-    write: 'Schrijf naar {{email}}',
-  },
-  reset: {
-    title: 'Nieuw wachtwoord',
-    lead: 'Wachtwoorden worden vernieuwd door onze verkoopdienst. Schrijf vanaf het e-mailadres van uw account; u krijgt een link om een nieuw te kiezen.',
-    subject: 'Nieuw wachtwoord',
-  },
-  activate: {
-    title: 'Uw account activeren',
-    lead: 'Accounts worden geactiveerd door onze verkoopdienst. Bracht de link in uw e-mail u hier en kunt u nog niet aanmelden, laat het ons weten.',
-    subject: 'Activering van mijn account',
-  },
-  back_to_sign_in: 'Terug naar aanmelden',
-  activation: {
-    title: 'Uw account is nog niet geactiveerd',
-    text: 'Een beheerder controleert elke nieuwe account. Dat kan tot {{days}} werkdagen duren; u krijgt een e-mail zodra u kunt bestellen.',
-    check: 'Opnieuw controleren',
-    still: 'Nog niet. We hebben net gekeken.',
-    contact: 'De verkoopdienst contacteren',
-    subject: 'Goedkeuring van mijn account',
+  notice: {
+    activated: 'Uw adres is bevestigd. Meld u aan om verder te gaan.',
+    password: 'Uw nieuwe wachtwoord is ingesteld. Meld u ermee aan.',
+    email: 'Uw nieuwe adres is bevestigd. Meld u ermee aan.',
   },
 } satisfies Translation<typeof source>

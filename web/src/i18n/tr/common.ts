@@ -52,6 +52,8 @@ export const common = {
     sort: '{{column}} ile sırala',
   },
   errors: {
+    throttled_one: 'Çok fazla deneme. {{count}} dakika sonra yeniden deneyin.',
+    throttled_other: 'Çok fazla deneme. {{count}} dakika sonra yeniden deneyin.',
     something: 'Bir hata oluştu!',
     unreachable: 'Mağazaya ulaşılamıyor. Bağlantınızı kontrol edin; girdikleriniz kaybolmaz.',
     page: 'Bu sayfa gösterilemedi',

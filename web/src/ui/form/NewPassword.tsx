@@ -18,17 +18,20 @@ type Props = {
 /** A password to be, the rules it keeps while it is typed, and the same once more. */
 export function NewPassword({ fields, path, label, owner }: Props) {
   const { t } = useTranslation('form')
-  const rules = useId()
+  const id = useId()
+  const rules = `${id}-rules`
+  const input = fields.input(path)
   const eye = { visibilityToggleButtonProps: { 'aria-label': t('password.show') } }
   return (
     <>
       <div data-half>
         <PasswordInput
-          {...fields.input(path)}
+          {...input}
           {...eye}
+          id={id}
           label={label}
           autoComplete="new-password"
-          aria-describedby={rules}
+          aria-describedby={input.error ? `${rules} ${id}-error` : rules}
           withAsterisk
         />
         <PasswordRules id={rules} password={fields.get(path)} owner={owner} />
@@ -48,18 +51,22 @@ export function NewPassword({ fields, path, label, owner }: Props) {
 function PasswordRules({ id, password, owner }: { id: string; password: string; owner: PasswordOwner }) {
   const { t } = useTranslation('form')
   const broken = new Set(passwordFaults(password, owner).map(({ key }) => key))
-  const typed = password !== ''
   const rules = [
-    [t('password.length', { limit: passwordMinimum }), typed && !broken.has('password_too_short')],
-    [t('password.numeric'), typed && !broken.has('password_numeric')],
-    [
-      t('password.similar'),
-      typed && !broken.has('password_similar_email') && !broken.has('password_similar_name'),
-    ],
-  ] as const
+    { text: t('password.length', { limit: passwordMinimum }), kept: !broken.has('password_too_short') },
+    { text: t('password.numeric'), kept: !broken.has('password_numeric') },
+    // Of whoever comes by a link nothing is known here: the server judges.
+    ...(owner.email === undefined
+      ? []
+      : [
+          {
+            text: t('password.similar'),
+            kept: !broken.has('password_similar_email') && !broken.has('password_similar_name'),
+          },
+        ]),
+  ].map(({ text, kept }) => ({ text, kept: password !== '' && kept }))
   return (
     <ul id={id} className={classes.rules}>
-      {rules.map(([text, kept]) => (
+      {rules.map(({ text, kept }) => (
         <li key={text} data-kept={kept || undefined}>
           {kept ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
           <span>

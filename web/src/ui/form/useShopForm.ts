@@ -33,8 +33,8 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   const props = (path: string, type: 'input' | 'checkbox') => {
     shown.current.add(path)
     const input = form.getInputProps(path, { type })
-    // Mantine marks a faulty checkbox for the eye only.
-    return { ...input, name: path, ...(type === 'checkbox' && input.error && { 'aria-invalid': true }) }
+    // Mantine marks a faulty checkbox or password for the eye only.
+    return { ...input, name: path, ...(input.error && { 'aria-invalid': true }) }
   }
   const fields: Fields = {
     input: (path) => props(path, 'input'),

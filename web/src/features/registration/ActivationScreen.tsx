@@ -1,0 +1,106 @@
+import { approvalDays } from '@comptoir/contract/rules'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shopConfig } from '#api/config.ts'
+import { useUser } from '#api/session.ts'
+import { useSignOut } from '#api/useSignOut.ts'
+import { Refusal } from '#ui/Refusal.tsx'
+import { StandalonePage } from '#ui/StandalonePage.tsx'
+import { useFormat } from '#ui/useFormat.ts'
+import { useApproval } from './useApproval.ts'
+import { WaitingForm } from './WaitingForm.tsx'
+
+/** All that an account sees until an administrator approves it (APPR-01 to APPR-04). */
+export function ActivationScreen() {
+  const { t } = useTranslation(['registration', 'shell'])
+  const leave = useSignOut()
+  const user = useUser()
+  const { check, checked } = useApproval()
+  const [opened, setOpened] = useState(false)
+  if (!user) return null
+  const { refused_reason, profile_submitted_at } = user
+  const isAsked = refused_reason !== null || profile_submitted_at === null
+  const title = t(refused_reason === null ? 'waiting.title' : 'waiting.refused_title')
+  return (
+    <StandalonePage title={title} wide>
+      <Stack gap="md">
+        <Title order={1}>{title}</Title>
+        {refused_reason !== null ? <Refused reason={refused_reason} /> : <Waiting />}
+        {profile_submitted_at !== null && refused_reason === null && <Submitted at={profile_submitted_at} />}
+        <Group gap="xs">
+          <Button variant="default" onClick={() => void check()}>
+            {t('waiting.check')}
+          </Button>
+          <ContactButton />
+          {!isAsked && !opened && (
+            <Button variant="subtle" onClick={() => setOpened(true)}>
+              {t('waiting.change')}
+            </Button>
+          )}
+        </Group>
+        {checked && <Text role="status">{t('waiting.still')}</Text>}
+        {(isAsked || opened) && <WaitingForm user={user} onSent={() => setOpened(false)} />}
+        <Text size="sm" c="dimmed">
+          {t('shell:account.signed_in_as')} {user.email}.{' '}
+          <Button variant="transparent" size="compact-sm" onClick={() => void leave()}>
+            {t('shell:account.sign_out')}
+          </Button>
+        </Text>
+      </Stack>
+    </StandalonePage>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('registration')
+  return (
+    <>
+      <Text size="lg">{t('waiting.text', { days: approvalDays })}</Text>
+      <Text>{t('waiting.follows')}</Text>
+    </>
+  )
+}
+
+function Refused({ reason }: { reason: string }) {
+  const { t } = useTranslation('registration')
+  return (
+    <>
+      <Refusal>
+        <div>{t('waiting.refused')}</div>
+        <strong>{reason}</strong>
+      </Refusal>
+      <Text>{t('waiting.refused_next')}</Text>
+    </>
+  )
+}
+
+/** What is left to do after the data was sent: nothing but wait (APPR-03). */
+function Submitted({ at }: { at: string }) {
+  const { t } = useTranslation('registration')
+  const { instant } = useFormat()
+  return (
+    <div role="status">
+      <Text fw={600}>{t('waiting.submitted_title')}</Text>
+      <Text>
+        {t('waiting.submitted')} {t('waiting.submitted_at', { date: instant(at) })}
+      </Text>
+    </div>
+  )
+}
+
+function ContactButton() {
+  const { t } = useTranslation('registration')
+  const contact = useQuery(shopConfig).data?.contact
+  if (!contact) return null
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={`mailto:${contact.email}?subject=${encodeURIComponent(t('waiting.subject'))}`}
+    >
+      {t('waiting.contact')}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FormErrors } from '#ui/FormErrors.tsx'
+import { useWait } from '#ui/useWait.ts'
+import { resendLink } from './registration.api.ts'
+
+/** Seconds before the link can be sent once more: mails take their time. */
+const patience = 60
+
+/** Where to look after sign-up, and what to do when nothing comes. */
+export function MailSent({ email, onWrong }: { email: string; onWrong: () => void }) {
+  const { t } = useTranslation('registration')
+  const [wait, setWait] = useWait(patience)
+  const send = useMutation({ mutationFn: () => resendLink(email), onSuccess: () => setWait(patience) })
+  return (
+    <Stack gap="md">
+      <Title order={1}>{t('sent.title')}</Title>
+      <Text size="lg">{t('sent.text', { email })}</Text>
+      <Text>{t('sent.nothing')}</Text>
+      <FormErrors error={send.error} />
+      {send.isSuccess && <Text role="status">{t('sent.again_sent')}</Text>}
+      <Group gap="xs">
+        <Button onClick={() => send.mutate()} loading={send.isPending} disabled={wait > 0}>
+          {wait > 0 ? t('sent.wait', { count: wait }) : t('sent.again')}
+        </Button>
+        <Button variant="default" onClick={onWrong}>
+          {t('sent.correct')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

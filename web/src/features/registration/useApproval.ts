@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { askAgain } from './registration.api.ts'
+
+/** Milliseconds between two looks. */
+const every = 15_000
+
+/** Looks now and then whether the account is approved, and goes on to the settings once it is (GUARD-04). */
+export function useApproval(): { check: () => Promise<void>; checked: boolean } {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [checked, setChecked] = useState(false)
+  const { data: isApproved, refetch } = useQuery({
+    queryKey: ['approval'],
+    queryFn: ({ signal }) => askAgain(client, signal),
+    initialData: false,
+    staleTime: 0,
+    retry: false,
+    refetchOnMount: false,
+    refetchInterval: every,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+  useEffect(() => {
+    if (isApproved) void navigate({ to: '/setup', replace: true })
+  }, [isApproved, navigate])
+  const check = async () => {
+    await refetch()
+    setChecked(true)
+  }
+  return { check, checked }
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#api/errors.ts'
+import { forgetLink, type LinkPage, type MailedLink, mailedLink } from '#api/mailed-link.ts'
+
+/** How the use of a mailed link stands. `stale`: used or too old; `missing`: nothing came that could be sent. */
+export type LinkUse =
+  | { state: 'busy' | 'done' | 'stale' | 'missing' }
+  | { state: 'failed'; error: unknown; retry: () => void }
+
+/** Uses the link that led to this page, once, as soon as the page is there. */
+export function useLinkUse(page: LinkPage, use: (link: MailedLink) => Promise<void>): LinkUse {
+  const [link] = useState(() => mailedLink(page))
+  const sending = useMutation({
+    mutationFn: use,
+    onSuccess: () => forgetLink(page),
+  })
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!link || begun.current) return
+    begun.current = true
+    sending.mutate(link)
+  })
+  if (!link || link.uid === '' || link.token === '') return { state: 'missing' }
+  if (sending.isSuccess) return { state: 'done' }
+  if (!sending.isError) return { state: 'busy' }
+  if (isStale(sending.error)) return { state: 'stale' }
+  return { state: 'failed', error: sending.error, retry: () => sending.mutate(link) }
+}
+
+/** The server does not take the link: no other try can change that (OD-01). */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 400 || error.status === 403) &&
+  ('uid' in error.fields || 'token' in error.fields || error.status === 403)
