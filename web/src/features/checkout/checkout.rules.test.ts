@@ -9,6 +9,7 @@ const nothing: Choice = {
   shipping_address: null,
   billing: null,
 }
+const noPreference: Offer['preferred'] = { delivery_option: null, warehouse: null, shipping_address: null }
 const option = (over: Partial<DeliveryOption>): DeliveryOption => ({
   id: 1,
   code: 'parcel',
@@ -52,7 +53,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   ],
   shippingAddresses: [{ id: 11 }, { id: 12 }] as Offer['shippingAddresses'],
   billings: [{ id: 21 }] as Offer['billings'],
-  preferredWarehouse: null,
+  preferred: noPreference,
   ...over,
 })
 
@@ -79,12 +80,27 @@ describe('what is chosen beforehand', () => {
     expect(missing(choice, offer({ options }))).toEqual(['option'])
   })
 
-  test('CHK-02: the preferred warehouse, unless another was chosen or it is blocked', () => {
+  test('CHK-02 PROF-06: the preferred warehouse, unless another was chosen or it is blocked', () => {
     const wanted = { ...nothing, delivery_option: 2 }
-    expect(completed(wanted, offer({ preferredWarehouse: 8 })).warehouse).toBe(8)
-    expect(completed({ ...wanted, warehouse: 7 }, offer({ preferredWarehouse: 8 })).warehouse).toBe(7)
+    const preferred = { ...noPreference, warehouse: 8 }
+    expect(completed(wanted, offer({ preferred })).warehouse).toBe(8)
+    expect(completed({ ...wanted, warehouse: 7 }, offer({ preferred })).warehouse).toBe(7)
     const options = [option({}), { ...pickup, places: [place(7), place(8, true)] }]
-    expect(completed(wanted, offer({ options, preferredWarehouse: 8 })).warehouse).toBe(7)
+    expect(completed(wanted, offer({ options, preferred })).warehouse).toBe(7)
+  })
+
+  test('PROF-07: the usual option and address, unless others were chosen or they are not possible', () => {
+    const preferred = { delivery_option: 2, warehouse: 8, shipping_address: 12 }
+    expect(completed(nothing, offer({ preferred }))).toMatchObject(preferred)
+    const wanted = { ...nothing, delivery_option: 1, shipping_address: 11 }
+    expect(completed(wanted, offer({ preferred }))).toMatchObject({ delivery_option: 1, shipping_address: 11 })
+    const options = [option({}), { ...pickup, blocked: true }]
+    const shippingAddresses = [{ id: 11 }] as Offer['shippingAddresses']
+    expect(completed(nothing, offer({ options, shippingAddresses, preferred }))).toMatchObject({
+      delivery_option: 1,
+      warehouse: null,
+      shipping_address: 11,
+    })
   })
 
   test.each([

@@ -19,26 +19,28 @@ export type Offer = {
   holidays: Config['holidays']
   shippingAddresses: ShippingAddress[]
   billings: Billing[]
-  /** The warehouse that the customer likes best. */
-  preferredWarehouse: number | null
+  /** What the customer usually takes (PROF-06, PROF-07). */
+  preferred: Pick<Choice, 'delivery_option' | 'warehouse' | 'shipping_address'>
 }
 
 /**
- * Fills in what is not chosen, and what cannot be kept, with the usual: the first option that is not blocked, the
- * preferred warehouse, the default addresses, the first possible day. An option that was chosen and is blocked now
+ * Fills in what is not chosen, and what cannot be kept, with the usual: what is preferred, else the first option that
+ * is not blocked, its first warehouse, the default addresses, the first possible day. An option that was chosen and is blocked now
  * is left open, so that nothing dearer is chosen unseen.
  */
 export function completed(wanted: Choice, offer: Offer): Choice {
-  const { options, shippingAddresses, billings } = offer
+  const { options, shippingAddresses, billings, preferred } = offer
   const kept = options.find(({ id }) => id === wanted.delivery_option)
-  const option = kept ? (kept.blocked ? undefined : kept) : options.find(({ blocked }) => !blocked)
-  const warehouse = option ? warehouseOf(option, wanted.warehouse, offer.preferredWarehouse) : null
+  const free = options.filter(({ blocked }) => !blocked)
+  const usual = free.find(({ id }) => id === preferred.delivery_option) ?? free[0]
+  const option = kept ? (kept.blocked ? undefined : kept) : usual
+  const warehouse = option ? warehouseOf(option, wanted.warehouse, preferred.warehouse) : null
   const span = option && daysOf(option, warehouse, offer)
   return {
     delivery_option: option?.id ?? null,
     warehouse,
     delivery_date: span ? dayWithin(span, wanted.delivery_date) : null,
-    shipping_address: idWithin(shippingAddresses, wanted.shipping_address),
+    shipping_address: idWithin(shippingAddresses, wanted.shipping_address, preferred.shipping_address),
     billing: idWithin(billings, wanted.billing),
   }
 }
@@ -48,8 +50,15 @@ function warehouseOf(option: DeliveryOption, wanted: number | null, preferred: n
   return [wanted, preferred].find((id) => id !== null && free.includes(id)) ?? free[0] ?? null
 }
 
-const idWithin = (rows: { id: number }[], wanted: number | null): number | null =>
-  (rows.find(({ id }) => id === wanted) ?? rows[0])?.id ?? null // the default address stands first
+/** @param preferred takes the place of the default, which stands first */
+export function idWithin(
+  rows: { id: number }[],
+  wanted: number | null,
+  preferred: number | null = null,
+): number | null {
+  const found = [wanted, preferred].find((id) => rows.some((row) => row.id === id))
+  return found ?? rows[0]?.id ?? null
+}
 
 /** From when goods can be had, and the days on which they cannot. */
 export type Days = { earliest: string; closed: Map<string, string> }

@@ -4,7 +4,7 @@ import { shopConfig } from '#api/config.ts'
 import { countries, warehouses } from '#api/lookups.ts'
 import { useUser } from '#api/session.ts'
 import { billings, deliveryOptions, paymentMethods, type Reader, shippingAddresses } from './checkout.api.ts'
-import type { Offer } from './checkout.rules.ts'
+import { idWithin, type Offer } from './checkout.rules.ts'
 
 /** Everything there is to choose from; undefined until all of it is there. */
 export function useOffer(reader: Reader, basket: Basket, wantedAddress: number | null) {
@@ -15,7 +15,12 @@ export function useOffer(reader: Reader, basket: Basket, wantedAddress: number |
   const shipping = useQuery(shippingAddresses(reader.owner))
   const billing = useQuery(billings(reader.owner))
   const methods = useQuery(paymentMethods(reader))
-  const address = shipping.data?.find(({ id }) => id === wantedAddress) ?? shipping.data?.[0]
+  const preferred = {
+    warehouse: user?.preferred_warehouse ?? null,
+    ...(user?.delivery_settings ?? { delivery_option: null, shipping_address: null }),
+  }
+  const addressId = idWithin(shipping.data ?? [], wantedAddress, preferred.shipping_address)
+  const address = shipping.data?.find(({ id }) => id === addressId)
   const products = basket.basket_products.map(({ product }) => product.id).join()
   const options = useQuery({
     ...deliveryOptions(reader, address?.country, products),
@@ -33,7 +38,7 @@ export function useOffer(reader: Reader, basket: Basket, wantedAddress: number |
         holidays: config.data!.holidays,
         shippingAddresses: shipping.data!,
         billings: billing.data!,
-        preferredWarehouse: user?.preferred_warehouse ?? null,
+        preferred,
       }
     : undefined
   return {
