@@ -9,7 +9,7 @@ export type Measured = {
   p99: number
   perSecond: number
 }
-type Target = { port: number; prefix: string; tokenOf: (buyer: number) => string }
+export type Target = { port: number; prefix: string; tokenOf: (buyer: number) => string }
 
 /**
  * Sends calls over so many connections, each connection one after the other, until time or calls run out.
@@ -56,7 +56,8 @@ export async function load(
   }
 }
 
-function send(
+/** Sends one call, and gives the status of its answer. */
+export function send(
   { port, prefix, tokenOf }: Target,
   agent: Agent,
   { method, path, body, buyer, headers }: Call,

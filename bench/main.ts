@@ -8,6 +8,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { issueToken } from '../server/src/lib/tokens.ts'
 import { sizes, type Size } from './catalogue.ts'
 import { firstLoads } from './first-load.ts'
+import { compareKnownAddresses } from './known-addresses.ts'
 import { load, type Measured } from './load.ts'
 import { operations, type Operation } from './operations.ts'
 import { memoryOf, processorTime, start, usedBetween, type Running } from './processes.ts'
@@ -38,6 +39,8 @@ const results: Result[] = []
 const facts: Record<string, unknown> = {}
 try {
   for (const [key, size] of Object.entries(sizes)) if (wanted.includes(key)) await measure(size)
+  say('Known and unknown addresses')
+  facts['known_addresses'] = await compareKnownAddresses(cluster.urlOf, folder)
   facts['first_load_kb'] = await firstLoads()
 } finally {
   await cluster.stop()

@@ -1,4 +1,5 @@
 import type { FirstLoad } from './first-load.ts'
+import type { Likeness } from './known-addresses.ts'
 import type { Result } from './main.ts'
 
 /** One operation's figures, as they are written to the file. */
@@ -62,13 +63,24 @@ export function table(results: readonly Result[], facts: Record<string, unknown>
     `${css} kB CSS`,
     target === undefined ? '' : `${js <= target ? 'met ' : 'MISSED'} ≤ ${target} kB JS`,
   ])
-  const others = Object.entries(facts).filter(([name]) => name !== 'first_load_kb')
+  const likenesses = (facts['known_addresses'] ?? []) as Likeness[]
+  const likenessLines = likenesses.map(({ call, known, unknown, ratio }) => [
+    call,
+    `${known.toFixed(2)} ms known`,
+    `${unknown.toFixed(2)} ms unknown`,
+    `ratio ${ratio.toFixed(3)}`,
+    ratio > 0.9 && ratio < 1.1 ? 'met 0.9 to 1.1' : 'MISSED 0.9 to 1.1',
+  ])
+  const ofTheirOwn = ['first_load_kb', 'known_addresses']
+  const others = Object.entries(facts).filter(([name]) => !ofTheirOwn.includes(name))
   return [
     ...aligned([head, ...lines]),
     '',
     ...aligned(others.map(([name, value]) => [name, String(value)])),
     '',
     ...aligned([['first load (Brotli)', '', '', ''], ...loadLines]),
+    '',
+    ...aligned([['medians of 200 tries', '', '', '', ''], ...likenessLines]),
   ].join('\n')
 }
 

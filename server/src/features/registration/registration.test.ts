@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClientOf, anOwner, aTariff, aUser, countryId } from '../../../test/builders.ts'
 import { createMailingShop, linkIn, recipients, type MailingShop } from '../../../test/mailing-shop.ts'
+import { watchStatements } from '#db/connect.ts'
 import { isPassword } from '#lib/password.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 
@@ -234,6 +235,33 @@ describe('AUTH-16 OD-43: sign-up with an address that is known', () => {
     expect(mail?.text).toContain('/reset-password')
     expect(await accountOf(known.email)).toEqual(before)
   })
+
+  test.each<[string, (email: string) => [path: string, body: object]]>([
+    ['sign-up', (email) => ['auth/users/', form({ email })]],
+    ['sign-in', (email) => ['auth/jwt/create/', { email, password: 'wrong' }]],
+    ['reset', (email) => ['auth/users/reset_password/', { email }]],
+    ['a new link', (email) => ['auth/users/resend_activation/', { email }]],
+  ])(
+    'makes no other statements at %s, and no other answer, than with an unknown one',
+    async (_name, request) => {
+      const known = await aUser(shop.db, { password })
+      const told = async (email: string) => {
+        const statements: string[] = []
+        const unwatch = watchStatements(shop.db, (statement) => statements.push(statement))
+        const { statusCode, headers, body } = await shop.as()('POST', ...request(email))
+        unwatch()
+        return {
+          statusCode,
+          headers: Object.keys(headers),
+          body: body.replace(email, '').replace(/\d+/, ''),
+          statements,
+        }
+      }
+      const unknown = `x${known.email.slice(1)}`
+      expect(await told(known.email)).toEqual(await told(unknown))
+      await shop.mails()
+    },
+  )
 
   test('makes way where nobody has confirmed it: the newer password holds, the older link is void', async () => {
     const body = form()
