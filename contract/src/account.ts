@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { lengths } from './rules.ts'
 
 const Text = z.string()
-/** As typed, so never trimmed; what else it must be is in rules.ts and judged by the server (wire D3). */
+/** Trimmed, here as at sign-in; what else it must be is in password.ts, and judged by the server (wire D3). */
 const NewPassword = Text.min(1).max(1024)
 
 /** Billing data as a form for somebody new sends it: the address nested, unlike order/billing/ (PART-07). */
