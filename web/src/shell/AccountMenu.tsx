@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { Button, Menu, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '#api/useSignOut.ts'
@@ -40,6 +40,14 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         >
           {t('account.profile')}
         </Menu.Item>
+        {user.is_staff && (
+          <Menu.Item
+            leftSection={<IconLayoutDashboard size={17} stroke={1.6} />}
+            onClick={() => void navigate({ to: '/admin/$', params: { _splat: '' } })}
+          >
+            {t('account.back_office')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={hidden ? <IconEye size={17} stroke={1.6} /> : <IconEyeOff size={17} stroke={1.6} />}
           onClick={() => setHidden(!hidden)}

@@ -1,10 +1,8 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { useMatchRoute } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sessionExpiry } from '#api/expiry.ts'
 import { withTexts } from '#ui/lazyScreen.ts'
-import { toastsWanted } from '#ui/notify.ts'
 import { storageKeys } from '#ui/storage.ts'
 import { useStoredFlag } from '#ui/useStored.ts'
 import { Announcement } from './Announcement.tsx'
@@ -14,13 +12,10 @@ import { Footer } from './Footer.tsx'
 import { HolidayNotice } from './HolidayNotice.tsx'
 import { PageAnnouncer } from './PageAnnouncer.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
+import { SessionNotices } from './SessionNotices.tsx'
 import { MenuDrawer, Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
-const SignInAgain = lazy(async () => ({
-  default: (await withTexts(() => import('#features/session/SignInAgain.tsx'), ['session'])).SignInAgain,
-}))
 const MiniBasket = lazy(async () => ({
   default: (await withTexts(() => import('#features/basket/MiniBasket.tsx'), ['basket'])).MiniBasket,
 }))
@@ -31,8 +26,6 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const [open, setOpen] = useStoredFlag(storageKeys.sidebarOpen, true)
   const [drawer, setDrawer] = useState(false)
   const onBasketPage = useMatchRoute()({ to: '/order/create' }) !== false
-  const toasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
-  const expired = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.get)
   const shopping = user?.is_approved === true
   return (
     <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
@@ -60,16 +53,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
       )}
       <CookieNotice />
       <PageAnnouncer />
-      {user && expired && (
-        <Suspense fallback={null}>
-          <SignInAgain user={user} />
-        </Suspense>
-      )}
-      {toasts && (
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
-      )}
+      <SessionNotices />
     </div>
   )
 }

@@ -1,6 +1,13 @@
+import { createElement } from 'react'
 import { i18n } from '#i18n/i18n.ts'
 
-type Options = { title?: string; autoClose?: number | false }
+type Options = {
+  title?: string
+  autoClose?: number | false
+  /** Takes back what was done; the message then offers it, and stays longer. */
+  undo?: () => void
+}
+const undoMs = 10_000
 
 const wanted = { yes: false, tell: () => {} }
 
@@ -9,7 +16,23 @@ async function show(message: string, color: string, options: Options): Promise<v
   wanted.yes = true
   wanted.tell()
   const closeButtonProps = { 'aria-label': i18n.t('actions.close') }
-  notifications.show({ message, color, closeButtonProps, ...options })
+  const { undo, ...rest } = options
+  if (!undo) return void notifications.show({ message, color, closeButtonProps, ...rest })
+  const { UndoMessage } = await import('./UndoMessage.tsx')
+  const id = notifications.show({
+    color,
+    closeButtonProps,
+    ...rest,
+    autoClose: undoMs,
+    message: createElement(UndoMessage, {
+      message,
+      undo: i18n.t('actions.undo'),
+      onUndo: () => {
+        notifications.hide(id)
+        undo()
+      },
+    }),
+  })
 }
 
 /** Short messages at the edge of the screen. Bad news stays until it is closed. */

@@ -11,7 +11,7 @@ import { suggestions } from './catalogue.api.ts'
 import classes from './SearchBox.module.css'
 import { optionId, Suggestions } from './Suggestions.tsx'
 import { useReader } from './useReader.ts'
-import { useSearchKeys } from './useSearchKeys.ts'
+import { useSearchKeys } from '#ui/useSearchKeys.ts'
 
 const debounceMs = 160
 

@@ -30,6 +30,7 @@ export const shell = {
   account: {
     label: 'Ihr Konto',
     profile: 'Profil und Einstellungen',
+    back_office: 'Verwaltung',
     sign_out: 'Abmelden',
     sign_in: 'Anmelden',
     hide_prices: 'Preise ausblenden',

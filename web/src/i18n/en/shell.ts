@@ -27,6 +27,7 @@ export const shell = {
   account: {
     label: 'Your account',
     profile: 'Profile and settings',
+    back_office: 'Back office',
     sign_out: 'Sign out',
     sign_in: 'Sign in',
     hide_prices: 'Hide prices',

@@ -30,6 +30,7 @@ export const shell = {
   account: {
     label: 'Votre compte',
     profile: 'Profil et paramètres',
+    back_office: 'Administration',
     sign_out: 'Se déconnecter',
     sign_in: 'Se connecter',
     hide_prices: 'Masquer les prix',

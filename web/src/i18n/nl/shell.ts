@@ -30,6 +30,7 @@ export const shell = {
   account: {
     label: 'Uw account',
     profile: 'Profiel en instellingen',
+    back_office: 'Beheer',
     sign_out: 'Afmelden',
     sign_in: 'Aanmelden',
     hide_prices: 'Prijzen verbergen',

@@ -1,0 +1,42 @@
+import { getOfficeOverview, listOfficeTariffs, searchOffice } from '@comptoir/contract/admin-overview'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#api/client.ts'
+
+const minute = 60_000
+
+/** What waits for the office, as counts; asked again while somebody is there. */
+export const overview = queryOptions({
+  queryKey: ['admin', 'overview'],
+  queryFn: () => call(getOfficeOverview),
+  refetchInterval: minute,
+})
+
+/** A few clients and orders for the search in the top bar. */
+export const officeSearch = (q: string) =>
+  queryOptions({
+    queryKey: ['admin', 'search', q.toLowerCase()],
+    queryFn: ({ signal }) => call(searchOffice, { query: { q } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const tariffs = queryOptions({
+  queryKey: ['admin', 'tariffs'],
+  queryFn: () => call(listOfficeTariffs),
+  staleTime: 5 * minute,
+})
+
+/**
+ * Something the office does. What the screens show is asked for again afterwards, all of it: one deed may change
+ * lists, counts and the log at once.
+ */
+export function useDeed<Input, Answer>(deed: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: deed,
+    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}
+
+/** The language on screen, which is part of the key wherever the server answers in words. */
+export const useLanguage = (): string => useTranslation().i18n.language

@@ -1,0 +1,32 @@
+import type { ClientRow } from '@comptoir/contract/admin-clients'
+import { Badge } from '@mantine/core'
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { workingDaysBetween } from './waiting.rules.ts'
+
+type Waits = Pick<ClientRow, 'waiting_since' | 'is_overdue'>
+
+/** For how long an account waits; marked where it is longer than was promised (APPR-04). */
+export function WaitingSince({ client }: { client: Waits }) {
+  const { t } = useTranslation('adminClients')
+  if (!client.waiting_since) return null
+  const count = workingDaysBetween(new Date(client.waiting_since), new Date())
+  const words = count === 0 ? t('approvals.waits_today') : t('approvals.waits_days', { count })
+  if (!client.is_overdue) return <span>{words}</span>
+  return (
+    <Badge color="madder" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+      {words}, {t('approvals.overdue')}
+    </Badge>
+  )
+}
+
+/** How many other clients may be the same one; nothing for none. */
+export function DuplicatesBadge({ count }: { count: number }) {
+  const { t } = useTranslation('adminClients')
+  if (count === 0) return null
+  return (
+    <Badge color="weld" leftSection={<IconCopy size={12} aria-hidden />}>
+      {t('approvals.duplicates', { count })}
+    </Badge>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+
+/** J and K go to the next and the previous one, unless somebody types. */
+export function useQueueKeys({ previous, next }: { previous: () => void; next: () => void }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
+      if (target.closest('input, textarea, select, [role="dialog"]')) return
+      if (key === 'j') next()
+      if (key === 'k') previous()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [previous, next])
+}

@@ -1,0 +1,42 @@
+import type { ClientRow, ClientStatus } from '@comptoir/contract/admin-clients'
+import { Badge, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+const colors: Record<ClientStatus, string> = {
+  waiting: 'weld',
+  approved: 'tansy',
+  refused: 'madder',
+  unconfirmed: 'linen',
+  disabled: 'madder',
+  deletion_requested: 'weld',
+  no_login: 'indigo',
+  erased: 'linen',
+}
+
+/** Where a client stands. */
+export function ClientStatusBadge({ status }: { status: ClientStatus }) {
+  const { t } = useTranslation('adminClients')
+  return <Badge color={colors[status]}>{t(`status.${status}`)}</Badge>
+}
+
+type Marked = Pick<ClientRow, 'is_partner' | 'is_staff' | 'prices_hidden'>
+
+/** What sets a client apart from others; nothing for most. */
+export function ClientMarks({ is_partner, is_staff, prices_hidden }: Marked) {
+  const { t } = useTranslation('adminClients')
+  const marks = [
+    is_staff && t('marks.staff'),
+    is_partner && t('marks.partner'),
+    prices_hidden && t('marks.prices_hidden'),
+  ].filter((mark) => mark !== false)
+  if (marks.length === 0) return null
+  return (
+    <Group component="span" gap={4} display="inline-flex">
+      {marks.map((mark) => (
+        <Badge key={mark} variant="outline" color="gray" size="sm">
+          {mark}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

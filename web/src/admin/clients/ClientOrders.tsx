@@ -1,0 +1,52 @@
+import type { Client } from '@comptoir/contract/admin-clients'
+import type { OrderStatus } from '@comptoir/contract/order'
+import { Badge, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#ui/format.ts'
+import { useFormat } from '#ui/useFormat.ts'
+import classes from './ClientScreen.module.css'
+
+const colors: Record<OrderStatus, string> = {
+  submitted: 'indigo',
+  pending_payment: 'weld',
+  paid: 'tansy',
+  in_progress: 'indigo',
+  processed: 'indigo',
+  completed: 'tansy',
+  client_canceled: 'linen',
+  admin_canceled: 'madder',
+}
+
+/** The last orders; the one that a search has led to is marked. Prices are shown whatever the client may see. */
+export function ClientOrders({ client }: { client: Client }) {
+  const { t } = useTranslation(['adminClients', 'orders'])
+  const { instant } = useFormat()
+  const sought: Record<string, string> = useSearch({ from: '/admin/$' })
+  if (client.orders.length === 0) return <Text c="dimmed">{t('detail.no_orders')}</Text>
+  return (
+    <table className={classes.simple}>
+      <caption className="visually-hidden">{t('detail.orders_caption')}</caption>
+      <thead>
+        <tr>
+          <th>{t('detail.order')}</th>
+          <th>{t('detail.date')}</th>
+          <th>{t('columns.status')}</th>
+          <th data-numeric>{t('detail.total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {client.orders.map(({ id, name, created_at, status, grand_total }) => (
+          <tr key={id} data-marked={sought['order'] === String(id) || undefined}>
+            <td className="num">{name}</td>
+            <td>{instant(created_at)}</td>
+            <td>
+              <Badge color={colors[status]}>{t(`orders:status.${status}`)}</Badge>
+            </td>
+            <td data-numeric>{formatMoney(grand_total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

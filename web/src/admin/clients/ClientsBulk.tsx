@@ -1,0 +1,88 @@
+import type { BulkAnswer } from '@comptoir/contract/admin-list'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#ui/format.ts'
+import { notify } from '#ui/notify.ts'
+import { useDeed } from '../admin.api.ts'
+import { selected } from '../list/bulk.ts'
+import { BulkRefusals } from '../list/BulkRefusals.tsx'
+import type { Selection } from '../list/useSelection.ts'
+import { AskDialog, type Asked } from './AskDialog.tsx'
+import { changeMany, type ClientsBulk as Body } from './clients.api.ts'
+
+type Deed = Body['action']
+type Props = {
+  /** What is offered; the first ones as buttons where `primary` says so. */
+  deeds: readonly Deed[]
+  primary?: readonly Deed[]
+  selection: Selection
+  narrowing: Record<string, string | undefined>
+}
+
+/** The same done to all chosen clients, after asking; who was left out is told with the reason. */
+export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props) {
+  const { t } = useTranslation(['adminClients', 'admin'])
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const [answer, setAnswer] = useState<BulkAnswer | null>(null)
+  const run = useDeed(changeMany)
+  const { count } = selection
+  const confirm = ({ tariff, reason }: Asked) => {
+    if (!deed) return
+    const body = { action: deed, ...selected(selection, narrowing), tariff, reason } as Body
+    run.mutate(body, {
+      onSuccess: (given) => {
+        setDeed(null)
+        setAnswer(given)
+        selection.clear()
+        if (given.refused.length === 0)
+          void notify.done(t('admin:bulk.done', { count: given.done, n: formatCount(given.done) }))
+      },
+    })
+  }
+  const others = deeds.filter((one) => !primary.includes(one))
+  return (
+    <>
+      {others.length > 0 && (
+        <Menu position="top-end" loop>
+          <Menu.Target>
+            <Button size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} />}>
+              {t('detail.actions')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((one) => (
+              <Menu.Item key={one} onClick={() => setDeed(one)}>
+                {t(`deeds.${one}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {primary.map((one, index) => (
+        <Button
+          key={one}
+          size="compact-sm"
+          variant={index === 0 ? 'default' : 'filled'}
+          onClick={() => setDeed(one)}
+        >
+          {t(`deeds.${one}`)}
+        </Button>
+      ))}
+      <AskDialog
+        deed={deed}
+        who={t('ask.many', { count, n: formatCount(count) })}
+        language={null}
+        busy={run.isPending}
+        error={run.error}
+        onClose={() => {
+          setDeed(null)
+          run.reset()
+        }}
+        onConfirm={confirm}
+      />
+      <BulkRefusals answer={answer} onClose={() => setAnswer(null)} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Client } from '@comptoir/contract/admin-clients'
+import { Badge, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#ui/useFormat.ts'
+
+const colors = { valid: 'tansy', invalid: 'madder', unchecked: 'weld' } as const
+
+/** The VAT number with what is known of it: its form, and what VIES says (OD-11). */
+export function VatStanding({ client }: { client: Pick<Client, 'vat' | 'vat_standing'> }) {
+  const { t } = useTranslation('adminClients')
+  const { instantDay } = useFormat()
+  const standing = client.vat_standing
+  if (!client.vat || !standing)
+    return client.vat ? (
+      <>{client.vat}</>
+    ) : (
+      <Text component="span" c="dimmed">
+        {t('vat.none')}
+      </Text>
+    )
+  return (
+    <>
+      <span className="num">{client.vat}</span>{' '}
+      {standing.is_well_formed ? (
+        <Badge color={colors[standing.state]}>{t(`vat.${standing.state}`)}</Badge>
+      ) : (
+        <Badge color="madder">{t('vat.malformed')}</Badge>
+      )}
+      {standing.name && (
+        <Text size="sm" c="dimmed">
+          {t('vat.company')}: {[standing.name, standing.address].filter(Boolean).join(', ')}
+        </Text>
+      )}
+      {standing.checked_at && (
+        <Text size="sm" c="dimmed">
+          {t('vat.checked', { date: instantDay(standing.checked_at) })}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  approveClient,
+  changeClients,
+  type Client,
+  type ClientChanges,
+  deleteClient,
+  getClient,
+  linkPartnerClient,
+  listClients,
+  refuseClient,
+  resendClientActivation,
+  signOutClient,
+  unlinkPartnerClient,
+  updateClient,
+} from '@comptoir/contract/admin-clients'
+import type { EndpointRequest } from '@comptoir/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+type ListQuery = NonNullable<EndpointRequest<typeof listClients>['query']>
+
+/** A page of clients; the last one stays on screen while the next is on its way. */
+export const clientList = (query: object, language: string) =>
+  queryOptions({
+    queryKey: ['admin', 'clients', query, language],
+    queryFn: () => call(listClients, { query: query as ListQuery }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Accounts that wait, in the order in which they are decided on. */
+export const waitingOrder = 'waiting_since'
+export const waitingClients = (limit: number, language: string) =>
+  clientList({ status: 'waiting', ordering: waitingOrder, limit, offset: 0 }, language)
+
+export const clientDetail = (id: number, language: string) =>
+  queryOptions({
+    queryKey: ['admin', 'client', id, language],
+    queryFn: () => call(getClient, { params: { id } }),
+  })
+
+/** Clients for a field in which one is picked. */
+export const clientChoices = (search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'clients', 'choices', search],
+    queryFn: () => call(listClients, { query: { search, limit: 8, ordering: 'enterprise_name' } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const approve = (id: number, body: { tariff: number | null; erp_id?: string | null }) =>
+  call(approveClient, { params: { id }, body })
+export const refuse = (id: number, reason: string) => call(refuseClient, { params: { id }, body: { reason } })
+export const change = (id: number, body: ClientChanges): Promise<Client> =>
+  call(updateClient, { params: { id }, body })
+export const signOut = (id: number) => call(signOutClient, { params: { id } })
+export const resendActivation = (id: number) => call(resendClientActivation, { params: { id } })
+export const remove = (id: number) => call(deleteClient, { params: { id } })
+export const link = (id: number, client: number) => call(linkPartnerClient, { params: { id, client } })
+export const unlink = (id: number, client: number) => call(unlinkPartnerClient, { params: { id, client } })
+
+export type ClientsBulk = EndpointRequest<typeof changeClients>['body']
+export const changeMany = (body: ClientsBulk) => call(changeClients, { body })

@@ -1,0 +1,36 @@
+import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#ui/format.ts'
+import classes from './AdminList.module.css'
+import type { Selection } from './useSelection.ts'
+
+/** How many rows are chosen, the way to all of the list, and what can be done with them (C-21). */
+export function BulkBar({
+  selection,
+  total,
+  children,
+}: {
+  selection: Selection
+  total: number
+  children: ReactNode
+}) {
+  const { t } = useTranslation('admin')
+  const { count } = selection
+  return (
+    <section className={classes.bulk} aria-label={t('list.bulk')}>
+      <Text fw={600} role="status">
+        {t('list.chosen', { count, n: formatCount(count) })}
+      </Text>
+      {count < total && (
+        <Button variant="subtle" size="compact-sm" onClick={selection.chooseAll}>
+          {t('list.choose_all', { n: formatCount(total) })}
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.clear}>
+        {t('list.choose_none')}
+      </Button>
+      <div className={classes.deeds}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * The keys of a list: J and K, or the arrows within it, go from row to row, X chooses the row, Enter opens it as any
+ * link.
+ *
+ * @param table whose rows have a link marked `data-row-link` and perhaps a checkbox
+ */
+export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || !table.current) return
+      const isInside = table.current.contains(target)
+      const isFree = target === document.body || target.id === 'content'
+      if (!isInside && !isFree) return
+      const links = [...table.current.querySelectorAll<HTMLElement>('[data-row-link]')]
+      const at = links.findIndex((link) => link.closest('tr') === target.closest('tr'))
+      const step = { j: 1, k: -1, ...(isInside && { ArrowDown: 1, ArrowUp: -1 }) }[key]
+      if (step !== undefined) {
+        event.preventDefault()
+        links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
+      } else if (key === 'x' && at >= 0) {
+        event.preventDefault()
+        links[at]?.closest('tr')?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [table])
+}

@@ -1,0 +1,22 @@
+import type { MailRow } from '@comptoir/contract/admin-mail'
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+const colors = { queued: 'weld', sent: 'tansy', failed: 'madder' } as const
+
+/** Whether a mail is on its way, out, or given up. */
+export function MailBadge({ status }: { status: MailRow['status'] }) {
+  const { t } = useTranslation('adminMail')
+  return <Badge color={colors[status]}>{t(`status.${status}`)}</Badge>
+}
+
+/** What a mail is about, in words; a template without words here by its own name. */
+export function useTemplateName(): (template: string) => string {
+  const { t, i18n } = useTranslation('adminMail')
+  return (template) => {
+    const key = `template.${template}`
+    return i18n.exists(key, { ns: 'adminMail' })
+      ? t(key as 'template.activation')
+      : template.replaceAll('_', ' ')
+  }
+}

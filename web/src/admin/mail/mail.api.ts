@@ -1,0 +1,24 @@
+import { changeMails, getMail, listMails, listMailTemplates, resendMail } from '@comptoir/contract/admin-mail'
+import type { EndpointRequest } from '@comptoir/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+type ListQuery = NonNullable<EndpointRequest<typeof listMails>['query']>
+
+/** A page of the mail log. */
+export const mailList = (query: object) =>
+  queryOptions({
+    queryKey: ['admin', 'mails', query],
+    queryFn: () => call(listMails, { query: query as ListQuery }),
+    placeholderData: keepPreviousData,
+  })
+export const mailTemplates = queryOptions({
+  queryKey: ['admin', 'mail-templates'],
+  queryFn: () => call(listMailTemplates),
+})
+export const mailDetail = (id: number) =>
+  queryOptions({ queryKey: ['admin', 'mail', id], queryFn: () => call(getMail, { params: { id } }) })
+
+export const resend = (id: number) => call(resendMail, { params: { id } })
+export type MailsBulk = EndpointRequest<typeof changeMails>['body']
+export const resendMany = (body: MailsBulk) => call(changeMails, { body })

@@ -1,0 +1,43 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Delivery } from './Delivery.tsx'
+import { Holidays } from './Holidays.tsx'
+import { Limits } from './Limits.tsx'
+
+const tabs = ['delivery', 'holidays', 'limits'] as const
+type Tab = (typeof tabs)[number]
+
+/** What the office can change while the shop runs; the part in view is in the address. */
+export function SettingsScreen() {
+  const { t } = useTranslation('adminSettings')
+  const navigate = useNavigate()
+  const search: Record<string, string> = useSearch({ from: '/admin/$' })
+  const current: Tab = tabs.find((tab) => tab === search['tab']) ?? 'delivery'
+  const show = (tab: string | null): void =>
+    void navigate({ to: '.', search: tab && tab !== 'delivery' ? { tab } : {} })
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <Tabs value={current} onChange={show} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="delivery">
+          <Delivery />
+        </Tabs.Panel>
+        <Tabs.Panel value="holidays">
+          <Holidays />
+        </Tabs.Panel>
+        <Tabs.Panel value="limits">
+          <Limits />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

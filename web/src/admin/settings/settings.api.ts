@@ -1,0 +1,48 @@
+import {
+  createDeliveryOption,
+  createHoliday,
+  deleteDeliveryOption,
+  deleteHoliday,
+  type DeliveryOptionChanges,
+  getSettings,
+  listOfficeDeliveryOptions,
+  listOfficeHolidays,
+  updateDeliveryOption,
+  updateHoliday,
+  updateSettings,
+} from '@comptoir/contract/admin-settings'
+import type { EndpointRequest } from '@comptoir/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+export const deliveryOptions = queryOptions({
+  queryKey: ['admin', 'delivery-options'],
+  queryFn: () => call(listOfficeDeliveryOptions),
+})
+type NewOption = EndpointRequest<typeof createDeliveryOption>['body']
+/** Adds an option, or changes the one with this id. */
+export const saveOption = (id: number, body: DeliveryOptionChanges) =>
+  id === 0
+    ? call(createDeliveryOption, { body: body as NewOption }) // the form asks for every field
+    : call(updateDeliveryOption, { params: { id }, body })
+export const removeOption = (id: number) => call(deleteDeliveryOption, { params: { id } })
+
+type HolidayQuery = NonNullable<EndpointRequest<typeof listOfficeHolidays>['query']>
+export const holidayList = (query: object) =>
+  queryOptions({
+    queryKey: ['admin', 'holidays', query],
+    queryFn: () => call(listOfficeHolidays, { query: query as HolidayQuery }),
+    placeholderData: keepPreviousData,
+  })
+export type NewHoliday = EndpointRequest<typeof createHoliday>['body']
+/** Adds a day, or changes the one with this id. */
+export const saveHoliday = (id: number, body: NewHoliday) =>
+  id === 0 ? call(createHoliday, { body }) : call(updateHoliday, { params: { id }, body })
+export const removeHoliday = (id: number) => call(deleteHoliday, { params: { id } })
+
+export const settings = queryOptions({
+  queryKey: ['admin', 'settings'],
+  queryFn: () => call(getSettings),
+})
+export type SettingsChanges = EndpointRequest<typeof updateSettings>['body']
+export const saveSettings = (body: SettingsChanges) => call(updateSettings, { body })

@@ -1,0 +1,147 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useClickOutside, useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstantDay } from '#ui/format.ts'
+import { useSearchKeys } from '#ui/useSearchKeys.ts'
+import { officeSearch } from '../admin.api.ts'
+import { adminHref } from '../links.tsx'
+import classes from './AdminSearch.module.css'
+
+const debounceMs = 160
+const shortest = 2
+type Hit = { key: string; group: 'clients' | 'orders'; href: string; name: string; more: string }
+
+/** Clients and orders from anywhere: `/` or Ctrl+K, a few characters, Enter. */
+export function AdminSearch() {
+  const { t, i18n } = useTranslation('admin')
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [marked, setMarked] = useState(0)
+  const box = useClickOutside(() => setOpen(false))
+  const wanted = text.trim()
+  const [asked] = useDebouncedValue(wanted, debounceMs)
+  const isLong = wanted.length >= shortest
+  const { data, error } = useQuery({ ...officeSearch(asked), enabled: isOpen && asked.length >= shortest })
+  const hits: Hit[] = isLong && data ? hitsOf(data, i18n.language) : []
+  useSearchKeys(
+    useCallback(() => {
+      input.current?.focus()
+      input.current?.select()
+    }, []),
+  )
+  const open = (hit: Hit | undefined) => {
+    if (!hit) return
+    setOpen(false)
+    setText('')
+    input.current?.blur()
+    void router.navigate({ href: hit.href })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && hits.length > 0) {
+      event.preventDefault()
+      setMarked((at) => (at + step + hits.length) % hits.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (asked === wanted) open(hits[marked])
+    } else if (event.key === 'Escape') {
+      if (isOpen && wanted) setOpen(false)
+      else input.current?.blur()
+    }
+  }
+  const isShown = isOpen && wanted !== ''
+  const note = !isLong
+    ? t('search.short')
+    : error
+      ? t('search.failed')
+      : asked === wanted && data && hits.length === 0
+        ? t('search.none', { text: wanted })
+        : null
+  return (
+    <div ref={box} className={classes.box} role="search" aria-label={t('search.label')}>
+      <TextInput
+        ref={input}
+        role="combobox"
+        aria-label={t('search.label')}
+        aria-expanded={isShown && hits.length > 0}
+        aria-controls="office-hits"
+        aria-autocomplete="list"
+        {...(isShown && hits[marked] && { 'aria-activedescendant': `office-hit-${marked}` })}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('search.hint')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          text === '' ? (
+            <kbd className={classes.key} aria-hidden>
+              /
+            </kbd>
+          ) : (
+            <CloseButton size="sm" aria-label={t('search.close')} onClick={() => setText('')} />
+          )
+        }
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setMarked(0)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKey}
+      />
+      {isShown && (
+        <div className={classes.popover}>
+          {note && (
+            <p className={classes.note} role="status">
+              {note}
+            </p>
+          )}
+          <div role="listbox" id="office-hits" aria-label={t('search.label')}>
+            {hits.map((hit, index) => (
+              <div
+                key={hit.key}
+                id={`office-hit-${index}`}
+                role="option"
+                aria-selected={index === marked}
+                className={classes.option}
+                onPointerMove={() => setMarked(index)}
+                onClick={() => open(hit)}
+              >
+                <span className={classes.kind}>{t(`search.${hit.group}`)}</span>
+                <span className={classes.name}>{hit.name}</span>
+                <span className={classes.more}>{hit.more}</span>
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Found = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof officeSearch>['queryFn']>>>>
+
+function hitsOf({ clients, orders }: Found, language: string): Hit[] {
+  return [
+    ...clients.map((client): Hit => ({
+      key: `c${client.id}`,
+      group: 'clients',
+      href: adminHref(`clients/${client.id}`),
+      name: client.enterprise_name || client.name,
+      more: [client.email, client.vat, client.erp_id].filter(Boolean).join(' · '),
+    })),
+    ...orders.map((order): Hit => ({
+      key: `o${order.id}`,
+      group: 'orders',
+      href: `${adminHref(`clients/${order.client.id}`)}?order=${order.id}`,
+      name: order.name,
+      more: `${order.client.name} · ${formatInstantDay(order.created_at, language)}`,
+    })),
+  ]
+}

@@ -1,0 +1,15 @@
+import { Button, Group } from '@mantine/core'
+
+type Props = { message: string; undo: string; onUndo: () => void }
+
+/** A message whose deed can be taken back. */
+export function UndoMessage({ message, undo, onUndo }: Props) {
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <span>{message}</span>
+      <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+        {undo}
+      </Button>
+    </Group>
+  )
+}
