@@ -8,7 +8,9 @@ import { vatTasks } from '#features/vat/vat.jobs.ts'
 import { releaseAbandonedJobs } from './abandoned-jobs.queries.ts'
 import type { Jobs } from './enqueue.ts'
 
-type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
+/** `abortSignal` says that the worker stops. */
+type Job = { abortSignal?: AbortSignal }
+type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], job?: Job) => Promise<void> }
 
 /** What each job does. A job may run twice (a worker can die after its work, before saying so). */
 export const tasks = (deps: Deps): Tasks => ({

@@ -21,7 +21,8 @@ export function mailTasks(deps: Deps) {
       const outcome = await sendDueMail(deps, mailer, id)
       if (isServerAway(outcome)) pausedUntil = deps.now().getTime() + PAUSE_MS
     },
-    send_due_mails: () => sendDueMails(deps, mailer),
+    send_due_mails: (_: unknown, job?: { abortSignal?: AbortSignal }) =>
+      sendDueMails(deps, mailer, job?.abortSignal),
     order_mail: ({ order_id }: { order_id: number }) => queueOrderMails(deps, order_id),
     forget_mails: () => {
       const before = (days: number) => new Date(deps.now().getTime() - days * DAY_MS)

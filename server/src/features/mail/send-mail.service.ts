@@ -35,10 +35,12 @@ export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Re
 /**
  * Sends whatever is due: what waits for another attempt, and what a worker that died has left. Stops at the first
  * sign that the server takes nothing now.
+ *
+ * @param signal says that the worker stops: no further mail is begun
  */
-export async function sendDueMails(deps: Deps, mailer: Mailer): Promise<void> {
+export async function sendDueMails(deps: Deps, mailer: Mailer, signal?: AbortSignal): Promise<void> {
   const end = performance.now() + RUN_MS
-  while (performance.now() < end) {
+  while (performance.now() < end && !signal?.aborted) {
     const result = await sendDueMail(deps, mailer)
     if (!result || isServerAway(result)) return
   }

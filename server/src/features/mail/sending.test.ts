@@ -5,6 +5,7 @@ import { createTestShop, type TestShop } from '../../../test/app.ts'
 import { anSmtpServer, refusal } from '../../../test/smtp.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { tasks } from '#jobs/tasks.ts'
 import { runJobs, startWorker } from '#jobs/worker.ts'
 import { resendMail } from './mail-log.service.ts'
 import { mailBacklog, queueMail } from './mail.service.ts'
@@ -243,6 +244,20 @@ test('OD-20: many workers at once send each mail once', async () => {
   for (const worker of workers) await worker.stop()
   expect(smtp.received).toHaveLength(30)
   expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(30)
+})
+
+test('OD-20: a worker that is told to stop finishes its mail and leaves the others', async () => {
+  const stopping = new AbortController()
+  await using smtp = await anSmtpServer({
+    onMail: () => {
+      stopping.abort()
+      return undefined
+    },
+  })
+  for (let n = 0; n < 3; n += 1) await aMail()
+  await tasks(at(smtp)).send_due_mails({}, { abortSignal: stopping.signal })
+  expect(smtp.received).toHaveLength(1)
+  expect((await mailBacklog(shop.deps)).queued).toBe(2)
 })
 
 test('OD-20: a mail whose job was lost with its worker is sent all the same', async () => {
