@@ -98,7 +98,7 @@ export const adminMessages = messages({
     de: 'Diese Kundennummer gehört bereits zu {{client}}.',
     en: 'This client id belongs to {{client}} already.',
   },
-  tariff_not_assigned: {
+  tariff_in_use_unassigned: {
     fr: 'Le tarif en usage doit être l’un des tarifs attribués.',
     nl: 'Het gebruikte tarief moet een van de toegekende tarieven zijn.',
     de: 'Der verwendete Tarif muss einer der zugewiesenen Tarife sein.',

@@ -78,6 +78,6 @@ export function changeFaults(
   const unknown = after.tariffs.filter((id) => !known.tariffs.has(id))
   if (!known.tariffs.has(after.tariff)) add('tariff', say('does_not_exist', { value: after.tariff }))
   else if (unknown.length > 0) faults['tariffs'] = unknown.map((value) => say('does_not_exist', { value }))
-  else if (!after.tariffs.includes(after.tariff)) add('tariff', say('tariff_not_assigned'))
+  else if (!after.tariffs.includes(after.tariff)) add('tariff', say('tariff_in_use_unassigned'))
   return faults
 }

@@ -131,7 +131,7 @@ export async function approveClient(
         throw new RuleError({ tariff: [say('client_approved_already', { tariff: target.tariff_name })] })
       const { refused } = await decide(tx, deps, actor, 'approve', [target], input)
       if (refused[0]) throw ruleError(refused[0].reason)
-      if (erp_id) await change(tx, deps, actor, target, { erp_id })
+      if (erp_id) await change(tx, deps, actor, await targetOf(tx, actor, id), { erp_id })
     }),
   )
 }
