@@ -1,6 +1,7 @@
 import type { ClientRow } from '@comptoir/contract/admin-clients'
 import { Badge } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workingDaysBetween } from './waiting.rules.ts'
 
@@ -9,8 +10,9 @@ type Waits = Pick<ClientRow, 'waiting_since' | 'is_overdue'>
 /** For how long an account waits; marked where it is longer than was promised (APPR-04). */
 export function WaitingSince({ client }: { client: Waits }) {
   const { t } = useTranslation('adminClients')
+  const [now] = useState(() => new Date())
   if (!client.waiting_since) return null
-  const count = workingDaysBetween(new Date(client.waiting_since), new Date())
+  const count = workingDaysBetween(new Date(client.waiting_since), now)
   const words = count === 0 ? t('approvals.waits_today') : t('approvals.waits_days', { count })
   if (!client.is_overdue) return <span>{words}</span>
   return (

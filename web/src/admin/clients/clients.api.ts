@@ -17,13 +17,11 @@ import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-type ListQuery = NonNullable<EndpointRequest<typeof listClients>['query']>
-
 /** A page of clients; the last one stays on screen while the next is on its way. */
 export const clientList = (query: object, language: string) =>
   queryOptions({
     queryKey: ['admin', 'clients', query, language],
-    queryFn: () => call(listClients, { query: query as ListQuery }),
+    queryFn: () => call(listClients, { query }),
     placeholderData: keepPreviousData,
   })
 

@@ -49,7 +49,7 @@ export function AdminList<Row extends { id: number }, Filter extends string>(pro
           rows={rows}
           expected={Math.min(address.size, 12)}
           ordering={address.ordering}
-          onOrder={(ordering) => address.show({ ordering } as never)}
+          onOrder={(ordering) => address.show({ ordering })}
           selection={selection}
           isStale={isPlaceholderData}
         />
@@ -61,7 +61,7 @@ export function AdminList<Row extends { id: number }, Filter extends string>(pro
               count={data.count}
               page={address.page}
               size={address.size}
-              onPage={(page) => address.show({ page: String(page) } as never)}
+              onPage={(page) => address.show({ page: String(page) })}
             />
           </div>
           {data.count > pageSizes[0] && (
@@ -69,7 +69,7 @@ export function AdminList<Row extends { id: number }, Filter extends string>(pro
               size="xs"
               aria-label={t('list.per_page')}
               value={String(address.size)}
-              onChange={({ currentTarget }) => address.show({ size: currentTarget.value } as never)}
+              onChange={({ currentTarget }) => address.show({ size: currentTarget.value })}
               data={pageSizes.map((size) => ({
                 value: String(size),
                 label: t('list.rows', { count: size, n: formatCount(size) }),

@@ -73,7 +73,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
         {rows?.map((row) => <Row key={row.id} row={row} {...props} />) ??
           Array.from({ length: expected }, (_, line) => (
             <tr key={line}>
-              {selection && <td className={classes.check} />}
+              {selection && <td className={classes.check}>&nbsp;</td>}
               {columns.map((column) => (
                 <td key={column.key} {...marks(column)}>
                   <Skeleton height={13} width={`${50 + ((line * 17 + column.title.length * 7) % 45)}%`} />

@@ -66,7 +66,7 @@ function SearchField<Filter extends string>({
   const { t } = useTranslation('admin')
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(address.q)
-  const show = useDebouncedCallback((q: string) => address.show({ q } as never), typingMs)
+  const show = useDebouncedCallback((q: string) => address.show({ q }), typingMs)
   // The address may change without the field: by "back", or by a button that shows everything.
   useEffect(() => {
     if (document.activeElement !== field.current) setTyped(address.q)

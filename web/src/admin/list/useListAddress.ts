@@ -51,7 +51,7 @@ export function useListAddress<Filter extends string>(
       const given = address[name] ?? preset[name]
       if (given && given !== 'any') filters[name] = given
     }
-    const narrowing: Narrowing<Filter> = { ...filters, ...(q && { search: q }) } as Narrowing<Filter>
+    const narrowing: Narrowing<Filter> = { ...filters, ...(q && { search: q }) }
     const order = address['ordering'] || ordering
     return {
       q,

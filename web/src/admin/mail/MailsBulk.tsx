@@ -10,7 +10,7 @@ import { useDeed } from '../admin.api.ts'
 import { selected } from '../list/bulk.ts'
 import { BulkRefusals } from '../list/BulkRefusals.tsx'
 import type { Selection } from '../list/useSelection.ts'
-import { type MailsBulk as Body, resendMany } from './mail.api.ts'
+import { resendMany } from './mail.api.ts'
 
 type Props = { selection: Selection; narrowing: Record<string, string | undefined> }
 
@@ -22,15 +22,18 @@ export function MailsBulk({ selection, narrowing }: Props) {
   const run = useDeed(resendMany)
   const { count } = selection
   const send = () =>
-    run.mutate({ action: 'resend', ...selected(selection, narrowing) } as Body, {
-      onSuccess: (given) => {
-        setAsking(false)
-        setAnswer(given)
-        selection.clear()
-        if (given.refused.length === 0)
-          void notify.done(t('resent_many', { count: given.done, n: formatCount(given.done) }))
+    run.mutate(
+      { action: 'resend', ...selected(selection, narrowing) },
+      {
+        onSuccess: (given) => {
+          setAsking(false)
+          setAnswer(given)
+          selection.clear()
+          if (given.refused.length === 0)
+            void notify.done(t('resent_many', { count: given.done, n: formatCount(given.done) }))
+        },
       },
-    })
+    )
   return (
     <>
       <Button size="compact-sm" onClick={() => setAsking(true)}>

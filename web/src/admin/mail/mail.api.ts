@@ -3,13 +3,11 @@ import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-type ListQuery = NonNullable<EndpointRequest<typeof listMails>['query']>
-
 /** A page of the mail log. */
 export const mailList = (query: object) =>
   queryOptions({
     queryKey: ['admin', 'mails', query],
-    queryFn: () => call(listMails, { query: query as ListQuery }),
+    queryFn: () => call(listMails, { query }),
     placeholderData: keepPreviousData,
   })
 export const mailTemplates = queryOptions({

@@ -28,7 +28,9 @@ export function RuleRows({ fields, rules, onChange }: Props) {
             {amounts.map((amount) => (
               <th key={amount}>{t(`rules.${amount}`)}</th>
             ))}
-            <td />
+            <th>
+              <span className="visually-hidden">{t('rules.remove_head')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

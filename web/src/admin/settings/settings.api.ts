@@ -27,11 +27,10 @@ export const saveOption = (id: number, body: DeliveryOptionChanges) =>
     : call(updateDeliveryOption, { params: { id }, body })
 export const removeOption = (id: number) => call(deleteDeliveryOption, { params: { id } })
 
-type HolidayQuery = NonNullable<EndpointRequest<typeof listOfficeHolidays>['query']>
 export const holidayList = (query: object) =>
   queryOptions({
     queryKey: ['admin', 'holidays', query],
-    queryFn: () => call(listOfficeHolidays, { query: query as HolidayQuery }),
+    queryFn: () => call(listOfficeHolidays, { query }),
     placeholderData: keepPreviousData,
   })
 export type NewHoliday = EndpointRequest<typeof createHoliday>['body']

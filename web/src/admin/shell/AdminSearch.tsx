@@ -110,8 +110,10 @@ export function AdminSearch() {
                 role="option"
                 aria-selected={index === marked}
                 className={classes.option}
+                tabIndex={-1}
                 onPointerMove={() => setMarked(index)}
-                onClick={() => open(hit)}
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseUp={() => open(hit)}
               >
                 <span className={classes.kind}>{t(`search.${hit.group}`)}</span>
                 <span className={classes.name}>{hit.name}</span>

@@ -65,6 +65,7 @@ export const adminSettings = {
     free_from_short: 'frei ab {{amount}}',
     minimum_short: 'mindestens {{amount}}',
     add: 'Zeile hinzufügen',
+    remove_head: 'Entfernen',
     remove: 'Zeile {{row}} entfernen',
   },
   holidays: {

@@ -61,6 +61,7 @@ export const adminSettings = {
     free_from_short: 'free from {{amount}}',
     minimum_short: 'minimum {{amount}}',
     add: 'Add a row',
+    remove_head: 'Remove',
     remove: 'Remove row {{row}}',
   },
   holidays: {

@@ -65,6 +65,7 @@ export const adminSettings = {
     free_from_short: 'offert dès {{amount}}',
     minimum_short: 'minimum {{amount}}',
     add: 'Ajouter une ligne',
+    remove_head: 'Retirer',
     remove: 'Retirer la ligne {{row}}',
   },
   holidays: {

@@ -65,6 +65,7 @@ export const adminSettings = {
     free_from_short: 'gratis vanaf {{amount}}',
     minimum_short: 'minimum {{amount}}',
     add: 'Rij toevoegen',
+    remove_head: 'Verwijderen',
     remove: 'Rij {{row}} verwijderen',
   },
   holidays: {
