@@ -261,7 +261,7 @@ describe('OD-54: changes', () => {
     const answers = await Promise.all(
       [one, two].map(({ id }) => office('PATCH', `admin/users/${id}/`, { erp_id: 'C-4004' })),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
     expect(Object.keys(answers.find(({ statusCode }) => statusCode === 400)!.json())).toEqual(['erp_id'])
   })
 
@@ -315,8 +315,8 @@ describe('ROLE-05: administrators', () => {
         shop.as(one)('PATCH', `admin/users/${two}/`, { is_active: false }),
         shop.as(two)('PATCH', `admin/users/${one}/`, { is_active: false }),
       ])
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
-      expect([(await user(one)).is_active, (await user(two)).is_active].toSorted()).toEqual([false, true])
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]))
+      expect((await user(one)).is_active).toBe(!(await user(two)).is_active)
     }
   })
 
