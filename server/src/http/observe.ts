@@ -22,13 +22,15 @@ export function observeRequests(app: FastifyInstance, deps: Deps): void {
     registers: [registry],
   })
   const readMails = mailGauges(registry, deps)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     request.log.info(lineOf(request, reply), 'request')
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLoopback(request.ip)) return reply.callNotFound()
@@ -54,11 +56,14 @@ function mailGauges(registry: Registry, deps: Deps): () => Promise<void> {
 
 const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   method: request.method,
-  path: request.url.split('?', 1)[0],
+  path: withoutLink(request.url.split('?', 1)[0] ?? ''),
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime * 10) / 10,
   account: request.accountId,
 })
+
+/** Links that are mailed may carry what they open in their path. */
+const withoutLink = (path: string) => path.replace(/^\/(activate|reset-password|confirm-email)\/.+/, '/$1/…')
 
 /** `healthz`: the process lives. `readyz`: it can serve, that is the database answers. */
 function healthRoutes(app: FastifyInstance, { db }: Deps): void {

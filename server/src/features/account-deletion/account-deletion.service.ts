@@ -16,7 +16,7 @@ import * as queries from './account-deletion.queries.ts'
  */
 export async function deleteAccount(deps: Deps, account: Account, password: string): Promise<boolean> {
   await proveIdentity(deps, account, password)
-  return deps.db.transaction().execute(async (tx) => {
+  const isGone = await deps.db.transaction().execute(async (tx) => {
     const user = await queries.lockUser(tx, account.id)
     if (user.is_staff && !(await queries.hasOtherStaff(tx, account.id)))
       throw ruleError(say('last_administrator'))
@@ -42,4 +42,6 @@ export async function deleteAccount(deps: Deps, account: Account, password: stri
     await queries.deleteOwner(tx, account.id)
     return true
   })
+  deps.accounts?.forget(account.id)
+  return isGone
 }

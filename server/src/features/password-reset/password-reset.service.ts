@@ -40,12 +40,14 @@ export async function resetPassword(
   judgeNewPassword(input, {})
   await throttle.pass(deps, throttle.hourlyGates('reset', input.uid, address))
   const password_hash = await hashPassword(input.new_password)
-  await deps.db.transaction().execute(async (tx) => {
+  const accountId = await deps.db.transaction().execute(async (tx) => {
     const account = await useLink(tx, deps, 'password_reset', input)
     // Only now is it known whose password it is. The link stays good.
     const messages = passwordMessages(input.new_password, account)
     if (messages.length > 0) throw new RuleError({ new_password: messages })
     await storePassword(tx, deps, account.id, password_hash)
     if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
+    return account.id
   })
+  deps.accounts?.forget(accountId)
 }

@@ -35,12 +35,11 @@ export function judgeNewPassword(
  * @throws RuleError on `current_password`, or ThrottledError after too many wrong ones
  */
 export async function proveIdentity(deps: Deps, account: Account, password: string): Promise<void> {
-  const gates = [throttle.passwordGate(account.id)]
-  await throttle.check(deps, gates)
+  const passage = await throttle.pass(deps, [throttle.passwordGate(account.id)])
   const user = await queries.findUser(deps.db, account.id)
-  if (await isPassword(password, user?.password_hash)) return
-  await throttle.count(deps, gates)
-  throw new RuleError({ current_password: [say('invalid_password')] })
+  if (!(await isPassword(password, user?.password_hash)))
+    throw new RuleError({ current_password: [say('invalid_password')] })
+  await throttle.forgive(deps, passage)
 }
 
 /**
@@ -80,5 +79,9 @@ export async function changePassword(
   const user = await queries.findUser(deps.db, account.id)
   judgeNewPassword(input, { email: user?.email, name: account.name })
   const password_hash = await hashPassword(input.new_password)
-  return deps.db.transaction().execute((tx) => storePassword(tx, deps, account.id, password_hash))
+  const version = await deps.db
+    .transaction()
+    .execute((tx) => storePassword(tx, deps, account.id, password_hash))
+  deps.accounts?.forget(account.id)
+  return version
 }

@@ -174,6 +174,22 @@ describe('session', () => {
     expect(answer.json().detail).toBe(`Request was throttled. Expected available in ${seconds} seconds.`)
   })
 
+  test('OD-68: of thirty wrong passwords at once no more than ten are tried', async () => {
+    const { email } = await aUser(shop.db, { password })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong')))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  })
+
+  test('OD-68: whoever signs in has no failures left, and never pays for success', async () => {
+    const { email } = await aUser(shop.db, { password })
+    for (let times = 0; times < 51; times++) expect((await signIn(email)).statusCode).toBe(200)
+    for (let failures = 0; failures < 9; failures++) await signIn(email, 'wrong')
+    expect((await signIn(email)).statusCode).toBe(200)
+    expect((await signIn(email, 'wrong')).statusCode).toBe(401)
+  })
+
   test('I18N-04: says errors in the language that is asked for most', async () => {
     const answer = await shop.as()(
       'POST',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 
 /** For each key the hits since its time, and when the oldest of them was; keys without hits are missing. */
 export const findHits = (db: Db, wanted: { key: string; since: Date }[]) =>
@@ -11,14 +11,28 @@ export const findHits = (db: Db, wanted: { key: string; since: Date }[]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-export const insertHits = (db: Db, keys: string[], at: Date) =>
-  db
-    .insertInto('throttle_hit')
-    .values(keys.map((key) => ({ key, at })))
-    .execute()
+/** Keeps other calls with one of these keys waiting until the transaction ends; in one order, lest two wait for each other. */
+export const lockKeys = (tx: Tx, keys: string[]) =>
+  sql`
+    select pg_advisory_xact_lock(lock) from (
+      select hashtextextended(key, 68) as lock from unnest(${keys}::text[]) as key order by lock
+    ) as locks`.execute(tx)
 
-export const deleteHits = (db: Db, key: string) =>
-  db.deleteFrom('throttle_hit').where('key', '=', key).execute()
+export const insertHits = async (db: Db, keys: string[], at: Date): Promise<number[]> =>
+  (
+    await db
+      .insertInto('throttle_hit')
+      .values(keys.map((key) => ({ key, at })))
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)
+
+/** Deletes the hits of a key, and those with these ids. */
+export const deleteHits = (db: Db, key: string, ids: number[]) =>
+  db
+    .deleteFrom('throttle_hit')
+    .where(({ or, eb }) => or([eb('key', '=', key), eb('id', '=', sql<number>`any(${ids})`)]))
+    .execute()
 
 export const deleteHitsBefore = (db: Db, before: Date) =>
   db.deleteFrom('throttle_hit').where('at', '<', before).execute()

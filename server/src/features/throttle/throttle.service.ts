@@ -30,42 +30,39 @@ export const hourlyGates = (
   { key: `${call}:address:${address}`, limit: 10, minutes: 60 },
 ]
 
-/** @throws ThrottledError when a gate is full, with the seconds until its oldest hit has passed */
-export async function check(deps: Deps, gates: Gate[]): Promise<void> {
-  if (!deps.config.throttle) return
-  const now = deps.now().getTime()
-  const hits = await queries.findHits(
-    deps.db,
-    gates.map(({ key, minutes }) => ({ key, since: new Date(now - minutes * MINUTE_MS) })),
-  )
+/** A call that was let through and counted; undefined where nothing is throttled. */
+export type Passage = { gates: Gate[]; hits: number[] } | undefined
+
+/**
+ * Lets a call through and counts it, whatever comes of it. Calls of the same account or address do so one after the
+ * other: a burst passes no more than its limit.
+ *
+ * @throws ThrottledError when a gate is full, with the seconds until its oldest hit has passed
+ */
+export async function pass(deps: Deps, gates: Gate[]): Promise<Passage> {
+  if (!deps.config.throttle) return undefined
+  const now = deps.now()
+  const keys = gates.map(({ key }) => key)
+  return deps.db.transaction().execute(async (tx) => {
+    await queries.lockKeys(tx, keys)
+    refuseFull(gates, await queries.findHits(tx, sinceOf(gates, now)), now)
+    return { gates, hits: await queries.insertHits(tx, keys, now) }
+  })
+}
+
+/** Takes back that a call was counted, and with it the earlier ones of the first gate: what it guards has proven right. */
+export async function forgive(deps: Deps, passage: Passage): Promise<void> {
+  if (passage) await queries.deleteHits(deps.db, passage.gates[0]!.key, passage.hits)
+}
+
+const sinceOf = (gates: Gate[], now: Date) =>
+  gates.map(({ key, minutes }) => ({ key, since: new Date(now.getTime() - minutes * MINUTE_MS) }))
+
+function refuseFull(gates: Gate[], hits: { key: string; count: number; oldest: Date }[], now: Date): void {
   for (const { key, limit, minutes } of gates) {
     const hit = hits.find((one) => one.key === key)
     if (!hit || hit.count < limit) continue
     const free = hit.oldest.getTime() + minutes * MINUTE_MS
-    throw new ThrottledError(Math.max(1, Math.ceil((free - now) / 1000)))
+    throw new ThrottledError(Math.max(1, Math.ceil((free - now.getTime()) / 1000)))
   }
-}
-
-/**
- * Counts a call, whatever comes of it.
- *
- * @throws ThrottledError when there have been too many
- */
-export async function pass(deps: Deps, gates: Gate[]): Promise<void> {
-  await check(deps, gates)
-  await count(deps, gates)
-}
-
-export async function count(deps: Deps, gates: Gate[]): Promise<void> {
-  if (!deps.config.throttle) return
-  await queries.insertHits(
-    deps.db,
-    gates.map(({ key }) => key),
-    deps.now(),
-  )
-}
-
-/** Forgets the failures of the account that has now signed in; those of the network address stay. */
-export async function forget(deps: Deps, [account]: Gate[]): Promise<void> {
-  if (deps.config.throttle && account) await queries.deleteHits(deps.db, account.key)
 }
