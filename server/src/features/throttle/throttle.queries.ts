@@ -31,7 +31,7 @@ export const insertHits = async (db: Db, keys: string[], at: Date): Promise<numb
 export const deleteHits = (db: Db, key: string, ids: number[]) =>
   db
     .deleteFrom('throttle_hit')
-    .where(({ or, eb }) => or([eb('key', '=', key), eb('id', '=', sql<number>`any(${ids})`)]))
+    .where((eb) => eb.or([eb('key', '=', key), eb('id', '=', sql<number>`any(${ids})`)]))
     .execute()
 
 export const deleteHitsBefore = (db: Db, before: Date) =>
