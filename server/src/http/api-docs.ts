@@ -53,7 +53,8 @@ function section(endpoint: Endpoint): string {
 ${parts.join('')}</details>`
 }
 
-type Content = { 'application/json': { schema: unknown } }
+/** By media type; a file has no schema of ours. */
+type Content = Record<string, { schema: unknown }>
 type Operation = {
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content?: Content }
@@ -63,8 +64,10 @@ type Operation = {
 const parameterLine = ({ name, in: place, required, schema }: Operation['parameters'][number]) =>
   `${name} (${place}${required ? ', required' : ''}): ${JSON.stringify(schema)}`
 const part = (heading: string, text: string) => (text ? `<h2>${heading}</h2><pre>${escaped(text)}</pre>` : '')
-const json = (content: Content | undefined) =>
-  content ? JSON.stringify(content['application/json'].schema, null, 2) : ''
+const json = (content: Content = {}) =>
+  Object.entries(content)
+    .map(([type, { schema }]) => (type === 'application/json' ? JSON.stringify(schema, null, 2) : type))
+    .join('\n')
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const style = `
