@@ -36,7 +36,7 @@ export const aGroup = (over: Partial<GroupSummary> = {}): GroupSummary => ({
 const value = (id: number | string, name: string, count: number) => ({ id, name, count })
 export const facets: Facet[] = [
   { key: 'categories', values: [value(11, 'Tops', 2), value(12, 'T-shirts', 1), value(13, 'Polos', 1)] },
-  { key: 'brands', values: [value(2, 'Kordaan', 2)] },
+  { key: 'brands', values: [value(2, 'Kordaan', 2), value(5, 'Lindelo', 1)] },
   {
     key: 'colors',
     values: [

@@ -13,19 +13,16 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['account', 'common', 'form'])
   const orders = useQuery({ ...orderCount, staleTime: 0 })
   const hasOrders = (orders.data ?? 0) > 0
-  const remove = useDeleteAccount(hasOrders)
+  const remove = useDeleteAccount(hasOrders, () => {
+    void notify.done(t(hasOrders ? 'data.asked' : 'data.deleted'))
+    onClose()
+  })
   const form = useShopForm({
     initialValues: { current_password: '' },
     faults: (values) => faultsOf(values, { current_password: [required] }),
   })
   const send = form.onSubmit(({ current_password }) =>
-    remove.mutate(current_password, {
-      onSuccess: () => {
-        void notify.done(t(hasOrders ? 'data.asked' : 'data.deleted'))
-        onClose()
-      },
-      onError: form.refuse,
-    }),
+    remove.mutate(current_password, { onError: form.refuse }),
   )
   return (
     <Modal

@@ -33,7 +33,7 @@ function Setup({ user }: { user: CurrentUser }) {
   const navigate = useNavigate()
   const save = useSaveProfile()
   const form = useShopForm({ initialValues: toPreferences(user), faults: () => ({}) })
-  const goOn = () => navigate({ to: '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}' })
+  const goOn = () => void navigate({ to: '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}' })
   const finish = (changes: ProfileInput) =>
     save.mutate({ ...changes, needs_setup: false }, { onSuccess: goOn, onError: form.refuse })
   return (
@@ -45,9 +45,9 @@ function Setup({ user }: { user: CurrentUser }) {
       )}
     >
       <FormErrors error={save.error} others={form.others} />
-      <Section title={t('setup.language')} lead={t('setup.language_lead')}>
-        <ChooseLanguage />
-      </Section>
+      <div className={classes.section}>
+        <ChooseLanguage description={t('setup.language_lead')} />
+      </div>
       <Section title={t('setup.range')} lead={t('setup.range_lead')}>
         <FieldGrid>
           <RangeFields fields={form.fields} />
@@ -65,7 +65,7 @@ function Setup({ user }: { user: CurrentUser }) {
         <Button variant="subtle" disabled={save.isPending} onClick={() => finish({})}>
           {t('setup.skip')}
         </Button>
-        <span className={classes.lead}>{t('setup.later')}</span>
+        <span className={classes.aside}>{t('setup.later')}</span>
       </div>
     </form>
   )

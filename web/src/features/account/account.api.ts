@@ -12,7 +12,8 @@ import { listOrders } from '@comptoir/contract/order'
 import { type ProfileInput, updateProfile } from '@comptoir/contract/profile'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { currentUser, signOut } from '#api/session.ts'
+import { currentUser } from '#api/session.ts'
+import { useSignOut } from '#api/useSignOut.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -82,11 +83,20 @@ export function useChangePassword() {
   })
 }
 
-/** Deletes the account, and the session with it; where orders have to be kept it asks the office to. */
-export function useDeleteAccount(hasOrders: boolean) {
+/**
+ * Deletes the account, and leaves; where orders have to be kept it asks the office to.
+ *
+ * @param onDone called first: the page may be gone afterwards
+ */
+export function useDeleteAccount(hasOrders: boolean, onDone: () => void) {
   const client = useQueryClient()
+  const leave = useSignOut()
   return useMutation({
     mutationFn: (current_password: string) => call(deleteCurrentUser, { body: { current_password } }),
-    onSuccess: () => (hasOrders ? client.fetchQuery({ ...currentUser, staleTime: 0 }) : signOut(client)),
+    onSuccess: async () => {
+      onDone()
+      if (hasOrders) await client.fetchQuery({ ...currentUser, staleTime: 0 })
+      else await leave()
+    },
   })
 }

@@ -10,8 +10,13 @@ startStandIn()
 
 const searches = () => requestsTo('order/products/discovery_search/')
 
-async function openCatalogue(address: string, answer = found(aGroup()), language = 'en') {
-  signedInAs(aUser({ language: 'en' }))
+async function openCatalogue(
+  address: string,
+  answer = found(aGroup()),
+  language = 'en',
+  over: Partial<ReturnType<typeof aUser>> = {},
+) {
+  signedInAs(aUser({ language: 'en', ...over }))
   server.use(
     http.get(url('order/products/discovery_search/'), () => HttpResponse.json(answer)),
     http.get(url('categories/'), () => HttpResponse.json(tree)),
@@ -114,4 +119,28 @@ test('the list shows the same styles in rows', async () => {
   await user.click(await screen.findByRole('button', { name: 'List' }))
   expect(await screen.findByRole('table', { name: 'Styles found' })).toBeTruthy()
   expect(router.state.location.search).toEqual({ view: 'list' })
+})
+
+test('PROF-04: the preferred brands stand first among the filters, and one click shows them alone', async () => {
+  const brands = facets.find(({ key }) => key === 'brands')!.values
+  const last = brands.at(-1)!
+  const { user, router } = await openCatalogue('/categories', found(aGroup()), 'en', {
+    preferred_brands: [Number(last.id)],
+  })
+  const group = (await within(await panel()).findByText('Brands')).closest('details')!
+  const names = within(group).getAllByRole('checkbox', { hidden: true })
+  expect(names).toHaveLength(brands.length)
+  expect(within(group).getByLabelText(last.name)).toBe(names[0])
+  const mine = screen.getByRole('button', { name: 'My brands', pressed: false })
+  await user.click(mine)
+  await waitFor(() => expect(router.state.location.search).toEqual({ brands: String(last.id) }))
+  expect(searches().at(-1)!.query).toMatchObject({ brands: String(last.id) })
+  await user.click(screen.getByRole('button', { name: 'My brands', pressed: true }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('PROF-04: who prefers no brand is offered none', async () => {
+  await openCatalogue('/categories')
+  await panel()
+  expect(screen.queryByRole('button', { name: 'My brands' })).toBeNull()
 })

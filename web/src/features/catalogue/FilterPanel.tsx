@@ -1,10 +1,12 @@
 import type { CategoryNode, Facet } from '@comptoir/contract/catalogue'
 import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '#api/session.ts'
 import { type CatalogueSearch, chosenIn, type FilterKey, filterKeys, toggled } from './catalogue.search.ts'
 import { CategoryFilter } from './CategoryFilter.tsx'
 import classes from './FilterPanel.module.css'
 import { Choices, SizeChoices } from './FilterChoices.tsx'
+import { preferredFirst } from './preferred-brands.ts'
 import { WholeCatalogueSearch } from './WholeCatalogueSearch.tsx'
 
 type Props = {
@@ -22,6 +24,7 @@ const openAtFirst: readonly FilterKey[] = ['categories', 'colors', 'sizes', 'oth
 /** All filters with the number of styles that each value would show (CAT-02), and the search of everything (CAT-03). */
 export function FilterPanel({ tree, path, facets, search, show }: Props) {
   const { t } = useTranslation('catalogue')
+  const preferred = useUser()?.preferred_brands ?? []
   return (
     <div className={classes.panel}>
       <WholeCatalogueSearch key={search.query} query={search.query} />
@@ -29,7 +32,8 @@ export function FilterPanel({ tree, path, facets, search, show }: Props) {
       {facets &&
         filterKeys.map((key) => {
           const chosen = chosenIn(search, key)
-          const values = facets.find((facet) => facet.key === key)?.values ?? []
+          const found = facets.find((facet) => facet.key === key)?.values ?? []
+          const values = key === 'brands' ? preferredFirst(found, preferred) : found
           const toggle = (id: string) => show(toggled(search, key, id))
           return (
             <details

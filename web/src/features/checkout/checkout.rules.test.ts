@@ -93,7 +93,10 @@ describe('what is chosen beforehand', () => {
     const preferred = { delivery_option: 2, warehouse: 8, shipping_address: 12 }
     expect(completed(nothing, offer({ preferred }))).toMatchObject(preferred)
     const wanted = { ...nothing, delivery_option: 1, shipping_address: 11 }
-    expect(completed(wanted, offer({ preferred }))).toMatchObject({ delivery_option: 1, shipping_address: 11 })
+    expect(completed(wanted, offer({ preferred }))).toMatchObject({
+      delivery_option: 1,
+      shipping_address: 11,
+    })
     const options = [option({}), { ...pickup, blocked: true }]
     const shippingAddresses = [{ id: 11 }] as Offer['shippingAddresses']
     expect(completed(nothing, offer({ options, shippingAddresses, preferred }))).toMatchObject({

@@ -84,7 +84,6 @@ export const account = {
   setup: {
     title: 'Willkommen, {{name}}',
     lead: 'Ihr Konto ist freigeschaltet. Sagen Sie uns, wie Sie gern bestellen, oder gehen Sie direkt zum Katalog.',
-    language: 'Sprache',
     language_lead: 'Für die Bildschirme, unsere E-Mails und Ihre Dokumente.',
     range: 'Marken',
     range_lead: 'Mit welchen arbeiten Sie am meisten?',

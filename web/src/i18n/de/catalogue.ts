@@ -25,6 +25,7 @@ export const catalogue = {
     clear: 'Alle löschen',
     query: 'Suche: {{query}}',
   },
+  my_brands: 'Meine Marken',
   facet: {
     categories: 'Kategorien',
     brands: 'Marken',

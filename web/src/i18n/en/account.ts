@@ -79,7 +79,6 @@ export const account = {
   setup: {
     title: 'Welcome, {{name}}',
     lead: 'Your account is active. Tell us how you like to order, or go straight to the catalogue.',
-    language: 'Language',
     language_lead: 'For the screens, our e-mails and your documents.',
     range: 'Brands',
     range_lead: 'Which ones do you work with most?',

@@ -22,6 +22,7 @@ export const catalogue = {
     clear: 'Clear all',
     query: 'Search: {{query}}',
   },
+  my_brands: 'My brands',
   facet: {
     categories: 'Categories',
     brands: 'Brands',

@@ -83,7 +83,6 @@ export const account = {
   setup: {
     title: 'Bienvenue, {{name}}',
     lead: 'Votre compte est actif. Dites-nous comment vous aimez commander, ou allez directement au catalogue.',
-    language: 'Langue',
     language_lead: 'Pour les écrans, nos e-mails et vos documents.',
     range: 'Marques',
     range_lead: 'Avec lesquelles travaillez-vous le plus ?',

@@ -25,6 +25,7 @@ export const catalogue = {
     clear: 'Tout effacer',
     query: 'Recherche : {{query}}',
   },
+  my_brands: 'Mes marques',
   facet: {
     categories: 'Catégories',
     brands: 'Marques',

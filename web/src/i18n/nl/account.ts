@@ -83,7 +83,6 @@ export const account = {
   setup: {
     title: 'Welkom, {{name}}',
     lead: 'Uw account is actief. Vertel ons hoe u graag bestelt, of ga meteen naar de catalogus.',
-    language: 'Taal',
     language_lead: 'Voor de schermen, onze e-mails en uw documenten.',
     range: 'Merken',
     range_lead: 'Met welke werkt u het meest?',

@@ -25,6 +25,7 @@ export const catalogue = {
     clear: 'Alles wissen',
     query: 'Zoekopdracht: {{query}}',
   },
+  my_brands: 'Mijn merken',
   facet: {
     categories: 'Categorieën',
     brands: 'Merken',
