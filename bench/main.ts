@@ -10,6 +10,7 @@ import { sizes, type Size } from './catalogue.ts'
 import { firstLoads } from './first-load.ts'
 import { compareKnownAddresses } from './known-addresses.ts'
 import { load, type Measured } from './load.ts'
+import { measureOffice } from './office.ts'
 import { operations, type Operation } from './operations.ts'
 import { memoryOf, processorTime, start, usedBetween, type Running } from './processes.ts'
 import { row, table } from './report.ts'
@@ -41,6 +42,8 @@ try {
   for (const [key, size] of Object.entries(sizes)) if (wanted.includes(key)) await measure(size)
   say('Known and unknown addresses')
   facts['known_addresses'] = await compareKnownAddresses(cluster.urlOf, folder)
+  say('Back office')
+  facts['office'] = await measureOffice(cluster.urlOf, folder)
   facts['first_load_kb'] = await firstLoads()
 } finally {
   await cluster.stop()

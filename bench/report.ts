@@ -1,6 +1,7 @@
 import type { FirstLoad } from './first-load.ts'
 import type { Likeness } from './known-addresses.ts'
 import type { Result } from './main.ts'
+import { officeTarget, type OfficeList } from './office.ts'
 
 /** One operation's figures, as they are written to the file. */
 export const row = ({ size, name, one, sixteen, share, processor, operation }: Result) => ({
@@ -71,7 +72,16 @@ export function table(results: readonly Result[], facts: Record<string, unknown>
     `ratio ${ratio.toFixed(3)}`,
     ratio > 0.9 && ratio < 1.1 ? 'met 0.9 to 1.1' : 'MISSED 0.9 to 1.1',
   ])
-  const ofTheirOwn = ['first_load_kb', 'known_addresses']
+  const office = (facts['office'] ?? []) as OfficeList[]
+  const officeLines = office.map(({ list, p50, p95, p99, failed }) => [
+    list,
+    p50.toFixed(1),
+    p95.toFixed(1),
+    p99.toFixed(1),
+    `${p95 <= officeTarget ? 'met ' : 'MISSED'} p95 ≤ ${officeTarget} ms`,
+    failed ? `${failed} failed` : '',
+  ])
+  const ofTheirOwn = ['first_load_kb', 'known_addresses', 'office']
   const others = Object.entries(facts).filter(([name]) => !ofTheirOwn.includes(name))
   return [
     ...aligned([head, ...lines]),
@@ -79,6 +89,8 @@ export function table(results: readonly Result[], facts: Record<string, unknown>
     ...aligned(others.map(([name, value]) => [name, String(value)])),
     '',
     ...aligned([['first load (Brotli)', '', '', ''], ...loadLines]),
+    '',
+    ...aligned([['back office', 'p50 ms', 'p95 ms', 'p99 ms', '', ''], ...officeLines]),
     '',
     ...aligned([['medians of 200 tries', '', '', '', ''], ...likenessLines]),
   ].join('\n')

@@ -1,26 +1,46 @@
 import { sql, type RawBuilder } from 'kysely'
 
+type Sql = RawBuilder<unknown>
+
 /** A text that a pattern of `like` takes literally. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** All of the conditions; true where there is none. */
+export const every = (conditions: readonly (Sql | undefined)[]): Sql => {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length > 0 ? sql.join(given, sql` and `) : sql`true`
+}
+
+/** What the columns that a list can be ordered by are in SQL; `nullable` ones may have no value. */
+export type OrderColumns<Column extends string> = Record<Column, Sql | { nullable: Sql }>
 
 /**
  * The order of a list as SQL: `"-name"` is by name, the last one first. What has no value comes last, and the id
  * decides between equals, so that no row is on two pages.
- *
- * @param columns what each column that a list can be ordered by is in SQL
  */
 export function orderBy<Column extends string>(
   ordering: Column | `-${Column}`,
-  columns: Record<Column, RawBuilder<unknown>>,
-  id: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+  columns: OrderColumns<Column>,
+  id: Sql,
+): Sql {
   const isDown = ordering.startsWith('-')
   const column = columns[(isDown ? ordering.slice(1) : ordering) as Column]
-  return isDown ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`
+  if ('nullable' in column)
+    return isDown
+      ? sql`${column.nullable} desc nulls last, ${id} desc`
+      : sql`${column.nullable} asc, ${id} asc`
+  return isDown ? sql`${column} desc, ${id} desc` : sql`${column} asc, ${id} asc` // as indexes are read
 }
 
-/** All of the conditions; true where there is none. */
-export const every = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
-  const given = conditions.filter((condition) => condition !== undefined)
-  return given.length > 0 ? sql.join(given, sql` and `) : sql`true`
-}
+/**
+ * The ids of one page of a list, with the number of all rows that match.
+ *
+ * @param isRead whether an index gives the rows in order: then they are counted apart, and else while they are sorted
+ */
+export const pageIds = (
+  { from, where, order, id }: { from: Sql; where: Sql; order: Sql; id: Sql },
+  { limit, offset }: { limit: number; offset: number },
+  isRead: boolean,
+): Sql => sql`
+  select ${id} as page_id, ${isRead ? sql`(select count(*)::int from ${from} where ${where})` : sql`(count(*) over ())::int`} as count
+  from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`

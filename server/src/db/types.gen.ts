@@ -399,6 +399,7 @@ export interface Owner {
   claimed_erp_id: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
+  enterprise_key: Generated<string>;
   enterprise_name: Generated<string>;
   erased_at: Timestamp | null;
   erp_id: string | null;
@@ -406,6 +407,7 @@ export interface Owner {
   language: Generated<string>;
   may_pay_on_account: Generated<boolean>;
   name: string;
+  name_key: Generated<string>;
   prices_hidden: Generated<boolean>;
   search_key: Generated<string>;
   signup_info: Generated<string>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, literally, orderBy } from '#db/lists.ts'
+import { every, literally, orderBy, pageIds } from '#db/lists.ts'
 import { timeZone } from '#lib/days.ts'
 
 type Deed = {
@@ -27,7 +27,7 @@ export const insertEntries = (
 type Column = 'at' | 'actor' | 'action' | 'entity' | 'label'
 const columns = {
   at: sql`audit_entry.at`,
-  actor: sql`plain(actor.name)`,
+  actor: { nullable: sql`actor.name_key` },
   action: sql`audit_entry.action`,
   entity: sql`audit_entry.entity`,
   label: sql`plain(audit_entry.label)`,
@@ -62,17 +62,19 @@ export async function findEntries(
     search ? sql`plain(audit_entry.label) like '%' || plain(${literally(search)}) || '%'` : undefined,
   ])
   const order = orderBy(ordering, columns, sql`audit_entry.id`)
+  const actorOf = sql`left join owner as actor on actor.id = audit_entry.actor_id`
+  const source = ordering.endsWith('actor') ? sql`audit_entry ${actorOf}` : sql`audit_entry`
+  const page = pageIds(
+    { from: source, where, order, id: sql`audit_entry.id` },
+    filter,
+    ordering.endsWith('at') && !search,
+  )
   const { rows } = await sql<EntryRow & { count: number }>`
     select audit_entry.id, audit_entry.at, audit_entry.actor_id, actor.name as actor_name, audit_entry.action,
            audit_entry.entity, audit_entry.entity_id, audit_entry.label, audit_entry.before, audit_entry.after,
-           audit_entry.request_id, (select count(*)::int from audit_entry where ${where}) as count
-    from (
-      select audit_entry.id from audit_entry
-      left join owner as actor on actor.id = audit_entry.actor_id
-      where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}
-    ) as page
-    join audit_entry on audit_entry.id = page.id
-    left join owner as actor on actor.id = audit_entry.actor_id
+           audit_entry.request_id, page.count
+    from (${page}) as page
+    join audit_entry on audit_entry.id = page.page_id ${actorOf}
     order by ${order}`.execute(db)
   if (rows.length > 0 || filter.offset === 0) return { count: rows[0]?.count ?? 0, rows }
   const total = await sql<{ count: number }>`

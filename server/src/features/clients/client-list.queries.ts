@@ -1,7 +1,7 @@
 import type { ClientStatus } from '@comptoir/contract/admin-clients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, literally, orderBy } from '#db/lists.ts'
+import { every, literally, orderBy, pageIds } from '#db/lists.ts'
 
 /** Where a client stands: `ClientStatus` of the contract says what each word means. Needs owner and app_user. */
 export const status = sql<ClientStatus>`
@@ -37,18 +37,18 @@ const withRole = {
 const waitingSince = sql`coalesce(app_user.profile_submitted_at, app_user.created_at)`
 
 const orderColumns = {
-  name: sql`plain(owner.name)`,
-  email: sql`lower(coalesce(app_user.email, owner.email))`,
-  enterprise_name: sql`plain(owner.enterprise_name)`,
-  vat: sql`nullif(billing.vat, '')`,
-  country: sql`country.code`,
-  erp_id: sql`owner.erp_id`,
-  tariff: sql`tariff.name`,
-  status,
+  name: sql`owner.name_key`,
+  enterprise_name: sql`owner.enterprise_key`,
   created_at: sql`owner.created_at`,
-  waiting_since: waitingSince,
-  last_login_at: sql`app_user.last_login_at`,
-  orders_count: sql`coalesce(placed.count, 0)`,
+  erp_id: { nullable: sql`owner.erp_id` },
+  email: { nullable: sql`lower(coalesce(app_user.email, owner.email))` },
+  status,
+  waiting_since: { nullable: waitingSince },
+  last_login_at: { nullable: sql`app_user.last_login_at` },
+  vat: { nullable: sql`nullif(billing.vat, '')` },
+  country: { nullable: sql`country.code` },
+  tariff: sql`tariff.name`,
+  orders_count: sql`coalesce(placed.orders, 0)`,
 }
 type Column = keyof typeof orderColumns
 
@@ -91,12 +91,12 @@ const conditions = (filter: ClientFilter) =>
     filter.search ? found(filter.search) : undefined,
   ])
 
-/** The billing data that stands for a client is the default one. */
-const joined = sql`
-  owner
-  left join app_user on app_user.id = owner.id
+const withAccount = sql`left join app_user on app_user.id = owner.id`
+const withBilling = sql`
   left join billing_info as billing on billing.owner_id = owner.id and billing.is_default
   left join country on country.id = billing.country_id`
+/** The billing data that stands for a client is the default one. */
+const joined = sql`owner ${withAccount} ${withBilling}`
 
 /** A client as rows of the back office show it; `duplicates` counts only where somebody is still to decide. */
 const row = sql`
@@ -133,6 +133,27 @@ export type ClientListRow = {
   duplicates: number
 }
 
+const withTariff = sql`left join tariff on tariff.id = owner.tariff_id`
+const withOrders = sql`
+  left join (select owner_id, count(*)::int as orders from customer_order group by owner_id) as placed
+    on placed.owner_id = owner.id`
+
+/** What a list is read from: only what its filter and its order need. */
+function sourceOf(filter: ClientFilter, column: Column) {
+  const needs = (...columns: Column[]) => columns.includes(column)
+  const account =
+    filter.status !== undefined ||
+    filter.role !== undefined ||
+    needs('email', 'status', 'waiting_since', 'last_login_at')
+  const parts = [
+    ...(account ? [withAccount] : []),
+    ...(filter.country !== undefined || needs('vat', 'country') ? [withBilling] : []),
+    ...(needs('tariff') ? [withTariff] : []),
+    ...(needs('orders_count') ? [withOrders] : []),
+  ]
+  return { from: sql`owner ${sql.join(parts, sql` `)}`, isOwnerAlone: parts.length === 0 }
+}
+
 /** Clients that match, with the number of all of them. */
 export async function findClients(
   db: Db,
@@ -140,24 +161,19 @@ export async function findClients(
 ): Promise<{ count: number; rows: ClientListRow[] }> {
   const where = conditions(filter)
   const order = orderBy(filter.ordering, orderColumns, sql`owner.id`)
-  const byOrders = filter.ordering.endsWith('orders_count')
-  const placed = byOrders
-    ? sql`left join (select owner_id, count(*)::int as count from customer_order group by owner_id) as placed
-          on placed.owner_id = owner.id`
-    : sql``
-  const count = sql`select count(*)::int from ${joined} where ${where}`
+  const column = filter.ordering.replace('-', '') as Column
+  const { from, isOwnerAlone } = sourceOf(filter, column)
+  const isRead = isOwnerAlone && column !== 'erp_id' && !filter.search && filter.partner === undefined
+  const placed = column === 'orders_count' ? withOrders : sql``
   const { rows } = await sql<ClientListRow & { count: number }>`
-    select ${row}, (${count}) as count
-    from (
-      select owner.id as client_id, ${byOrders ? sql`placed.count` : sql`0`} as count
-      from ${joined} left join tariff on tariff.id = owner.tariff_id ${placed}
-      where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}
-    ) as placed
-    join (${joined}) on owner.id = placed.client_id
-    join tariff on tariff.id = owner.tariff_id
+    select ${row}, page.count
+    from (${pageIds({ from, where, order, id: sql`owner.id` }, filter, isRead)}) as page
+    join (${joined}) on owner.id = page.page_id ${withTariff} ${placed}
     order by ${order}`.execute(db)
   if (rows.length > 0 || filter.offset === 0) return { count: rows[0]?.count ?? 0, rows }
-  const total = await sql<{ count: number }>`${count}`.execute(db)
+  const total = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${from} where ${where}`.execute(db)
   return { count: total.rows[0]!.count, rows } // a count gives one row
 }
 
@@ -200,7 +216,7 @@ export const findFew = (db: Db, search: string, limit: number) =>
     select owner.id, owner.name, owner.enterprise_name, coalesce(app_user.email, owner.email) as email, owner.erp_id,
            coalesce(billing.vat, '') as vat, ${status} as status
     from ${joined} where ${alive} and ${found(search)}
-    order by plain(owner.enterprise_name), plain(owner.name), owner.id limit ${limit}`
+    order by owner.enterprise_key, owner.name_key, owner.id limit ${limit}`
     .execute(db)
     .then(({ rows }) => rows)
 

@@ -6,7 +6,7 @@ import { every, literally, orderBy } from '#db/lists.ts'
 const columns = {
   date: sql`holiday.day`,
   name: sql`plain(text_in(holiday.name, 'fr'))`,
-  country: sql`country.code`,
+  country: { nullable: sql`country.code` },
 }
 type Column = keyof typeof columns
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, literally, orderBy } from '#db/lists.ts'
+import { every, literally, orderBy, pageIds } from '#db/lists.ts'
 
 const columns = {
   created_at: sql`mail.created_at`,
-  sent_at: sql`mail.sent_at`,
+  sent_at: { nullable: sql`mail.sent_at` },
   recipient: sql`lower(mail.recipient)`,
   subject: sql`lower(mail.subject)`,
   template: sql`mail.template`,
@@ -61,12 +61,15 @@ export async function findMails(
 ): Promise<{ count: number; rows: LoggedMail[] }> {
   const where = conditions(filter)
   const order = orderBy(filter.ordering, columns, sql`mail.id`)
+  const page = pageIds(
+    { from: sql`mail`, where, order, id: sql`mail.id` },
+    filter,
+    filter.ordering.endsWith('created_at') && !filter.search,
+  )
   const { rows } = await sql<LoggedMail & { count: number }>`
-    select ${row}, (select count(*)::int from mail where ${where}) as count
-    from (
-      select id from mail where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}
-    ) as page
-    join mail on mail.id = page.id ${joined}
+    select ${row}, page.count
+    from (${page}) as page
+    join mail on mail.id = page.page_id ${joined}
     order by ${order}`.execute(db)
   if (rows.length > 0 || filter.offset === 0) return { count: rows[0]?.count ?? 0, rows }
   const total = await sql<{ count: number }>`select count(*)::int as count from mail where ${where}`.execute(
