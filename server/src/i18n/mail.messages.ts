@@ -253,6 +253,12 @@ export const mailMessages = messages({
     de: 'Antrag prüfen',
     en: 'Look at the request',
   },
+  mail_client_button: {
+    fr: 'Voir le client',
+    nl: 'De klant bekijken',
+    de: 'Kunden ansehen',
+    en: 'See the client',
+  },
   mail_deletion_requested_subject: {
     fr: 'Suppression de compte demandée : {{who}}',
     nl: 'Verwijdering van account gevraagd: {{who}}',

@@ -41,6 +41,3 @@ export const hasOrders = (tx: Tx, id: number) =>
 
 export const noteRequest = (tx: Tx, id: number, at: Date) =>
   tx.updateTable('app_user').set({ deletion_requested_at: at }).where('id', '=', id).execute()
-
-/** Everything that hangs on the account goes with it. */
-export const deleteOwner = (tx: Tx, id: number) => tx.deleteFrom('owner').where('id', '=', id).execute()

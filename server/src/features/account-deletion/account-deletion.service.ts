@@ -2,6 +2,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { ruleError, say } from '#lib/errors.ts'
 import { audit } from '../audit/audit.service.ts'
+import { removeClient } from '../clients/erasure.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { proveIdentity } from '../passwords/passwords.service.ts'
 import type { Account } from '../session/session.service.ts'
@@ -35,11 +36,11 @@ export async function deleteAccount(deps: Deps, account: Account, password: stri
       return false
     }
     const language = user.language as Language // the table allows no other
-    await queueMail(tx, deps, { event: 'account_deleted', to: email, language, name })
+    await removeClient(tx, deps, account.id, email) // with all mails to it: the last one is written afterwards
     // Nobody who is gone is named: the entry says that it was so wished, not who wished it.
     const label = `#${account.id}`
     await audit(tx, deps, null, [{ action: 'delete', entity: 'client', entity_id: account.id, label }])
-    await queries.deleteOwner(tx, account.id)
+    await queueMail(tx, deps, { event: 'account_deleted', to: email, language, name })
     return true
   })
   deps.accounts?.forget(account.id)

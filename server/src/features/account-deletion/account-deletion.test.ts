@@ -40,6 +40,8 @@ async function order(id: number, tariff: number) {
 
 test('OD-44: an account without orders is deleted with all that hangs on it, and its owner is told', async () => {
   const { id, email } = await aUser(shop.db, { password: current_password, language: 'en' })
+  await shop.as()('POST', 'auth/users/reset_password/', { email })
+  await shop.mails()
   await aShippingAddress(shop.db, id)
   await aBasket(shop.db, id, { [(await aProduct(shop.db)).id]: 1 })
   const answer = await deleteMe(id)
@@ -51,6 +53,8 @@ test('OD-44: an account without orders is deleted with all that hangs on it, and
     (await shop.as()('POST', 'auth/jwt/create/', { email, password: current_password })).statusCode,
   ).toBe(401)
   expect(recipients(await shop.mails())).toEqual([email])
+  const kept = await shop.db.selectFrom('mail').select(['template', 'owner_id']).execute()
+  expect(kept).toEqual([{ template: 'account_deleted', owner_id: null }])
   const entries = await shop.db.selectFrom('audit_entry').where('entity_id', '=', id).selectAll().execute()
   expect(entries).toEqual([expect.objectContaining({ action: 'delete', entity: 'client', actor_id: null })])
   expect(JSON.stringify(entries)).not.toContain(email)

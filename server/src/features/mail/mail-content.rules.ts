@@ -70,19 +70,33 @@ function bodyOf(mail: MailEvent, language: Language, say: Words, { publicUrl, co
     case 'profile_submitted':
       return toOffice(
         { kind: 'facts', rows: applicantFacts(mail, language, say) },
-        { kind: 'button', label: say('mail_approvals_button'), link: `${publicUrl}/admin/approvals` },
+        {
+          kind: 'button',
+          label: say('mail_approvals_button'),
+          link: `${publicUrl}/admin/approvals${pathOf(mail)}`,
+        },
       )
     case 'deletion_requested':
-      return toOffice({
-        kind: 'facts',
-        rows: filled([
-          [say('mail_label_name'), mail.name],
-          [say('mail_label_enterprise'), mail.enterprise_name],
-          [say('mail_label_email'), mail.email],
-        ]),
-      })
+      return toOffice(
+        {
+          kind: 'facts',
+          rows: filled([
+            [say('mail_label_name'), mail.name],
+            [say('mail_label_enterprise'), mail.enterprise_name],
+            [say('mail_label_email'), mail.email],
+          ]),
+        },
+        {
+          kind: 'button',
+          label: say('mail_client_button'),
+          link: `${publicUrl}/admin/clients${pathOf(mail)}`,
+        },
+      )
   }
 }
+
+/** Leads to the one, where it is known, instead of to the list. */
+const pathOf = ({ owner_id }: { owner_id?: number }) => (owner_id === undefined ? '' : `/${owner_id}`)
 
 type Applicant = Extract<MailEvent, { event: 'sign_up_staff' | 'profile_submitted' }>
 
