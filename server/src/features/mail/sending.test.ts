@@ -8,7 +8,9 @@ import { enqueue } from '#jobs/enqueue.ts'
 import { tasks } from '#jobs/tasks.ts'
 import { runJobs, startWorker } from '#jobs/worker.ts'
 import { resendMail } from './mail-log.service.ts'
+import { createMailer } from './mailer.ts'
 import { mailBacklog, queueMail } from './mail.service.ts'
+import { sendDueMail } from './send-mail.service.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -266,6 +268,27 @@ test('OD-20: a mail whose job was lost with its worker is sent all the same', as
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(shop.db)
   await aMinuteLater(at(smtp))
   expect(smtp.received).toHaveLength(1)
+})
+
+test('OD-20: a mail whose sender lost the database half-way is free at once, and arrives once', async () => {
+  const cutOff = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`.execute(shop.db)
+  let isFirst = true
+  await using smtp = await anSmtpServer({
+    onRcptTo(_address, _session, done) {
+      if (!isFirst) return done()
+      isFirst = false
+      void cutOff().then(() => done(refusal(451, '4.3.0 Try again')))
+    },
+  })
+  const id = await aMail()
+  const sending = sendDueMail(at(smtp), createMailer(at(smtp).config), id)
+  await expect(sending).rejects.toThrow()
+  expect(await mailOf(id)).toMatchObject({ status: 'queued', attempts: 0 })
+  await aMinuteLater(at(smtp))
+  expect(smtp.received).toHaveLength(1)
+  expect(await mailOf(id)).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
 test('OD-20: sending again delivers the same content under a name of its own', async () => {
