@@ -54,6 +54,8 @@ export async function sendPasswordReset(tx: Tx, deps: Deps, account: LinkAccount
   await queueMail(tx, deps, { event: 'password_reset', ...recipientOf(account), link })
 }
 
+const nobody = { password_hash: '', email: '', pending_email: null }
+
 /**
  * Takes a link, once.
  *
@@ -73,8 +75,9 @@ export async function useLink(
     throw new RuleError({ uid: [say('invalid_uid')] })
   const invalid = new RuleError({ token: [say('invalid_link_token')] })
   const account = await queries.lockAccount(tx, id)
+  // Looked for in any case, so that the time does not tell either.
+  const found = await queries.findToken(tx, id, purpose, hashOf(token, account ?? nobody))
   if (!account || account.disabled_at !== null) throw invalid
-  const found = await queries.findToken(tx, id, purpose, hashOf(token, account))
   if (found?.used_at) throw new RuleError({ token: [say('stale_link_token')] })
   if (!found || found.expires_at <= now()) throw invalid
   await queries.markUsed(tx, found.id, now())

@@ -406,8 +406,15 @@ describe('activation', () => {
     await shop.mails()
     const uidOf = (id: number | string) => Buffer.from(String(id)).toString('base64url')
     const token = 'x'.repeat(43)
-    for (const uid of [uidOf(decoy), uidOf(known.id)])
+    const statements: string[][] = []
+    for (const uid of [uidOf(decoy), uidOf(known.id)]) {
+      const its: string[] = []
+      const unwatch = watchStatements(shop.db, (statement) => its.push(statement))
       expect((await activate({ uid, token })).json()).toEqual({ token: ['Invalid token for given user.'] })
+      unwatch()
+      statements.push(its)
+    }
+    expect(statements[0]).toEqual(statements[1])
     for (const uid of [uidOf(999_999_999), uidOf('abc'), '!!', uidOf('0')])
       expect([uid, (await activate({ uid, token })).json()]).toEqual([
         uid,
