@@ -72,13 +72,15 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   app.decorateRequest('language', 'fr')
   app.decorateRequest('accountId', undefined)
   app.decorateRequest('account', undefined)
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks of every request call back: a promise each would cost more than what they do.
+  app.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request.headers['accept-language'])
     if (request.url.startsWith('/api/'))
       reply
         .header('content-language', request.language)
         .header('vary', 'Accept-Language')
         .header('cache-control', 'no-store')
+    done()
   })
   sendSecurityHeaders(app, deps.config)
   observeRequests(app, deps)

@@ -27,7 +27,8 @@ export function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Config)
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   }
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }

@@ -13,8 +13,6 @@ type Summary = {
   status: OrderStatus
   payment_status: PaymentStatus
   grand_total: string
-  owner_id: number
-  owner_name: string
   placed_by: number
   placed_by_name: string
   count: number
@@ -50,13 +48,12 @@ export async function findOrders(
   const { rows } = await sql<Summary>`
     select customer_order.id, customer_order.name, ${addressLine} as address, customer_order.created_at,
            customer_order.status, customer_order.payment_status, customer_order.grand_total,
-           customer_order.owner_id, owner.name as owner_name, customer_order.placed_by, placer.name as placed_by_name,
+           customer_order.placed_by, placer.name as placed_by_name,
            (select count(*)::int from customer_order where ${matching}) as count
     from (
       select * from customer_order where ${matching}
       order by created_at desc, id desc limit ${limit} offset ${offset}
     ) as customer_order
-    join owner on owner.id = customer_order.owner_id
     join owner as placer on placer.id = customer_order.placed_by
     left join warehouse on warehouse.id = customer_order.warehouse_id
     order by customer_order.created_at desc, customer_order.id desc`.execute(db)

@@ -20,15 +20,13 @@ export async function listOrders(
   const { count, rows } = await queries.findOrders(db, owner.id, { ...filter, search, status })
   return {
     count,
-    rows: rows.map(
-      ({ owner_id, owner_name, placed_by, placed_by_name, created_at, grand_total, ...row }) => ({
-        ...row,
-        created_at: created_at.toISOString(),
-        grand_total: owner.prices_hidden ? null : (grand_total as Money),
-        owner: { id: owner_id, name: owner_name },
-        placed_by: { id: placed_by, name: placed_by_name },
-      }),
-    ),
+    rows: rows.map(({ placed_by, placed_by_name, created_at, grand_total, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      grand_total: owner.prices_hidden ? null : (grand_total as Money),
+      owner: { id: owner.id, name: owner.name },
+      placed_by: { id: placed_by, name: placed_by_name },
+    })),
   }
 }
 
