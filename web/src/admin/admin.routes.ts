@@ -1,17 +1,20 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { Namespace } from '#i18n/texts.ts'
-import { lazyScreen } from '#ui/lazyScreen.ts'
+import { withTexts } from '#ui/lazyScreen.ts'
 
 const clients = () => import('./clients/ClientScreen.tsx')
 const settings = () => import('./settings/SettingsScreen.tsx')
 const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 
 /** A screen that is fetched, with its words, when somebody first goes there. */
-const screen = <M extends Record<string, unknown>>(
+const screen = <M, K extends keyof M>(
   loadFile: () => Promise<M>,
-  name: keyof M & string,
+  name: K & (M[K] extends ComponentType<never> ? K : never),
   ...namespaces: Namespace[]
-) => lazyScreen(loadFile, name, ...namespaces) as unknown as ComponentType<{ id: number }>
+) =>
+  lazy(async () => ({
+    default: (await withTexts(loadFile, namespaces))[name] as ComponentType<{ id: number }>,
+  }))
 
 /** The screens of the back office by their path below `/admin/`; `:id` is a number. */
 const screens = [

@@ -89,8 +89,7 @@ export function Decision({ client, onDecided }: Props) {
       <AskDialog
         deed={isRefusing ? 'refuse' : null}
         who={name}
-        language={client.language}
-        email={client.email}
+        to={client}
         busy={refusing.isPending}
         error={refusing.error}
         onClose={() => {

@@ -7,6 +7,7 @@ import { ApiError } from '#api/errors.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { tariffs } from '../admin.api.ts'
 import { ReasonField } from './ReasonField.tsx'
+import { RefusalPreview } from './RefusalPreview.tsx'
 
 export const askedDeeds = [
   'approve',
@@ -39,8 +40,8 @@ type Props = {
   deed: AskedDeed | null
   /** A client's name, or how many clients. */
   who: string
-  language: Language | null
-  email?: string | null
+  /** Whom a reason is written to; nobody in particular where several are meant. */
+  to: { id: number; language: Language; email: string | null } | null
   busy: boolean
   error: unknown
   onClose: () => void
@@ -64,7 +65,7 @@ export function AskDialog(props: Props) {
   )
 }
 
-function Question({ deed, language, email, busy, error, onClose, onConfirm }: Props & { deed: AskedDeed }) {
+function Question({ deed, to, busy, error, onClose, onConfirm }: Props & { deed: AskedDeed }) {
   const { t } = useTranslation(['adminClients', 'common'])
   const lists = useQuery(tariffs).data ?? []
   const [tariff, setTariff] = useState('')
@@ -117,10 +118,11 @@ function Question({ deed, language, email, busy, error, onClose, onConfirm }: Pr
             setFault(undefined)
           }}
           error={fault ?? refused['reason']}
-          language={language}
-          email={email ?? null}
+          language={to?.language ?? null}
+          email={to?.email ?? null}
         />
       )}
+      {asksReason && to && <RefusalPreview id={to.id} reason={reason} />}
       <FormErrors error={error} />
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>

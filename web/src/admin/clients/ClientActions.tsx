@@ -71,8 +71,7 @@ export function ClientActions({ client }: { client: Client }) {
       <AskDialog
         deed={asking}
         who={name}
-        language={client.language}
-        email={client.email}
+        to={client}
         busy={run.isPending}
         error={asking && run.error}
         onClose={() => {

@@ -16,7 +16,11 @@ const colors: Record<ClientStatus, string> = {
 /** Where a client stands. */
 export function ClientStatusBadge({ status }: { status: ClientStatus }) {
   const { t } = useTranslation('adminClients')
-  return <Badge color={colors[status]}>{t(`status.${status}`)}</Badge>
+  return (
+    <Badge miw="max-content" color={colors[status]}>
+      {t(`status.${status}`)}
+    </Badge>
+  )
 }
 
 type Marked = Pick<ClientRow, 'is_partner' | 'is_staff' | 'prices_hidden'>

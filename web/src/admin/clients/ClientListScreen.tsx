@@ -99,7 +99,13 @@ function useColumns(): AdminColumn<ClientRow>[] {
         </>
       ),
     },
-    { key: 'name', title: t('columns.name'), sortable: true, from: 'desk', cell: ({ name }) => name },
+    {
+      key: 'name',
+      title: t('columns.name'),
+      sortable: true,
+      from: 'wide',
+      cell: ({ name }) => name,
+    },
     {
       key: 'status',
       title: t('columns.status'),
@@ -144,7 +150,11 @@ function useColumns(): AdminColumn<ClientRow>[] {
       sortable: true,
       descendsFirst: true,
       from: 'desk',
-      cell: ({ last_login_at }) => (last_login_at ? instantDay(last_login_at) : t('detail.never')),
+      cell: ({ last_login_at }) => (
+        <span className={classes.nowrap}>
+          {last_login_at ? instantDay(last_login_at) : t('detail.never')}
+        </span>
+      ),
     },
     {
       key: 'created_at',
@@ -152,7 +162,7 @@ function useColumns(): AdminColumn<ClientRow>[] {
       sortable: true,
       descendsFirst: true,
       from: 'desk',
-      cell: ({ created_at }) => instantDay(created_at),
+      cell: ({ created_at }) => <span className={classes.nowrap}>{instantDay(created_at)}</span>,
     },
   ]
 }

@@ -73,7 +73,7 @@ export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props
       <AskDialog
         deed={deed}
         who={t('ask.many', { count, n: formatCount(count) })}
-        language={null}
+        to={null}
         busy={run.isPending}
         error={run.error}
         onClose={() => {

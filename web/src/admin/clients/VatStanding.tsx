@@ -22,7 +22,9 @@ export function VatStanding({ client }: { client: Pick<Client, 'vat' | 'vat_stan
     <>
       <span className="num">{client.vat}</span>{' '}
       {standing.is_well_formed ? (
-        <Badge color={colors[standing.state]}>{t(`vat.${standing.state}`)}</Badge>
+        <Badge miw="max-content" color={colors[standing.state]}>
+          {t(`vat.${standing.state}`)}
+        </Badge>
       ) : (
         <Badge color="madder">{t('vat.malformed')}</Badge>
       )}

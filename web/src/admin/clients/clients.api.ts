@@ -7,6 +7,7 @@ import {
   getClient,
   linkPartnerClient,
   listClients,
+  previewRefusal,
   refuseClient,
   resendClientActivation,
   signOutClient,
@@ -49,6 +50,13 @@ export const approve = (id: number, body: { tariff: number | null; erp_id?: stri
 export const refuse = (id: number, reason: string) => call(refuseClient, { params: { id }, body: { reason } })
 export const change = (id: number, body: ClientChanges): Promise<Client> =>
   call(updateClient, { params: { id }, body })
+/** The mail that a refusal with this reason would send; the last one stays while the next is written. */
+export const refusalPreview = (id: number, reason: string) =>
+  queryOptions({
+    queryKey: ['admin-preview', id, reason],
+    queryFn: () => call(previewRefusal, { params: { id }, body: { reason } }),
+    placeholderData: keepPreviousData,
+  })
 export const signOut = (id: number) => call(signOutClient, { params: { id } })
 export const resendActivation = (id: number) => call(resendClientActivation, { params: { id } })
 export const remove = (id: number) => call(deleteClient, { params: { id } })

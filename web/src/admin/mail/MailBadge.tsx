@@ -7,7 +7,11 @@ const colors = { queued: 'weld', sent: 'tansy', failed: 'madder' } as const
 /** Whether a mail is on its way, out, or given up. */
 export function MailBadge({ status }: { status: MailRow['status'] }) {
   const { t } = useTranslation('adminMail')
-  return <Badge color={colors[status]}>{t(`status.${status}`)}</Badge>
+  return (
+    <Badge miw="max-content" color={colors[status]}>
+      {t(`status.${status}`)}
+    </Badge>
+  )
 }
 
 /** What a mail is about, in words; a template without words here by its own name. */

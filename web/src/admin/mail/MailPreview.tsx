@@ -1,14 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './MailScreen.module.css'
+import { MailFrame } from './MailFrame.tsx'
 
 const widths = { desk: '100%', phone: '390px' } as const
 
-/**
- * A mail as its reader sees it. The frame runs no script, opens nothing and reaches nothing of the shop; a link in it
- * leads nowhere, since following it would be done as the client.
- */
+/** A mail as its reader sees it, on a desk or on a phone. */
 export function MailPreview({ html, title }: { html: string; title: string }) {
   const { t } = useTranslation('adminMail')
   const [width, setWidth] = useState<keyof typeof widths>('desk')
@@ -25,13 +22,7 @@ export function MailPreview({ html, title }: { html: string; title: string }) {
           { value: 'phone', label: t('preview.phone') },
         ]}
       />
-      <iframe
-        className={classes.preview}
-        style={{ maxWidth: widths[width] }}
-        sandbox=""
-        srcDoc={`<base target="_blank">${html}`}
-        title={t('preview.title', { title })}
-      />
+      <MailFrame html={html} title={title} maxWidth={widths[width]} />
     </>
   )
 }

@@ -61,6 +61,9 @@ export function DeliveryOptionScreen({ id }: { id: number }) {
   )
 }
 
+// A hint stands below its field, so that fields in a row are level.
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
   const { t } = useTranslation(['adminSettings', 'admin', 'common'])
   const language = useLanguage() as Language
@@ -109,7 +112,7 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
             {...fields.input('code')}
             label={t('delivery.code')}
             description={t('delivery.code_hint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={hintBelow}
             withAsterisk
           />
           <Switch
@@ -130,12 +133,14 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
             {...many('countries')}
             label={t('delivery.countries')}
             description={t('delivery.countries_hint')}
+            inputWrapperOrder={hintBelow}
             data={names.countries}
           />
           <MultiSelect
             {...many('warehouses')}
             label={t('delivery.warehouses')}
             description={t('delivery.warehouses_hint')}
+            inputWrapperOrder={hintBelow}
             data={names.warehouses}
           />
           <TextInput
@@ -146,9 +151,12 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
           />
           <TextInput
             {...fields.input('cutoff_time')}
-            type="time"
             label={t('delivery.cutoff_time')}
+            placeholder="15:00"
+            inputMode="numeric"
+            maxLength={5}
             description={t('delivery.cutoff_hint')}
+            inputWrapperOrder={hintBelow}
             withAsterisk
           />
           <Checkbox

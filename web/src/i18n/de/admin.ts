@@ -60,6 +60,7 @@ export const admin = {
     system: 'Der Shop selbst',
   },
   none: 'Keine',
+  mail_preview: 'Vorschau: {{title}}',
   not_given: 'Nicht angegeben',
   yes: 'Ja',
   no: 'Nein',

@@ -30,7 +30,7 @@ export const adminClients = {
     refuse: 'Ablehnen',
     refuse_title: '{{name}} ablehnen',
     reason: 'Grund',
-    reason_hint: 'Wird wörtlich an {{email}} gesendet, auf {{language}}.',
+    reason_hint: 'Wird wörtlich an {{email}} gesendet ({{language}}).',
     reason_short: 'Nennen Sie einen Grund in wenigen Worten: Genau das wird gelesen.',
     reason_templates: 'Beginnen mit',
     preview: 'Was gelesen wird',

@@ -32,7 +32,6 @@ export const adminMail = {
     headers: 'Kopfzeilen',
   },
   preview: {
-    title: 'Vorschau: {{title}}',
     width: 'Breite der Vorschau',
     desk: 'Schreibtisch',
     phone: 'Telefon',

@@ -57,6 +57,7 @@ export const admin = {
     system: 'The shop itself',
   },
   none: 'None',
+  mail_preview: 'Preview: {{title}}',
   not_given: 'Not given',
   yes: 'Yes',
   no: 'No',

@@ -26,7 +26,7 @@ export const adminClients = {
     refuse: 'Refuse',
     refuse_title: 'Refuse {{name}}',
     reason: 'Reason',
-    reason_hint: 'Mailed to {{email}} word for word, in {{language}}.',
+    reason_hint: 'Mailed to {{email}} word for word ({{language}}).',
     reason_short: 'Give a reason of a few words: it is what they get to read.',
     reason_templates: 'Start from',
     preview: 'What they will read',

@@ -28,7 +28,6 @@ export const adminMail = {
     headers: 'Headers',
   },
   preview: {
-    title: 'Preview: {{title}}',
     width: 'Width of the preview',
     desk: 'Desk',
     phone: 'Phone',

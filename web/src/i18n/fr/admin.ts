@@ -60,6 +60,7 @@ export const admin = {
     system: 'La boutique elle-même',
   },
   none: 'Aucun',
+  mail_preview: 'Aperçu : {{title}}',
   not_given: 'Non renseigné',
   yes: 'Oui',
   no: 'Non',

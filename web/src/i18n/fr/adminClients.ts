@@ -30,7 +30,7 @@ export const adminClients = {
     refuse: 'Refuser',
     refuse_title: 'Refuser {{name}}',
     reason: 'Motif',
-    reason_hint: 'Envoyé mot pour mot à {{email}}, en {{language}}.',
+    reason_hint: 'Envoyé mot pour mot à {{email}} ({{language}}).',
     reason_short: 'Donnez un motif en quelques mots : c’est ce qui sera lu.',
     reason_templates: 'Partir de',
     preview: 'Ce qui sera lu',

@@ -32,7 +32,6 @@ export const adminMail = {
     headers: 'En-têtes',
   },
   preview: {
-    title: 'Aperçu : {{title}}',
     width: 'Largeur de l’aperçu',
     desk: 'Bureau',
     phone: 'Téléphone',

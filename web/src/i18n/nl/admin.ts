@@ -60,6 +60,7 @@ export const admin = {
     system: 'De winkel zelf',
   },
   none: 'Geen',
+  mail_preview: 'Voorbeeld: {{title}}',
   not_given: 'Niet opgegeven',
   yes: 'Ja',
   no: 'Nee',

@@ -29,7 +29,7 @@ export const adminClients = {
     refuse: 'Weigeren',
     refuse_title: '{{name}} weigeren',
     reason: 'Reden',
-    reason_hint: 'Woordelijk gemaild naar {{email}}, in het {{language}}.',
+    reason_hint: 'Woordelijk gemaild naar {{email}} ({{language}}).',
     reason_short: 'Geef een reden van enkele woorden: dat is wat zij te lezen krijgen.',
     reason_templates: 'Beginnen met',
     preview: 'Wat zij te lezen krijgen',

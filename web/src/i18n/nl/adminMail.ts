@@ -32,7 +32,6 @@ export const adminMail = {
     headers: 'Kopregels',
   },
   preview: {
-    title: 'Voorbeeld: {{title}}',
     width: 'Breedte van het voorbeeld',
     desk: 'Bureau',
     phone: 'Telefoon',
