@@ -5,6 +5,14 @@ type Sql = RawBuilder<unknown>
 /** A text that a pattern of `like` takes literally. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+/**
+ * Whether a code begins as another one, in any punctuation; blank begins none. By the index over `code_key`, which a
+ * `like` could use only for a text known when the plan is made.
+ */
+export const startsAs = (column: Sql, start: string): Sql => sql`(
+  code_key(${start}) <> '' and code_key(${column}) ~>=~ code_key(${start})
+  and code_key(${column}) ~<~ code_key(${start}) || ${'\uffff'})`
+
 /** All of the conditions; true where there is none. */
 export const every = (conditions: readonly (Sql | undefined)[]): Sql => {
   const given = conditions.filter((condition) => condition !== undefined)

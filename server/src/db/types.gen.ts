@@ -79,6 +79,7 @@ export interface AuditEntry {
   entity_id: number | null;
   id: Generated<number>;
   label: Generated<string>;
+  label_key: Generated<string>;
   request_id: Generated<string>;
 }
 

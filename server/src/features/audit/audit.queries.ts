@@ -30,7 +30,7 @@ const columns = {
   actor: { nullable: sql`actor.name_key` },
   action: sql`audit_entry.action`,
   entity: sql`audit_entry.entity`,
-  label: sql`plain(audit_entry.label)`,
+  label: sql`audit_entry.label_key`,
 }
 
 /** Entries that match, with the number of all of them; a day is one of the wholesaler's. */
@@ -59,7 +59,7 @@ export async function findEntries(
     entity_id === undefined ? undefined : sql`audit_entry.entity_id = ${entity_id}`,
     from === undefined ? undefined : sql`audit_entry.at >= ${startOf(from, 0)}`,
     to === undefined ? undefined : sql`audit_entry.at < ${startOf(to, 1)}`,
-    search ? sql`plain(audit_entry.label) like '%' || plain(${literally(search)}) || '%'` : undefined,
+    search ? sql`audit_entry.label_key like '%' || plain(${literally(search)}) || '%'` : undefined,
   ])
   const order = orderBy(ordering, columns, sql`audit_entry.id`)
   const actorOf = sql`left join owner as actor on actor.id = audit_entry.actor_id`
@@ -67,7 +67,7 @@ export async function findEntries(
   const page = pageIds(
     { from: source, where, order, id: sql`audit_entry.id` },
     filter,
-    ordering.endsWith('at') && !search,
+    (ordering.endsWith('at') || ordering.endsWith('label')) && !search,
   )
   const { rows } = await sql<EntryRow & { count: number }>`
     select audit_entry.id, audit_entry.at, audit_entry.actor_id, actor.name as actor_name, audit_entry.action,

@@ -1,7 +1,7 @@
 import type { ClientStatus } from '@comptoir/contract/admin-clients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, literally, orderBy, pageIds } from '#db/lists.ts'
+import { every, literally, orderBy, pageIds, startsAs } from '#db/lists.ts'
 
 /** Where a client stands: `ClientStatus` of the contract says what each word means. Needs owner and app_user. */
 export const status = sql<ClientStatus>`
@@ -75,7 +75,7 @@ export function found(search: string): RawBuilder<unknown> {
     where lower(addressed.email) like '%' || lower(${literally(search)}) || '%'
     union all
     select owner_id from billing_info
-    where vat <> '' and length(code_key(${search})) > 2 and code_key(vat) like code_key(${search}) || '%'
+    where vat <> '' and length(code_key(${search})) > 2 and ${startsAs(sql`vat`, search)}
   )`
 }
 

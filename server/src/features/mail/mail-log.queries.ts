@@ -64,7 +64,7 @@ export async function findMails(
   const page = pageIds(
     { from: sql`mail`, where, order, id: sql`mail.id` },
     filter,
-    filter.ordering.endsWith('created_at') && !filter.search,
+    /(created_at|recipient|subject)$/.test(filter.ordering) && !filter.search,
   )
   const { rows } = await sql<LoggedMail & { count: number }>`
     select ${row}, page.count

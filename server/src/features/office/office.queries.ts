@@ -2,6 +2,7 @@ import type { Money } from '@comptoir/contract/common'
 import type { OrderStatus } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { startsAs } from '#db/lists.ts'
 
 export const countSubmittedOrders = async (db: Db): Promise<number> =>
   (
@@ -24,7 +25,7 @@ export const findOrders = (db: Db, search: string, limit: number) =>
            customer_order.grand_total, owner.id as client_id,
            coalesce(nullif(owner.enterprise_name, ''), owner.name) as client_name
     from customer_order join owner on owner.id = customer_order.owner_id
-    where code_key(${search}) <> '' and code_key(customer_order.name) like code_key(${search}) || '%'
+    where ${startsAs(sql`customer_order.name`, search)}
     order by customer_order.created_at desc, customer_order.id desc limit ${limit}`
     .execute(db)
     .then(({ rows }) => rows)
