@@ -24,6 +24,7 @@ export type Likeness = { call: string; known: number; unknown: number; ratio: nu
 export async function compareKnownAddresses(
   urlOf: (database: string) => string,
   folder: string,
+  say: (line: string) => void,
 ): Promise<Likeness[]> {
   const name = 'bench_addresses'
   const admin = connect(urlOf('postgres'), { max: 1 })
@@ -46,8 +47,11 @@ export async function compareKnownAddresses(
   shop.child.stdout?.resume()
   try {
     const found: Likeness[] = []
-    for (const [path, body] of Object.entries(calls(country)))
-      found.push(await compare(shop.port, path, body))
+    for (const [path, body] of Object.entries(calls(country))) {
+      const likeness = await compare(shop.port, path, body)
+      say(`  ${path}: ratio ${likeness.ratio.toFixed(3)}`)
+      found.push(likeness)
+    }
     return found
   } finally {
     await shop.stop()

@@ -41,7 +41,7 @@ const facts: Record<string, unknown> = {}
 try {
   for (const [key, size] of Object.entries(sizes)) if (wanted.includes(key)) await measure(size)
   say('Known and unknown addresses')
-  facts['known_addresses'] = await compareKnownAddresses(cluster.urlOf, folder)
+  facts['known_addresses'] = await compareKnownAddresses(cluster.urlOf, folder, say)
   say('Back office')
   facts['office'] = await measureOffice(cluster.urlOf, folder)
   facts['first_load_kb'] = await firstLoads()
