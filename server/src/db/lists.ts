@@ -11,7 +11,7 @@ export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&
  */
 export const startsAs = (column: Sql, start: string): Sql => sql`(
   code_key(${start}) <> '' and code_key(${column}) ~>=~ code_key(${start})
-  and code_key(${column}) ~<~ code_key(${start}) || ${'\uffff'})`
+  and code_key(${column}) ~<~ (code_key(${start}) || ${'\uffff'}))`
 
 /** All of the conditions; true where there is none. */
 export const every = (conditions: readonly (Sql | undefined)[]): Sql => {
