@@ -63,7 +63,8 @@ declare
   rest varbit;
   slots int[];
 begin
-  select state.blank, coalesce(posting.groups, state.blank) into blank, everything
+  -- Made anew by the operator: as they come from the table they would be unpacked at each use.
+  select state.blank | state.blank, coalesce(posting.groups, state.blank) | state.blank into blank, everything
   from search_state state left join search_posting posting on posting.kind = 'all';
 
   if unit_count > 0 then
