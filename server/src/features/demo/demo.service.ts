@@ -1,3 +1,4 @@
+import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { hashPassword } from '#lib/password.ts'
@@ -7,6 +8,7 @@ import { demoCatalogue } from './catalogue/catalogue.ts'
 import { announcement, demoPages } from './content/pages.ts'
 import { clients, confirmedVat, demoPassword, users } from './demo-accounts.ts'
 import { deliveryOptions, warehouseAddresses } from './demo-delivery.ts'
+import { loadDemoOffice } from './demo-office.service.ts'
 import { placeDemoOrders, saveDemoBaskets } from './demo-orders.service.ts'
 import * as queries from './demo.queries.ts'
 
@@ -33,7 +35,7 @@ export async function loadDemo(deps: Deps, say: (line: string) => void = () => u
   await queries.noteProgress(deps.db, 'loading')
   await loadCatalogue(deps, say)
   say('Demonstration: accounts, delivery and pages')
-  await deps.db.transaction().execute((tx) => loadHouse({ ...deps, db: tx }))
+  await deps.db.transaction().execute((tx) => loadHouse(tx, deps))
   say('Demonstration: orders')
   await placeDemoOrders(deps)
   await refreshSearch(deps.db, 'all')
@@ -48,7 +50,8 @@ async function loadCatalogue(deps: Deps, say: (line: string) => void): Promise<v
   if (refused > 0) throw new Error(`${refused} records of the demonstration catalogue were refused`)
 }
 
-async function loadHouse({ db, config, now }: Deps): Promise<void> {
+async function loadHouse(db: Tx, deps: Deps): Promise<void> {
+  const { config, now } = deps
   if (await queries.hasAccounts(db)) return // an earlier load came this far
   for (const [position, [code, address]] of Object.entries(warehouseAddresses).entries())
     await queries.setWarehouseAddress(db, code, address, position)
@@ -67,6 +70,7 @@ async function loadHouse({ db, config, now }: Deps): Promise<void> {
     )
   }
   for (const client of clients) await queries.insertOwner(db, client, [client.tariff])
+  await loadDemoOffice(db, deps, password)
   await queries.linkClients(db, 'partner@demo.test', [
     ...clients.map(({ email }) => email),
     'buyer2@demo.test',

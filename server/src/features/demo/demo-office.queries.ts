@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import type { DemoApplicant } from './demo-office.ts'
+
+/** What `insertUser` does not say of somebody who has signed up. */
+export async function setStanding(db: Db, id: number, applicant: DemoApplicant, at: Date): Promise<void> {
+  const { claimed_erp_id = null, is_unconfirmed = false, refused = null, wants_deletion = false } = applicant
+  await sql`update owner set claimed_erp_id = ${claimed_erp_id}, created_at = ${at} where id = ${id}`.execute(
+    db,
+  )
+  await sql`
+    update app_user set is_active = not ${is_unconfirmed}::boolean, refused_reason = ${refused}::text,
+      refused_at = case when ${refused}::text is not null then ${at}::timestamptz + interval '1 day' end,
+      deletion_requested_at = case when ${wants_deletion}::boolean then now() - interval '1 day' end
+    where id = ${id}`.execute(db)
+}
+
+export const findAdministrator = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('app_user')
+      .where('is_staff', '=', true)
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** The mails of the demonstration are history: nobody is to get them. */
+export const markMailsSent = (db: Db) =>
+  sql`update mail set status = 'sent', attempts = 1, sent_at = created_at where status = 'queued'`.execute(db)
+
+export const failMail = (db: Db, recipient: string, reason: string) =>
+  sql`update mail set status = 'failed', last_error = ${reason}, sent_at = null where recipient = ${recipient}`.execute(
+    db,
+  )
