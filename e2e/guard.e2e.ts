@@ -133,7 +133,7 @@ test('GUARD-02, APPR-02, APPR-04: an account that waits for approval is held the
     await page.goto(path)
     await expect(page, path).toHaveURL('/activation')
   }
-  await expect(page.getByRole('heading', { level: 1, name: t.session.activation.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t.registration.waiting.title })).toBeVisible()
 })
 
 test('ROUTE-02: an address that does not exist says so, in the words agreed', async ({

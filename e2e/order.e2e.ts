@@ -134,7 +134,8 @@ async function toCheckout(page: Page, language: Language, lines: number): Promis
 }
 
 async function createAddress(page: Page, language: Language): Promise<void> {
-  const { form, addresses } = texts[language].checkout
+  const { form, checkout } = texts[language]
+  const { addresses } = checkout
   await page.getByRole('button', { name: addresses.shipping_new }).click()
   const drawer = page.getByRole('dialog', { name: addresses.shipping_new })
   await drawer.getByLabel(form.recipient).fill('Boutique du centre')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, type Api, expect, fillBasket, settled, styleOf } from './shop.ts'
-import type { Language } from './texts.ts'
+import { type Language, texts } from './texts.ts'
 
 type Enter = (account: Account, language?: Language) => Promise<Api>
 type Look = { page: Page; enter: Enter; speak: (language: Language) => Promise<void>; language: Language }
@@ -8,6 +8,12 @@ type Look = { page: Page; enter: Enter; speak: (language: Language) => Promise<v
 /** The screens of the main job. Nobody but their tests touches the basket that they show. */
 export const screens = [
   'sign-in',
+  'registration',
+  'registration with faults',
+  'stale activation link',
+  'forgotten password',
+  'new password',
+  'waiting for approval',
   'catalogue',
   'product',
   'basket',
@@ -23,6 +29,12 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
   await page.goto(await addressOf(screen, look))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await settled(page)
+  if (screen === 'registration with faults') {
+    await page.locator('button[type="submit"]').click()
+    await expect(page.locator('[aria-invalid="true"]')).not.toHaveCount(0)
+  }
+  if (screen === 'waiting for approval')
+    await page.getByRole('button', { name: texts[look.language].registration.waiting.change }).click()
   if (screen === 'checkout') await expect(page.getByRole('radio').first()).toBeVisible()
 }
 
@@ -31,6 +43,22 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'sign-in':
       await speak(language)
       return '/sign-in'
+    case 'registration':
+    case 'registration with faults':
+      await speak(language)
+      return '/registration'
+    case 'stale activation link':
+      await speak(language)
+      return '/activate'
+    case 'forgotten password':
+      await speak(language)
+      return '/reset-password'
+    case 'new password':
+      await speak(language)
+      return '/reset-password/Nw/a-token'
+    case 'waiting for approval':
+      await enter('pending', language)
+      return '/activation'
     case 'catalogue':
       await enter('partner', language)
       return '/categories?query=hoodie'

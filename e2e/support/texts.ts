@@ -2,16 +2,20 @@ import { basket as basketDe } from '../../web/src/i18n/de/basket.ts'
 import { catalogue as catalogueDe } from '../../web/src/i18n/de/catalogue.ts'
 import { checkout as checkoutDe } from '../../web/src/i18n/de/checkout.ts'
 import { common as commonDe } from '../../web/src/i18n/de/common.ts'
+import { form as formDe } from '../../web/src/i18n/de/form.ts'
 import { orders as ordersDe } from '../../web/src/i18n/de/orders.ts'
 import { product as productDe } from '../../web/src/i18n/de/product.ts'
+import { registration as registrationDe } from '../../web/src/i18n/de/registration.ts'
 import { session as sessionDe } from '../../web/src/i18n/de/session.ts'
 import { shell as shellDe } from '../../web/src/i18n/de/shell.ts'
 import { basket as basketFr } from '../../web/src/i18n/fr/basket.ts'
 import { catalogue as catalogueFr } from '../../web/src/i18n/fr/catalogue.ts'
 import { checkout as checkoutFr } from '../../web/src/i18n/fr/checkout.ts'
 import { common as commonFr } from '../../web/src/i18n/fr/common.ts'
+import { form as formFr } from '../../web/src/i18n/fr/form.ts'
 import { orders as ordersFr } from '../../web/src/i18n/fr/orders.ts'
 import { product as productFr } from '../../web/src/i18n/fr/product.ts'
+import { registration as registrationFr } from '../../web/src/i18n/fr/registration.ts'
 import { session as sessionFr } from '../../web/src/i18n/fr/session.ts'
 import { shell as shellFr } from '../../web/src/i18n/fr/shell.ts'
 
@@ -23,8 +27,10 @@ export const texts = {
     catalogue: catalogueFr,
     checkout: checkoutFr,
     common: commonFr,
+    form: formFr,
     orders: ordersFr,
     product: productFr,
+    registration: registrationFr,
     session: sessionFr,
     shell: shellFr,
   },
@@ -34,8 +40,10 @@ export const texts = {
     catalogue: catalogueDe,
     checkout: checkoutDe,
     common: commonDe,
+    form: formDe,
     orders: ordersDe,
     product: productDe,
+    registration: registrationDe,
     session: sessionDe,
     shell: shellDe,
   },
