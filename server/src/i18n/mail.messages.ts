@@ -54,7 +54,7 @@ export const mailMessages = messages({
   mail_activation_text: {
     fr: 'Merci pour votre inscription chez {{company}}. Confirmez cette adresse e-mail : nous examinons ensuite votre demande, en deux jours ouvrables au plus.',
     nl: 'Bedankt voor uw inschrijving bij {{company}}. Bevestig dit e-mailadres: daarna bekijken wij uw aanvraag, binnen hoogstens twee werkdagen.',
-    de: 'Danke für Ihre Anmeldung bei {{company}}. Bestätigen Sie diese E-Mail-Adresse: Danach prüfen wir Ihren Antrag, in höchstens zwei Werktagen.',
+    de: 'Vielen Dank für Ihre Anmeldung bei {{company}}. Bestätigen Sie diese E-Mail-Adresse: Danach prüfen wir Ihren Antrag, in höchstens zwei Werktagen.',
     en: 'Thank you for signing up with {{company}}. Confirm this e-mail address: we then look at your request, within two working days at most.',
   },
   mail_activation_button: {

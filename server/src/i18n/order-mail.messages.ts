@@ -11,7 +11,7 @@ export const orderMailMessages = messages({
   mail_order_received_title: {
     fr: 'Merci pour votre commande {{order}}',
     nl: 'Bedankt voor uw bestelling {{order}}',
-    de: 'Danke für Ihre Bestellung {{order}}',
+    de: 'Vielen Dank für Ihre Bestellung {{order}}',
     en: 'Thank you for your order {{order}}',
   },
   mail_order_received_text: {

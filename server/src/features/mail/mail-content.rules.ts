@@ -4,7 +4,7 @@ import { countryName } from '#lib/format.ts'
 import { maskedAddress } from './mail-address.rules.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import type { MailEvent } from './mail-events.ts'
-import { wordsOf, type Words } from './mail-words.rules.ts'
+import { unbroken, wordsOf, type Words } from './mail-words.rules.ts'
 
 type Shop = Pick<Config, 'publicUrl' | 'company'>
 /** A mail without what follows from its event alone. */
@@ -27,7 +27,7 @@ function bodyOf(mail: MailEvent, language: Language, say: Words, { publicUrl, co
   const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
   const note = (text: string): Block => ({ kind: 'note', text })
   const greeting = paragraph(say('mail_greeting', { name: mail.name }))
-  const notYou = note(say('mail_not_you', { phone: company.contactPhone }))
+  const notYou = note(say('mail_not_you', { phone: unbroken(company.contactPhone) }))
   const once = note(say('mail_link_once'))
   const text = say(`mail_${mail.event}_text`, {
     company: company.name,

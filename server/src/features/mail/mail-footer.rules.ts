@@ -1,6 +1,6 @@
 import type { Company } from '#config.ts'
 import type { MailContent } from './mail-block.ts'
-import type { Words } from './mail-words.rules.ts'
+import { unbroken, type Words } from './mail-words.rules.ts'
 
 /** Who writes, and where questions go: the lines at the foot of every mail (GEN-11). */
 export const footerLines = (
@@ -8,7 +8,7 @@ export const footerLines = (
   company: Company,
   say: Words,
 ): string[] => [
-  ...(reader === 'customer' ? [say('mail_footer_question', { phone: company.contactPhone })] : []),
+  ...(reader === 'customer' ? [say('mail_footer_question', { phone: unbroken(company.contactPhone) })] : []),
   [company.name, company.address, say('mail_vat_number', { vat: company.vatNumber })]
     .filter((part) => part !== '')
     .join(' · '),

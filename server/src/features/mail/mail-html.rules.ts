@@ -93,15 +93,14 @@ function linesTable(
       ? `<th class="quiet line" scope="col" align="right" style="${s.head}${s.number}">${escaped(total)}</th>`
       : ''
   }`
-  const body = rows.map(
-    (row) =>
-      `<tr><td class="line" style="${s.line}"><strong>${escaped(row.title)}</strong>${row.details
-        .map((detail) => `<br><span class="quiet" style="${s.detail}">${escaped(detail)}</span>`)
-        .join(
-          '',
-        )}</td>${hasTotals ? `<td class="line" align="right" style="${s.line}${s.number}">${escaped(row.total)}</td>` : ''}</tr>`,
-  )
-  return `${h2(title)}<table style="${s.table}" width="100%"><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
+  const body = rows.map((row) => {
+    const details = row.details.map(escaped).join('<br>')
+    const amount = hasTotals
+      ? `<td class="line" align="right" style="${s.lineTotal}">${escaped(row.total)}</td>`
+      : ''
+    return `<tr><td class="line" style="${s.line}"><strong>${escaped(row.title)}</strong><br><span class="quiet" style="${s.detail}">${details}</span></td>${amount}</tr>`
+  })
+  return `${h2(title)}<table style="${s.lines}" width="100%"><thead><tr>${head}</tr></thead><tbody valign="top">${body.join('')}</tbody></table>`
 }
 
 /** Text as it stands in HTML, between tags and in attributes. */

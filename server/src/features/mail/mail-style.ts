@@ -30,8 +30,11 @@ export const styles = {
   label: `${cell}${hairline}width:38%;padding-right:12px;font-weight:400;${quiet}`,
   value: `${cell}${hairline}word-break:break-word;`,
   head: `${cell}${hairline}padding:6px 0;font-size:13px;font-weight:600;${quiet}`,
-  line: `${cell}${hairline}`,
-  detail: `font-size:14px;line-height:20px;${quiet}`,
+  // Short, since there may be hundreds: mail programs cut off what is longer than 100 kB.
+  lines: `${plainTable}margin:0 0 8px;font-size:15px;line-height:22px;text-align:left;`,
+  line: `padding:10px 0;${hairline}`,
+  lineTotal: `padding:10px 0 10px 16px;white-space:nowrap;${hairline}`,
+  detail: `font-size:14px;${quiet}`,
   sum: `${cell}padding:5px 0;font-weight:400;`,
   lastSum: `${cell}border-top:1px solid #e4dfd5;font-weight:600;`,
   number: 'text-align:right;white-space:nowrap;padding-left:16px;font-variant-numeric:tabular-nums;',

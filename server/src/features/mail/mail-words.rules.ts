@@ -10,3 +10,6 @@ export const wordsOf =
     const text = translate(language, key, values)
     return language === 'fr' ? text.replace(/ (?=[?!:;»%€])|(?<=«) /g, '\u00a0') : text
   }
+
+/** Text that stays on one line, as a telephone number should. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')

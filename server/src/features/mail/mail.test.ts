@@ -53,7 +53,7 @@ const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: str
   activation: [{ link }, link],
   already_registered: [{}, 'http://localhost:3000/reset-password'],
   password_reset: [{ link }, link],
-  password_changed: [{}, '+32 2 555 01 20'],
+  password_changed: [{}, '+32\u00a02\u00a0555\u00a001\u00a020'],
   email_change: [{ link }, link],
   email_change_notice: [{ new_email: 'anna@new.example' }, 'a•••@new.example'],
   approved: [{}, 'http://localhost:3000/setup'],
