@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { decideBulk, type BulkLine, type BulkMode, type BulkOutcome } from './basket-bulk.rules.ts'
 import * as lineQueries from './basket-lines.queries.ts'
-import * as queries from './basket.queries.ts'
+import type * as queries from './basket.queries.ts'
 import { lockBasket, priceListOf, viewBasket, type Work } from './basket.service.ts'
 
 /**
@@ -47,9 +47,8 @@ export async function changeHeld(
     lines: await lineQueries.findLinesOf(tx, basket.id, ids),
   })
   if (write.length === 0 && remove.length === 0) return { outcomes, version: basket.version }
-  if (remove.length > 0) await lineQueries.removeLines(tx, basket.id, remove)
-  if (write.length > 0) await lineQueries.writeLines(tx, basket.id, write, { raise: mode === 'add' })
-  return { outcomes, version: await queries.raiseVersion(tx, basket.id) }
+  const version = await lineQueries.changeLines(tx, basket.id, { write, remove, raise: mode === 'add' })
+  return { outcomes, version }
 }
 
 function spoken({ errors, ...outcome }: BulkOutcome, { language }: Work): z.infer<typeof BulkLineResult> {

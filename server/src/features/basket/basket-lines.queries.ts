@@ -231,22 +231,32 @@ export const updateLine = (tx: Tx, lineId: number, line: { quantity: number; com
 export type LineToWrite = { product_id: number; quantity: number; comment: string }
 
 /**
- * Writes lines with these very quantities; the basket's row is held.
+ * Writes lines with these very quantities and takes others out, in one statement; the basket's row is held.
  *
- * @param raise whether lines that are there already move to the top, as added ones do
+ * @param changes `raise` says whether lines that are there already move to the top, as added ones do
+ * @returns the basket's new version
  */
-export const writeLines = (tx: Tx, basketId: number, lines: LineToWrite[], { raise }: { raise: boolean }) =>
-  sql`
-    insert into basket_line as line (basket_id, product_id, quantity, comment)
-    select ${basketId}::bigint, product_id, quantity, comment
-    from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[],
-                ${lines.map((line) => line.comment)}::text[])
-      with ordinality as given (product_id, quantity, comment, position)
-    order by position desc
-    on conflict (basket_id, product_id, comment) do update
-    set quantity = excluded.quantity, rank = case when ${raise} then excluded.rank else line.rank end`.execute(
-    tx,
-  )
+export const changeLines = (
+  tx: Tx,
+  basketId: number,
+  { write, remove, raise = false }: { write: LineToWrite[]; remove: number[]; raise?: boolean },
+): Promise<number> =>
+  sql<{ version: number }>`
+    with removed as (
+      delete from basket_line where basket_id = ${basketId} and id = any(${remove}::bigint[])
+    ), written as (
+      insert into basket_line as line (basket_id, product_id, quantity, comment)
+      select ${basketId}::bigint, product_id, quantity, comment
+      from unnest(${write.map((line) => line.product_id)}::bigint[], ${write.map((line) => line.quantity)}::int[],
+                  ${write.map((line) => line.comment)}::text[])
+        with ordinality as given (product_id, quantity, comment, position)
+      order by position desc
+      on conflict (basket_id, product_id, comment) do update
+      set quantity = excluded.quantity, rank = case when ${raise} then excluded.rank else line.rank end
+    )
+    update basket set version = version + 1, updated_at = now() where id = ${basketId} returning version`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!.version) // the basket is held
 
 export const removeLines = (tx: Tx, basketId: number, lineIds: number[]) =>
   sql`delete from basket_line where basket_id = ${basketId} and id = any(${lineIds}::bigint[])`.execute(tx)

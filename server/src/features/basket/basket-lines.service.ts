@@ -108,9 +108,8 @@ export async function removeLine(
   await db.transaction().execute(async (tx) => {
     const { basket, lines } = await holdLines(tx, work, id, product)
     if (lines.length === 0) throw new NotFoundError()
-    const ids = lines.map((line) => line.id)
-    await lineQueries.removeLines(tx, basket.id, ids)
-    await queries.raiseVersion(tx, basket.id)
+    const remove = lines.map((line) => line.id)
+    await lineQueries.changeLines(tx, basket.id, { write: [], remove })
   })
 }
 
