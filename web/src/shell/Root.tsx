@@ -3,22 +3,29 @@ import { lazy, Suspense } from 'react'
 import { useUser } from '#api/session.ts'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { loadChrome } from './chrome.ts'
-import { SessionNotices } from './SessionNotices.tsx'
 import classes from './selvedge.module.css'
 
+const SessionNotices = lazy(async () => ({
+  default: (await import('./SessionNotices.tsx')).SessionNotices,
+}))
 const Chrome = lazy(async () => ({ default: (await loadChrome()).Chrome }))
 
 /** Around every page: nothing for the pages that stand alone, the shop's frame for the others. */
 export function Root() {
-  const fullscreen = useMatches({ select: (matches) => matches.at(-1)?.staticData.fullscreen ?? false })
   const user = useUser()
+  const fullscreen = useMatches({
+    select: (matches) => {
+      const meta = matches.at(-1)?.staticData
+      return (meta?.fullscreen ?? false) && (!meta?.staff || user?.is_staff === true)
+    },
+  })
   return (
     <>
       <div className={classes.edge} aria-hidden />
       {fullscreen ? (
         <Suspense fallback={null}>
           <Outlet />
-          <SessionNotices />
+          {user && <SessionNotices />}
         </Suspense>
       ) : (
         <Suspense fallback={null}>

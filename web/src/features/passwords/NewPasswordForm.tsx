@@ -33,7 +33,9 @@ export function NewPasswordForm({ link, onStale }: { link: MailedLink; onStale: 
     return (
       <>
         <Refusal>
-          <div>{t('choose.stale_title')}</div>
+          <div>
+            <strong>{t('choose.stale_title')}</strong>
+          </div>
           {t('choose.stale')}
         </Refusal>
         <Button onClick={onStale}>{t('reset.submit')}</Button>

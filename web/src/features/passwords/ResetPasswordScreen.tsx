@@ -52,7 +52,9 @@ function Sent({ onAgain }: { onAgain: () => void }) {
         {t('reset.sent')}
       </Text>
       <Group gap="xs">
-        <LinkButton to="/registration">{t('reset.register')}</LinkButton>
+        <LinkButton to="/registration" variant="default">
+          {t('reset.register')}
+        </LinkButton>
         {contact && (
           <Button
             component="a"

@@ -1,5 +1,5 @@
 import { approvalDays } from '@comptoir/contract/rules'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { useSignOut } from '#api/useSignOut.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 import { StandalonePage } from '#ui/StandalonePage.tsx'
 import { useFormat } from '#ui/useFormat.ts'
+import { Steps } from './Steps.tsx'
 import { useApproval } from './useApproval.ts'
 import { WaitingForm } from './WaitingForm.tsx'
 
@@ -24,7 +25,7 @@ export function ActivationScreen() {
   const isAsked = refused_reason !== null || profile_submitted_at === null
   const title = t(refused_reason === null ? 'waiting.title' : 'waiting.refused_title')
   return (
-    <StandalonePage title={title} wide>
+    <StandalonePage title={title} aside={<Steps at={2} />} wide>
       <Stack gap="md">
         <Title order={1}>{title}</Title>
         {refused_reason !== null ? <Refused reason={refused_reason} /> : <Waiting />}
@@ -44,9 +45,9 @@ export function ActivationScreen() {
         {(isAsked || opened) && <WaitingForm user={user} onSent={() => setOpened(false)} />}
         <Text size="sm" c="dimmed">
           {t('shell:account.signed_in_as')} {user.email}.{' '}
-          <Button variant="transparent" size="compact-sm" onClick={() => void leave()}>
+          <Anchor component="button" type="button" inherit onClick={() => void leave()}>
             {t('shell:account.sign_out')}
-          </Button>
+          </Anchor>
         </Text>
       </Stack>
     </StandalonePage>

@@ -1,5 +1,5 @@
 import { approvalDays } from '@comptoir/contract/rules'
-import { List, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepDraft, withDraft } from '#ui/form/draft.ts'
@@ -7,6 +7,7 @@ import { TextLink } from '#ui/links.tsx'
 import { StandalonePage } from '#ui/StandalonePage.tsx'
 import { MailSent } from './MailSent.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+import { Steps } from './Steps.tsx'
 
 const sentDraft = 'registration_sent'
 
@@ -39,34 +40,5 @@ export function RegistrationScreen() {
         </TextLink>
       </Text>
     </StandalonePage>
-  )
-}
-
-/** How one becomes a customer. */
-function Steps({ at }: { at: number }) {
-  const { t } = useTranslation('registration')
-  const steps = [
-    t('steps.form'),
-    t('steps.mail'),
-    t('steps.approval', { days: approvalDays }),
-    t('steps.order'),
-  ]
-  return (
-    <>
-      <Title order={2} mb="sm">
-        {t('steps.title')}
-      </Title>
-      <List type="ordered" spacing="xs" size="lg">
-        {steps.map((step, index) => (
-          <List.Item
-            key={step}
-            fw={index === at ? 600 : 400}
-            aria-current={index === at ? 'step' : undefined}
-          >
-            {step}
-          </List.Item>
-        ))}
-      </List>
-    </>
   )
 }
