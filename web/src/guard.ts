@@ -8,6 +8,8 @@ export type RouteMeta = {
   preventLoggedUser?: boolean
   /** Shown without top bar, sidebar and footer. */
   fullscreen?: boolean
+  /** Only for the office: for anybody else the page does not exist. */
+  staff?: boolean
 }
 
 type Visitor = Pick<CurrentUser, 'is_approved'> | null

@@ -268,7 +268,7 @@ const routes = [
   createRoute({
     ...parent,
     path: '/admin/$',
-    staticData: { authentication: true, fullscreen: true },
+    staticData: { authentication: true, fullscreen: true, staff: true },
     validateSearch: (search: Record<string, string>) => search,
     beforeLoad: ({ context }) => {
       if (!context.client.getQueryData(currentUser.queryKey)?.is_staff) throw notFound()

@@ -77,7 +77,12 @@ const screens = [
   },
   {
     path: 'audit',
-    Screen: screen(() => import('./audit/AuditListScreen.tsx'), 'AuditListScreen', 'adminAudit'),
+    Screen: screen(
+      () => import('./audit/AuditListScreen.tsx'),
+      'AuditListScreen',
+      'adminAudit',
+      'adminClients',
+    ),
   },
   { path: 'settings', Screen: screen(settings, 'SettingsScreen', 'adminSettings', 'form') },
   {

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@comptoir/contract/admin-audit'
+import { clientStatuses } from '@comptoir/contract/admin-clients'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,12 @@ export function Changes({ entry }: { entry: Pick<AuditEntry, 'before' | 'after'>
   const { t, i18n } = useTranslation('adminAudit')
   const [isWhole, setWhole] = useState(false)
   const show = useShownValue()
+  const { t: client } = useTranslation('adminClients')
+  /** Where a client stands has words of its own. */
+  const shownAt = (path: string, value: unknown): string => {
+    const status = path === 'status' && clientStatuses.find((known) => known === value)
+    return status ? client(`status.${status}`) : show(value)
+  }
   const all = differences(entry.before, entry.after)
   if (all.length === 0) return null
   const fieldName = (path: string) => {
@@ -33,13 +40,13 @@ export function Changes({ entry }: { entry: Pick<AuditEntry, 'before' | 'after'>
             {before !== undefined && (
               <del>
                 <span className="visually-hidden">{t('before')}: </span>
-                {show(before)}
+                {shownAt(path, before)}
               </del>
             )}
             {after !== undefined && (
               <ins>
                 <span className="visually-hidden">{t('after')}: </span>
-                {show(after)}
+                {shownAt(path, after)}
               </ins>
             )}
           </dd>

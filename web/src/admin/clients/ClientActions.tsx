@@ -13,7 +13,7 @@ import { titleOf } from './client-title.ts'
 
 /** What concerns one client; the terms have a form of their own. */
 type Asking = Exclude<AskedDeed, 'hide_prices' | 'show_prices' | 'set_tariff'>
-type Deed = Asking | 'resend_activation'
+type Deed = Asking | 'resend_activation' | 'keep'
 
 /** What the office can do with this client as they stand now. */
 export function ClientActions({ client }: { client: Client }) {
@@ -59,9 +59,7 @@ export function ClientActions({ client }: { client: Client }) {
             <Menu.Item
               key={deed}
               {...(isGrave(deed) && { color: 'madder' })}
-              onClick={() =>
-                deed === 'resend_activation' || deed === 'enable' ? start(deed) : setAsking(deed)
-              }
+              onClick={() => (isAsked(deed) ? setAsking(deed) : start(deed))}
             >
               {t(`deeds.${deed}`)}
             </Menu.Item>
@@ -84,16 +82,21 @@ export function ClientActions({ client }: { client: Client }) {
   )
 }
 
+/** Enabling, keeping and mailing a link once more do no harm: nobody is asked. */
+const isAsked = (deed: Deed): deed is Asking =>
+  deed !== 'resend_activation' && deed !== 'keep' && deed !== 'enable'
 const isGrave = (deed: Deed) => deed === 'delete' || deed === 'erase' || deed === 'disable'
 
 /** In the order of the menu. */
-function deedsOf({ allowed, is_partner, is_staff, orders_count }: Client): Deed[] {
-  return allowed.map((action): Deed => {
+function deedsOf({ allowed, is_partner, is_staff, orders_count, deletion_requested_at }: Client): Deed[] {
+  const kept: Deed[] = deletion_requested_at ? ['keep'] : []
+  const deeds = allowed.map((action): Deed => {
     if (action === 'set_partner' && is_partner) return 'unset_partner'
     if (action === 'set_staff' && is_staff) return 'unset_staff'
     if (action === 'delete' && orders_count > 0) return 'erase'
     return action
   })
+  return [...kept, ...deeds]
 }
 
 /** What takes a deed back, where something does. */
@@ -125,6 +128,8 @@ function doIt({ id }: Client, deed: Deed, asked: Asked | undefined): Promise<unk
       return change(id, { is_staff: deed === 'set_staff' })
     case 'sign_out':
       return signOut(id)
+    case 'keep':
+      return change(id, { deletion_requested: false })
     case 'resend_activation':
       return resendActivation(id)
     case 'delete':

@@ -18,8 +18,8 @@ type Props = {
 /** The reason of a refusal, started from a usual one in the client's own language. */
 export function ReasonField({ value, onChange, error, language, email }: Props) {
   const { t } = useTranslation('adminClients')
-  const own = useTranslation('adminClients').i18n.language as Language
-  const read = language ?? own
+  const { t: own, i18n } = useTranslation('adminReasons')
+  const read = language ?? (i18n.language as Language)
   const { t: said } = useTranslation('adminReasons', { lng: read })
   return (
     <div>
@@ -49,7 +49,7 @@ export function ReasonField({ value, onChange, error, language, email }: Props) 
             onClick={() => onChange(said(`${key}.text`))}
             title={said(`${key}.text`)}
           >
-            <Pill className={classes.pill}>{said(`${key}.title`)}</Pill>
+            <Pill className={classes.pill}>{own(`${key}.title`)}</Pill>
           </UnstyledButton>
         ))}
       </Group>
