@@ -2,16 +2,23 @@ import { sql, type RawBuilder } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
+// What is looked for is made ready in a subselect: elsewhere a kept plan would do it again for every row it looks at.
+
 /** A text that a pattern of `like` takes literally. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** The pattern of a column kept as `plain()` writes it that has the text somewhere. */
+export const somewherePlain = (text: string): Sql => sql`(select '%' || plain(${literally(text)}) || '%')`
+/** The pattern of a text in small letters that has the other one somewhere. */
+export const somewhere = (text: string): Sql => sql`(select '%' || lower(${literally(text)}) || '%')`
 
 /**
  * Whether a code begins as another one, in any punctuation; blank begins none. By the index over `code_key`, which a
  * `like` could use only for a text known when the plan is made.
  */
 export const startsAs = (column: Sql, start: string): Sql => sql`(
-  code_key(${start}) <> '' and code_key(${column}) ~>=~ code_key(${start})
-  and code_key(${column}) ~<~ (code_key(${start}) || ${'\uffff'}))`
+  code_key(${start}) <> '' and code_key(${column}) ~>=~ (select code_key(${start}))
+  and code_key(${column}) ~<~ (select code_key(${start}) || ${'\uffff'}))`
 
 /** All of the conditions; true where there is none. */
 export const every = (conditions: readonly (Sql | undefined)[]): Sql => {
@@ -41,7 +48,8 @@ export function orderBy<Column extends string>(
 }
 
 /**
- * The ids of one page of a list, with the number of all rows that match.
+ * The ids of one page of a list, with the number of all rows that match. The length of the page is part of the text
+ * (there are few), since a plan for a length unknown would be one for thousands of rows.
  *
  * @param isRead whether an index gives the rows in order: then they are counted apart, and else while they are sorted
  */
@@ -51,4 +59,4 @@ export const pageIds = (
   isRead: boolean,
 ): Sql => sql`
   select ${id} as page_id, ${isRead ? sql`(select count(*)::int from ${from} where ${where})` : sql`(count(*) over ())::int`} as count
-  from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`
+  from ${from} where ${where} order by ${order} limit ${sql.lit(limit)} offset ${offset}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, literally, orderBy, pageIds } from '#db/lists.ts'
+import { every, orderBy, pageIds, somewherePlain } from '#db/lists.ts'
 import { timeZone } from '#lib/days.ts'
 
 type Deed = {
@@ -59,7 +59,7 @@ export async function findEntries(
     entity_id === undefined ? undefined : sql`audit_entry.entity_id = ${entity_id}`,
     from === undefined ? undefined : sql`audit_entry.at >= ${startOf(from, 0)}`,
     to === undefined ? undefined : sql`audit_entry.at < ${startOf(to, 1)}`,
-    search ? sql`audit_entry.label_key like '%' || plain(${literally(search)}) || '%'` : undefined,
+    search ? sql`audit_entry.label_key like ${somewherePlain(search)}` : undefined,
   ])
   const order = orderBy(ordering, columns, sql`audit_entry.id`)
   const actorOf = sql`left join owner as actor on actor.id = audit_entry.actor_id`

@@ -1,7 +1,7 @@
 import type { ClientStatus } from '@comptoir/contract/admin-clients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, literally, orderBy, pageIds, startsAs } from '#db/lists.ts'
+import { every, orderBy, pageIds, somewhere, somewherePlain, startsAs } from '#db/lists.ts'
 
 /** Where a client stands: `ClientStatus` of the contract says what each word means. Needs owner and app_user. */
 export const status = sql<ClientStatus>`
@@ -65,14 +65,12 @@ export type ClientFilter = {
 /** Clients with some words in name, enterprise, e-mail or client id, or with a VAT number that begins so. */
 export function found(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean)
-  const hasWords = every(
-    words.map((word) => sql`named.search_key like '%' || plain(${literally(word)}) || '%'`),
-  )
+  const hasWords = every(words.map((word) => sql`named.search_key like ${somewherePlain(word)}`))
   return sql`owner.id in (
     select named.id from owner as named where ${hasWords}
     union all
     select addressed.id from app_user as addressed
-    where lower(addressed.email) like '%' || lower(${literally(search)}) || '%'
+    where lower(addressed.email) like ${somewhere(search)}
     union all
     select owner_id from billing_info
     where vat <> '' and length(code_key(${search})) > 2 and ${startsAs(sql`vat`, search)}

@@ -1,7 +1,7 @@
 import type { OfficeHoliday } from '@comptoir/contract/admin-settings'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, literally, orderBy } from '#db/lists.ts'
+import { every, orderBy, somewherePlain } from '#db/lists.ts'
 
 const columns = {
   date: sql`holiday.day`,
@@ -33,7 +33,7 @@ export async function findOfficeHolidays(
       ? undefined
       : sql`(holiday.every_year or holiday.day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31))`,
     country === undefined ? undefined : sql`coalesce(holiday.country_id, ${country}) = ${country}`,
-    search ? sql`plain(holiday.name::text) like '%' || plain(${literally(search)}) || '%'` : undefined,
+    search ? sql`plain(holiday.name::text) like ${somewherePlain(search)}` : undefined,
   ])
   const { rows } = await sql<OfficeHoliday>`
     select ${row} from holiday left join country on country.id = holiday.country_id where ${where}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, literally, orderBy, pageIds } from '#db/lists.ts'
+import { every, orderBy, pageIds, somewhere } from '#db/lists.ts'
 
 const columns = {
   created_at: sql`mail.created_at`,
@@ -25,9 +25,7 @@ const conditions = ({ search, status, template, client }: MailFilter) =>
     status === undefined ? undefined : sql`mail.status = ${status}`,
     template === undefined ? undefined : sql`mail.template = ${template}`,
     client === undefined ? undefined : sql`mail.owner_id = ${client}`,
-    search
-      ? sql`lower(mail.recipient || ' ' || mail.subject) like '%' || lower(${literally(search)}) || '%'`
-      : undefined,
+    search ? sql`lower(mail.recipient || ' ' || mail.subject) like ${somewhere(search)}` : undefined,
   ])
 
 export type LoggedMail = {
