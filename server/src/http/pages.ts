@@ -12,12 +12,13 @@ export function pageOf<T>(
   { limit, offset }: { limit: number; offset: number },
   { count, rows }: Slice<T>,
 ): Page<T> {
+  const [path = '', ...query] = request.url.split('?')
   const link = (at: number) => {
-    const url = new URL(request.url, config.publicUrl)
-    url.searchParams.set('limit', String(limit))
-    if (at > 0) url.searchParams.set('offset', String(at))
-    else url.searchParams.delete('offset')
-    return url.href
+    const values = new URLSearchParams(query.join('?'))
+    values.set('limit', String(limit))
+    if (at > 0) values.set('offset', String(at))
+    else values.delete('offset')
+    return `${config.publicUrl}${path}?${values.toString()}`
   }
   return {
     count,
