@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
 import { forgetLink, mailedLink } from '#api/mailed-link.ts'
 import { EmailForm } from '#ui/form/EmailForm.tsx'
+import { FocusTitle } from '#ui/FocusTitle.tsx'
 import { LinkButton, TextLink } from '#ui/links.tsx'
 import { StandalonePage } from '#ui/StandalonePage.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -23,7 +24,7 @@ export function ResetPasswordScreen() {
   return (
     <StandalonePage title={title}>
       <Stack gap="md">
-        <Title order={1}>{title}</Title>
+        {isSent ? <FocusTitle>{title}</FocusTitle> : <Title order={1}>{title}</Title>}
         {link ? (
           <NewPasswordForm link={link} onStale={askAnew} />
         ) : isSent ? (

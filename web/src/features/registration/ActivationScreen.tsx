@@ -31,9 +31,11 @@ export function ActivationScreen() {
         {refused_reason !== null ? <Refused reason={refused_reason} /> : <Waiting />}
         {profile_submitted_at !== null && refused_reason === null && <Submitted at={profile_submitted_at} />}
         <Group gap="xs">
-          <Button variant="default" onClick={() => void check()}>
-            {t('waiting.check')}
-          </Button>
+          {refused_reason === null && (
+            <Button variant="default" onClick={() => void check()}>
+              {t('waiting.check')}
+            </Button>
+          )}
           <ContactButton />
           {!isAsked && !opened && (
             <Button variant="subtle" onClick={() => setOpened(true)}>

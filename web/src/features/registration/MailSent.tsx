@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { FocusTitle } from '#ui/FocusTitle.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { useWait } from '#ui/useWait.ts'
 import { resendLink } from './registration.api.ts'
@@ -15,7 +16,7 @@ export function MailSent({ email, onWrong }: { email: string; onWrong: () => voi
   const send = useMutation({ mutationFn: () => resendLink(email), onSuccess: () => setWait(patience) })
   return (
     <Stack gap="md">
-      <Title order={1}>{t('sent.title')}</Title>
+      <FocusTitle>{t('sent.title')}</FocusTitle>
       <Text size="lg">{t('sent.text', { email })}</Text>
       <Text>{t('sent.nothing')}</Text>
       <FormErrors error={send.error} />

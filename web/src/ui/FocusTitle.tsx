@@ -1,0 +1,13 @@
+import { Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+
+/** The title of what has taken the place of a form: the keyboard goes there, and it is read out. */
+export function FocusTitle({ children }: { children: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  return (
+    <Title ref={title} order={1} tabIndex={-1}>
+      {children}
+    </Title>
+  )
+}
