@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { chooseLanguage } from '#i18n/i18n.ts'
 import { defaultLanguage, isLanguage } from '#i18n/languages.ts'
 import { cookieLanguage } from '#i18n/locale.ts'
+import { readStored, storageKeys, writeStored } from '#ui/storage.ts'
 import { ApiError, call, forgetEndedSession } from './client.ts'
 import { requireInput } from './errors.ts'
 import { chooseOwner } from './owner.ts'
@@ -24,6 +25,9 @@ async function fetchUser(): Promise<CurrentUser | null> {
     // The cookie wins over the account: it is what this visitor chose here (AUTH-10).
     if (cookieLanguage() === undefined)
       await chooseLanguage(isLanguage(user.language) ? user.language : defaultLanguage)
+    // Likewise whether prices are hidden: what was chosen on this device counts here (PROF-11).
+    if (user.hide_prices && readStored(storageKeys.hidePrices) === null)
+      writeStored(storageKeys.hidePrices, 'true')
     return user
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) throw error

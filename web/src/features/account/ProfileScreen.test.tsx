@@ -178,6 +178,13 @@ describe('prices', () => {
     await waitFor(() => expect(saved()).toEqual([{ hide_prices: true }]))
   })
 
+  test('PROF-11: a device that was never told otherwise hides prices as the account does', async () => {
+    await openProfile({ hide_prices: true })
+    const prices = await section('Prices')
+    expect(within(prices).getByLabelText<HTMLInputElement>(/^Hide all prices/).checked).toBe(true)
+    expect(localStorage.getItem('hide_prices')).toBe('true')
+  })
+
   test('PROF-10 OD-06: another price list is taken with one click, and everything priced is asked for anew', async () => {
     const { user, tell } = await openProfile()
     server.use(

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { ClientRow } from '@comptoir/contract/admin-clients'
+import type { Country, Tariff } from '@comptoir/contract/lookups'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { linkIn, mailTo } from './mail.ts'
+import { emailOf, expect, password as demoPassword } from './shop.ts'
+
+/** A customer of a test's own, whose password and price list it may change. */
+export type Customer = { email: string; password: string; tariffs: [inUse: Tariff, other: Tariff] }
+
+/** Signs up, confirms by the mailed link, and is approved by the office with two price lists. */
+export async function newCustomer(request: APIRequestContext, name: string): Promise<Customer> {
+  const email = `${name}.${randomBytes(4).toString('hex')}@nieuw.example`
+  const password = 'linnen op de lijn 4'
+  const countries = (await (await request.get('/api/v1/countries/')).json()) as Country[]
+  const signedUp = await request.post('/api/v1/auth/users/', {
+    data: {
+      email,
+      password,
+      name: 'Anouk Peeters',
+      language: 'fr',
+      terms: true,
+      billing_info: {
+        enterprise_name: 'Peeters Textiel',
+        address: {
+          name: 'Anouk Peeters',
+          email,
+          address_one: 'Rue Haute 12',
+          code: '1000',
+          city_name: 'Bruxelles',
+          country: countries.find(({ code }) => code === 'BE')!.id,
+          phone: '+32470123456',
+        },
+      },
+    },
+  })
+  expect(signedUp.status(), await signedUp.text()).toBe(201)
+  const link = new URL(linkIn(await mailTo(email, /./), '/activate'))
+  const data = { uid: link.searchParams.get('uid'), token: link.searchParams.get('token') }
+  expect((await request.post('/api/v1/auth/users/activation/', { data })).status()).toBe(204)
+  return { email, password, tariffs: await approve(request, email) }
+}
+
+async function approve(request: APIRequestContext, email: string): Promise<[Tariff, Tariff]> {
+  const admin = { email: emailOf('admin'), password: demoPassword }
+  const signedIn = await request.post('/api/v1/auth/jwt/create/', { data: admin })
+  const { access } = (await signedIn.json()) as { access: string }
+  const headers = { authorization: `JWT ${access}` }
+  const found = await request.get('/api/v1/admin/users/', { headers, params: { search: email } })
+  const [client] = ((await found.json()) as { results: ClientRow[] }).results
+  const tariffs = (await (await request.get('/api/v1/admin/tariffs/', { headers })).json()) as Tariff[]
+  const inUse = tariffs.find(({ id }) => id === client!.tariff.id)!
+  const other = tariffs.find(({ id }) => id !== client!.tariff.id)!
+  const path = `/api/v1/admin/users/${client!.id}/`
+  expect((await request.post(`${path}approve/`, { headers, data: {} })).status()).toBe(200)
+  const both = { tariffs: [inUse.id, other.id], tariff: inUse.id }
+  expect((await request.patch(path, { headers, data: both })).status()).toBe(200)
+  return [inUse, other]
+}
+
+/** The announcement has been read in this browser, and the cookies agreed to. */
+export async function readNotices(context: BrowserContext): Promise<void> {
+  const answer = await context.request.get('/api/v1/announcement/')
+  const { active } = (await answer.json()) as { active: { id: number } | null }
+  await context.addInitScript((id) => {
+    localStorage.setItem('announcement_seen', id)
+    localStorage.setItem('cookies_accepted', 'true')
+  }, String(active?.id))
+}
