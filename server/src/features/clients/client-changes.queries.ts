@@ -149,6 +149,25 @@ export const findByErpId = (db: Db, erpId: string, exceptId: number) =>
     .select(['id', 'name', 'enterprise_name'])
     .executeTakeFirst()
 
+/** Lets the account with this address in, as an administrator. @returns its id, if there is one */
+export const makeAdministrator = async (db: Db, email: string, at: Date): Promise<number | undefined> =>
+  (
+    await db
+      .updateTable('app_user')
+      .set({
+        is_staff: true,
+        is_active: true,
+        is_approved: true,
+        disabled_at: null,
+        refused_at: null,
+        refused_reason: null,
+        approved_at: sql<Date>`coalesce(approved_at, ${at})`,
+      })
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
 /** Takes back that a client has asked to be deleted. */
 export const keep = (db: Db, id: number) =>
   db.updateTable('app_user').set({ deletion_requested_at: null }).where('id', '=', id).execute()

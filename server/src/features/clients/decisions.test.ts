@@ -14,6 +14,7 @@ import {
   aWarehouse,
 } from '../../../test/builders.ts'
 import { countQueries } from '../../../test/database.ts'
+import { makeAdministrator } from './first-administrator.service.ts'
 
 let shop: TestShop
 let office: Caller
@@ -318,6 +319,14 @@ describe('ROLE-05: administrators', () => {
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]))
       expect((await user(one)).is_active).toBe(!(await user(two)).is_active)
     }
+  })
+
+  test('begin with an account that the operator names', async () => {
+    const { id, email } = await waiting({ is_active: false })
+    expect(await makeAdministrator(shop.deps, email.toUpperCase())).toBe(true)
+    expect((await shop.as(id)('GET', 'admin/overview/')).statusCode).toBe(200)
+    expect(await entries(id)).toMatchObject([{ action: 'change', actor_id: null, after: { is_staff: true } }])
+    expect(await makeAdministrator(shop.deps, 'nobody@example.test')).toBe(false)
   })
 
   test('make and unmake others, and are not deleted before', async () => {

@@ -1,4 +1,3 @@
-import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { audit } from '../audit/audit.service.ts'
@@ -24,7 +23,7 @@ export async function loadDemoOffice(tx: Tx, deps: Deps, passwordHash: string): 
 
 async function tellOf(tx: Tx, deps: Deps, id: number, applicant: DemoApplicant): Promise<void> {
   const { name, email, enterprise_name, language, vat, addresses, claimed_erp_id = '', refused } = applicant
-  const to = { to: email, language: language as Language, owner_id: id, name }
+  const to = { to: email, language, owner_id: id, name }
   const country = addresses[0].country
   if (applicant.is_unconfirmed) {
     const link = `${deps.config.publicUrl}/activate?uid=demonstration&token=demonstration`
