@@ -40,6 +40,10 @@ test.each([
   ],
   [{ SECRET: 'short' }, 'SECRET: the given value is not allowed; it must be at least 32 characters.'],
   [
+    { VIES_URL: 'on' },
+    'VIES_URL: "on" is not allowed; it must be off, or an address that begins with http:// or https://.',
+  ],
+  [
     { PAYMENT_PROVIDER: 'mollie' },
     'MOLLIE_API_KEY: it is missing, and required when PAYMENT_PROVIDER is mollie.',
   ],
@@ -49,6 +53,14 @@ test.each([
   ],
 ])('refuses %o in one line that says what is allowed', (environment, message) => {
   expect(() => read(environment)).toThrow(message)
+})
+
+test('OD-11: asks the Commission about VAT numbers in production only, unless told otherwise', () => {
+  const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32) }
+  expect(read().viesUrl).toBeUndefined()
+  expect(read(production).viesUrl).toBe('https://ec.europa.eu/taxation_customs/vies/rest-api')
+  expect(read({ ...production, VIES_URL: 'off' }).viesUrl).toBeUndefined()
+  expect(read({ VIES_URL: 'http://vies.example' }).viesUrl).toBe('http://vies.example')
 })
 
 test('takes an empty value for none', () => {
