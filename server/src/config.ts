@@ -90,8 +90,8 @@ const Environment = z.object({
   SECRET: text.min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),
   THROTTLE: onOff.default('on'),
-  VIES_URL: z
-    .union([z.literal('off'), web], { error: 'off, or an address that begins with http:// or https://' })
+  VIES_URL: text
+    .regex(/^(off$|https?:\/\/.)/, 'off, or an address that begins with http:// or https://')
     .optional(),
   PAYMENT_PROVIDER: oneOf(['sandbox', 'mollie']).default('sandbox'),
   MOLLIE_API_KEY: text.optional(),
