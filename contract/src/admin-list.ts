@@ -37,9 +37,13 @@ export const withSelection = <T extends z.ZodObject>(body: T) =>
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-/** What became of a bulk action: how many it was done to, and who was left out and why, in the reader's language. */
+/**
+ * What became of a bulk action: how many it was done to, how many were as wanted already, and who was left out and
+ * why, in the reader's language.
+ */
 export const BulkAnswer = z.object({
   done: z.int(),
+  unchanged: z.int(),
   refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
 })
 export type BulkAnswer = z.infer<typeof BulkAnswer>

@@ -52,7 +52,7 @@ async function decide(
   name: DecisionName,
   targets: readonly Target[],
   input: Input,
-): Promise<{ done: number; refused: { target: Target; reason: Message }[] }> {
+): Promise<{ done: number; unchanged: number; refused: { target: Target; reason: Message }[] }> {
   const decision = decisions[name]
   const refused: { target: Target; reason: Message }[] = []
   const changes: { target: Target; before: Record<string, unknown>; after: Record<string, unknown> }[] = []
@@ -96,7 +96,7 @@ async function decide(
       })),
     )
   }
-  return { done: changes.length + unchanged, refused }
+  return { done: changes.length, unchanged, refused }
 }
 
 const labelOf = ({ name, enterprise_name }: Pick<Target, 'name' | 'enterprise_name'>) =>
@@ -228,9 +228,10 @@ export async function decideForMany(
     const without = new Set(excluding)
     const wanted = (ids ?? (await findClientIds(tx, all ?? {}))).filter((id) => !without.has(id))
     const targets = await targetsOf(tx, actor, wanted)
-    const { done, refused } = await decide(tx, deps, actor, action, targets, input)
+    const { done, unchanged, refused } = await decide(tx, deps, actor, action, targets, input)
     return {
       done,
+      unchanged,
       refused: refused.map(({ target, reason: why }) => ({
         id: target.id,
         name: labelOf(target),

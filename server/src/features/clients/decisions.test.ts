@@ -450,7 +450,7 @@ describe('C-21: bulk actions', () => {
       excluding: [ids[0]],
       tariff: pro,
     })
-    expect(answer.json()).toEqual({ done: 6, refused: [] })
+    expect(answer.json()).toEqual({ done: 6, unchanged: 0, refused: [] })
     const left = (await office('GET', `admin/users/?status=waiting&tariff=${list}`)).json()
     expect(left.results).toMatchObject([{ id: ids[0] }])
     for (const id of ids.slice(1)) {
@@ -472,6 +472,7 @@ describe('C-21: bulk actions', () => {
     )
     expect(answer.json()).toEqual({
       done: 1,
+      unchanged: 0,
       refused: [
         { id: unconfirmed, name: 'Nog Niet', reason: expect.stringContaining('nog niet bevestigd') },
         { id: client, name: 'Zonder Login', reason: expect.stringContaining('geen account') },
@@ -499,7 +500,17 @@ describe('C-21: bulk actions', () => {
     if (action === 'show_prices') await office('PATCH', `admin/users/${id}/`, { prices_hidden: true })
     if (action === 'enable') await office('PATCH', `admin/users/${id}/`, { is_active: false })
     const body = { action, ids: [id], ...more, ...('tariff' in more && { tariff: pro }) }
-    expect((await office('POST', 'admin/users/bulk/', body)).json()).toEqual({ done: 1, refused: [] })
+    expect((await office('POST', 'admin/users/bulk/', body)).json()).toEqual({
+      done: 1,
+      unchanged: 0,
+      refused: [],
+    })
+    const again = (await office('POST', 'admin/users/bulk/', body)).json()
+    expect(again).toEqual(
+      action === 'sign_out' || action === 'refuse'
+        ? expect.anything()
+        : { done: 0, unchanged: 1, refused: [] },
+    )
     expect((await office('GET', `admin/users/${id}/`)).json()).toMatchObject(expected)
     expect((await entries(id)).at(-1)).toMatchObject({ actor_id: admin })
   })

@@ -15,6 +15,13 @@ export async function setStanding(db: Db, id: number, applicant: DemoApplicant, 
     where id = ${id}`.execute(db)
 }
 
+/** Houses that were there before: not all of them are new today. */
+export const dateOwners = (db: Db, at: Date) =>
+  sql`
+    update owner set created_at = coalesce((select app_user.created_at from app_user where app_user.id = owner.id), ${at})`.execute(
+    db,
+  )
+
 export const findAdministrator = async (db: Db): Promise<number> =>
   (
     await db

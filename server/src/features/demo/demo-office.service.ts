@@ -10,6 +10,7 @@ const DAY_MS = 86_400_000
 
 /** Gives the office something to do: sign-ups to decide, and what has been decided, mailed and logged before. */
 export async function loadDemoOffice(tx: Tx, deps: Deps, passwordHash: string): Promise<void> {
+  await queries.dateOwners(tx, new Date(deps.now().getTime() - 200 * DAY_MS))
   for (const applicant of applicants) {
     const at = new Date(deps.now().getTime() - applicant.daysAgo * DAY_MS)
     const id = await insertOwner(tx, applicant, [applicant.tariff])

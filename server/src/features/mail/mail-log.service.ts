@@ -86,6 +86,7 @@ export async function resendMails(
     const { done, refused } = await resend(tx, deps, actor, wanted)
     return {
       done,
+      unchanged: 0,
       refused: refused.map(({ id, name, reason }) => ({
         id,
         name,

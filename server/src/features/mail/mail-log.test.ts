@@ -133,6 +133,7 @@ describe('OD-20: sending again', () => {
     await set(gone, { status: 'failed', sealed_link: null })
     expect((await resend()).json()).toEqual({
       done: 2,
+      unchanged: 0,
       refused: [
         { id: gone, name: expect.stringContaining(client.email), reason: expect.stringContaining('expired') },
       ],
