@@ -20,6 +20,9 @@ export const screens = [
   'checkout',
   'order list',
   'order detail',
+  'profile',
+  'profile with faults',
+  'first page',
 ] as const
 type Screen = (typeof screens)[number]
 
@@ -31,6 +34,11 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
   await settled(page)
   if (screen === 'registration with faults') {
     await page.locator('button[type="submit"]').click()
+    await expect(page.locator('[aria-invalid="true"]')).not.toHaveCount(0)
+  }
+  if (screen === 'profile') await expect(page.locator('#prices input[type="radio"]').first()).toBeVisible()
+  if (screen === 'profile with faults') {
+    await page.locator('#password button[type="submit"]').click()
     await expect(page.locator('[aria-invalid="true"]')).not.toHaveCount(0)
   }
   if (screen === 'waiting for approval')
@@ -74,6 +82,13 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       await fillBasket(api, products.slice(0, 12), 3)
       return screen === 'basket' ? '/order/create' : '/checkout'
     }
+    case 'profile':
+    case 'profile with faults':
+      await enter('buyer2', language) // has two price lists
+      return '/profile'
+    case 'first page':
+      await enter('buyer2', language)
+      return '/setup'
     case 'order list':
       await enter('buyer', language)
       return '/order'

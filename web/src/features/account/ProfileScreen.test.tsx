@@ -139,6 +139,27 @@ test('C-16: leaving with something unsaved is asked about first', async () => {
   expect(router.state.location.pathname).toBe('/basket')
 })
 
+test('C-16: a session that ran out while saving is asked for in place, and nothing typed is lost', async () => {
+  const { user } = await openProfile()
+  const account = await section('Account')
+  const name = within(account).getByLabelText<HTMLInputElement>(/^Your name/)
+  await user.type(name, ' jr')
+  const refused = () => HttpResponse.json({ code: 'token_not_valid' }, { status: 401 })
+  server.use(
+    http.put(url('user/profile/'), refused, { once: true }),
+    http.post(url('auth/jwt/refresh/'), refused),
+  )
+  await user.click(within(account).getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
+  server.use(http.post(url('auth/jwt/create/'), () => HttpResponse.json({ refresh: 'r', access: 'again' })))
+  await user.type(within(dialog).getByLabelText('Password'), 'secret{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(name.isConnected).toBe(true)
+  expect(name.value).toBe('Claire Delvaux jr')
+  await user.click(within(account).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved().at(-1)).toEqual({ name: 'Claire Delvaux jr' }))
+})
+
 test('PROF-03: the language changes the screen at once and is kept with the account', async () => {
   const { user } = await openProfile()
   await user.click(within(await section('Account')).getByText('Nederlands'))
