@@ -78,7 +78,7 @@ export function AdminList<Row extends { id: number }, Filter extends string>(pro
           )}
         </div>
       )}
-      {selection && selection.count > 0 && (
+      {selection && (
         <BulkBar selection={selection} total={data?.count ?? 0}>
           {bulk}
         </BulkBar>

@@ -5,7 +5,10 @@ import { formatCount } from '#ui/format.ts'
 import classes from './AdminList.module.css'
 import type { Selection } from './useSelection.ts'
 
-/** How many rows are chosen, the way to all of the list, and what can be done with them (C-21). */
+/**
+ * How many rows are chosen, the way to all of the list, and what can be done with them (C-21). Out of sight while
+ * nothing is chosen, but there: what was refused is told after the selection has gone.
+ */
 export function BulkBar({
   selection,
   total,
@@ -18,7 +21,7 @@ export function BulkBar({
   const { t } = useTranslation('admin')
   const { count } = selection
   return (
-    <section className={classes.bulk} aria-label={t('list.bulk')}>
+    <section className={classes.bulk} data-empty={count === 0 || undefined} aria-label={t('list.bulk')}>
       <Text fw={600} role="status">
         {t('list.chosen', { count, n: formatCount(count) })}
       </Text>
