@@ -83,6 +83,7 @@ export const resendMail = endpoint({
   status: 200,
   response: MailDetail,
 })
+/** `all` without a status means those that failed: nobody gets a second time what has arrived by mistake. */
 export const changeMails = endpoint({
   method: 'POST',
   path: '/api/v1/admin/mail/bulk/',

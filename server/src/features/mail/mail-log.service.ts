@@ -73,7 +73,10 @@ export async function resendMail(deps: Deps, actor: Actor | null, id: number): P
   })
 }
 
-/** Sends several again; each that cannot be sent is named with the reason. A constant number of statements. */
+/**
+ * Sends several again, of a list only those that failed unless it names a status; each that cannot be sent is named
+ * with the reason. A constant number of statements.
+ */
 export async function resendMails(
   deps: Deps,
   actor: Actor,
@@ -82,7 +85,9 @@ export async function resendMails(
 ): Promise<BulkAnswer> {
   return deps.db.transaction().execute(async (tx) => {
     const without = new Set(excluding)
-    const wanted = (ids ?? (await queries.findMailIds(tx, all ?? {}))).filter((id) => !without.has(id))
+    const wanted = (ids ?? (await queries.findMailIds(tx, { status: 'failed', ...given(all) }))).filter(
+      (id) => !without.has(id),
+    )
     const { done, refused } = await resend(tx, deps, actor, wanted)
     return {
       done,
@@ -95,6 +100,9 @@ export async function resendMails(
     }
   })
 }
+const given = (filter: queries.MailFilter = {}): queries.MailFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+
 type Selection = {
   ids?: number[] | undefined
   all?: queries.MailFilter | undefined

@@ -139,5 +139,7 @@ describe('OD-20: sending again', () => {
       ],
     })
     expect(await ids('status=failed')).toEqual([gone])
+    const everything = await office('POST', 'admin/mail/bulk/', { action: 'resend', all: {} })
+    expect(everything.json()).toMatchObject({ done: 0, refused: [{ id: gone }] })
   })
 })
