@@ -10,7 +10,10 @@ export function lookups(): void {
       { id: 2, name: 'France', code: 'FR' },
     ]),
     list('order/corporate-statuses/', [{ id: 2, name: 'BV' }]),
-    list('order/sectors/', [{ id: 3, name: 'Printing' }]),
+    list('order/sectors/', [
+      { id: 3, name: 'Printing' },
+      { id: 4, name: 'Packaging' },
+    ]),
     list('order/brands/', []),
     list('order/catalogs/', []),
     list('order/warehouses/', []),
