@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearTokens } from '#api/token.ts'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../test/api.ts'
 import { openShop } from '../../../test/app.tsx'
-import { billing, lookups } from './account.samples.ts'
+import { billing, lookups } from '../../../test/account.ts'
 
 startStandIn()
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { clearTokens } from '#api/token.ts'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../test/api.ts'
 import { openShop } from '../../../test/app.tsx'
-import { lookups } from './account.samples.ts'
+import { lookups } from '../../../test/account.ts'
 
 startStandIn()
 beforeEach(clearTokens)

@@ -1,7 +1,7 @@
 import type { Billing } from '@comptoir/contract/address'
 import type { DeliveryOption } from '@comptoir/contract/lookups'
 import { http, HttpResponse } from 'msw'
-import { emptyPage, url } from '../../../test/api.ts'
+import { emptyPage, url } from './api.ts'
 
 export const billing: Billing = {
   id: 21,
