@@ -28,7 +28,6 @@ const isKept = async () => {
 }
 const tell = (id: number) => sql`select pg_notify('thing_changed', ${String(id)})`.execute(database.db)
 const rename = () => sql`update thing set name = 'new' where id = 1`.execute(database.db)
-/** What the listening connection is asked for, which answers after all notices before. */
 const listeners = () =>
   sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -42,6 +41,12 @@ test('a row is kept until the database tells that it has changed', async () => {
   await expect.poll(() => things.get(1)).toBeUndefined()
   expect((await things.read(1, find))?.name).toBe('new')
   expect(things.get(1)?.name).toBe('new')
+})
+
+test('a row that this process has changed itself is read anew without waiting for word of it', async () => {
+  await rename()
+  things.forget(1)
+  expect(things.get(1)).toBeUndefined()
 })
 
 test('a row that changes while it is read is not kept', async () => {

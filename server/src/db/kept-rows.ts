@@ -15,10 +15,7 @@ export class KeptRows<Row extends object> {
 
   constructor(url: string, channel: string) {
     this.#listener = listen(url, channel, {
-      notice: (id) => {
-        this.#changes += 1
-        this.#rows.delete(id)
-      },
+      notice: (id) => this.forget(Number(id)),
       start: () => {
         this.#changes += 1
         this.#rows.clear()
