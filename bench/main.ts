@@ -42,8 +42,10 @@ try {
   for (const [key, size] of Object.entries(sizes)) if (wanted.includes(key)) await measure(size)
   say('Known and unknown addresses')
   facts['known_addresses'] = await compareKnownAddresses(cluster.urlOf, folder, say)
-  say('Back office')
-  facts['office'] = await measureOffice(cluster.urlOf, folder)
+  if (!only || 'back office'.includes(only)) {
+    say('Back office')
+    facts['office'] = await measureOffice(cluster.urlOf, folder)
+  }
   facts['first_load_kb'] = await firstLoads()
 } finally {
   await cluster.stop()

@@ -42,6 +42,13 @@ async function targetOf(tx: Tx, actor: Actor, id: number): Promise<Target> {
   if (!target) throw noClient()
   return target
 }
+/** A transaction about these clients; what is kept of their accounts in memory is forgotten with it (decision 16). */
+async function about<T>(deps: Deps, ids: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  const answer = await deps.db.transaction().execute(work)
+  for (const id of ids) deps.accounts?.forget(id)
+  return answer
+}
+
 const noClient = () => new NotFoundError(say('no_match', { what: 'Client' }))
 
 /** Does one thing to many clients, in a constant number of statements: who may not be concerned is left out. */
@@ -124,7 +131,7 @@ export async function approveClient(
   { tariff, erp_id }: { tariff?: number | null | undefined; erp_id?: string | null | undefined },
 ): Promise<void> {
   await onlyOnce(() =>
-    deps.db.transaction().execute(async (tx) => {
+    about(deps, [id], async (tx) => {
       const target = await targetOf(tx, actor, id)
       const input = { tariff: await tariffOf(tx, tariff) }
       if (target.status === 'approved' && input.tariff && input.tariff.id !== target.tariff_id)
@@ -155,7 +162,7 @@ async function decideOne(
   id: number,
   input: Input,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await about(deps, [id], async (tx) => {
     const target = await targetOf(tx, actor, id)
     const { refused } = await decide(tx, deps, actor, name, [target], input)
     if (refused[0]) throw ruleError(refused[0].reason)
@@ -188,14 +195,14 @@ export async function resendActivation(deps: Deps, actor: Actor, id: number): Pr
  * @throws RuleError for an account in use
  */
 export async function deleteClient(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await about(deps, [id], async (tx) => {
     const target = await targetOf(tx, actor, id)
     const reason = obstacle('delete', target, actor)
     if (reason) throw ruleError(reason)
     const action = await removeClient(tx, deps, id, target.email)
     const before = { status: target.status }
     await audit(tx, deps, actor, [
-      { action, entity: 'client', entity_id: id, label: '', before, after: null },
+      { action, entity: 'client', entity_id: id, label: `#${id}`, before, after: null },
     ])
     if (target.email !== null) await queueMails(tx, deps, [farewellOf(target)])
   })
@@ -223,10 +230,10 @@ export async function decideForMany(
 ): Promise<BulkAnswer> {
   if (action === 'set_tariff' && tariff == null) throw new RuleError({ tariff: [say('required')] })
   if (action === 'refuse' && !reason) throw new RuleError({ reason: [say('required')] })
-  return deps.db.transaction().execute(async (tx) => {
+  const without = new Set(excluding)
+  const wanted = (ids ?? (await findClientIds(deps.db, all ?? {}))).filter((id) => !without.has(id))
+  return about(deps, wanted, async (tx) => {
     const input = { tariff: await tariffOf(tx, tariff), reason: reason ?? undefined }
-    const without = new Set(excluding)
-    const wanted = (ids ?? (await findClientIds(tx, all ?? {}))).filter((id) => !without.has(id))
     const targets = await targetsOf(tx, actor, wanted)
     const { done, unchanged, refused } = await decide(tx, deps, actor, action, targets, input)
     return {
@@ -253,9 +260,7 @@ export async function updateClient(
   changes: ClientChanges,
 ): Promise<void> {
   await onlyOnce(() =>
-    deps.db
-      .transaction()
-      .execute(async (tx) => change(tx, deps, actor, await targetOf(tx, actor, id), changes)),
+    about(deps, [id], async (tx) => change(tx, deps, actor, await targetOf(tx, actor, id), changes)),
   )
 }
 
