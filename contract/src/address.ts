@@ -42,7 +42,7 @@ export const withPlace = <T extends z.ZodObject>(input: T) =>
   input.refine(({ city, city_name }) => city != null || Boolean(city_name), {
     path: ['city'],
     message: 'required',
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
   })
 
 export const ShippingAddressInput = withPlace(z.object({ ...addressInput, email: OptionalEmail }))

@@ -34,7 +34,7 @@ export const withSelection = <T extends z.ZodObject>(body: T) =>
   body.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
     path: ['ids'],
     message: 'required',
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
   })
 
 /**

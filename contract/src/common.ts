@@ -13,8 +13,8 @@ export const Price = z.string().regex(/^\d+\.\d{4}$/) as unknown as z.ZodType<Pr
 /** A percentage with two places, as text: `"21.00"`. */
 export const Percentage = z.string().regex(/^\d+\.\d{2}$/) as unknown as z.ZodType<Decimal, Decimal>
 
-/** A calendar day: `"2026-11-20"`. */
-export const Day = z.iso.date()
+/** A calendar day: `"2026-11-20"`. There was no year 0. */
+export const Day = z.iso.date().regex(/^(?!0000)/, 'date')
 /** A point in time, UTC: `"2026-11-20T07:34:50.123Z"`. */
 export const Instant = z.iso.datetime()
 /** An id; what is wrong with one is said as of a relation (wire D4). */

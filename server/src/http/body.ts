@@ -8,7 +8,7 @@ export function readBodies(app: FastifyInstance): void {
     if (text === '') return done(null, undefined)
     if (isDeeperThan(text as string, limits.bodyDepth)) return done(refusal('BODY_TOO_DEEP', 'too deep'))
     try {
-      done(null, JSON.parse(text as string, withoutPrototype))
+      done(null, JSON.parse(text as string, storable))
     } catch (error) {
       done(refusal('FST_ERR_CTP_INVALID_JSON_BODY', (error as Error).message))
     }
@@ -22,8 +22,14 @@ export function readBodies(app: FastifyInstance): void {
   )
 }
 
-/** Drops `__proto__`, which JSON.parse would make an own key and a later copy a prototype. */
-const withoutPrototype = (key: string, value: unknown) => (key === '__proto__' ? undefined : value)
+/**
+ * Drops `__proto__`, which JSON.parse would make an own key and a later copy a prototype; half a character, which
+ * PostgreSQL refuses within JSON, becomes U+FFFD.
+ */
+const storable = (key: string, value: unknown) => {
+  if (key === '__proto__') return undefined
+  return typeof value === 'string' ? value.toWellFormed() : value
+}
 
 const refusal = (code: string, message: string) =>
   Object.assign(new Error(message), { code, statusCode: 400 })

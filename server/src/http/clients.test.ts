@@ -102,6 +102,40 @@ describe('what clients of all kinds send', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { product: [message] }])
   })
 
+  test('API-02: a list where an object belongs is told so, also where the object asks for more', async () => {
+    const billing_info = { enterprise_name: 'Lambert SRL', address: [[]] }
+    const answer = await anonymous('POST', 'auth/users/', { billing_info })
+    expect([answer.statusCode, answer.json().billing_info]).toEqual([
+      400,
+      { address: { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] } },
+    ])
+  })
+
+  test('API-02: what is neither text nor number is no boolean, whatever it calls its methods', async () => {
+    for (const hide_prices of [{ toString: 1 }, ['true'], {}]) {
+      const answer = await buyer('PATCH', 'auth/users/me/', { hide_prices })
+      expect([answer.statusCode, answer.json()]).toEqual([400, { hide_prices: ['Must be a valid boolean.'] }])
+    }
+  })
+
+  test('API-02: half a character is kept as the sign for what cannot be read', async () => {
+    const admin = shop.as((await aUser(shop.db, { is_staff: true })).id)
+    const { id } = await aUser(shop.db, { is_approved: false })
+    const answer = await admin('POST', `admin/users/${id}/refuse/`, '{"reason":"Too \\ud800 far"}', {
+      'content-type': 'application/json',
+    })
+    expect([answer.statusCode, answer.json().refused_reason]).toEqual([200, 'Too \ufffd far'])
+  })
+
+  test('API-02: the year 0 is no date', async () => {
+    const admin = shop.as((await aUser(shop.db, { is_staff: true })).id)
+    const answer = await admin('GET', 'admin/audit/?from=0000-01-01')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { from: ['Date has wrong format. Use one of these formats instead: YYYY-MM-DD.'] },
+    ])
+  })
+
   test('API-02: a blank id in a form is none, where none is needed', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = 'warehouse=&billing=&owner=&comment='

@@ -98,7 +98,8 @@ function bigMessage({ origin, maximum }: z.core.$ZodIssueTooBig): Message {
 
 function formatMessage({ format, input, message }: z.core.$ZodIssueInvalidStringFormat): Message {
   if (input === '') return say('blank')
-  if (message === 'phone' || message === 'amount' || message === 'time') return say(message)
+  if (message === 'phone' || message === 'amount' || message === 'time' || message === 'date')
+    return say(message)
   const named = (['email', 'url', 'date'] as const).find((name) => name === format)
   return say(named ?? 'invalid')
 }

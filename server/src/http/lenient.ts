@@ -77,6 +77,7 @@ function asNumber(value: unknown): unknown {
 const truths = new Set(['true', 't', 'yes', 'y', 'on', '1'])
 const falsehoods = new Set(['false', 'f', 'no', 'n', 'off', '0'])
 function asBoolean(value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return value
   const text = String(value).toLowerCase()
   if (truths.has(text)) return true
   return falsehoods.has(text) ? false : value

@@ -4,7 +4,10 @@ import { lifetimes } from '#lib/tokens.ts'
 
 const name = 'refresh'
 
-/** The cookie with the refresh value, which no script can read (OD-26). */
+/**
+ * The cookie with the refresh value, which no script can read (OD-26). A page of another site that posts a form here
+ * changes nothing about it: it could sign a browser in to an account of its own, or out.
+ */
 export function refreshCookie({ publicUrl }: Config) {
   const options = {
     path: '/api/v1/auth/',
@@ -15,7 +18,13 @@ export function refreshCookie({ publicUrl }: Config) {
   return {
     read: (request: FastifyRequest): string | undefined => request.cookies[name],
     keep: (reply: FastifyReply, refresh: string) =>
-      reply.setCookie(name, refresh, { ...options, maxAge: lifetimes.refresh }),
-    drop: (reply: FastifyReply) => reply.clearCookie(name, options),
+      isForeign(reply.request)
+        ? reply
+        : reply.setCookie(name, refresh, { ...options, maxAge: lifetimes.refresh }),
+    drop: (reply: FastifyReply) => (isForeign(reply.request) ? reply : reply.clearCookie(name, options)),
   }
 }
+
+/** Programs do not say where they call from; browsers always do. */
+const isForeign = ({ headers }: FastifyRequest) =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))

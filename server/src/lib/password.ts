@@ -10,10 +10,11 @@ const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$Mut00z9eZWY50FhtIiCIZg$AqSoFPIbw/dXVfgto7AJSIhOh1Heia93H/IxDR9Zgy8'
 
 /**
- * Whether this is the password. Without a stored hash (no such account) it works as long and answers false, so
- * that the time does not tell whether an address is known.
+ * Whether this is the password. Without a stored hash (no such account, or one without a password) it works as long
+ * and answers false, so that the time does not tell whether an address is known.
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const matches = await verify(stored ?? decoy, password)
-  return stored !== undefined && matches
+  const isHash = stored?.startsWith('$') ?? false
+  const matches = await verify(isHash ? stored! : decoy, password)
+  return isHash && matches
 }

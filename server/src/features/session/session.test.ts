@@ -39,6 +39,31 @@ describe('session', () => {
     }
   })
 
+  test('AUTH-01 OD-44: an account without a password is answered like an unknown one', async () => {
+    const erased = await aUser(shop.db)
+    const answer = await signIn(erased.email, 'none')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { detail: 'No active account found with the given credentials' },
+    ])
+  })
+
+  test('OD-26: a form of another site neither signs a browser in nor out', async () => {
+    const { email } = await aUser(shop.db, { password })
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const post = (path: string, site: string) =>
+      shop.as()('POST', path, new URLSearchParams({ email, password }).toString(), {
+        ...form,
+        'sec-fetch-site': site,
+      })
+    for (const path of ['auth/jwt/create/', 'auth/jwt/logout/']) {
+      for (const site of ['cross-site', 'same-site'])
+        expect((await post(path, site)).headers).not.toHaveProperty('set-cookie')
+      for (const site of ['same-origin', 'none'])
+        expect((await post(path, site)).headers).toHaveProperty('set-cookie')
+    }
+  })
+
   test('AUTH-01: names the fields that are missing or blank', async () => {
     const missing = await shop.as()('POST', 'auth/jwt/create/', {})
     expect([missing.statusCode, missing.json()]).toEqual([
