@@ -82,10 +82,10 @@ async function insertAddress(
 export const insertUser = (db: Db, id: number, user: DemoUser, password_hash: string, at: Date) =>
   sql`
     insert into app_user (id, email, password_hash, is_active, is_approved, is_partner, is_staff, preferred_warehouse_id,
-                          terms_at, newsletter_at, profile_submitted_at, approved_at, created_at)
+                          terms_at, newsletter_at, profile_submitted_at, approved_at, setup_at, created_at)
     values (${id}, ${user.email}, ${password_hash}, true, ${user.is_approved}, ${user.is_partner ?? false}, ${user.is_staff ?? false},
             (select id from warehouse where code = ${user.preferred_warehouse ?? null}),
-            ${at}, ${user.is_approved ? at : null}, ${at}, ${user.is_approved ? at : null}, ${at})`.execute(
+            ${at}, ${user.is_approved ? at : null}, ${at}, ${user.is_approved ? at : null}, ${user.is_approved ? at : null}, ${at})`.execute(
     db,
   )
 
