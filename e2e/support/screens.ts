@@ -23,6 +23,14 @@ export const screens = [
   'profile',
   'profile with faults',
   'first page',
+  'office',
+  'office: approval',
+  'office: clients',
+  'office: client',
+  'office: mail',
+  'office: audit log',
+  'office: delivery option',
+  'office: holidays',
 ] as const
 type Screen = (typeof screens)[number]
 
@@ -43,6 +51,7 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
   }
   if (screen === 'waiting for approval')
     await page.getByRole('button', { name: texts[look.language].registration.waiting.change }).click()
+  if (screen === 'office: clients') await page.getByRole('checkbox').nth(1).check()
   if (screen === 'checkout') await expect(page.getByRole('radio').first()).toBeVisible()
 }
 
@@ -89,6 +98,40 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'first page':
       await enter('buyer2', language)
       return '/setup'
+    case 'office':
+      await enter('admin', language)
+      return '/admin'
+    case 'office: approval': {
+      const { results } = await (
+        await enter('admin', language)
+      ).get<{ results: { id: number }[] }>('admin/users/?status=waiting&ordering=waiting_since')
+      return `/admin/approvals/${results[0]!.id}`
+    }
+    case 'office: clients':
+      await enter('admin', language)
+      return '/admin/clients'
+    case 'office: client': {
+      const { results } = await (
+        await enter('admin', language)
+      ).get<{ results: { id: number }[] }>('admin/users/?role=partner')
+      return `/admin/clients/${results[0]!.id}`
+    }
+    case 'office: mail': {
+      const { results } = await (
+        await enter('admin', language)
+      ).get<{ results: { id: number }[] }>('admin/mail/')
+      return `/admin/mail/${results[0]!.id}`
+    }
+    case 'office: audit log':
+      await enter('admin', language)
+      return '/admin/audit'
+    case 'office: delivery option': {
+      const [option] = await (await enter('admin', language)).get<{ id: number }[]>('admin/delivery-options/')
+      return `/admin/settings/delivery/${option!.id}`
+    }
+    case 'office: holidays':
+      await enter('admin', language)
+      return '/admin/settings?tab=holidays'
     case 'order list':
       await enter('buyer', language)
       return '/order'

@@ -130,7 +130,8 @@ test('C-21: approving the whole queue names the list by its search, without thos
     ),
     http.post(url('admin/users/bulk/'), () =>
       HttpResponse.json({
-        done: 118,
+        done: 117,
+        unchanged: 1,
         refused: [{ id: 40, name: 'Zoo', reason: 'The address is not confirmed.' }],
       }),
     ),
@@ -146,6 +147,7 @@ test('C-21: approving the whole queue names the list by its search, without thos
   await userEvent.selectOptions(dialog.getByLabelText('Price list'), 'Pro')
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   const told = within(await screen.findByRole('dialog', { name: 'Not done for 1' }))
+  expect(told.getByText(/Done for 117. 1 was so already. The others are done./)).toBeTruthy()
   expect(told.getByText('Zoo')).toBeTruthy()
   expect(told.getByText('The address is not confirmed.')).toBeTruthy()
   expect(requestsTo('admin/users/bulk/').at(-1)?.body).toEqual({

@@ -8,6 +8,7 @@ import { notify } from '#ui/notify.ts'
 import { useDeed } from '../admin.api.ts'
 import { selected } from '../list/bulk.ts'
 import { BulkRefusals } from '../list/BulkRefusals.tsx'
+import { useBulkWords } from '../list/useBulkWords.ts'
 import type { Selection } from '../list/useSelection.ts'
 import { AskDialog, type Asked } from './AskDialog.tsx'
 import { changeMany, type ClientsBulk as Body } from './clients.api.ts'
@@ -26,6 +27,7 @@ export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props
   const { t } = useTranslation(['adminClients', 'admin'])
   const [deed, setDeed] = useState<Deed | null>(null)
   const [answer, setAnswer] = useState<BulkAnswer | null>(null)
+  const words = useBulkWords()
   const run = useDeed(changeMany)
   const { count } = selection
   const confirm = ({ tariff, reason }: Asked) => {
@@ -36,8 +38,7 @@ export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props
         setDeed(null)
         setAnswer(given)
         selection.clear()
-        if (given.refused.length === 0)
-          void notify.done(t('admin:bulk.done', { count: given.done, n: formatCount(given.done) }))
+        if (given.refused.length === 0) void notify.done(words(given))
       },
     })
   }

@@ -3,10 +3,12 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
 import classes from './BulkRefusals.module.css'
+import { useBulkWords } from './useBulkWords.ts'
 
 /** Who was left out of a bulk action, and why. */
 export function BulkRefusals({ answer, onClose }: { answer: BulkAnswer | null; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common'])
+  const words = useBulkWords()
   const refused = answer?.refused ?? []
   const count = refused.length
   return (
@@ -19,7 +21,7 @@ export function BulkRefusals({ answer, onClose }: { answer: BulkAnswer | null; o
     >
       {answer && answer.done > 0 && (
         <Text mb="sm">
-          {t('bulk.done', { count: answer.done, n: formatCount(answer.done) })} {t('bulk.refused_text')}
+          {words(answer)} {t('bulk.refused_text')}
         </Text>
       )}
       <ul className={classes.list}>

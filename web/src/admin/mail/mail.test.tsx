@@ -16,7 +16,7 @@ test('OD-20, C-21: all failed mails are sent again at once, by the filter of the
         pageWith([aMail({ status: 'failed', last_error: '550 no such user', sent_at: null })], 80),
       ),
     ),
-    http.post(url('admin/mail/bulk/'), () => HttpResponse.json({ done: 80, refused: [] })),
+    http.post(url('admin/mail/bulk/'), () => HttpResponse.json({ done: 80, unchanged: 0, refused: [] })),
   )
   await openShop('/admin/mail?status=failed')
   expect(await screen.findByText('550 no such user')).toBeTruthy()

@@ -48,6 +48,8 @@ export const admin = {
   bulk: {
     done_one: 'Für {{n}} erledigt.',
     done_other: 'Für {{n}} erledigt.',
+    unchanged_one: '{{n}} war schon so.',
+    unchanged_other: '{{n}} waren schon so.',
     refused_title_one: 'Für {{n}} nicht erledigt',
     refused_title_other: 'Für {{n}} nicht erledigt',
     refused_text: 'Für die anderen ist es erledigt. Diese blieben, wie sie waren:',

@@ -45,6 +45,8 @@ export const admin = {
   bulk: {
     done_one: 'Done for {{n}}.',
     done_other: 'Done for {{n}}.',
+    unchanged_one: '{{n}} was so already.',
+    unchanged_other: '{{n}} were so already.',
     refused_title_one: 'Not done for {{n}}',
     refused_title_other: 'Not done for {{n}}',
     refused_text: 'The others are done. These stayed as they were:',

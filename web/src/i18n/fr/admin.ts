@@ -48,6 +48,8 @@ export const admin = {
   bulk: {
     done_one: 'Fait pour {{n}}.',
     done_other: 'Fait pour {{n}}.',
+    unchanged_one: '{{n}} l’était déjà.',
+    unchanged_other: '{{n}} l’étaient déjà.',
     refused_title_one: 'Pas fait pour {{n}}',
     refused_title_other: 'Pas fait pour {{n}}',
     refused_text: 'C’est fait pour les autres. Ceux-ci sont restés inchangés :',

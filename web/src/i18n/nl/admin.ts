@@ -48,6 +48,8 @@ export const admin = {
   bulk: {
     done_one: 'Gedaan voor {{n}}.',
     done_other: 'Gedaan voor {{n}}.',
+    unchanged_one: '{{n}} was al zo.',
+    unchanged_other: '{{n}} waren al zo.',
     refused_title_one: 'Niet gedaan voor {{n}}',
     refused_title_other: 'Niet gedaan voor {{n}}',
     refused_text: 'Voor de andere is het gedaan. Deze bleven zoals ze waren:',

@@ -1,0 +1,158 @@
+import type { Client, ClientRow } from '@comptoir/contract/admin-clients'
+import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
+import type { BrowserContext, Page } from '@playwright/test'
+import { admin as adminDe } from '../web/src/i18n/de/admin.ts'
+import { adminClients as clientsDe } from '../web/src/i18n/de/adminClients.ts'
+import { admin } from '../web/src/i18n/fr/admin.ts'
+import { adminAudit } from '../web/src/i18n/fr/adminAudit.ts'
+import { adminClients } from '../web/src/i18n/fr/adminClients.ts'
+import { adminMail } from '../web/src/i18n/fr/adminMail.ts'
+import { adminReasons } from '../web/src/i18n/fr/adminReasons.ts'
+import { adminSettings } from '../web/src/i18n/fr/adminSettings.ts'
+import { adminReasons as reasonsNl } from '../web/src/i18n/nl/adminReasons.ts'
+import { common } from '../web/src/i18n/fr/common.ts'
+import { shell } from '../web/src/i18n/fr/shell.ts'
+import { type Api, expect, password, settled, test } from './support/shop.ts'
+import { anyOf, filled } from './support/texts.ts'
+
+// One office, one queue: what one test decides the next would miss.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const nicolas = 'nicolas@atelier-lambert.example'
+const koen = 'koen@garage-peeters.example'
+
+/** The client with this address, waiting for approval, also where an earlier run has decided already. */
+async function waiting(api: Api, context: BrowserContext, email: string): Promise<ClientRow> {
+  const find = async () =>
+    (await api.get<{ results: ClientRow[] }>(`admin/users/?search=${email}`)).results[0]!
+  const row = await find()
+  if (row.status === 'waiting') return row
+  if (row.status === 'approved') await api.post(`admin/users/${row.id}/refuse/`, { reason: 'Once more.' })
+  const own = await context.request.post('/api/v1/auth/jwt/create/', { data: { email, password } })
+  const { access } = (await own.json()) as { access: string }
+  const headers = { authorization: `JWT ${access}` }
+  await context.request.put('/api/v1/user/profile/', { headers, data: {} })
+  return find()
+}
+
+/** Opens an account of the queue from the list. */
+async function openApproval(page: Page, row: ClientRow): Promise<void> {
+  await page.goto('/admin/approvals')
+  await page.getByRole('link', { name: new RegExp(row.email!) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(row.enterprise_name)
+}
+
+test('ROLE-05, OD-18: the office opens from the account menu, and for nobody else', async ({
+  page,
+  enter,
+}) => {
+  await enter('buyer')
+  await page.goto('/admin/clients')
+  await expect(page.getByText(common.errors.not_found)).toBeVisible()
+  await enter('admin')
+  await page.goto('/order')
+  await page.getByRole('button', { name: new RegExp(shell.account.label) }).click()
+  await page.getByRole('menuitem', { name: shell.account.back_office }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(admin.overview.title)
+})
+
+test('APPR-05, OD-18: an account is approved with a price list beside who it may be; the next one opens by itself; the log tells', async ({
+  page,
+  context,
+  enter,
+}) => {
+  const api = await enter('admin')
+  await waiting(api, context, koen)
+  const row = await waiting(api, context, nicolas)
+  const fresh = await enter('admin')
+  await openApproval(page, row)
+  await expect(
+    page.getByText(filled(adminClients.approvals.same, { what: adminClients.reasons.vat })),
+  ).toBeVisible()
+  const tariff = page.getByLabel(adminClients.approvals.tariff, { exact: true })
+  await tariff.selectOption({ label: 'Pro' })
+  await page.keyboard.press('Control+Enter')
+  await expect(
+    page.getByText(filled(adminClients.approvals.approved, { name: row.enterprise_name })),
+  ).toBeVisible()
+  await expect(page).not.toHaveURL(`/admin/approvals/${row.id}`)
+  await expect(page.getByRole('button', { name: adminClients.approvals.approve, exact: true })).toBeVisible()
+  expect(await fresh.get<Client>(`admin/users/${row.id}/`)).toMatchObject({
+    status: 'approved',
+    tariff: { name: 'Pro' },
+  })
+  await page.goto(`/admin/audit?entity=client&entity_id=${row.id}`)
+  const entry = page.getByRole('row').nth(1)
+  await expect(entry).toContainText(adminAudit.action.approve)
+  await expect(entry.locator('ins').filter({ hasText: adminClients.status.approved })).toBeVisible()
+})
+
+test.describe('', () => {
+  // To look into the frame of a mail, the test tries to run a script there, which the sandbox refuses.
+  test.use({ tolerated: [/frame is sandboxed/] })
+
+  test("APPR-05, OD-20: a refusal starts from a reason in the client's language, is mailed, and the mail is seen and sent again", async ({
+    page,
+    context,
+    enter,
+  }) => {
+    const row = await waiting(await enter('admin'), context, koen)
+    await enter('admin')
+    await openApproval(page, row)
+    await page.getByRole('button', { name: adminClients.deeds.refuse }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: adminReasons.incomplete.title }).click()
+    await expect(dialog.getByRole('textbox')).toHaveValue(reasonsNl.incomplete.text)
+    await expect(dialog.frameLocator('iframe').getByText(reasonsNl.incomplete.text)).toBeVisible()
+    await dialog.getByRole('button', { name: adminClients.ask.refuse, exact: true }).click()
+    await expect(
+      page.getByText(filled(adminClients.approvals.refused, { name: row.enterprise_name })),
+    ).toBeVisible()
+
+    await page.goto(`/admin/mail?client=${row.id}&template=refused`)
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await expect(page.frameLocator('iframe').getByText(reasonsNl.incomplete.text)).toBeVisible()
+    await page.getByRole('button', { name: adminMail.resend }).click()
+    await expect(page.getByText(filled(adminMail.resent, { recipient: koen }))).toBeVisible()
+  })
+})
+
+test('C-21, OD-37: prices are hidden from all of a list at once, and shown again (de)', async ({
+  page,
+  enter,
+}) => {
+  const api = await enter('admin', 'de')
+  const query = 'admin/users/?status=waiting&limit=200'
+  const { count } = await api.get<{ count: number }>(query)
+  await page.goto('/admin/clients?status=waiting')
+  for (const deed of ['hide_prices', 'show_prices'] as const) {
+    await page.getByRole('checkbox', { name: adminDe.list.choose_page }).check()
+    const all = page.getByRole('button', { name: filled(adminDe.list.choose_all, { n: count }) })
+    if (await all.isVisible()) await all.click()
+    await page.getByRole('button', { name: clientsDe.detail.actions }).click()
+    await page.getByRole('menuitem', { name: clientsDe.deeds[deed] }).click()
+    await page.getByRole('dialog').getByRole('button', { name: clientsDe.ask[deed] }).click()
+    await expect(page.getByText(filled(adminDe.bulk.done_other, { n: count })).last()).toBeVisible()
+    const { results } = await api.get<{ results: ClientRow[] }>(query)
+    expect(results.every(({ prices_hidden }) => prices_hidden === (deed === 'hide_prices'))).toBe(true)
+    await page.reload()
+    await settled(page)
+  }
+})
+
+test('OD-15: the price of a delivery is changed for a country, and taken back', async ({ page, enter }) => {
+  const api = await enter('admin')
+  const options = async () => api.get<OfficeDeliveryOption[]>('admin/delivery-options/')
+  const before = (await options()).find(({ name }) => name.fr === 'Livraison express')!
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: /Livraison express/ }).click()
+  const price = page.getByRole('row').nth(1).getByLabel(adminSettings.rules.price)
+  await price.fill('26,90')
+  await page.getByRole('button', { name: common.actions.save }).click()
+  await expect(page.getByText(anyOf(adminSettings.delivery.saved)).first()).toBeVisible()
+  const after = (await options()).find(({ id }) => id === before.id)!
+  expect(after.rules.map((rule) => rule.price)).toContain('26.90')
+  await page.getByRole('button', { name: common.actions.undo }).click()
+  await expect(page.getByText(admin.undone)).toBeVisible()
+  expect((await options()).find(({ id }) => id === before.id)?.rules).toEqual(before.rules)
+})
