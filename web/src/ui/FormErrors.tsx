@@ -40,9 +40,12 @@ export function showFieldErrors(error: unknown, setErrors: (errors: Record<strin
   requestAnimationFrame(scrollToFirstError)
 }
 
-/** The first marked field comes into view and takes the keyboard. */
-export function scrollToFirstError(): void {
-  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]')
+/** The first marked field of the page comes into view and takes the keyboard. */
+export const scrollToFirstError = (): void => scrollToFirstErrorIn(document)
+
+/** The same within a part of the page: another form may have faults of its own. */
+export function scrollToFirstErrorIn(part: ParentNode): void {
+  const field = part.querySelector<HTMLElement>('[aria-invalid="true"]')
   field?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   field?.focus({ preventScroll: true })
 }

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
-import { scrollToFirstError } from '../FormErrors.tsx'
+import { scrollToFirstErrorIn } from '../FormErrors.tsx'
 import type { Fields } from './fields.ts'
 import { type FormFaults, faultTexts } from './faults.ts'
 
@@ -22,6 +22,8 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   const { t, i18n } = useTranslation(['form', 'common'])
   const shown = useRef(new Set<string>())
   const [others, setOthers] = useState<string[]>([])
+  const sent = useRef<HTMLFormElement | null>(null)
+  const showFirstFault = () => requestAnimationFrame(() => scrollToFirstErrorIn(sent.current ?? document))
   const form = useForm<V>({
     initialValues,
     validateInputOnBlur: true,
@@ -53,7 +55,8 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
     others,
     onSubmit: (send: (values: V) => void) => (event?: FormEvent<HTMLFormElement>) => {
       setOthers([])
-      form.onSubmit(send, () => requestAnimationFrame(scrollToFirstError))(event)
+      sent.current = event?.currentTarget ?? null
+      form.onSubmit(send, showFirstFault)(event)
     },
     /** Puts a refusal where it belongs (ERR-02); give the error to `FormErrors` as well. */
     refuse: (error: unknown) => {
@@ -61,7 +64,7 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
       const told = Object.entries(error.fields).map(([path, text]) => [aliasOf(path, aliases), text] as const)
       form.setErrors(Object.fromEntries(told.filter(([path]) => shown.current.has(path))))
       setOthers(told.filter(([path]) => !shown.current.has(path)).map(([, text]) => text))
-      if (told.length > 0) requestAnimationFrame(scrollToFirstError)
+      if (told.length > 0) showFirstFault()
     },
   }
 }
