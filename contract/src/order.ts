@@ -201,3 +201,16 @@ export const getOrder = endpoint({
   status: 200,
   response: Order,
 })
+
+/** The answer is a PDF as an attachment (wire D7), in the reader's language. */
+export const getOrderPdf = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/pdf/:id/',
+  access: 'customer',
+  summary: 'An order as PDF (DOC-01)',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  file: 'application/pdf',
+  response: z.unknown(),
+})

@@ -3,8 +3,9 @@ import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 /** What a reader of a PDF finds in it. */
 export type OpenedPdf = {
   pages: number
-  /** Its words, with plain spaces. */
+  /** Its words, with plain spaces, and those of each page. */
   text: string
+  pageTexts: string[]
   /** What the file says of itself: `Title`, `Author`, `Language`. */
   info: Record<string, unknown>
   /** The names of its structure elements in reading order, and the alternative texts. */
@@ -23,12 +24,16 @@ export async function openPdf(bytes: Buffer): Promise<OpenedPdf> {
   const nodes = trees.flatMap(flat)
   const { info } = await pdf.getMetadata()
   const figures = (await Promise.all(pages.map(rectanglesOf))).flat()
-  return {
-    pages: pdf.numPages,
-    text: contents
-      .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+  const pageTexts = contents.map(({ items }) =>
+    items
+      .map((item) => ('str' in item ? item.str : ''))
       .join(' ')
       .replace(/\s+/g, ' '),
+  )
+  return {
+    pages: pdf.numPages,
+    text: pageTexts.join(' '),
+    pageTexts,
     info: info as Record<string, unknown>,
     tags: nodes.flatMap(({ role }) => role ?? []),
     alts: nodes.flatMap(({ alt }) => alt ?? []),
@@ -51,4 +56,20 @@ async function rectanglesOf(page: PDFPageProxy): Promise<OpenedPdf['rectangles']
       rectangles.push([numbers[at + 1]!, numbers[at + 2]!, numbers[at + 7]!, numbers[at + 8]!])
     return rectangles
   })
+}
+
+/** Dark rectangles on white paper, with a white margin, as a camera sees them: four pixels a point. */
+export function photographed(rectangles: OpenedPdf['rectangles']) {
+  const zoom = 4
+  const margin = 40
+  const left = Math.min(...rectangles.map(([x]) => x))
+  const top = Math.min(...rectangles.map(([, y]) => y))
+  const right = Math.max(...rectangles.map(([, , x]) => x))
+  const size = Math.ceil((right - left) * zoom) + 2 * margin
+  const data = new Uint8Array(size * size * 4).fill(255)
+  const pixel = (points: number) => margin + Math.round(points * zoom)
+  for (const [x1, y1, x2, y2] of rectangles)
+    for (let y = pixel(y1 - top); y < pixel(y2 - top); y++)
+      for (let x = pixel(x1 - left); x < pixel(x2 - left); x++) data.set([0, 0, 0, 255], (y * size + x) * 4)
+  return { width: size, height: size, data }
 }

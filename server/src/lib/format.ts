@@ -11,6 +11,12 @@ export function formatAmount(amount: Decimal): string {
   return `${sign}${inThrees(whole)},${cents}${fixed}€`
 }
 
+/** A unit price with its four places, to stand below others: `"1.5"` becomes `1,5000 €`. */
+export function formatPrice(price: Decimal): string {
+  const [whole = '', fraction = ''] = price.split('.')
+  return `${inThrees(whole)},${fraction.padEnd(4, '0')}${fixed}€`
+}
+
 /** A percentage without needless places: `"21.00"` becomes `21 %`. */
 export const formatRate = (rate: Decimal): string =>
   `${rate.replace(/\.?0+$/, '').replace('.', ',')}${fixed}%`

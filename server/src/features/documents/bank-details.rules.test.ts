@@ -17,3 +17,10 @@ test('PROF-09 OD-13: the QR code holds a credit transfer without an amount, as E
   const long = transferCode({ ...company, name: 'x'.repeat(200) })
   expect(long.split('\n')[5]).toHaveLength(70)
 })
+
+test('OD-13: the QR code of an order holds its amount and the twelve digits of its communication', () => {
+  const company = { name: 'Comptoir', iban: 'BE71096123456769', bic: 'GKCCBEBB' }
+  expect(transferCode(company, { amount: '1272.58', communication: '+++260/0000/00763+++' })).toBe(
+    'BCD\n002\n1\nSCT\nGKCCBEBB\nComptoir\nBE71096123456769\nEUR1272.58\n\n260000000763',
+  )
+})

@@ -1,3 +1,4 @@
+import type { Money } from '@comptoir/contract/common'
 import type { Company } from '#config.ts'
 
 /** An IBAN as it is printed, in groups of four (ISO 13616): `BE71096123456769` becomes `BE71 0961 2345 6769`. */
@@ -7,9 +8,21 @@ export const groupedIban = (iban: string): string =>
     .toUpperCase()
     .replace(/.{4}(?=.)/g, '$& ')
 
+/** What is to be paid, and by which Belgian structured communication it is known. */
+export type Due = { amount: Money; communication: string }
+
 /**
- * What the QR code says, for the app of a bank to fill in a credit transfer: account and name, no amount (EPC069-12,
- * version 2, UTF-8). What comes after the last element that is used is left out.
+ * What the QR code says, for the app of a bank to fill in a credit transfer (EPC069-12, version 2, UTF-8). What comes
+ * after the last element that is used is left out. The communication goes as its twelve digits where the creditor's
+ * reference stands: in the free text an app would not take it for one.
+ *
+ * @param due without it there is neither amount nor communication
  */
-export const transferCode = ({ name, iban, bic }: Pick<Company, 'name' | 'iban' | 'bic'>): string =>
-  ['BCD', '002', '1', 'SCT', bic, name.slice(0, 70), iban.replace(/\s/g, '').toUpperCase()].join('\n')
+export const transferCode = (
+  { name, iban, bic }: Pick<Company, 'name' | 'iban' | 'bic'>,
+  due?: Due,
+): string =>
+  [
+    ...['BCD', '002', '1', 'SCT', bic, name.slice(0, 70), iban.replace(/\s/g, '').toUpperCase()],
+    ...(due ? [`EUR${due.amount}`, '', due.communication.replace(/\D/g, '')] : []),
+  ].join('\n')

@@ -31,12 +31,12 @@ export async function bankDetails(deps: Deps, account: Account, language: Langua
     ],
     ...(customer.erp_id ? [[text('client_number'), customer.erp_id] satisfies Fact] : []),
   ]
-  const code = encodeQR(transferCode(company), 'raw', { ecc: 'medium', encoding: 'byte', border: 1 })
+  const modules = encodeQR(transferCode(company), 'raw', { ecc: 'medium', encoding: 'byte', border: 1 })
   const page = (number: number, count: number) => text('page_of', { number, count })
   const content = await writePdf({ title, language, company, made: deps.now(), page }, (pdf) => {
     pdf.heading(title)
     pdf.paragraph(text('bank_details_lead'))
-    pdf.code(code, codeSize, text('bank_code_alt', { iban: groupedIban(company.iban) }))
+    pdf.code({ modules, size: codeSize, alt: text('bank_code_alt', { iban: groupedIban(company.iban) }) })
     pdf.facts(supplier, codeSize + 24)
     pdf.facts(buyer, codeSize + 24)
     pdf.paragraph(text('bank_code_hint'))

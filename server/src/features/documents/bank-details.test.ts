@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/app.ts'
 import { aBilling, aUser } from '../../../test/builders.ts'
-import { openPdf, type OpenedPdf } from '../../../test/pdf.ts'
+import { openPdf, photographed } from '../../../test/pdf.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -75,19 +75,3 @@ describe('GET user/bank_details/', () => {
     expect((await sheet(user.id, 'en', { accept: 'image/png' })).statusCode).toBe(406)
   })
 })
-
-/** Dark rectangles on white paper, with a white margin, as a camera sees them: four pixels a point. */
-function photographed(rectangles: OpenedPdf['rectangles']) {
-  const zoom = 4
-  const margin = 40
-  const left = Math.min(...rectangles.map(([x]) => x))
-  const top = Math.min(...rectangles.map(([, y]) => y))
-  const right = Math.max(...rectangles.map(([, , x]) => x))
-  const size = Math.ceil((right - left) * zoom) + 2 * margin
-  const data = new Uint8Array(size * size * 4).fill(255)
-  const pixel = (points: number) => margin + Math.round(points * zoom)
-  for (const [x1, y1, x2, y2] of rectangles)
-    for (let y = pixel(y1 - top); y < pixel(y2 - top); y++)
-      for (let x = pixel(x1 - left); x < pixel(x2 - left); x++) data.set([0, 0, 0, 255], (y * size + x) * 4)
-  return { width: size, height: size, data }
-}

@@ -4,6 +4,7 @@ import type { Config } from '#config.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
 import { formatAmount, formatCount, formatDay, formatRate } from '#lib/format.ts'
+import { unitName } from '#lib/units.ts'
 import type { Block, Fact, Line, MailContent } from './mail-block.ts'
 import { wordsOf, type Words } from './mail-words.rules.ts'
 
@@ -37,7 +38,7 @@ export function orderContent(
             },
           ]
         : []),
-      ...goods(order, say),
+      ...goods(order, language, say),
       ...payment(order, say, shop),
       ...deliveryAndWords(order, language, say, 'mail_order_customer_reference'),
     ],
@@ -61,7 +62,7 @@ export function orderStaffContent(order: Order, language: Language, shop: Shop, 
     preheader: text,
     blocks: [
       { kind: 'paragraph', text: isOnBehalf(order) ? `${text} ${placedBy}` : text },
-      ...goods(order, say),
+      ...goods(order, language, say),
       ...payment(order, say, shop),
       ...deliveryAndWords(order, language, say, 'mail_order_reference_of_client'),
     ],
@@ -71,13 +72,13 @@ export function orderStaffContent(order: Order, language: Language, shop: Shop, 
 const dayOf = (order: Order, language: Language) => formatDay(dayIn(new Date(order.created_at)), language)
 const isOnBehalf = (order: Order) => order.owner.id !== order.placed_by.id
 
-function goods(order: Order, say: Words): Block[] {
+function goods(order: Order, language: Language, say: Words): Block[] {
   const { total, delivery, grand_total } = order
   const lines: Block = {
     kind: 'lines',
     title: say('mail_order_items'),
     heads: [say('mail_order_product'), say('mail_order_total')],
-    rows: order.products.map((item) => lineOf(item, say)),
+    rows: order.products.map((item) => lineOf(item, language, say)),
   }
   if (total === null || delivery === null || grand_total === null) return [lines] // prices are hidden (OD-37)
   const taxes = order.vat.map(({ rate, base, amount }): Fact => [
@@ -97,8 +98,8 @@ function goods(order: Order, say: Words): Block[] {
   ]
 }
 
-function lineOf(item: OrderItem, say: Words): Line {
-  const unit = unitOf(item, say)
+function lineOf(item: OrderItem, language: Language, say: Words): Line {
+  const unit = unitName(language, item.unit, item.total_qty)
   const packs = say(item.quantity === 1 ? 'mail_order_packs_one' : 'mail_order_packs_other', {
     count: formatCount(item.quantity),
     pack: formatCount(item.pack),
@@ -118,14 +119,6 @@ function lineOf(item: OrderItem, say: Words): Line {
     ],
     total: item.on_request ? '' : item.total === null ? '' : formatAmount(item.total),
   }
-}
-
-const knownUnits = ['piece', 'pair', 'set', 'metre', 'pack'] as const
-
-/** The unit in the singular or plural; one that the catalogue alone knows is left as it is. */
-function unitOf({ unit, total_qty }: OrderItem, say: Words): string {
-  const known = knownUnits.find((one) => one === unit)
-  return known ? say(`mail_unit_${known}_${total_qty === 1 ? 'one' : 'other'}`) : unit
 }
 
 function payment(order: Order, say: Words, { company }: Shop): Block[] {

@@ -9,3 +9,7 @@ export const findClient = (db: Db, partnerId: number, ownerId: number) =>
     .where('owner.id', '=', ownerId)
     .select(['owner.id', 'owner.name', 'owner.language', 'owner.tariff_id', 'owner.prices_hidden'])
     .executeTakeFirst()
+
+/** The number the office knows an owner by; null where it has given none. */
+export const findClientNumber = async (db: Db, ownerId: number): Promise<string | null> =>
+  (await db.selectFrom('owner').where('id', '=', ownerId).select('erp_id').executeTakeFirst())?.erp_id ?? null

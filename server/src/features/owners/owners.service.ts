@@ -24,3 +24,7 @@ export async function ownerFor({ db }: Deps, account: Account, ownerId?: number 
   if (!client) throw new NotFoundError()
   return { ...client, prices_hidden: client.prices_hidden || account.prices_hidden }
 }
+
+/** The number the office knows an owner by, of whom the caller has made sure that it may be read; null without one. */
+export const clientNumber = ({ db }: Deps, ownerId: number): Promise<string | null> =>
+  queries.findClientNumber(db, ownerId)

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module'
+import type PDFDocument from 'pdfkit'
+
+export type Doc = InstanceType<typeof PDFDocument>
+export type Element = ReturnType<Doc['struct']>
+/** Where something stands on the page, in points. */
+export type Place = { x: number; width: number }
+
+const { resolve } = createRequire(import.meta.url)
+export const fonts = {
+  text: resolve('@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf'),
+  strong: resolve('@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf'),
+}
+// The colours of the screens (docs/design.md).
+export const ink = '#1b1e27'
+export const quiet = '#625d54'
+export const line = '#e4dfd5'
+export const indigo = '#2e3a94'
+export const madder = '#b43c24'
+
+export const margins = { top: 96, bottom: 84, left: 56, right: 56 }
+export const widthOf = ({ page }: Doc): number => page.width - margins.left - margins.right
+export const bottomOf = ({ page }: Doc): number => page.height - margins.bottom
+
+/** What the typeface has no shape for. */
+const shapeless = /[^\n -~\u00a0-£¥§-«®°´¶-¸º»¿-ćĊ-ēĖ-ěĞ-ģĦħĪīĮ-ĳĶķĹ-ľŁ-ňŊ-ōŐ-śŞ-šŤťŪ-žȘ-ț–—‘-‚“-„•…‰‹›€™−]/u
+const allShapeless = new RegExp(shapeless, 'gu')
+
+/** The text with shapes only that the typeface has: the nearest space or letter for others, else a question mark. */
+export const printable = (text: string): string =>
+  text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll(allShapeless, nearest)
+
+function nearest(sign: string): string {
+  if (/[\t\p{Zs}]/u.test(sign)) return '\u00a0'
+  if (/\p{Pd}/u.test(sign)) return '-'
+  if (/[\p{Cc}\p{Cf}\p{M}]/u.test(sign)) return '' // has no shape anyway
+  const [base = ''] = sign.normalize('NFD')
+  return base !== sign && !shapeless.test(base) ? base : '?'
+}
+
+/** A thin line across a place; readers of the structure are not told of it. */
+export function drawRule(doc: Doc, { x, width }: Place, y: number, color = line): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.7)
+    .stroke(color)
+  doc.endMarkedContent()
+}

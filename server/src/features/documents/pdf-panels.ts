@@ -1,0 +1,136 @@
+import { drawCode, type Code } from './pdf-code.ts'
+import { bottomOf, drawRule, fonts, ink, line, margins, printable, quiet, widthOf } from './pdf-page.ts'
+import type { Doc, Element, Place } from './pdf-page.ts'
+
+export type Fact = [name: string, value: string]
+/**
+ * A titled block. The values of sums stand below each other at the right, the last one strong under a line; a code
+ * stands below the facts with its hint beside it, a note below all.
+ */
+export type Panel = {
+  title: string
+  facts: readonly Fact[]
+  isSums?: boolean
+  code?: Code & { hint: string }
+  note?: string
+}
+
+type Columns = { x: number; labelWidth: number; width: number; size: number; align?: 'right' }
+
+const gutter = 28
+const between = 3
+const textSize = 9
+const smallSize = 8
+
+/**
+ * A name and its value, on the next page where this one has no room. An element is drawn when it stands in one that
+ * stands in the document: so from the outside in.
+ */
+export function drawFact(doc: Doc, table: Element, [name, value]: Fact, columns: Columns): void {
+  const { x, labelWidth, width, size, align = 'left' } = columns
+  const shown = printable(value)
+  doc.font(fonts.strong).fontSize(size)
+  if (doc.y + doc.heightOfString(shown, { width }) > bottomOf(doc)) doc.addPage()
+  const top = doc.y
+  const row = doc.struct('TR')
+  table.add(row)
+  row.add(
+    doc.struct('TH', { scope: 'Row' } as object, () => {
+      doc.font(fonts.text).fontSize(size).fillColor(quiet)
+      doc.text(printable(name), x, top, { width: labelWidth - 12 })
+    }),
+  )
+  const below = doc.y
+  row.add(
+    doc.struct('TD', {}, () => {
+      doc.font(fonts.strong).fontSize(size).fillColor(ink)
+      const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
+      doc.text(shown, x + labelWidth, top, { width, ...(align === 'right' && { align, features }) })
+    }),
+  )
+  row.end()
+  doc.y = Math.max(below, doc.y) + size / 2
+}
+
+/** Draws panels beside each other, on a new page where this one has no room for them. */
+export function drawPanels(doc: Doc, root: Element, panels: readonly Panel[]): void {
+  const width = (widthOf(doc) - gutter * (panels.length - 1)) / panels.length
+  const height = Math.max(...panels.map((panel) => heightOf(doc, panel, width)))
+  if (doc.y + height > bottomOf(doc)) doc.addPage()
+  const top = doc.y
+  let foot = top
+  panels.forEach((panel, index) => {
+    doc.y = top
+    drawPanel(doc, root, panel, { x: margins.left + index * (width + gutter), width })
+    foot = Math.max(foot, doc.y)
+  })
+  doc.x = margins.left
+  doc.y = foot + 12
+}
+
+/** Sums have long names and short values, facts the other way round. */
+const columnsOf = ({ isSums }: Panel, { x, width }: Place): Columns => {
+  const labelWidth = isSums ? width * 0.62 : 88
+  return { x, labelWidth, width: width - labelWidth, size: textSize, ...(isSums && { align: 'right' }) }
+}
+
+function heightOf(doc: Doc, panel: Panel, width: number): number {
+  const columns = columnsOf(panel, { x: 0, width })
+  const heights = panel.facts.map(([name, value]) => {
+    const label = doc
+      .font(fonts.text)
+      .fontSize(textSize)
+      .heightOfString(printable(name), { width: columns.labelWidth - 12 })
+    const text = doc
+      .font(fonts.strong)
+      .fontSize(textSize)
+      .heightOfString(printable(value), { width: columns.width })
+    return Math.max(label, text) + textSize / 2
+  })
+  const { note = '', code, isSums } = panel
+  const noteHeight = doc.font(fonts.text).fontSize(smallSize).heightOfString(printable(note), { width })
+  const facts = heights.reduce((sum, one) => sum + one, 0)
+  return 24 + facts + (isSums ? 10 : 0) + (code ? code.size + 8 : 0) + (note ? noteHeight + 4 : 0)
+}
+
+function drawPanel(doc: Doc, root: Element, panel: Panel, place: Place): void {
+  const { x, width } = place
+  root.add(
+    doc.struct('H2', {}, () => {
+      doc.font(fonts.strong).fontSize(10.5).fillColor(ink)
+      doc.text(printable(panel.title), x, doc.y, { width })
+    }),
+  )
+  doc.y += between
+  drawRule(doc, place, doc.y, line)
+  doc.y += between + 3
+  const table = doc.struct('Table')
+  root.add(table)
+  panel.facts.forEach((fact, index) => {
+    const isLastSum = panel.isSums && index === panel.facts.length - 1
+    if (isLastSum) {
+      drawRule(doc, place, doc.y, ink)
+      doc.y += 6
+    }
+    drawFact(doc, table, fact, { ...columnsOf(panel, place), ...(isLastSum && { size: textSize + 1.5 }) })
+  })
+  table.end()
+  if (panel.code) drawCodeWithHint(doc, root, panel.code, place)
+  if (panel.note) drawSmall(doc, root, panel.note, place, doc.y + 4)
+}
+
+function drawCodeWithHint(doc: Doc, root: Element, code: Code & { hint: string }, { x, width }: Place): void {
+  const top = doc.y + 4
+  drawCode(doc, root, code, { x, y: top })
+  const aside = code.size + 10
+  drawSmall(doc, root, code.hint, { x: x + aside, width: width - aside }, top + 4)
+  doc.y = Math.max(doc.y, top + code.size + 4)
+}
+
+const drawSmall = (doc: Doc, root: Element, text: string, { x, width }: Place, y: number) =>
+  root.add(
+    doc.struct('P', {}, () => {
+      doc.font(fonts.text).fontSize(smallSize).fillColor(quiet)
+      doc.text(printable(text), x, y, { width })
+    }),
+  )

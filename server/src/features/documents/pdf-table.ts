@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises'
+import { bottomOf, drawRule, fonts, ink, line, margins, printable, quiet, widthOf } from './pdf-page.ts'
+import type { Doc, Element, Place } from './pdf-page.ts'
+
+/** @param width in points; the one column without takes what the others leave */
+export type Column = { head: string; width?: number; align?: 'right' | 'figures' }
+/** A text, or a strong line with quiet ones below it. */
+export type Cell = string | { strong: string; more: readonly string[] }
+
+const gap = 10
+const textSize = 8.5
+const padding = 4.5
+/** Figures of one width stand below each other. */
+const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
+/** A long table lets other work of the process have its turn after so many rows. */
+const rowsAtOnce = 20
+
+/** A table with its heads on every page; a row that fits on a page is not torn. */
+export async function drawTable(
+  doc: Doc,
+  root: Element,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): Promise<void> {
+  const places = placesOf(doc, columns)
+  const table = doc.struct('Table')
+  root.add(table)
+  const head = doc.struct('TR')
+  table.add(head)
+  drawHeads(doc, columns, places, (column, draw) =>
+    head.add(doc.struct('TH', { scope: 'Column', title: column.head } as object, draw)),
+  )
+  head.end()
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
+    if (doc.y + heightOfRow(doc, row, places) > bottomOf(doc)) {
+      doc.addPage()
+      doc.markContent('Artifact', { type: 'Pagination' })
+      drawHeads(doc, columns, places, (_, draw) => draw())
+      doc.endMarkedContent()
+    }
+    drawRow(doc, table, columns, places, row)
+  }
+  table.end()
+  doc.x = margins.left
+  doc.y += 16
+}
+
+function placesOf(doc: Doc, columns: readonly Column[]): Place[] {
+  const taken = columns.reduce((sum, { width = 0 }) => sum + width, gap * (columns.length - 1))
+  let x = margins.left
+  return columns.map(({ width = widthOf(doc) - taken }) => {
+    const place = { x, width }
+    x += width + gap
+    return place
+  })
+}
+
+function drawHeads(
+  doc: Doc,
+  columns: readonly Column[],
+  places: readonly Place[],
+  mark: (column: Column, draw: () => void) => void,
+): void {
+  doc.font(fonts.text).fontSize(8)
+  const heights = columns.map(({ head }, index) =>
+    doc.heightOfString(printable(head), { width: places[index]!.width }),
+  )
+  const foot = doc.y + Math.max(...heights)
+  columns.forEach((column, index) => {
+    const { x, width } = places[index]!
+    const y = foot - heights[index]!
+    mark(column, () => {
+      doc.font(fonts.text).fontSize(8).fillColor(quiet)
+      doc.text(printable(column.head), x, y, { width, align: column.align ? 'right' : 'left' })
+    })
+  })
+  doc.y = foot + 4
+  doc
+    .moveTo(margins.left, doc.y)
+    .lineTo(margins.left + widthOf(doc), doc.y)
+    .lineWidth(0.9)
+    .stroke(ink)
+  doc.y += padding
+}
+
+function heightOfRow(doc: Doc, row: readonly Cell[], places: readonly Place[]): number {
+  const heights = row.map((cell, index) => {
+    const { width } = places[index]!
+    const { strong, more } = typeof cell === 'string' ? { strong: '', more: [cell] } : cell
+    const strongHeight =
+      strong && doc.font(fonts.strong).fontSize(textSize).heightOfString(printable(strong), { width })
+    const rest = more.join('\n')
+    const restHeight =
+      rest && doc.font(fonts.text).fontSize(textSize).heightOfString(printable(rest), { width })
+    return (strongHeight || 0) + (restHeight || 0)
+  })
+  return Math.max(...heights) + 2 * padding
+}
+
+function drawRow(
+  doc: Doc,
+  table: Element,
+  columns: readonly Column[],
+  places: readonly Place[],
+  row: readonly Cell[],
+): void {
+  const top = doc.y
+  let foot = top
+  const element = doc.struct('TR')
+  table.add(element)
+  row.forEach((cell, index) => {
+    element.add(doc.struct('TD', {}, () => drawCell(doc, cell, places[index]!, top, columns[index]!.align)))
+    foot = Math.max(foot, doc.y)
+  })
+  element.end()
+  doc.y = foot + padding
+  drawRule(doc, { x: margins.left, width: widthOf(doc) }, doc.y, line)
+  doc.y += padding
+}
+
+function drawCell(doc: Doc, cell: Cell, { x, width }: Place, top: number, align: Column['align']): void {
+  doc.fontSize(textSize).fillColor(ink)
+  doc.y = top
+  if (typeof cell === 'string') {
+    const features = align === 'figures' && { features: figures }
+    doc
+      .font(fonts.text)
+      .text(printable(cell), x, top, { width, align: align ? 'right' : 'left', ...features })
+    return
+  }
+  doc.font(fonts.strong).text(printable(cell.strong), x, top, { width })
+  if (cell.more.length > 0)
+    doc
+      .font(fonts.text)
+      .fillColor(quiet)
+      .text(printable(cell.more.join('\n')), { width })
+}
