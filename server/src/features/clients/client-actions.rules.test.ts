@@ -15,14 +15,14 @@ test.each<[ClientStatus, string]>([
   ['no_login', 'delete'],
   ['erased', ''],
 ])('OD-18: with a client who is %s the office can: %s', (status, actions) => {
-  const allowed = allowedActions({ id: 2, status, is_staff: false }, actor)
+  const allowed = allowedActions({ id: 2, status, is_staff: false, tariff_name: 'Standard' }, actor)
   expect(allowed.toSorted().join(' ')).toBe(actions.split(' ').toSorted().join(' '))
 })
 
 test.each(['withdraw', 'disable', 'delete', 'set_staff'] as const)(
   'ROLE-05: nobody does this to themselves: %s',
   (action) => {
-    const oneself = { id: actor.id, status: 'approved', is_staff: true } as const
+    const oneself = { id: actor.id, status: 'approved', is_staff: true, tariff_name: 'Standard' } as const
     expect(obstacle(action, oneself, actor)).toEqual({ key: 'client_is_oneself' })
   },
 )

@@ -3,7 +3,7 @@ import { say, type Message } from '#lib/errors.ts'
 
 export type Action = (typeof clientActions)[number]
 /** What the rules need to know of a client. */
-export type Standing = { id: number; status: ClientStatus; is_staff: boolean }
+export type Standing = { id: number; status: ClientStatus; is_staff: boolean; tariff_name: string }
 
 /** What can be done in each standing. `enable` of what is not disabled and the like are no refusals: nothing to do. */
 const possible: Record<ClientStatus, readonly Action[]> = {
@@ -26,6 +26,8 @@ export function obstacle(action: Action, client: Standing, actor: { id: number }
   if (possible[client.status].includes(action)) return undefined
   if (action === 'delete') return say('client_in_use')
   if (action === 'set_staff' && client.status !== 'no_login') return say('client_must_be_approved')
+  if (action === 'approve' && client.status === 'approved')
+    return say('client_approved_already', { tariff: client.tariff_name })
   switch (client.status) {
     case 'no_login':
       return say('client_without_login')

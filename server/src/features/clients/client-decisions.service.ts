@@ -1,5 +1,5 @@
 import type { auditActions } from '@comptoir/contract/admin-audit'
-import type { clientBulkActions } from '@comptoir/contract/admin-clients'
+import type { clientBulkActions, ClientStatus } from '@comptoir/contract/admin-clients'
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { MailEvent } from '../mail/mail.service.ts'
@@ -9,7 +9,12 @@ import * as queries from './client-changes.queries.ts'
 export type Target = queries.Target
 type ClientMail = Extract<MailEvent, { to: string }>
 /** What a decision needs to be told. */
-export type Input = { tariff?: { id: number; name: string } | undefined; reason?: string | undefined }
+export type Input = {
+  tariff?: { id: number; name: string } | undefined
+  reason?: string | undefined
+  /** How whoever decides has seen the clients; those that stand otherwise by now are left out. */
+  expected?: ClientStatus | undefined
+}
 export type DecisionName = (typeof clientBulkActions)[number]
 
 /** Something that is done to any number of clients in a constant number of statements. */

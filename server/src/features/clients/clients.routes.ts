@@ -5,7 +5,10 @@ import { pageOf } from '#http/pages.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '../audit/audit.service.ts'
 import { listClients, readClient } from './clients.service.ts'
+import { updateClient } from './change-client.service.ts'
+import { deleteClient, resendActivation } from './client-account.service.ts'
 import * as decide from './decide.service.ts'
+import { linkClient, unlinkClient } from './partner-clients.service.ts'
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listClients, async ({ query }, { request }) =>
@@ -17,14 +20,14 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
     return readClient(deps, context.account, params.id)
   })
   serve(app, deps, contract.refuseClient, async ({ params, body }, context) => {
-    await decide.refuseClient(deps, actorOf(context), params.id, body.reason)
+    await decide.refuseClient(deps, actorOf(context), params.id, body)
     return readClient(deps, context.account, params.id)
   })
   serve(app, deps, contract.previewRefusal, ({ params, body }) =>
     decide.previewRefusal(deps, params.id, body.reason ?? ''),
   )
   serve(app, deps, contract.updateClient, async ({ params, body }, context) => {
-    await decide.updateClient(deps, actorOf(context), params.id, body)
+    await updateClient(deps, actorOf(context), params.id, body)
     return readClient(deps, context.account, params.id)
   })
   serve(app, deps, contract.signOutClient, async ({ params }, context) => {
@@ -32,19 +35,19 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
   serve(app, deps, contract.resendClientActivation, async ({ params }, context) => {
-    await decide.resendActivation(deps, actorOf(context), params.id)
+    await resendActivation(deps, actorOf(context), params.id)
     return undefined
   })
   serve(app, deps, contract.deleteClient, async ({ params }, context) => {
-    await decide.deleteClient(deps, actorOf(context), params.id)
+    await deleteClient(deps, actorOf(context), params.id)
     return undefined
   })
   serve(app, deps, contract.linkPartnerClient, async ({ params }, context) => {
-    await decide.linkClient(deps, actorOf(context), params.id, params.client)
+    await linkClient(deps, actorOf(context), params.id, params.client)
     return undefined
   })
   serve(app, deps, contract.unlinkPartnerClient, async ({ params }, context) => {
-    await decide.unlinkClient(deps, actorOf(context), params.id, params.client)
+    await unlinkClient(deps, actorOf(context), params.id, params.client)
     return undefined
   })
   serve(app, deps, contract.changeClients, ({ body }, context) =>

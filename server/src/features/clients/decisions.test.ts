@@ -158,6 +158,29 @@ describe('OD-18: refusal', () => {
     })
   })
 
+  test('APPR-05: of two administrators the second does not overrule unseen what the first has decided', async () => {
+    const { id } = await waiting()
+    await office('POST', `admin/users/${id}/approve/`, { expected: 'waiting' })
+    const late = await office('POST', `admin/users/${id}/refuse/`, { reason: 'Onbekend', expected: 'waiting' })
+    expect([late.statusCode, late.json()]).toEqual([
+      400,
+      {
+        non_field_errors: [
+          'Somebody else has decided about this account meanwhile. See how it stands, then decide.',
+        ],
+      },
+    ])
+    const bulk = { action: 'refuse', ids: [id], reason: 'Onbekend', expected: 'waiting' }
+    expect((await office('POST', 'admin/users/bulk/', bulk)).json()).toMatchObject({
+      done: 0,
+      refused: [{ id, reason: expect.stringContaining('meanwhile') }],
+    })
+    expect((await user(id)).is_approved).toBe(true)
+    expect((await mailsTo(id)).map(({ template }) => template)).toEqual(['approved'])
+    const twice = await office('POST', `admin/users/${id}/approve/`, { expected: 'waiting' })
+    expect(twice.statusCode).toBe(200)
+  })
+
   test('wants a reason, and shows beforehand what it will say', async () => {
     const { id } = await waiting()
     expect((await office('POST', `admin/users/${id}/refuse/`, {})).json()).toEqual({
@@ -477,6 +500,15 @@ describe('C-21: bulk actions', () => {
         { id: unconfirmed, name: 'Nog Niet', reason: expect.stringContaining('nog niet bevestigd') },
         { id: client, name: 'Zonder Login', reason: expect.stringContaining('geen account') },
       ],
+    })
+  })
+
+  test('do not pass over that somebody is approved already, with another tariff', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    const answer = await office('POST', 'admin/users/bulk/', { action: 'approve', ids: [id], tariff: pro })
+    expect(answer.json()).toMatchObject({
+      done: 0,
+      refused: [{ id, reason: expect.stringContaining('with price list Standard') }],
     })
   })
 
