@@ -183,6 +183,14 @@ describe('PUT user/profile/', () => {
     expect(owner.enterprise_name).toBe('Lambert SA')
   })
 
+  test('C-07 ADDR-03: saved from ten tabs at once, there is one default all the same', async () => {
+    const call = shop.as((await aUser(shop.db)).id)
+    const input = { billing_info: await billingInput() }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('PUT', 'user/profile/', input)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect((await call('GET', 'order/billing/')).json()).toHaveLength(1)
+  })
+
   test('VAL-13 ERR-02: faults of the billing data stand under billing_info, beside the others, and nothing is kept', async () => {
     const call = shop.as((await aUser(shop.db, { name: 'Marie' })).id)
     const shape = await call('PUT', 'user/profile/', { billing_info: await billingInput({ phone: '0470' }) })
