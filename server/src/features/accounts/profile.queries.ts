@@ -73,7 +73,7 @@ export async function updatePreferences(db: Db, id: number, input: ProfileInput,
     }),
     // What waits for approval needs none yet: sent back, that says nothing of later.
     ...(needs_setup === false && {
-      setup_at: sql<Date>`case when is_approved then coalesce(setup_at, ${now}) end`,
+      setup_at: sql<Date>`case when is_approved then coalesce(setup_at, ${now}) else setup_at end`,
     }),
     ...(newsletter === true && {
       newsletter_at: sql<Date>`coalesce(newsletter_at, ${now})`,
