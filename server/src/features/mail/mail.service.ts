@@ -55,7 +55,7 @@ export async function queueMails(
   if (mails.length > 0) await enqueue(tx, 'send_due_mails', {})
 }
 /** Mails of so many kilobytes each. */
-const AT_ONCE = 500
+const AT_ONCE = 100
 
 /** What a mail would say; nothing is written. */
 export function previewMail({ config }: Deps, mail: Extract<MailEvent, { to: string }>) {
