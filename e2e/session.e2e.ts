@@ -1,5 +1,5 @@
 import type { Basket } from '@comptoir/contract/basket'
-import { clearBasket, expect, fillBasket, settled, styleOf, test } from './support/shop.ts'
+import { clearBasket, expect, fillBasket, password, settled, styleOf, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
 // One after the other: they share the basket of the second buyer.
@@ -146,4 +146,36 @@ test('PROF-11, C-20, STO-01: hidden prices are hidden on every screen, and stay 
   const mini = page.getByRole('dialog', { name: t.basket.mini.title })
   await expect(mini.getByRole('listitem')).toHaveCount(3)
   await expect(mini).not.toContainText(/\d\s*€/)
+})
+
+test.describe('', () => {
+  // The value that has run out is refused, and so is the cookie that is gone.
+  test.use({ tolerated: [/40[01] \((?:Bad Request|Unauthorized)\)/] })
+
+  test('C-16: a form in progress outlives its session: signing in again over it, and a reload, lose nothing', async ({
+    page,
+    context,
+    enter,
+  }) => {
+    await enter('pending')
+    await page.goto('/activation')
+    await page.getByRole('button', { name: t.registration.waiting.change }).click()
+    const street = page.getByRole('textbox', { name: t.form.address_one })
+    await street.fill('Rue Haute 99')
+
+    await context.clearCookies({ name: 'refresh' })
+    await page.route('**/api/v1/auth/users/me/', (route) => route.fulfill({ status: 401, json: {} }), {
+      times: 1,
+    })
+    await page.getByRole('button', { name: t.registration.waiting.check }).click()
+    const dialog = page.getByRole('dialog', { name: t.session.again.title })
+    await dialog.getByLabel(t.session.sign_in.password, { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: t.session.sign_in.submit }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(street).toHaveValue('Rue Haute 99')
+
+    await page.reload()
+    await page.getByRole('button', { name: t.registration.waiting.change }).click()
+    await expect(street).toHaveValue('Rue Haute 99')
+  })
 })
