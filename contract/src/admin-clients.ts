@@ -190,6 +190,11 @@ export const getClient = endpoint({
   response: Client,
 })
 /**
+ * How a client stood on the screen of whoever decides. Where somebody else has decided meanwhile, the call is refused
+ * and nothing is overruled unseen; without it the call is for the client as it stands.
+ */
+const expected = { expected: ClientStatus.optional() }
+/**
  * `tariff` becomes the one in use and the only one assigned; without it what they signed up with stays. `erp_id` links
  * the client of the books, once somebody has made sure of it. Approving what is approved changes nothing.
  */
@@ -199,7 +204,7 @@ export const approveClient = endpoint({
   access: 'staff',
   summary: 'Lets a client in, and writes to them (APPR-05)',
   params: IdParams,
-  body: z.object({ tariff: Id.nullish(), erp_id: Text.max(50).nullish() }),
+  body: z.object({ tariff: Id.nullish(), erp_id: Text.max(50).nullish(), ...expected }),
   status: 200,
   response: Client,
 })
@@ -209,7 +214,7 @@ export const refuseClient = endpoint({
   access: 'staff',
   summary: 'Refuses a client, or withdraws the approval, with a reason that is mailed',
   params: IdParams,
-  body: z.object({ reason: Text.min(3).max(2000) }),
+  body: z.object({ reason: Text.min(3).max(2000), ...expected }),
   status: 200,
   response: Client,
 })
@@ -323,6 +328,7 @@ export const changeClients = endpoint({
       ...selectionOf(filters),
       tariff: Id.nullish(),
       reason: Text.min(3).max(2000).nullish(),
+      ...expected,
     }),
   ),
   status: 200,

@@ -68,6 +68,12 @@ export const adminMessages = messages({
     de: 'Das ist im jetzigen Zustand des Kontos nicht möglich.',
     en: 'This is not possible as the account stands now.',
   },
+  client_decided_meanwhile: {
+    fr: 'Quelqu’un d’autre a décidé entre-temps pour ce compte. Regardez où il en est, puis décidez.',
+    nl: 'Iemand anders heeft intussen over dit account beslist. Bekijk hoe het ervoor staat en beslis dan.',
+    de: 'Über dieses Konto hat inzwischen jemand anders entschieden. Sehen Sie nach, wie es steht, und entscheiden Sie dann.',
+    en: 'Somebody else has decided about this account meanwhile. See how it stands, then decide.',
+  },
   client_approved_already: {
     fr: 'Déjà approuvé, avec le tarif {{tariff}} : changez le tarif dans la fiche du client.',
     nl: 'Al goedgekeurd, met tarief {{tariff}}: wijzig het tarief in de klantenfiche.',

@@ -27,9 +27,9 @@ export function Decision({ client, onDecided }: Props) {
   const [isRefusing, setRefusing] = useState(false)
   const name = titleOf(client)
   const approving = useDeed(() =>
-    approve(client.id, { tariff: Number(tariff), ...(erpId.trim() && { erp_id: erpId.trim() }) }),
+    approve(client, { tariff: Number(tariff), ...(erpId.trim() && { erp_id: erpId.trim() }) }),
   )
-  const refusing = useDeed((reason: string) => refuse(client.id, reason))
+  const refusing = useDeed((reason: string) => refuse(client, reason))
   const refused = approving.error instanceof ApiError ? approving.error.fields : {}
   const send = () =>
     approving.mutate(undefined, { onSuccess: () => onDecided(t('approvals.approved', { name })) })

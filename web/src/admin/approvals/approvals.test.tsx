@@ -79,7 +79,7 @@ test('APPR-05: approving with a price list and the number they claim opens the n
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/approvals/22'))
   expect(requestsTo('admin/users/21/approve/').map(({ body }) => body)).toEqual([
-    { tariff: 2, erp_id: 'K-1001' },
+    { tariff: 2, erp_id: 'K-1001', expected: 'waiting' },
   ])
   expect(await screen.findByText('Atelier Lemaire SRL has been approved and told by mail.')).toBeTruthy()
 })
@@ -156,5 +156,6 @@ test('C-21: approving the whole queue names the list by its search, without thos
     excluding: [22],
     tariff: 2,
     reason: null,
+    expected: 'waiting',
   })
 })

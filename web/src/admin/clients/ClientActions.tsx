@@ -110,13 +110,14 @@ const undoOf = (deed: Deed): Deed | null =>
     unset_staff: 'set_staff',
   }[deed as string] as Deed | undefined) ?? null
 
-function doIt({ id }: Client, deed: Deed, asked: Asked | undefined): Promise<unknown> {
+function doIt(client: Client, deed: Deed, asked: Asked | undefined): Promise<unknown> {
+  const { id } = client
   switch (deed) {
     case 'approve':
-      return approve(id, { tariff: asked?.tariff ?? null })
+      return approve(client, { tariff: asked?.tariff ?? null })
     case 'refuse':
     case 'withdraw':
-      return refuse(id, asked?.reason ?? '')
+      return refuse(client, asked?.reason ?? '')
     case 'disable':
     case 'enable':
       return change(id, { is_active: deed === 'enable' })

@@ -32,7 +32,15 @@ export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props
   const { count } = selection
   const confirm = ({ tariff, reason }: Asked) => {
     if (!deed) return
-    const body = { action: deed, ...selected(selection, narrowing), tariff, reason } as Body
+    // Chosen as waiting: what somebody else has decided meanwhile is not overruled.
+    const expected = narrowing['status']
+    const body = {
+      action: deed,
+      ...selected(selection, narrowing),
+      tariff,
+      reason,
+      ...(expected && { expected }),
+    } as Body
     run.mutate(body, {
       onSuccess: (given) => {
         setDeed(null)

@@ -45,9 +45,14 @@ export const clientChoices = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const approve = (id: number, body: { tariff: number | null; erp_id?: string | null }) =>
-  call(approveClient, { params: { id }, body })
-export const refuse = (id: number, reason: string) => call(refuseClient, { params: { id }, body: { reason } })
+/** The client as it is on screen: what somebody else has decided meanwhile is not overruled unseen. */
+type Seen = Pick<Client, 'id' | 'status'>
+export const approve = (
+  { id, status: expected }: Seen,
+  body: { tariff: number | null; erp_id?: string | null },
+) => call(approveClient, { params: { id }, body: { ...body, expected } })
+export const refuse = ({ id, status: expected }: Seen, reason: string) =>
+  call(refuseClient, { params: { id }, body: { reason, expected } })
 export const change = (id: number, body: ClientChanges): Promise<Client> =>
   call(updateClient, { params: { id }, body })
 /** The mail that a refusal with this reason would send; the last one stays while the next is written. */
