@@ -6,10 +6,10 @@ export type Element = ReturnType<Doc['struct']>
 /** Where something stands on the page, in points. */
 export type Place = { x: number; width: number }
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 export const fonts = {
-  text: resolve('@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf'),
-  strong: resolve('@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf'),
+  text: require.resolve('@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf'),
+  strong: require.resolve('@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf'),
 }
 // The colours of the screens (docs/design.md).
 export const ink = '#1b1e27'
