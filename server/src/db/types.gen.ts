@@ -358,6 +358,12 @@ export interface Mail {
   template: string;
 }
 
+export interface MailAttachment {
+  content: Buffer;
+  mail_id: number;
+  position: number;
+}
+
 export interface OrderEvent {
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -721,6 +727,7 @@ export interface DB {
   incoming_stock: IncomingStock;
   invoice: Invoice;
   mail: Mail;
+  mail_attachment: MailAttachment;
   order_event: OrderEvent;
   order_item: OrderItem;
   order_number: OrderNumber;

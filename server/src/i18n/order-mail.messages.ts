@@ -26,6 +26,12 @@ export const orderMailMessages = messages({
     de: 'Diese Bestellung wurde von {{name}} für Sie aufgegeben.',
     en: 'This order was placed on your behalf by {{name}}.',
   },
+  mail_order_attached: {
+    fr: 'Vous trouverez la commande en PDF en pièce jointe.',
+    nl: 'U vindt de bestelling als pdf in de bijlage.',
+    de: 'Die Bestellung liegt als PDF bei.',
+    en: 'The order is attached as a PDF.',
+  },
   mail_order_button: {
     fr: 'Voir la commande',
     nl: 'De bestelling bekijken',

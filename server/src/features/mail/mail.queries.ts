@@ -17,6 +17,20 @@ export const insertMail = async (db: Db, mail: Insertable<DB['mail']>): Promise<
 export const insertMails = (db: Db, mails: Insertable<DB['mail']>[]) =>
   db.insertInto('mail').values(mails).execute()
 
+export const insertAttachments = (db: Db, attachments: Insertable<DB['mail_attachment']>[]) =>
+  db.insertInto('mail_attachment').values(attachments).execute()
+
+/** What goes with a mail, in the order of its names. */
+export const findAttachments = async (db: Db, mailId: number): Promise<Buffer[]> =>
+  (
+    await db
+      .selectFrom('mail_attachment')
+      .where('mail_id', '=', mailId)
+      .orderBy('position')
+      .select('content')
+      .execute()
+  ).map(({ content }) => content)
+
 /** Where the office reads its mail: every active staff account, in its language. */
 export const findStaff = (db: Db) =>
   db

@@ -2,6 +2,7 @@ import { languages, type Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import type { FileAnswer } from '#lib/file-answer.ts'
 import { seal } from '#lib/sealed.ts'
 import { headerText, isMailAddress } from './mail-address.rules.ts'
 import type { MailContent } from './mail-block.ts'
@@ -74,9 +75,10 @@ type Envelope = {
   order_id?: number
   /** The link of which the content shows the veiled form. */
   link?: string | undefined
+  attachments?: readonly FileAnswer[]
 }
 
-/** Writes one mail and orders its sending; an order that was confirmed to this address already is left alone. */
+/** Writes one mail with its attachments and orders its sending; an order that was confirmed to this address already is left alone. */
 export async function queueContent(
   tx: Tx,
   deps: Deps,
@@ -85,10 +87,21 @@ export async function queueContent(
 ): Promise<void> {
   const row = rowOf(deps, content, envelope)
   const id = await queries.insertMail(tx, row)
-  if (id !== undefined && row.status === 'queued') await enqueue(tx, 'send_mail', { id })
+  if (id === undefined) return
+  const { attachments = [] } = envelope
+  if (attachments.length > 0)
+    await queries.insertAttachments(
+      tx,
+      attachments.map(({ content }, position) => ({ mail_id: id, position, content })),
+    )
+  if (row.status === 'queued') await enqueue(tx, 'send_mail', { id })
 }
 
-function rowOf(deps: Deps, content: MailContent, { template, to, owner_id, order_id, link }: Envelope) {
+function rowOf(
+  deps: Deps,
+  content: MailContent,
+  { template, to, owner_id, order_id, link, attachments = [] }: Envelope,
+) {
   const now = deps.now()
   const isSendable = isMailAddress(to)
   return {
@@ -100,6 +113,9 @@ function rowOf(deps: Deps, content: MailContent, { template, to, owner_id, order
     body_text: renderText(content, deps.config.company),
     owner_id: owner_id ?? null,
     order_id: order_id ?? null,
+    attachments: JSON.stringify(
+      attachments.map(({ name, contentType }) => ({ filename: name, contentType })),
+    ),
     sealed_link: link && veiled(link) !== link ? seal(deps.config.secret, link) : null,
     created_at: now,
     queued_at: now,

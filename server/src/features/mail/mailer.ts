@@ -13,9 +13,12 @@ export type Message = {
   subject: string
   html: string
   text: string
+  attachments: readonly Attachment[]
   /** When it was ordered. */
   queuedAt: Date
 }
+
+export type Attachment = { filename: string; contentType: string; content: Buffer }
 
 export type Mailer = { send: (message: Message) => Promise<Outcome> }
 
@@ -82,6 +85,7 @@ const written = ({ company, mailFrom, publicUrl }: Config, message: Message) => 
   subject: message.subject,
   text: message.text,
   html: message.html,
+  attachments: message.attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
   headers: {
     'Content-Language': message.language,
     'Auto-Submitted': 'auto-generated', // asks for no answer that says somebody is on holiday

@@ -28,7 +28,10 @@ export function orderContent(
     preheader: text,
     blocks: [
       { kind: 'paragraph', text: say('mail_greeting', { name: order.owner.name }) },
-      { kind: 'paragraph', text: isOnBehalf(order) ? `${text} ${onBehalf}` : text },
+      {
+        kind: 'paragraph',
+        text: [text, ...(isOnBehalf(order) ? [onBehalf] : []), say('mail_order_attached')].join(' '),
+      },
       ...(hasAccount
         ? [
             {

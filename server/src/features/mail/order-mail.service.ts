@@ -1,5 +1,6 @@
 import { languages, type Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
+import { orderSheet } from '../documents/order-sheet.service.ts'
 import { readOrderFor } from '../orders/orders.service.ts'
 import { queueContent } from './mail.service.ts'
 import * as queries from './mail.queries.ts'
@@ -7,7 +8,7 @@ import { orderContent, orderStaffContent } from './order-mail-content.rules.ts'
 
 /**
  * Writes the mails of an order that was just placed: to the customer, where an address is known, and to the office's
- * contact address. Done by a job, so that the checkout does not wait; done twice, it does nothing the second time.
+ * contact address, each with the order as PDF as its reader may see it. Done by a job, so that the checkout does not wait; done twice, it does nothing the second time.
  */
 export async function queueOrderMails(deps: Deps, orderId: number): Promise<void> {
   const reader = await queries.findOrderReader(deps.db, orderId)
@@ -18,6 +19,8 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
   const order = await readOrderFor(deps, 'owner', placed, language)
   const officeLanguage = languages[0]
   const inOffice = await readOrderFor(deps, 'office', placed, officeLanguage)
+  const sheet = email ? [await orderSheet(deps, order, language)] : []
+  const sheetForOffice = await orderSheet(deps, inOffice, officeLanguage)
   await deps.db.transaction().execute(async (tx) => {
     if (email)
       await queueContent(tx, deps, orderContent(order, language, deps.config, { hasAccount: has_account }), {
@@ -25,6 +28,7 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
         to: email,
         owner_id,
         order_id: orderId,
+        attachments: sheet,
       })
     const who = reader.enterprise_name || reader.name
     await queueContent(tx, deps, orderStaffContent(inOffice, officeLanguage, deps.config, who), {
@@ -32,6 +36,7 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
       to: deps.config.company.contactEmail,
       owner_id,
       order_id: orderId,
+      attachments: [sheetForOffice],
     })
   })
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languages } from '@comptoir/contract/common'
+import { sql } from 'kysely'
+import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/app.ts'
 import {
@@ -19,8 +21,10 @@ import {
   aWarehouse,
 } from '../../../test/builders.ts'
 import { mailsIn, readable } from '../../../test/mails.ts'
+import { openPdf } from '../../../test/pdf.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { runJobs } from '#jobs/worker.ts'
+import { resendMail } from './mail-log.service.ts'
 
 let shop: TestShop
 let folder: string
@@ -81,6 +85,14 @@ async function mailsOf(buyer?: string) {
     customer: buyer === undefined ? undefined : to(buyer),
     office: to('contact@comptoir.example'),
   }
+}
+/** The one file that goes with a mail, opened. */
+async function attached(mail: Email | undefined) {
+  const [file, ...others] = mail!.attachments
+  expect(others).toEqual([])
+  const bytes = Buffer.from(file!.content as ArrayBuffer)
+  const { filename, mimeType, disposition } = file!
+  return { filename, mimeType, disposition, bytes, ...(await openPdf(bytes)) }
 }
 const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -175,6 +187,71 @@ test('OD-37 OD-20: who may see no prices is mailed none; the office is', async (
   }
   expect(plain(office!.subject)).toBe(`Nouvelle commande ${order.name} : Ateliers Dubois, 1 272,58 €`)
   expect(plain(office!.text)).toContain('1,2345 €')
+})
+
+test('OD-20 DOC-01: the order goes with the mail as PDF, to the customer in their language, to the office in its own', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff, language: 'de' })
+  const order = await place(buyer.id)
+  const { customer, office } = await mailsOf(buyer.email)
+  const [sheet, ofOffice] = [await attached(customer), await attached(office)]
+  expect([sheet.filename, sheet.mimeType, sheet.disposition]).toEqual([
+    `Bestellung ${order.name}.pdf`,
+    'application/pdf',
+    'attachment',
+  ])
+  expect(sheet.info).toMatchObject({ Title: `Bestellung ${order.name}`, Language: 'de' })
+  expect(sheet.text).toContain('Summe mit MwSt. 1 272,58 €')
+  expect(ofOffice.filename).toBe(`Commande ${order.name}.pdf`)
+  expect(ofOffice.text).toContain('Total TVA comprise 1 272,58 €')
+  expect(customer!.text).toContain('Die Bestellung liegt als PDF bei.')
+})
+
+test('OD-37 OD-20: the PDF in the mail of who may see no prices has none; that of the office has', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff, prices_hidden: true })
+  await place(buyer.id)
+  const { customer, office } = await mailsOf(buyer.email)
+  const { text } = await attached(customer)
+  expect(text).toContain('3 × 6 = 18 pièces')
+  expect(text).not.toMatch(/€|1,2345|272,58/)
+  expect((await attached(office)).text).toContain('1,2345 €')
+})
+
+test('OD-20: a confirmation that is sent again has its PDF again, as it was', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const order = await place(buyer.id)
+  const first = await attached((await mailsOf(buyer.email)).customer)
+  await rm(`${folder}/mails`, { recursive: true })
+  await shop.db
+    .updateTable('customer_order')
+    .set({ status: 'client_canceled' })
+    .where('id', '=', order.id)
+    .execute()
+  const { id } = await shop.db
+    .selectFrom('mail')
+    .where('recipient', '=', buyer.email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await resendMail(shop.deps, null, id)
+  const again = await attached((await mailsOf(buyer.email)).customer)
+  expect(again.bytes.equals(first.bytes)).toBe(true)
+  const admin = await aUser(shop.db, { is_staff: true })
+  expect((await shop.as(admin.id)('GET', `admin/mail/${id}/`)).json().attachments).toEqual([
+    { name: `Commande ${order.name}.pdf`, content_type: 'application/pdf' },
+  ])
+})
+
+test('OD-44: the PDF of a mail is forgotten with the mail', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  await place(buyer.id)
+  await mailsOf()
+  const kept = () => shop.db.selectFrom('mail_attachment').select('mail_id').execute()
+  expect(await kept()).toHaveLength(2)
+  await sql`update mail set created_at = now() - interval '181 days', queued_at = now() - interval '181 days'`.execute(
+    shop.db,
+  )
+  await enqueue(shop.db, 'forget_mails', {})
+  await runJobs(shop.deps, shop.database.pool)
+  expect(await kept()).toEqual([])
 })
 
 test('OD-20: an order is confirmed once, however often its job runs', async () => {

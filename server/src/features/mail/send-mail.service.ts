@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { unseal } from '#lib/sealed.ts'
 import { escaped } from './mail-html.rules.ts'
 import { showsVeiledLink, unveiled, withoutToken } from './mail-link.rules.ts'
-import type { Mailer } from './mailer.ts'
+import type { Attachment, Mailer } from './mailer.ts'
 import * as queries from './mail.queries.ts'
 import { GIVES_UP_AFTER_MS, waitAfter, type Outcome } from './smtp-outcome.rules.ts'
 
@@ -27,7 +27,7 @@ export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Re
     const mail = await queries.lockDueMail(tx, deps.now(), id)
     if (!mail) return undefined
     const link = mail.sealed_link ? unseal(deps.config.secret, mail.sealed_link) : undefined
-    const outcome = await attempt(mailer, mail, link)
+    const outcome = await attempt(mailer, mail, link, await attachmentsOf(tx, mail))
     await note(tx, deps, mail, outcome)
     return outcome
   })
@@ -46,7 +46,20 @@ export async function sendDueMails(deps: Deps, mailer: Mailer, signal?: AbortSig
   }
 }
 
-async function attempt(mailer: Mailer, mail: queries.MailRow, link: string | undefined): Promise<Outcome> {
+/** The files of a mail with their names; most have none, and cost no statement. */
+async function attachmentsOf(tx: Db, { id, attachments }: queries.MailRow): Promise<Attachment[]> {
+  const named = attachments as { filename: string; contentType: string }[] // as queueContent writes them
+  if (named.length === 0) return []
+  const contents = await queries.findAttachments(tx, id)
+  return contents.map((content, position) => ({ ...named[position]!, content }))
+}
+
+async function attempt(
+  mailer: Mailer,
+  mail: queries.MailRow,
+  link: string | undefined,
+  attachments: Attachment[],
+): Promise<Outcome> {
   if (link === undefined && showsVeiledLink(mail.body_text))
     return { kind: 'refused', reason: 'Its link was sealed with another SECRET, or is not kept any more.' }
   const whole = (content: string, asWritten: (text: string) => string) =>
@@ -58,6 +71,7 @@ async function attempt(mailer: Mailer, mail: queries.MailRow, link: string | und
     subject: mail.subject,
     html: whole(mail.html, escaped),
     text: whole(mail.body_text, (text) => text),
+    attachments,
     queuedAt: mail.queued_at,
   })
   return outcome.kind === 'sent'
