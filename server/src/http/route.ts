@@ -47,11 +47,25 @@ export function serve<E extends Endpoint>(
       const input = readInput(endpoint, request)
       reply.code(status)
       const context = { account, language: request.language, request, reply } as Context<E>
-      const answer = await handle(input, context)
+      const answer = await untangled(() => handle(input, context))
       if (answer instanceof FileAnswer) return sendFile(reply, answer)
       return status === 204 ? reply.send() : reply.send(response.parse(answer))
     },
   })
+}
+
+const MOST_TRIES = 3
+
+/**
+ * Where two transactions wait for each other PostgreSQL ends one of them, with nothing done: that one is done again.
+ */
+async function untangled<T>(work: () => Promise<T>, tries = 1): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== '40P01' || tries === MOST_TRIES) throw error
+    return untangled(work, tries + 1)
+  }
 }
 
 /** Sends a file to be kept under its name. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import { createMailingShop, linkIn, recipients, type MailingShop } from '../../../test/mailing-shop.ts'
@@ -108,6 +109,29 @@ test('OD-55: of two accounts that want the same address one gets it', async () =
   const links = (await shop.mails()).filter(({ text }) => text?.includes('token=')).map(linkIn)
   const answers = await Promise.all(links.map(confirm))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]))
+})
+
+test('OD-55: where the office and the link wait for each other, the link is followed all the same', async () => {
+  const { id } = await aUser(shop.db)
+  const new_email = newEmail()
+  await ask(id, { new_email })
+  const link = linkIn((await shop.mails())[0])
+  const waiting = () =>
+    sql<{ is_waiting: boolean }>`
+      select exists (
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      ) as is_waiting`
+      .execute(shop.db)
+      .then(({ rows }) => rows[0]?.is_waiting)
+  const confirming = await shop.db.transaction().execute(async (office) => {
+    await office.selectFrom('owner').where('id', '=', id).select('id').forUpdate().execute()
+    const answer = confirm(link)
+    await expect.poll(waiting, { timeout: 5000 }).toBe(true)
+    await office.selectFrom('app_user').where('id', '=', id).select('id').forUpdate().execute()
+    return { answer }
+  })
+  expect((await confirming.answer).statusCode).toBe(204)
+  expect(await emailsOf(id)).toEqual({ email: new_email, owner_email: new_email, pending_email: null })
 })
 
 test('OD-68: the eleventh time within an hour is refused', async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { ThrottledError } from '#lib/errors.ts'
 import * as queries from './throttle.queries.ts'
+import { networkOf } from './throttle.rules.ts'
 
 const MINUTE_MS = 60 * 1000
 
@@ -10,7 +11,7 @@ export type Gate = { key: string; limit: number; minutes: number }
 /** Failed sign-ins: 10 in 15 minutes per account and 50 per network address (OD-68). */
 export const signInGates = (email: string, address: string): Gate[] => [
   { key: `sign_in:account:${email.toLowerCase()}`, limit: 10, minutes: 15 },
-  { key: `sign_in:address:${address}`, limit: 50, minutes: 15 },
+  { key: `sign_in:address:${networkOf(address)}`, limit: 50, minutes: 15 },
 ]
 
 /** Wrong guesses at the password of whoever is signed in: as many as at signing in. */
@@ -27,7 +28,7 @@ export const hourlyGates = (
   address: string,
 ): Gate[] => [
   { key: `${call}:account:${String(account).toLowerCase()}`, limit: 10, minutes: 60 },
-  { key: `${call}:address:${address}`, limit: 10, minutes: 60 },
+  { key: `${call}:address:${networkOf(address)}`, limit: 10, minutes: 60 },
 ]
 
 /** A call that was let through and counted; undefined where nothing is throttled. */
