@@ -114,17 +114,14 @@ const state = prepared<StateRow, StateOf>((value) => {
       (select json_agg(json_build_array(product_id, warehouse_id, expected_on, quantity) order by expected_on)
        from incoming_stock
        where product_id = any(${products}) and expected_on >= ${value('today')}::date) as incoming,
-      (select json_agg(product_id) from basket_line
-       where product_id = any(${products}) and basket_id = (
-         select id from basket
-         where user_id = ${value('user')} and owner_id = ${value('owner')} and kind = 'current')) as in_basket,
-      (select json_agg(product_id) from (
-         -- By the owner's orders: what everybody ever ordered of a product grows without end.
-         select product_id from order_item
-         where order_id = any(array(
-           select id from customer_order where owner_id = ${value('owner')} and status = 'submitted'))
-         offset 0) as item
-       where product_id = any(${products})) as already_ordered,
+      (select json_agg(line.product_id)
+       from basket join basket_line as line on line.basket_id = basket.id
+       where basket.user_id = ${value('user')} and basket.owner_id = ${value('owner')}
+         and basket.kind = 'current' and line.product_id = any(${products})) as in_basket,
+      (select json_agg(item.product_id)
+       from customer_order join order_item as item on item.order_id = customer_order.id
+       where customer_order.owner_id = ${value('owner')} and customer_order.status = 'submitted'
+         and item.product_id = any(${products})) as already_ordered,
       (select json_agg(json_build_array(product_id, min_quantity, unit_price::text) order by min_quantity)
        from owner_price where owner_id = ${value('owner')} and product_id = any(${products})) as agreed
     from catalogue_version`
