@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { ClientRow } from '@comptoir/contract/admin-clients'
 import type { CurrentUser } from '@comptoir/contract/auth'
-import type { Named } from '@comptoir/contract/common'
 import type { Browser, Page } from '@playwright/test'
+import { adminClients } from '../web/src/i18n/fr/adminClients.ts'
 import { account } from '../web/src/i18n/nl/account.ts'
 import { form } from '../web/src/i18n/nl/form.ts'
 import { passwords } from '../web/src/i18n/nl/passwords.ts'
@@ -11,6 +10,9 @@ import { session } from '../web/src/i18n/nl/session.ts'
 import { shell } from '../web/src/i18n/nl/shell.ts'
 import { linkIn, mailTo } from './support/mail.ts'
 import { emailOf, expect, password as demoPassword, test } from './support/shop.ts'
+import { filled, texts } from './support/texts.ts'
+
+const { approvals } = adminClients
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
@@ -57,26 +59,21 @@ async function signIn(page: Page, { email, password }: Stranger): Promise<void> 
   await page.getByRole('button', { name: session.sign_in.submit }).click()
 }
 
-/** The office, in a browser of its own: finds who waits, and approves with a price list. */
-async function approveAs(browser: Browser, baseURL: string, email: string): Promise<Named> {
+/** The office, in a browser of its own: finds who waits, and approves with another price list than the usual one. */
+async function approveAs(browser: Browser, baseURL: string, email: string): Promise<void> {
   const office = await browser.newContext({ baseURL })
-  const admin = { email: emailOf('admin'), password: demoPassword }
-  const { access } = (await (
-    await office.request.post('/api/v1/auth/jwt/create/', { data: admin })
-  ).json()) as { access: string }
-  const headers = { authorization: `JWT ${access}` }
-  const clients = await office.request.get('/api/v1/admin/users/', { headers, params: { search: email } })
-  const [client] = ((await clients.json()) as { results: ClientRow[] }).results
-  expect(client).toMatchObject({ email, status: 'waiting', enterprise_name: 'Drukkerij De Smet' })
-  const tariffs = (await (await office.request.get('/api/v1/admin/tariffs/', { headers })).json()) as Named[]
-  const tariff = tariffs.find(({ id }) => id !== client!.tariff.id)!
-  const approved = await office.request.post(`/api/v1/admin/users/${client!.id}/approve/`, {
-    headers,
-    data: { tariff: tariff.id },
-  })
-  expect(approved.status()).toBe(200)
+  await office.addCookies([{ name: 'locale', value: 'fr', url: baseURL }])
+  const page = await office.newPage()
+  await page.goto('/sign-in?next=/admin/approvals')
+  await page.getByLabel(texts.fr.session.sign_in.email).fill(emailOf('admin'))
+  await page.getByLabel(texts.fr.session.sign_in.password, { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: new RegExp(email) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drukkerij De Smet')
+  await page.getByLabel(approvals.tariff, { exact: true }).selectOption({ label: 'Pro' })
+  await page.getByRole('button', { name: approvals.approve, exact: true }).click()
+  await expect(page.getByText(filled(approvals.approved, { name: 'Drukkerij De Smet' }))).toBeVisible()
   await office.close()
-  return tariff
 }
 
 test('AUTH-13..15, APPR-01..05, GUARD-02, GUARD-04, OD-36: a stranger signs up in Dutch, confirms by mail, waits, is approved, and goes on to the settings and the catalogue', async ({
@@ -105,13 +102,13 @@ test('AUTH-13..15, APPR-01..05, GUARD-02, GUARD-04, OD-36: a stranger signs up i
   await page.getByRole('button', { name: t.waiting.send }).click()
   await expect(page.getByText(t.waiting.submitted)).toBeVisible()
 
-  const tariff = await approveAs(browser, baseURL!, lieve.email)
+  await approveAs(browser, baseURL!, lieve.email)
   await expect(page).toHaveURL('/setup', { timeout: 45_000 })
   await mailTo(lieve.email, /^Uw account is geactiveerd/)
   const me = page.waitForResponse((answer) => answer.url().includes('/users/me/'))
   await page.reload()
   const user = (await (await me).json()) as CurrentUser
-  expect(user).toMatchObject({ is_approved: true, tariff: { id: tariff.id }, language: 'nl' })
+  expect(user).toMatchObject({ is_approved: true, tariff: { name: 'Pro' }, language: 'nl' })
   await page.getByRole('dialog').getByRole('button', { name: shell.announcement.close }).click()
   await page.getByRole('button', { name: account.setup.skip }).click()
   await expect(page).toHaveURL(/\/categories/)
