@@ -9,7 +9,7 @@ import * as queries from './demo-orders.queries.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Places the demonstration orders through the shop's own checkout, each on its day; those that are there stay. */
+/** Places the demonstration orders through the shop's own checkout, each on its day, without a mail to anybody; those that are there stay. */
 export async function placeDemoOrders(deps: Deps): Promise<void> {
   for (const order of orders)
     if (!(await queries.hasOrder(deps.db, order.key))) await placeDemoOrder(deps, order)
@@ -32,7 +32,7 @@ async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
   const isPickup = order.option === 'pickup'
   const placed = await placeOrder(
     then,
-    { account, owner, language, key: order.key },
+    { account, owner, language, key: order.key, isForShow: true },
     {
       delivery_option: context.option_id,
       warehouse: isPickup ? context.warehouse_id : null,

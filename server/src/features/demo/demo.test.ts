@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderStatuses } from '@comptoir/contract/order'
 import { createTestShop, type TestShop } from '../../../test/app.ts'
+import { anSmtpServer } from '../../../test/smtp.ts'
+import { runJobs } from '#jobs/worker.ts'
+import { mailBacklog } from '../mail/mail.service.ts'
 import { demoAccounts, loadDemo } from './demo.service.ts'
 
 let shop: TestShop
@@ -41,6 +44,21 @@ test('the demonstration orders hold one of each status (ORD-03)', async () => {
     .execute()
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(orderStatuses))
   expect(rows.some(({ placed_by, owner_id }) => placed_by !== owner_id)).toBe(true)
+})
+
+test('nobody is mailed because of the demonstration (OD-20)', async () => {
+  await using smtp = await anSmtpServer()
+  const config = { ...shop.deps.config, mailUrl: `smtp://127.0.0.1:${smtp.port}` }
+  const later = () => new Date(now().getTime() + 60_000)
+  await runJobs({ ...shop.deps, config, now: later }, shop.database.pool)
+  expect(smtp.received).toEqual([])
+  expect(await mailBacklog(shop.deps)).toMatchObject({ queued: 0 })
+  const confirmations = await shop.db
+    .selectFrom('mail')
+    .where('template', 'like', 'order%')
+    .select('id')
+    .execute()
+  expect(confirmations).toEqual([])
 })
 
 test('an order ends with the event that its status says', async () => {

@@ -21,7 +21,14 @@ import { structuredCommunication } from './structured-communication.rules.ts'
 
 export type OrderRequest = EndpointInput<typeof endpoint>['body']
 /** Who orders for whom, and how the caller names this try. */
-export type Buyer = { account: Account; owner: Owner; language: Language; key: string | undefined }
+export type Buyer = {
+  account: Account
+  owner: Owner
+  language: Language
+  key: string | undefined
+  /** An order for show: nobody is mailed. */
+  isForShow?: boolean
+}
 
 /**
  * Orders what is in the current basket of the buyer for the owner (CHK-06): checks everything again, reserves the
@@ -49,7 +56,7 @@ export async function placeOrder(
 async function place(
   tx: Tx,
   deps: Deps,
-  { account, owner, language, key }: Buyer,
+  { account, owner, language, key, isForShow = false }: Buyer,
   request: OrderRequest,
 ): Promise<{ id: number; isRepeated: boolean }> {
   const basket = await queries.lockBasket(tx, owner.id, account.id)
@@ -133,7 +140,7 @@ async function place(
     decisionOf(terms, delivery, addresses),
   )
   await stockChanged(tx, productIds)
-  await enqueue(tx, 'order_mail', { order_id: id })
+  if (!isForShow) await enqueue(tx, 'order_mail', { order_id: id })
   return { id, isRepeated: false }
 }
 
