@@ -17,7 +17,7 @@ import type { Selection } from './useSelection.ts'
 
 type Props<Row extends { id: number }, Filter extends string> = Pick<
   AdminTableProps<Row>,
-  'caption' | 'columns' | 'rowPath' | 'rowName' | 'detail'
+  'caption' | 'columns' | 'rowPath' | 'rowName'
 > & {
   address: ListAddress<Filter>
   found: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
@@ -64,6 +64,11 @@ export function AdminList<Row extends { id: number }, Filter extends string>(pro
               onPage={(page) => address.show({ page: String(page) })}
             />
           </div>
+          {selection && (
+            <Text size="xs" c="dimmed" className={classes.keys}>
+              {t('list.keys')}
+            </Text>
+          )}
           {data.count > pageSizes[0] && (
             <NativeSelect
               size="xs"

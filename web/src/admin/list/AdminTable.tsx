@@ -34,8 +34,6 @@ export type AdminTableProps<Row extends { id: number }> = {
   ordering: string
   onOrder: (ordering: string) => void
   selection?: Selection | undefined
-  /** Shown under a row over the whole width; null for nothing. */
-  detail?: (row: Row) => ReactNode
   isStale: boolean
 }
 
@@ -97,7 +95,6 @@ function Row<R extends { id: number }>({
   rowPath,
   rowName,
   selection,
-  detail,
 }: AdminTableProps<R> & { row: R }) {
   const { t } = useTranslation('admin')
   const router = useRouter()
@@ -110,38 +107,30 @@ function Row<R extends { id: number }>({
     if (event.ctrlKey || event.metaKey) window.open(href)
     else void router.navigate({ href })
   }
-  const more = detail?.(row)
   return (
-    <>
-      <tr onClick={open} data-opens={path !== undefined || undefined} data-chosen={selection?.has(row.id)}>
-        {selection && (
-          <td className={classes.check}>
-            <Checkbox
-              size="xs"
-              aria-label={t('list.choose', { name: rowName(row) })}
-              checked={selection.has(row.id)}
-              onChange={() => selection.toggle(row.id)}
-            />
-          </td>
-        )}
-        {columns.map((column, index) => (
-          <td key={column.key} {...marks(column)}>
-            {index === 0 && path !== undefined ? (
-              <AdminLink to={path} className={classes.open} data-row-link>
-                {column.cell(row)}
-              </AdminLink>
-            ) : (
-              column.cell(row)
-            )}
-          </td>
-        ))}
-      </tr>
-      {more && (
-        <tr className={classes.detail}>
-          <td colSpan={columns.length + (selection ? 1 : 0)}>{more}</td>
-        </tr>
+    <tr onClick={open} data-opens={path !== undefined || undefined} data-chosen={selection?.has(row.id)}>
+      {selection && (
+        <td className={classes.check}>
+          <Checkbox
+            size="xs"
+            aria-label={t('list.choose', { name: rowName(row) })}
+            checked={selection.has(row.id)}
+            onChange={() => selection.toggle(row.id)}
+          />
+        </td>
       )}
-    </>
+      {columns.map((column, index) => (
+        <td key={column.key} {...marks(column)}>
+          {index === 0 && path !== undefined ? (
+            <AdminLink to={path} className={classes.open} data-row-link>
+              {column.cell(row)}
+            </AdminLink>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }
 
