@@ -77,6 +77,7 @@ describe('GET order/pdf/{id}/', () => {
       .where('order_id', '=', order.id)
       .where('ref', '=', order.polo.ref)
       .execute()
+    expect(order.allowed).toContain('pdf')
     const answer = await sheet(buyer.id, order.id)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(answer.headers['content-disposition']).toBe(

@@ -119,7 +119,7 @@ function toOrder(
     owner: { id: row.owner_id, name: row.owner_name },
     placed_by: { id: row.placed_by, name: row.placed_by_name },
     events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-    allowed: [],
+    allowed: ['pdf'],
   }
 }
 

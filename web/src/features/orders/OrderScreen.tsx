@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Title } from '@mantine/core'
 import type { Order } from '@comptoir/contract/order'
-import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconCircleCheck, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { type Fact, Facts } from '#ui/Facts.tsx'
+import { FormErrors } from '#ui/FormErrors.tsx'
 import { LinkButton, TextLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useFormat } from '#ui/useFormat.ts'
@@ -17,7 +18,7 @@ import { OrderItems } from './OrderItems.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import classes from './OrderScreen.module.css'
 import { OrderTotals } from './OrderTotals.tsx'
-import { orderDetail } from './orders.api.ts'
+import { downloadOrder, orderDetail } from './orders.api.ts'
 
 /** An order as it was placed, and where it stands (ORD-12, ROUTE-12). */
 export function OrderScreen() {
@@ -50,42 +51,62 @@ function Head({ order }: { order: Order | undefined }) {
   const { t } = useTranslation('orders')
   const { instant } = useFormat()
   const title = order ? t('order_number', { name: order.name }) : t('order')
+  const fetching = useMutation({ mutationFn: downloadOrder })
   return (
-    <PageHeader
-      title={title}
-      breadcrumbs={
-        <Breadcrumbs label={t('title')}>
-          <TextLink inherit to="/order">
-            {t('title')}
-          </TextLink>
-          <span>{order?.name}</span>
-        </Breadcrumbs>
-      }
-      lead={
-        order && (
-          <div className={classes.lead}>
-            <StatusBadge status={order.status} />
-            <PaymentBadge status={order.payment_status} />
-            <span>{t('placed_on', { date: instant(order.created_at) })}</span>
-            {order.placed_by.id !== order.owner.id && (
-              <span>{t('on_behalf', { owner: order.owner.name, name: order.placed_by.name })}</span>
-            )}
-          </div>
-        )
-      }
-      actions={
-        order && (
-          <Button
-            className="no-print"
-            variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => print()}
-          >
-            {t('print')}
-          </Button>
-        )
-      }
-    />
+    <div>
+      <PageHeader
+        title={title}
+        breadcrumbs={
+          <Breadcrumbs label={t('title')}>
+            <TextLink inherit to="/order">
+              {t('title')}
+            </TextLink>
+            <span>{order?.name}</span>
+          </Breadcrumbs>
+        }
+        lead={
+          order && (
+            <div className={classes.lead}>
+              <StatusBadge status={order.status} />
+              <PaymentBadge status={order.payment_status} />
+              <span>{t('placed_on', { date: instant(order.created_at) })}</span>
+              {order.placed_by.id !== order.owner.id && (
+                <span>{t('on_behalf', { owner: order.owner.name, name: order.placed_by.name })}</span>
+              )}
+            </div>
+          )
+        }
+        actions={
+          order && (
+            <>
+              {order.allowed.includes('pdf') && (
+                <Button
+                  className="no-print"
+                  variant="default"
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                  loading={fetching.isPending}
+                  onClick={() => fetching.mutate(order.id)}
+                >
+                  {t('download_pdf')}
+                </Button>
+              )}
+              <Button
+                className="no-print"
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                onClick={() => print()}
+              >
+                {t('print')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <span className="visually-hidden" role="status">
+        {fetching.isPending && t('pdf_pending')}
+      </span>
+      <FormErrors error={fetching.error} />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
-import { getOrder, listOrders, type OrderStatus } from '@comptoir/contract/order'
+import { getOrder, getOrderPdf, listOrders, type OrderStatus } from '@comptoir/contract/order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { download } from '#api/download.ts'
 import { orderOwner } from '#api/owner.ts'
 
 type Filter = { limit: number; offset: number; search: string | undefined; status: OrderStatus | undefined }
@@ -22,3 +23,6 @@ export const orderDetail = (id: number, language: string) =>
     queryKey: ['orders', id, language],
     queryFn: () => call(getOrder, { params: { id }, query: {} }),
   })
+
+/** Gives the browser the order as PDF, in the language on screen (DOC-01). */
+export const downloadOrder = (id: number) => download(getOrderPdf, { params: { id } })

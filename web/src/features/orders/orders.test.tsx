@@ -2,7 +2,7 @@ import type { Order, OrderSummary } from '@comptoir/contract/order'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../test/api.ts'
 import { openShop } from '../../../test/app.tsx'
 
@@ -84,7 +84,7 @@ const anOrder = (over: Partial<Order> = {}): Order => ({
   specific_request: '',
   payment_reference: '+++260/0000/00763+++',
   events: [{ at: '2026-11-20T09:00:00.000Z', from: null, to: 'submitted', reason: '' }],
-  allowed: [],
+  allowed: ['pdf'],
   ...over,
 })
 
@@ -182,4 +182,50 @@ test("ROUTE-12: somebody else's order is not found", async () => {
   answerOrder(null)
   await openShop('/order/view/7')
   expect(await screen.findByText('This order does not exist')).toBeTruthy()
+})
+
+test('DOC-01, ORD-11: the order is downloaded as PDF; what goes wrong is said, and can be tried again', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  const kept: string[] = []
+  URL.createObjectURL = () => 'blob:file'
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    kept.push(this.download)
+  })
+  let release = () => {}
+  server.use(
+    http.get(url('order/pdf/7/'), () => HttpResponse.json({ detail: 'Busy' }, { status: 503 }), {
+      once: true,
+    }),
+    http.get(url('order/pdf/7/'), async () => {
+      await new Promise<void>((resolve) => (release = resolve))
+      return new HttpResponse('%PDF-1.7', {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''Order%20BE-2026-000007.pdf`,
+        },
+      })
+    }),
+  )
+  answerOrder(anOrder())
+  await openShop('/order/view/7')
+  const button = await screen.findByRole('button', { name: 'Download as PDF' })
+  await userEvent.click(button)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await userEvent.click(button)
+  await waitFor(() => expect(screen.getByText('The PDF is being made…')).toBeTruthy())
+  expect(screen.queryByRole('alert')).toBeNull()
+  release()
+  await waitFor(() => expect(kept).toEqual(['Order BE-2026-000007.pdf']))
+  expect(screen.queryByText('The PDF is being made…')).toBeNull()
+  click.mockRestore()
+})
+
+test('ORD-11: an order that allows no PDF offers none', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder({ allowed: [] }))
+  await openShop('/order/view/7')
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download as PDF' })).toBeNull()
 })

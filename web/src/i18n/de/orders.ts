@@ -20,6 +20,8 @@ export const orders = {
   on_behalf: 'Aufgegeben von {{name}} im Namen von {{owner}}',
   placed_on: 'Bestellt am {{date}}',
   print: 'Drucken',
+  download_pdf: 'Als PDF herunterladen',
+  pdf_pending: 'Das PDF wird erstellt …',
   placed_title: 'Danke: Bestellung {{name}} ist eingegangen',
   placed_text: 'Die Ware ist für Sie reserviert. Auf dieser Seite verfolgen Sie die Bestellung.',
   delivery: 'Lieferung',

@@ -17,6 +17,8 @@ export const orders = {
   on_behalf: 'Placed by {{name}} on behalf of {{owner}}',
   placed_on: 'Ordered on {{date}}',
   print: 'Print',
+  download_pdf: 'Download as PDF',
+  pdf_pending: 'The PDF is being made…',
   placed_title: 'Thank you: order {{name}} has been placed',
   placed_text: 'The goods are reserved for you. You can follow the order on this page.',
   delivery: 'Delivery',

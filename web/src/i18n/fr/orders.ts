@@ -20,6 +20,8 @@ export const orders = {
   on_behalf: 'Passée par {{name}} pour le compte de {{owner}}',
   placed_on: 'Commandé le {{date}}',
   print: 'Imprimer',
+  download_pdf: 'Télécharger en PDF',
+  pdf_pending: 'Le PDF est en préparation…',
   placed_title: 'Merci : la commande {{name}} est enregistrée',
   placed_text: 'Les articles sont réservés pour vous. Suivez la commande sur cette page.',
   delivery: 'Livraison',

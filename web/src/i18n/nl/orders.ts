@@ -20,6 +20,8 @@ export const orders = {
   on_behalf: 'Geplaatst door {{name}} namens {{owner}}',
   placed_on: 'Besteld op {{date}}',
   print: 'Afdrukken',
+  download_pdf: 'Downloaden als pdf',
+  pdf_pending: 'De pdf wordt gemaakt…',
   placed_title: 'Bedankt: bestelling {{name}} is geplaatst',
   placed_text: 'De artikelen zijn voor u gereserveerd. U volgt de bestelling op deze pagina.',
   delivery: 'Levering',
