@@ -63,7 +63,8 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
 })
 
 /** Links that are mailed may carry what they open in their path. */
-const withoutLink = (path: string) => path.replace(/^\/(activate|reset-password|confirm-email)\/.+/, '/$1/…')
+export const withoutLink = (path: string) =>
+  path.replace(/\/(activate|reset-password|confirm-email)\/.+/i, '/$1/…')
 
 /** `healthz`: the process lives. `readyz`: it can serve, that is the database answers. */
 function healthRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -8,6 +8,12 @@ export const mailMessages = messages({
     de: 'Guten Tag {{name}},',
     en: 'Hello {{name}},',
   },
+  mail_greeting_plain: {
+    fr: 'Bonjour,',
+    nl: 'Goedendag,',
+    de: 'Guten Tag,',
+    en: 'Hello,',
+  },
   mail_bare_address: {
     fr: 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :',
     nl: 'Werkt de knop niet? Kopieer dit adres in uw browser:',

@@ -16,3 +16,9 @@ export const maskedAddress = (address: string): string => {
   const at = address.lastIndexOf('@')
   return at < 1 ? '•••' : `${[...address][0]}•••${address.slice(at)}`
 }
+
+/**
+ * Whether a name is one to greet with. Anybody can sign up with somebody else's address: what mail programs would
+ * show as a link, or as lines of its own, is not said to them in our name.
+ */
+export const isSpeakable = (name: string): boolean => !/[\p{Cc}\u2028\u2029@/\\]|\p{L}\.\p{L}{2,}/u.test(name)

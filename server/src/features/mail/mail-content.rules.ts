@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Config } from '#config.ts'
 import { countryName } from '#lib/format.ts'
-import { maskedAddress } from './mail-address.rules.ts'
+import { isSpeakable, maskedAddress } from './mail-address.rules.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import type { MailEvent } from './mail-events.ts'
 import { unbroken, wordsOf, type Words } from './mail-words.rules.ts'
@@ -26,7 +26,9 @@ const whoOf = (mail: MailEvent): string =>
 function bodyOf(mail: MailEvent, language: Language, say: Words, { publicUrl, company }: Shop): Body {
   const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
   const note = (text: string): Block => ({ kind: 'note', text })
-  const greeting = paragraph(say('mail_greeting', { name: mail.name }))
+  const greeting = paragraph(
+    isSpeakable(mail.name) ? say('mail_greeting', { name: mail.name }) : say('mail_greeting_plain'),
+  )
   const notYou = note(say('mail_not_you', { phone: unbroken(company.contactPhone) }))
   const once = note(say('mail_link_once'))
   const text = say(`mail_${mail.event}_text`, {

@@ -186,6 +186,19 @@ describe('to the office', () => {
   })
 })
 
+test.each([
+  ['Zoé Dupont', 'Bonjour Zoé Dupont,'],
+  ['Dr. J.-P. D’Hondt', 'Bonjour Dr. J.-P. D’Hondt,'],
+  ['You won: https://evil.example/win', 'Bonjour,'],
+  ['You won at evil.example', 'Bonjour,'],
+  ['ask spy@evil', 'Bonjour,'],
+  ['Zoé\nYour account is blocked', 'Bonjour,'],
+])('OD-20 AUTH-13: whoever signs up as %j puts no words into our mouth', async (name, greeting) => {
+  const [mail] = await mailsOf({ event: 'activation', link, ...reader('fr'), name })
+  expect(mail!.text).toContain(`\n${greeting}\n`)
+  expect(mail!.text).not.toContain('evil')
+})
+
 test('OD-20: a reason with signs of a pattern, and one without a word, do no harm', async () => {
   const [told, silent] = await mailsOf(
     { event: 'refused', ...reader('fr'), reason: '$& $1 {{company}}\nDeuxième ligne' },

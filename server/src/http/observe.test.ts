@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { withoutLink } from './observe.ts'
+
+test.each([
+  ['/activate/MTc/s3same', '/activate/…'],
+  ['/nl/activate/MTc/s3same', '/nl/activate/…'],
+  ['//Reset-Password/MTc/s3same', '//Reset-Password/…'],
+  ['/confirm-email/', '/confirm-email/'],
+  ['/api/v1/auth/users/activation/', '/api/v1/auth/users/activation/'],
+])('OD-47: of a call of %s the log keeps %s', (path, kept) => expect(withoutLink(path)).toBe(kept))
