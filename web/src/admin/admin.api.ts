@@ -2,6 +2,7 @@ import { getOfficeOverview, listOfficeTariffs, searchOffice } from '@comptoir/co
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 
 const minute = 60_000
 
@@ -32,10 +33,12 @@ export const tariffs = queryOptions({
  */
 export function useDeed<Input, Answer>(deed: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({
+  const done = useMutation({
     mutationFn: deed,
     onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
   })
+  // A session that ran out is asked for in place (C-16): there is nothing wrong with what was sent.
+  return done.error instanceof ApiError && done.error.status === 401 ? { ...done, error: null } : done
 }
 
 /** The language on screen, which is part of the key wherever the server answers in words. */

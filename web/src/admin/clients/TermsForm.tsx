@@ -1,12 +1,12 @@
-import type { Client } from '@comptoir/contract/admin-clients'
+import type { Client, ClientChanges } from '@comptoir/contract/admin-clients'
 import { Button, Group, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { notify } from '#ui/notify.ts'
-import { Refusal } from '#ui/Refusal.tsx'
 import { tariffs, useDeed } from '../admin.api.ts'
+import { useEdit } from '../useEdit.ts'
 import { titleOf } from './client-title.ts'
 import classes from './ClientScreen.module.css'
 import { change } from './clients.api.ts'
@@ -38,28 +38,37 @@ export function TermsForm({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'admin', 'common'])
   const lists = useQuery(tariffs).data ?? client.tariffs
   const options = lists.map(({ id, name }) => ({ value: String(id), label: name }))
-  const { fields, values, onSubmit, refuse, others, isDirty, settle, setValues } = useShopForm<Values>({
+  const form = useShopForm<Values>({
     initialValues: toValues(client),
     faults: ({ tariffs: some }) => (some.length === 0 ? { tariffs: { key: 'required' } } : {}),
   })
-  const saving = useDeed((next: Values) => change(client.id, toChanges(next)))
-  const save = (next: Values, before: Values | null) =>
-    saving.mutate(next, {
+  const { fields, values, setValues } = form
+  const edit = useEdit(form, toValues(client), toChanges)
+  const saving = useDeed((changes: ClientChanges) => change(client.id, changes))
+  const save = (changes: ClientChanges, undo: ClientChanges | null) =>
+    saving.mutate(changes, {
       onSuccess: (saved) => {
-        setValues(toValues(saved))
-        settle()
+        edit.take(toValues(saved))
         const name = titleOf(client)
-        void notify.done(before ? t('detail.terms_saved', { name }) : t('admin:undone'), {
-          ...(before && { undo: () => save(before, null) }),
+        void notify.done(undo ? t('detail.terms_saved', { name }) : t('admin:undone'), {
+          ...(undo && { undo: () => save(undo, null) }),
         })
       },
-      onError: refuse,
+      onError: form.refuse,
     })
   const shown = options.filter(({ value }) => values.tariffs.includes(value) || value === values.tariff)
   return (
-    <form noValidate className={classes.fields} onSubmit={onSubmit((next) => save(next, toValues(client)))}>
-      <FormErrors error={saving.error} />
-      {others.length > 0 && <Refusal>{others.join('\n')}</Refusal>}
+    <form
+      noValidate
+      className={classes.fields}
+      onSubmit={form.onSubmit((next) => {
+        const { changes, undo } = edit.changes(next)
+        save(changes, undo)
+      })}
+    >
+      <div className={classes.whole}>
+        <FormErrors error={saving.error} others={form.others} />
+      </div>
       <MultiSelect
         {...fields.input('tariffs')}
         value={values.tariffs}
@@ -108,7 +117,7 @@ export function TermsForm({ client }: { client: Client }) {
         />
       </div>
       <Group className={classes.whole} justify="flex-end">
-        <Button type="submit" loading={saving.isPending} disabled={!isDirty()}>
+        <Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
           {t('detail.save_terms')}
         </Button>
       </Group>

@@ -65,10 +65,29 @@ test('PROF-10, OD-37: price lists and hidden prices are saved together, and can 
     expect(requestsTo('admin/users/21/').filter(({ method }) => method === 'PATCH')).toHaveLength(2),
   )
   const sent = requestsTo('admin/users/21/').flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
-  expect(sent).toEqual([
-    { tariff: 1, tariffs: [1], erp_id: null, prices_hidden: true, may_pay_on_account: false },
-    { tariff: 1, tariffs: [1], erp_id: null, prices_hidden: false, may_pay_on_account: false },
-  ])
+  expect(sent).toEqual([{ prices_hidden: true }, { prices_hidden: false }])
+})
+
+test('OD-18: terms that nobody is changing here follow what somebody else changes, and only changes are sent', async () => {
+  const client = clientIs()
+  const { client: answers } = await openShop('/admin/clients/21')
+  const field = await screen.findByLabelText<HTMLInputElement>('Client number in the books')
+  server.use(
+    http.get(url('admin/users/21/'), () => HttpResponse.json({ ...client, erp_id: 'K-7' })),
+    http.patch(url('admin/users/21/'), () => HttpResponse.json({ ...client, erp_id: 'K-7' })),
+  )
+  await answers.invalidateQueries({ queryKey: ['admin'] })
+  await waitFor(() => expect(field.value).toBe('K-7'))
+  await userEvent.click(screen.getByRole('switch', { name: /^May pay on account/ }))
+  server.use(http.get(url('admin/users/21/'), () => HttpResponse.json({ ...client, erp_id: 'K-8' })))
+  await answers.invalidateQueries({ queryKey: ['admin'] })
+  expect(field.value).toBe('K-7')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the terms' }))
+  await waitFor(() =>
+    expect(requestsTo('admin/users/21/').flatMap(({ body }) => (body ? [body] : []))).toEqual([
+      { may_pay_on_account: true },
+    ]),
+  )
 })
 
 test('OD-18: a client number that another client has is refused under its field', async () => {

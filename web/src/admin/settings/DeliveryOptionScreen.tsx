@@ -1,4 +1,4 @@
-import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
+import type { DeliveryOptionChanges, OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
 import type { Language } from '@comptoir/contract/common'
 import { Button, Checkbox, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useDeed, useLanguage } from '../admin.api.ts'
 import { AdminAnchor, AdminButton } from '../links.tsx'
 import { Section } from '../Section.tsx'
+import { useEdit } from '../useEdit.ts'
 import { type OptionValues, toChanges, toValues } from './delivery.rules.ts'
 import { NameFields, nameFaults } from './NameFields.tsx'
 import { RuleRows } from './RuleRows.tsx'
@@ -49,7 +50,7 @@ export function DeliveryOptionScreen({ id }: { id: number }) {
       <PageHeader
         title={title}
         breadcrumbs={
-          <Breadcrumbs label={t('admin:menu.label')}>
+          <Breadcrumbs label={t('admin:trail')}>
             <AdminAnchor to="settings">{t('title')}</AdminAnchor>
             <AdminAnchor to="settings">{t('tabs.delivery')}</AdminAnchor>
             <span>{title}</span>
@@ -71,14 +72,14 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
   const names = useNames()
   const form = useShopForm<OptionValues>({ initialValues: toValues(option), faults })
   const { fields, values, setValues } = form
-  const saving = useDeed((next: OptionValues) => saveOption(option?.id ?? 0, toChanges(next)))
-  const save = (next: OptionValues, before: OptionValues | null) =>
-    saving.mutate(next, {
+  const edit = useEdit(form, toValues(option), toChanges)
+  const saving = useDeed((changes: DeliveryOptionChanges) => saveOption(option?.id ?? 0, changes))
+  const save = (changes: DeliveryOptionChanges, undo: DeliveryOptionChanges | null) =>
+    saving.mutate(changes, {
       onSuccess: (saved) => {
-        setValues(toValues(saved))
-        form.settle()
-        void notify.done(before ? t('delivery.saved', { name: saved.name[language] }) : t('admin:undone'), {
-          ...(before && option && { undo: () => save(before, null) }),
+        edit.take(toValues(saved))
+        void notify.done(undo ? t('delivery.saved', { name: saved.name[language] }) : t('admin:undone'), {
+          ...(undo && option && { undo: () => save(undo, null) }),
         })
         if (!option)
           void navigate({ to: '/admin/$', params: { _splat: `settings/delivery/${saved.id}` }, search: {} })
@@ -94,7 +95,10 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
     <form
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit((next) => save(next, toValues(option)))}
+      onSubmit={form.onSubmit((next) => {
+        const { changes, undo } = edit.changes(next)
+        save(option ? changes : toChanges(next), undo)
+      })}
     >
       <FormErrors error={saving.error} />
       {form.others.length > 0 && <Refusal>{form.others.join('\n')}</Refusal>}

@@ -10,6 +10,7 @@ import { Refusal } from '#ui/Refusal.tsx'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useDeed } from '../admin.api.ts'
 import { Section } from '../Section.tsx'
+import { useEdit } from '../useEdit.ts'
 import classes from './Settings.module.css'
 import { saveSettings, settings } from './settings.api.ts'
 
@@ -48,14 +49,14 @@ function LimitsForm({ kept, usual }: { kept: Settings; usual: Settings }) {
         ),
       ),
   })
-  const saving = useDeed((next: Values) => saveSettings(toChanges(next)))
-  const save = (next: Values, before: Values | null) =>
-    saving.mutate(next, {
+  const edit = useEdit(form, toValues(kept), toChanges)
+  const saving = useDeed(saveSettings)
+  const save = (changes: Partial<Settings>, undo: Partial<Settings> | null) =>
+    saving.mutate(changes, {
       onSuccess: (saved) => {
-        form.setValues(toValues(saved))
-        form.settle()
-        void notify.done(t(before ? 'admin:saved' : 'admin:undone'), {
-          ...(before && { undo: () => save(before, null) }),
+        edit.take(toValues(saved))
+        void notify.done(t(undo ? 'admin:saved' : 'admin:undone'), {
+          ...(undo && { undo: () => save(undo, null) }),
         })
       },
       onError: form.refuse,
@@ -77,7 +78,10 @@ function LimitsForm({ kept, usual }: { kept: Settings; usual: Settings }) {
     <form
       noValidate
       className={`${classes.form} ${classes.limits}`}
-      onSubmit={form.onSubmit((next) => save(next, toValues(kept)))}
+      onSubmit={form.onSubmit((next) => {
+        const { changes, undo } = edit.changes(next)
+        save(changes, undo)
+      })}
     >
       <FormErrors error={saving.error} />
       {form.others.length > 0 && <Refusal>{form.others.join('\n')}</Refusal>}
