@@ -269,7 +269,8 @@ const routes = [
     ...parent,
     path: '/admin/$',
     staticData: { authentication: true, fullscreen: true, staff: true },
-    validateSearch: (search: Record<string, string>) => search,
+    // Named by nobody here, so that they are no search values of the shop's own pages.
+    validateSearch: (search: Record<string, unknown>): Record<never, string> => search,
     beforeLoad: ({ context }) => {
       if (!context.client.getQueryData(currentUser.queryKey)?.is_staff) throw notFound()
     },

@@ -15,8 +15,10 @@ export function SettingsScreen() {
   const navigate = useNavigate()
   const search: Record<string, string> = useSearch({ from: '/admin/$' })
   const current: Tab = tabs.find((tab) => tab === search['tab']) ?? 'delivery'
-  const show = (tab: string | null): void =>
-    void navigate({ to: '.', search: tab && tab !== 'delivery' ? { tab } : {} })
+  const show = (tab: string | null): void => {
+    const address: Record<string, string> = tab && tab !== 'delivery' ? { tab } : {}
+    void navigate({ to: '.', search: address })
+  }
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />

@@ -4,11 +4,13 @@ import { PageAnnouncer } from '../../shell/PageAnnouncer.tsx'
 import classes from './AdminShell.module.css'
 import { AdminDrawer, AdminSidebar } from './AdminSidebar.tsx'
 import { AdminTopBar } from './AdminTopBar.tsx'
+import { useStillStaff } from './useStillStaff.ts'
 
 /** The frame of the back office: top bar, menu, screen. */
 export function AdminShell({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation(['admin', 'shell'])
   const [drawer, setDrawer] = useState(false)
+  useStillStaff()
   return (
     <div className={classes.frame}>
       <a className={`visually-hidden ${classes.skip}`} href="#content">

@@ -3,7 +3,8 @@ import type { Translation } from '../texts.ts'
 
 export const admin = {
   title: 'Verwaltung',
-  home: 'Verwaltung, zur Übersicht',
+  home: 'Zur Übersicht',
+  trail: 'Sie sind hier',
   menu: {
     label: 'Verwaltung',
     open: 'Menü öffnen',
@@ -58,6 +59,7 @@ export const admin = {
     system: 'Der Shop selbst',
   },
   none: 'Keine',
+  no_longer_staff: 'Sie haben keinen Zugang mehr zur Verwaltung.',
   mail_preview: 'Vorschau: {{title}}',
   not_given: 'Nicht angegeben',
   yes: 'Ja',

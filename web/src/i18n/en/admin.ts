@@ -1,6 +1,7 @@
 export const admin = {
   title: 'Back office',
-  home: 'Back office, to the overview',
+  home: 'To the overview',
+  trail: 'You are here',
   menu: {
     label: 'Back office',
     open: 'Open the menu',
@@ -55,6 +56,7 @@ export const admin = {
     system: 'The shop itself',
   },
   none: 'None',
+  no_longer_staff: 'You no longer have access to the back office.',
   mail_preview: 'Preview: {{title}}',
   not_given: 'Not given',
   yes: 'Yes',

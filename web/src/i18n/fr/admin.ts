@@ -3,7 +3,8 @@ import type { Translation } from '../texts.ts'
 
 export const admin = {
   title: 'Administration',
-  home: 'Administration, vers l’aperçu',
+  home: 'Vers l’aperçu',
+  trail: 'Vous êtes ici',
   menu: {
     label: 'Administration',
     open: 'Ouvrir le menu',
@@ -58,6 +59,7 @@ export const admin = {
     system: 'La boutique elle-même',
   },
   none: 'Aucun',
+  no_longer_staff: 'Vous n’avez plus accès à l’administration.',
   mail_preview: 'Aperçu : {{title}}',
   not_given: 'Non renseigné',
   yes: 'Oui',

@@ -3,7 +3,8 @@ import type { Translation } from '../texts.ts'
 
 export const admin = {
   title: 'Beheer',
-  home: 'Beheer, naar het overzicht',
+  home: 'Naar het overzicht',
+  trail: 'U bent hier',
   menu: {
     label: 'Beheer',
     open: 'Menu openen',
@@ -58,6 +59,7 @@ export const admin = {
     system: 'De winkel zelf',
   },
   none: 'Geen',
+  no_longer_staff: 'U hebt geen toegang meer tot de administratie.',
   mail_preview: 'Voorbeeld: {{title}}',
   not_given: 'Niet opgegeven',
   yes: 'Ja',
