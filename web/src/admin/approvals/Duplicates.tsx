@@ -37,7 +37,7 @@ export function Duplicates({ client }: { client: Client }) {
               other.email,
               other.vat,
               other.erp_id,
-              `${t('columns.orders_count')}: ${formatCount(other.orders_count)}`,
+              t('approvals.orders', { count: other.orders_count, n: formatCount(other.orders_count) }),
               instantDay(other.created_at),
             ]
               .filter(Boolean)

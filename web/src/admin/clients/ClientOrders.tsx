@@ -41,7 +41,9 @@ export function ClientOrders({ client }: { client: Client }) {
             <td className="num">{name}</td>
             <td>{instant(created_at)}</td>
             <td>
-              <Badge color={colors[status]}>{t(`orders:status.${status}`)}</Badge>
+              <Badge color={colors[status]}>
+                {status === 'client_canceled' ? t('detail.canceled_by_client') : t(`orders:status.${status}`)}
+              </Badge>
             </td>
             <td data-numeric>{formatMoney(grand_total)}</td>
           </tr>

@@ -30,7 +30,7 @@ export function VatStanding({ client }: { client: Pick<Client, 'vat' | 'vat_stan
       )}
       {standing.name && (
         <Text size="sm" c="dimmed">
-          {t('vat.company')}: {[standing.name, standing.address].filter(Boolean).join(', ')}
+          {t('vat.company', { company: [standing.name, standing.address].filter(Boolean).join(', ') })}
         </Text>
       )}
       {standing.checked_at && (

@@ -39,6 +39,7 @@ export const adminSettings = {
     cutoff_time: 'Bestellt vor',
     cutoff_hint: 'Später zählt ab dem nächsten Werktag.',
     time: 'Frist',
+    time_short_zero: 'am selben Tag, bestellt vor {{time}}',
     time_short_one: '{{count}} Werktag, bestellt vor {{time}}',
     time_short_other: '{{count}} Werktage, bestellt vor {{time}}',
     blocks_pickup_only: 'Nicht für Warenkörbe mit abzuholender Ware',

@@ -36,6 +36,7 @@ export const adminSettings = {
     cutoff_time: 'Ordered before',
     cutoff_hint: 'Later counts from the next working day.',
     time: 'Time',
+    time_short_zero: 'the same day, ordered before {{time}}',
     time_short_one: '{{count}} working day, ordered before {{time}}',
     time_short_other: '{{count}} working days, ordered before {{time}}',
     blocks_pickup_only: 'Not for baskets with goods that must be collected',

@@ -66,7 +66,7 @@ export const adminAudit = {
     partner: 'Partenaire',
     client: 'Client',
     recipient: 'Destinataire',
-    template: 'Sujet',
+    template: 'Occasion',
     attempts: 'Essais',
     code: 'Code',
     kind: 'Type',

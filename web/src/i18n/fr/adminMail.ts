@@ -40,7 +40,7 @@ export const adminMail = {
     subject: 'Objet',
     recipient: 'Destinataire',
     status: 'État',
-    template: 'Sujet',
+    template: 'Occasion',
     created_at: 'Rédigé',
     sent_at: 'Envoyé',
     attempts: 'Essais',

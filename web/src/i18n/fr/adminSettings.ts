@@ -39,6 +39,7 @@ export const adminSettings = {
     cutoff_time: 'Commandé avant',
     cutoff_hint: 'Plus tard compte pour le jour ouvrable suivant.',
     time: 'Délai',
+    time_short_zero: 'le jour même, commandé avant {{time}}',
     time_short_one: '{{count}} jour ouvrable, commandé avant {{time}}',
     time_short_other: '{{count}} jours ouvrables, commandé avant {{time}}',
     blocks_pickup_only: 'Pas pour les paniers avec des articles à enlever',

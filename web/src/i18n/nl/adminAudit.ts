@@ -66,7 +66,7 @@ export const adminAudit = {
     partner: 'Partner',
     client: 'Klant',
     recipient: 'Ontvanger',
-    template: 'Over',
+    template: 'Aanleiding',
     attempts: 'Pogingen',
     code: 'Code',
     kind: 'Soort',

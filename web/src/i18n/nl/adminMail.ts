@@ -40,7 +40,7 @@ export const adminMail = {
     subject: 'Onderwerp',
     recipient: 'Ontvanger',
     status: 'Status',
-    template: 'Over',
+    template: 'Aanleiding',
     created_at: 'Opgesteld',
     sent_at: 'Verstuurd',
     attempts: 'Pogingen',

@@ -39,6 +39,7 @@ export const adminSettings = {
     cutoff_time: 'Besteld voor',
     cutoff_hint: 'Later telt vanaf de volgende werkdag.',
     time: 'Termijn',
+    time_short_zero: 'dezelfde dag, besteld voor {{time}}',
     time_short_one: '{{count}} werkdag, besteld voor {{time}}',
     time_short_other: '{{count}} werkdagen, besteld voor {{time}}',
     blocks_pickup_only: 'Niet voor winkelmandjes met af te halen goederen',
