@@ -27,6 +27,14 @@ test.each(['withdraw', 'disable', 'delete', 'set_staff'] as const)(
   },
 )
 
+test.each(['approve', 'disable', 'delete', 'set_staff'] as const)(
+  'OD-44: of who is erased it is said that they are gone: %s',
+  (action) => {
+    const erased = { id: 2, status: 'erased', is_staff: false, tariff_name: 'Standard' } as const
+    expect(obstacle(action, erased, actor)).toEqual({ key: 'client_erased' })
+  },
+)
+
 test.each([
   // The 20th of November 2026 is a Friday, the 11th a holiday.
   ['2026-11-20', 2, '2026-11-18'],

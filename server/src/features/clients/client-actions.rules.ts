@@ -24,6 +24,7 @@ export function obstacle(action: Action, client: Standing, actor: { id: number }
   if (client.id === actor.id && notToOneself.has(action)) return say('client_is_oneself')
   if (action === 'delete' && client.is_staff) return say('client_is_staff')
   if (possible[client.status].includes(action)) return undefined
+  if (client.status === 'erased') return say('client_erased')
   if (action === 'delete') return say('client_in_use')
   if (action === 'set_staff' && client.status !== 'no_login') return say('client_must_be_approved')
   if (action === 'approve' && client.status === 'approved')
@@ -37,8 +38,6 @@ export function obstacle(action: Action, client: Standing, actor: { id: number }
       return say('client_disabled')
     case 'deletion_requested':
       return say('client_wants_deletion')
-    case 'erased':
-      return say('client_erased')
     default:
       return say(action === 'resend_activation' ? 'client_confirmed' : 'client_not_now')
   }

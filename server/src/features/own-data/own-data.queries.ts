@@ -19,7 +19,12 @@ export const findAccount = (db: Db, id: number): Promise<Part> =>
         'id', owner.id, 'name', owner.name, 'email', app_user.email, 'pending_email', app_user.pending_email,
         'language', owner.language, 'client_number', owner.erp_id, 'client_number_given', owner.claimed_erp_id,
         'enterprise_name', owner.enterprise_name, 'website', owner.website, 'about_the_business', owner.signup_info,
-        'price_list', tariff.name, 'created_at', app_user.created_at, 'last_sign_in_at', app_user.last_login_at,
+        'price_list', tariff.name,
+        'price_lists', array(select assigned.name from owner_tariff join tariff as assigned on assigned.id = tariff_id
+                             where owner_id = owner.id order by assigned.name),
+        'partners', array(select partner.name from partner_client join owner as partner on partner.id = partner_id
+                          where partner_client.owner_id = owner.id order by partner.name),
+        'created_at', app_user.created_at, 'last_sign_in_at', app_user.last_login_at,
         'terms_accepted_at', app_user.terms_at, 'newsletter_since', app_user.newsletter_at,
         'newsletter_left_at', app_user.newsletter_left_at, 'profile_submitted_at', app_user.profile_submitted_at,
         'approved_at', app_user.approved_at, 'refused_at', app_user.refused_at,
@@ -31,7 +36,10 @@ export const findAccount = (db: Db, id: number): Promise<Part> =>
           'catalogues', array(select text_in(catalog.name, owner.language) from user_catalog
                               join catalog on catalog.id = catalog_id where user_id = app_user.id order by 1),
           'warehouse', warehouse.name,
-          'delivery_option', text_in(delivery_option.name, owner.language)
+          'delivery_option', text_in(delivery_option.name, owner.language),
+          'shipping_address', (select shipping_address.name from shipping_address
+                               where shipping_address.id = (delivery_settings ->> 'shipping_address')::bigint
+                                 and owner_id = owner.id)
         )
       ) as part
       from app_user
@@ -94,11 +102,29 @@ export function findOrders(db: Db, ownerId: number, isHidden: boolean): Promise<
             'unit_price', ${amount(sql`unit_price`)}, 'total', ${amount(sql`order_item.total`)}
           ) order by position)
           from order_item where order_item.order_id = customer_order.id
+        ),
+        'events', (
+          select coalesce(json_agg(json_build_object(
+            'at', at, 'from', from_status, 'to', to_status, 'reason', reason
+          ) order by order_event.id), '[]')
+          from order_event where order_event.order_id = customer_order.id
         )
       ) as part
       from customer_order where owner_id = ${ownerId} order by id`,
   )
 }
+
+/** What VIES has said of the VAT numbers of the billing data (OD-11). */
+export const findVatChecks = (db: Db, ownerId: number): Promise<Parts> =>
+  many(
+    db,
+    sql`
+      select json_build_object(
+        'vat', vat, 'is_valid', is_valid, 'name', name, 'address', address,
+        'consultation_number', consultation_number, 'checked_at', checked_at
+      ) as part
+      from vat_check where vat in (select vat from billing_info where owner_id = ${ownerId}) order by vat`,
+  )
 
 /** The current basket and the recurring ones; of a partner, also those for clients. */
 export const findBaskets = (db: Db, id: number): Promise<Parts> =>

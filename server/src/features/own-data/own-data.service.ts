@@ -11,6 +11,7 @@ export async function ownData({ db, now }: Deps, account: Account): Promise<File
     exported_at,
     account: await queries.findAccount(db, id),
     billing: await queries.findBillings(db, id),
+    vat_checks: await queries.findVatChecks(db, id),
     shipping_addresses: await queries.findShippingAddresses(db, id),
     orders: await queries.findOrders(db, id, prices_hidden),
     baskets: await queries.findBaskets(db, id),

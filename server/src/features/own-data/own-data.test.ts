@@ -3,6 +3,7 @@ import { createTestShop, type TestShop } from '../../../test/app.ts'
 import {
   aBasket,
   aBilling,
+  aClientOf,
   aDeliveryOption,
   aProduct,
   aShippingAddress,
@@ -80,6 +81,35 @@ test('OD-44: everything kept about the caller comes as a file, with names rather
   expect(answer.body).not.toContain('secret')
   expect(answer.body).not.toContain('password')
   expect(answer.body).not.toContain('Internal')
+})
+
+test('OD-44: so does what others have noted about the caller', async () => {
+  const customer = await aCustomer()
+  const partner = await aUser(shop.db, { is_partner: true, name: 'Agence Noël' })
+  await aClientOf(shop.db, partner.id, customer.id)
+  await shop.db
+    .insertInto('vat_check')
+    .values([
+      { vat: 'BE0123456749', is_valid: true, name: 'ATELIERS DUBOIS', checked_at: new Date('2026-03-01') },
+      { vat: 'BE0411905847', is_valid: true, name: 'SOMEBODY ELSE', checked_at: new Date('2026-03-01') },
+    ])
+    .execute()
+  await shop.as(customer.id)('PUT', 'user/profile/', {
+    delivery_settings: { shipping_address: (await aShippingAddress(shop.db, customer.id)).id },
+  })
+  const answer = await dataOf(customer.id)
+  expect(answer.json()).toMatchObject({
+    account: {
+      partners: ['Agence Noël'],
+      price_lists: ['Standard'],
+      preferences: { shipping_address: 'Réception' },
+    },
+    vat_checks: [{ vat: 'BE0123456749', is_valid: true, name: 'ATELIERS DUBOIS' }],
+    orders: [{ events: [{ from: null, to: 'submitted' }] }],
+  })
+  expect(answer.body).not.toContain('SOMEBODY ELSE')
+  const partners = await dataOf(partner.id)
+  expect(partners.body).not.toContain(customer.email)
 })
 
 test('OD-37: who may see no prices finds none in the file either', async () => {
