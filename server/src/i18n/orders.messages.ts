@@ -45,10 +45,10 @@ export const orderMessages = messages({
     en: '{{ref}}: {{wanted}} asked for, {{available}} available. Lower the quantity or remove the product.',
   },
   order_minimum_missing: {
-    fr: 'Le minimum de commande est de {{minimum}} € hors TVA : il manque {{missing}} €.',
-    nl: 'De minimumbestelling bedraagt {{minimum}} € excl. btw: er ontbreekt nog {{missing}} €.',
-    de: 'Der Mindestbestellwert beträgt {{minimum}} € ohne MwSt.: Es fehlen noch {{missing}} €.',
-    en: 'The minimum order is {{minimum}} € without VAT: {{missing}} € are missing.',
+    fr: 'Le minimum de commande est de {{minimum}} hors TVA : il manque {{missing}}.',
+    nl: 'De minimumbestelling bedraagt {{minimum}} excl. btw: er ontbreekt nog {{missing}}.',
+    de: 'Der Mindestbestellwert beträgt {{minimum}} ohne MwSt.: Es fehlen noch {{missing}}.',
+    en: 'The minimum order is {{minimum}} without VAT: {{missing}} are missing.',
   },
   order_minimum_missing_hidden: {
     fr: "Le minimum de commande n'est pas atteint : ajoutez des articles.",

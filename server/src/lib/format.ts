@@ -17,9 +17,14 @@ export function formatPrice(price: Decimal): string {
   return `${inThrees(whole)},${fraction.padEnd(4, '0')}${fixed}€`
 }
 
+/** A decimal as it is written in a sentence that brings its own unit (CONST-20): `"250.50"` becomes `250,50`. */
+export const withComma = (decimal: string): string => decimal.replace('.', ',')
+
+/** A rate's number without needless places: `"21.00"` becomes `21`, `"5.50"` becomes `5,5`. */
+export const rateNumber = (rate: Decimal): string => withComma(rate.replace(/\.?0+$/, ''))
+
 /** A percentage without needless places: `"21.00"` becomes `21 %`. */
-export const formatRate = (rate: Decimal): string =>
-  `${rate.replace(/\.?0+$/, '').replace('.', ',')}${fixed}%`
+export const formatRate = (rate: Decimal): string => `${rateNumber(rate)}${fixed}%`
 
 /** A count of things: `12000` becomes `12 000`. */
 export const formatCount = (count: number): string => inThrees(String(count))

@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
 import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
+import { formatAmount } from '#lib/format.ts'
 import { checkDelivery, type CheckedDelivery } from '../delivery/delivery.service.ts'
 import type { Owner } from '../owners/owners.service.ts'
 import { countUnits, reachedStep, stepsOf } from '../pricing/pricing.service.ts'
@@ -279,8 +280,7 @@ const decisionOf = ({ vat }: Terms, { option }: CheckedDelivery, { shipping, bil
 function minimumMissing({ minimum_order, missing_for_order }: Totals, owner: Owner): Message {
   if (owner.prices_hidden || !minimum_order || !missing_for_order) return say('order_minimum_missing_hidden')
   return say('order_minimum_missing', {
-    minimum: withComma(minimum_order),
-    missing: withComma(missing_for_order),
+    minimum: formatAmount(minimum_order),
+    missing: formatAmount(missing_for_order),
   })
 }
-const withComma = (amount: string) => amount.replace('.', ',')

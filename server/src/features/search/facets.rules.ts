@@ -1,3 +1,5 @@
+import { withComma } from '#lib/format.ts'
+
 /** Lower ends of the weight bands, in grams. */
 const bands = [0, 50, 100, 150, 200, 300, 400, 600, 800, 1000, 1500, 2500, 5000]
 
@@ -11,7 +13,7 @@ export function weightBand(grams: number): string {
 export function bandName(band: string): string {
   const [from = 0, to = 0] = band.split('-').map(Number)
   const inKilos = from >= 1000
-  const shown = (grams: number) => (inKilos ? String(grams / 1000).replace('.', ',') : String(grams))
+  const shown = (grams: number) => (inKilos ? withComma(String(grams / 1000)) : String(grams))
   const unit = inKilos ? 'kg' : 'g'
   if (!to) return `≥ ${shown(from)} ${unit}`
   return from === 0 ? `< ${shown(to)} ${unit}` : `${shown(from)}–${shown(to)} ${unit}`

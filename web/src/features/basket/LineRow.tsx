@@ -5,6 +5,7 @@ import type { BasketActions, Refusal } from '#api/basket.ts'
 import { formatPrice } from '#ui/format.ts'
 import { Money, Price, useHidePrices } from '#ui/Money.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
+import { Swatch } from '#ui/Swatch.tsx'
 import { LineComment } from './LineComment.tsx'
 import classes from './Lines.module.css'
 import { LineStock } from './LineStock.tsx'
@@ -93,9 +94,7 @@ function Variant({ line: { ref, product }, children }: { line: BasketLine; child
     <span className={classes.variant}>
       <span className={classes.ref}>{ref}</span>
       <span className={classes.look}>
-        {product.color?.hex && (
-          <span className={classes.swatch} style={{ background: product.color.hex }} aria-hidden />
-        )}
+        {product.color && <Swatch hex={product.color.hex} />}
         {[product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
         {children}
       </span>

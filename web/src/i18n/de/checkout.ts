@@ -73,7 +73,7 @@ export const checkout = {
   },
   summary: {
     title: 'Ihre Bestellung',
-    lines: '{{lines}} Positionen, {{units}} Stück',
+    lines: '{{lines}} Positionen, {{units}} Einheiten',
     goods: 'Ware',
     delivery: 'Lieferung',
     vat: 'MwSt. {{rate}}',

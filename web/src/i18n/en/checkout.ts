@@ -68,7 +68,7 @@ export const checkout = {
   },
   summary: {
     title: 'Your order',
-    lines: '{{lines}} lines, {{units}} pieces',
+    lines: '{{lines}} lines, {{units}} units',
     goods: 'Goods',
     delivery: 'Delivery',
     vat: 'VAT {{rate}}',

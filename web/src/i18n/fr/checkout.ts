@@ -73,7 +73,7 @@ export const checkout = {
   },
   summary: {
     title: 'Votre commande',
-    lines: '{{lines}} lignes, {{units}} pièces',
+    lines: '{{lines}} lignes, {{units}} unités',
     goods: 'Marchandise',
     delivery: 'Livraison',
     vat: 'TVA {{rate}}',

@@ -72,7 +72,7 @@ export const checkout = {
   },
   summary: {
     title: 'Uw bestelling',
-    lines: '{{lines}} regels, {{units}} stuks',
+    lines: '{{lines}} regels, {{units}} eenheden',
     goods: 'Goederen',
     delivery: 'Levering',
     vat: 'Btw {{rate}}',
