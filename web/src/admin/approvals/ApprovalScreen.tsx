@@ -42,7 +42,7 @@ export function ApprovalScreen({ id }: { id: number }) {
       <PageHeader
         title={titleOf(client)}
         breadcrumbs={
-          <Breadcrumbs label={t('admin:menu.label')}>
+          <Breadcrumbs label={t('admin:trail')}>
             <AdminAnchor to="approvals">{t('approvals.title')}</AdminAnchor>
             <span>{titleOf(client)}</span>
           </Breadcrumbs>

@@ -22,7 +22,16 @@ export function AuditTrail({ entries, named = false }: { entries: AuditEntry[]; 
             <div>
               <strong>{words.action(entry.action)}</strong>
               {named && (
-                <> {place ? <AdminAnchor to={place}>{entry.label}</AdminAnchor> : entry.label}</>
+                <>
+                  {' '}
+                  {place ? (
+                    <AdminAnchor to={place} underline="always">
+                      {entry.label}
+                    </AdminAnchor>
+                  ) : (
+                    entry.label
+                  )}
+                </>
               )}{' '}
               <span className={classes.when}>
                 {entry.actor?.name ?? t('admin:time.system')}, {instant(entry.at)}

@@ -38,7 +38,7 @@ export function ClientScreen({ id }: { id: number }) {
       <PageHeader
         title={titleOf(client)}
         breadcrumbs={
-          <Breadcrumbs label={t('admin:menu.label')}>
+          <Breadcrumbs label={t('admin:trail')}>
             <AdminAnchor to="clients">{t('list.title')}</AdminAnchor>
             <span>{titleOf(client)}</span>
           </Breadcrumbs>

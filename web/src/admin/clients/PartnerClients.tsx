@@ -1,6 +1,7 @@
 import type { Client } from '@comptoir/contract/admin-clients'
-import { Button, Select, Text } from '@mantine/core'
+import { ActionIcon, Button, Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,15 +48,14 @@ export function PartnerClients({ client }: { client: Client }) {
         {client.clients.map((one) => (
           <li key={one.id} className={classes.row}>
             <AdminAnchor to={`clients/${one.id}`}>{one.name}</AdminAnchor>
-            <Button
-              size="compact-xs"
+            <ActionIcon
               variant="subtle"
               color="gray"
               aria-label={t('detail.unlink', { name: one.name })}
               onClick={() => take(one)}
             >
-              {t('common:actions.remove')}
-            </Button>
+              <IconX size={15} />
+            </ActionIcon>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function MailScreen({ id }: { id: number }) {
       <PageHeader
         title={mail.subject}
         breadcrumbs={
-          <Breadcrumbs label={t('admin:menu.label')}>
+          <Breadcrumbs label={t('admin:trail')}>
             <AdminAnchor to="mail">{t('title')}</AdminAnchor>
             <span>{mail.subject}</span>
           </Breadcrumbs>

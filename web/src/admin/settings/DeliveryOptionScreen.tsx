@@ -70,7 +70,12 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
   const language = useLanguage() as Language
   const navigate = useNavigate()
   const names = useNames()
-  const form = useShopForm<OptionValues>({ initialValues: toValues(option), faults })
+  const form = useShopForm<OptionValues>({
+    initialValues: toValues(option),
+    faults,
+    // What is wrong with a row as a whole is said at its start.
+    aliases: { non_field_errors: 'country' },
+  })
   const { fields, values, setValues } = form
   const edit = useEdit(form, toValues(option), toChanges)
   const saving = useDeed((changes: DeliveryOptionChanges) => saveOption(option?.id ?? 0, changes))

@@ -80,10 +80,11 @@ function useColumns(edit: (holiday: OfficeHoliday) => void): AdminColumn<OfficeH
       key: 'name',
       title: t('holidays.name'),
       sortable: true,
-      cell: ({ name, every_year }) => (
+      cell: ({ name, every_year, country }) => (
         <>
           {name[language]}
           {every_year && <span className={cells.under}>{t('holidays.every_year')}</span>}
+          <span className={cells.phone}>{names.country(country) ?? t('delivery.all_countries')}</span>
         </>
       ),
     },
@@ -91,6 +92,7 @@ function useColumns(edit: (holiday: OfficeHoliday) => void): AdminColumn<OfficeH
       key: 'country',
       title: t('holidays.country'),
       sortable: true,
+      from: 'phone',
       cell: ({ country }) => names.country(country) ?? t('delivery.all_countries'),
     },
     {

@@ -26,9 +26,10 @@ export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
       >
         <IconMenu2 size={20} />
       </ActionIcon>
-      <AdminLink to="" className={classes.logo} aria-label={t('home')}>
+      <AdminLink to="" className={classes.logo}>
         <Logo />
         <span className={classes.office}>{t('title')}</span>
+        <span className="visually-hidden">{t('home')}</span>
       </AdminLink>
       <div className={classes.search}>
         <AdminSearch />
