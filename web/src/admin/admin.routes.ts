@@ -6,6 +6,9 @@ const clients = () => import('./clients/ClientScreen.tsx')
 const settings = () => import('./settings/SettingsScreen.tsx')
 const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 
+/** The words of what the log tells of. */
+const audit = ['adminAudit', 'adminMail', 'adminSettings'] as const
+
 /** A screen that is fetched, with its words, when somebody first goes there. */
 const screen = <M, K extends keyof M>(
   loadFile: () => Promise<M>,
@@ -20,12 +23,7 @@ const screen = <M, K extends keyof M>(
 const screens = [
   {
     path: '',
-    Screen: screen(
-      () => import('./overview/OverviewScreen.tsx'),
-      'OverviewScreen',
-      'adminAudit',
-      'adminClients',
-    ),
+    Screen: screen(() => import('./overview/OverviewScreen.tsx'), 'OverviewScreen', ...audit, 'adminClients'),
   },
   {
     path: 'approvals',
@@ -56,16 +54,7 @@ const screens = [
   },
   {
     path: 'clients/:id',
-    Screen: screen(
-      clients,
-      'ClientScreen',
-      'adminClients',
-      'adminMail',
-      'adminAudit',
-      'orders',
-      'form',
-      'adminReasons',
-    ),
+    Screen: screen(clients, 'ClientScreen', 'adminClients', ...audit, 'orders', 'form', 'adminReasons'),
   },
   {
     path: 'mail',
@@ -77,12 +66,7 @@ const screens = [
   },
   {
     path: 'audit',
-    Screen: screen(
-      () => import('./audit/AuditListScreen.tsx'),
-      'AuditListScreen',
-      'adminAudit',
-      'adminClients',
-    ),
+    Screen: screen(() => import('./audit/AuditListScreen.tsx'), 'AuditListScreen', ...audit, 'adminClients'),
   },
   { path: 'settings', Screen: screen(settings, 'SettingsScreen', 'adminSettings', 'form') },
   {

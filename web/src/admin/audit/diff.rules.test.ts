@@ -19,3 +19,16 @@ test('OD-18: what was added has no before, what was removed no after', () => {
     { path: 'date', before: '2026-12-25', after: undefined },
   ])
 })
+
+test('OD-18: of a list of rules only those that changed are shown, and what is referred to is one thing', () => {
+  const [all, belgium] = [
+    { country: null, price: '12.50' },
+    { country: 1, price: '7.95' },
+  ]
+  expect(differences({ rules: [all, belgium] }, { rules: [all, { ...belgium, price: '8.50' }] })).toEqual([
+    { path: 'rules', before: [belgium], after: [{ country: 1, price: '8.50' }] },
+  ])
+  expect(differences(null, { client: { id: 30, name: 'Hotel' } })).toEqual([
+    { path: 'client', before: undefined, after: { id: 30, name: 'Hotel' } },
+  ])
+})

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { formatMoney } from '#ui/format.ts'
 import { useLanguage } from '../admin.api.ts'
 import { AdminButton } from '../links.tsx'
 import { type AdminColumn, AdminTable } from '../list/AdminTable.tsx'
@@ -72,10 +71,7 @@ function useColumns(language: Language): AdminColumn<OfficeDeliveryOption>[] {
         <ul className={classes.rules}>
           {rules.map((rule) => (
             <li key={`${rule.country} ${rule.tariff}`}>
-              <span>{names.scope(rule)}</span> {formatMoney(rule.price)}
-              {rule.free_from && `, ${t('rules.free_from_short', { amount: formatMoney(rule.free_from) })}`}
-              {Number(rule.minimum_order) > 0 &&
-                `, ${t('rules.minimum_short', { amount: formatMoney(rule.minimum_order) })}`}
+              <span>{names.scope(rule)}</span> {names.terms(rule)}
             </li>
           ))}
         </ul>

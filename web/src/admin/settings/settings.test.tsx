@@ -23,7 +23,8 @@ test('OD-15, OD-16: a rule is added for a country; a refusal stands in its row; 
   server.use(
     http.patch(url('admin/delivery-options/5/'), async ({ request }) => {
       const body = (await request.json()) as object
-      if (refuse) return HttpResponse.json({ rules: [{}, { price: ['Not an amount.'] }] }, { status: 400 })
+      const refusals = { price: ['Not an amount.'], non_field_errors: ['Another row is for it.'] }
+      if (refuse) return HttpResponse.json({ rules: [{}, refusals] }, { status: 400 })
       return HttpResponse.json({ ...anOption(), ...body })
     }),
   )
@@ -37,6 +38,7 @@ test('OD-15, OD-16: a rule is added for a country; a refusal stands in its row; 
   await userEvent.type(row.getByLabelText('Price without VAT'), '7,5')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await row.findByText('Not an amount.')).toBeTruthy()
+  expect(row.getByText('Another row is for it.')).toBeTruthy()
   refuse = false
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))

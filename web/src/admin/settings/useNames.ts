@@ -1,8 +1,12 @@
+import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countries, warehouses } from '#api/lookups.ts'
+import { formatMoney } from '#ui/format.ts'
 import { tariffs, useLanguage } from '../admin.api.ts'
 
+/** Whom a rule is for, and what it says. */
+export type RuleTerms = OfficeDeliveryOption['rules'][number]
 type Choice = { value: string; label: string }
 const asChoices = (rows: { id: number; name: string }[]): Choice[] =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -26,5 +30,14 @@ export function useNames() {
     scope: (rule: { country: number | null; tariff: number | null }): string =>
       [nameIn(inCountries)(rule.country), nameIn(inTariffs)(rule.tariff)].filter(Boolean).join(', ') ||
       t('rules.everywhere'),
+    /** What a rule says, in words: price, from when it is free, minimum. */
+    terms: ({ price, free_from, minimum_order }: RuleTerms): string =>
+      [
+        formatMoney(price),
+        free_from && t('rules.free_from_short', { amount: formatMoney(free_from) }),
+        Number(minimum_order) > 0 && t('rules.minimum_short', { amount: formatMoney(minimum_order) }),
+      ]
+        .filter(Boolean)
+        .join(', '),
   }
 }

@@ -51,6 +51,9 @@ export const adminAudit = {
     status: 'Stand',
     tariff: 'Preisliste',
     tariffs: 'Preislisten zur Wahl',
+    tariff_ids: 'Preislisten zur Wahl',
+    sessions: 'Offene Sitzungen',
+    deletion_requested: 'Löschung gewünscht',
     erp_id: 'Kundennummer',
     prices_hidden: 'Preise verborgen',
     may_pay_on_account: 'Auf Rechnung',
@@ -87,5 +90,12 @@ export const adminAudit = {
     phone: 'Ziffern von Telefonnummern',
     approval_working_days: 'Werktage für eine Freigabe',
     holiday_notice_days: 'Tage vor einem Feiertag',
+  },
+  delivery_option_field: {
+    is_active: 'Angeboten',
+  },
+  part: {
+    min: 'mindestens',
+    max: 'höchstens',
   },
 } satisfies Translation<typeof source>

@@ -48,6 +48,9 @@ export const adminAudit = {
     status: 'Status',
     tariff: 'Price list',
     tariffs: 'Price lists to choose from',
+    tariff_ids: 'Price lists to choose from',
+    sessions: 'Open sessions',
+    deletion_requested: 'Deletion asked for',
     erp_id: 'Client number',
     prices_hidden: 'Prices hidden',
     may_pay_on_account: 'On account',
@@ -84,5 +87,12 @@ export const adminAudit = {
     phone: 'Digits of telephone numbers',
     approval_working_days: 'Working days for an approval',
     holiday_notice_days: 'Days before a holiday',
+  },
+  delivery_option_field: {
+    is_active: 'Offered',
+  },
+  part: {
+    min: 'at least',
+    max: 'at most',
   },
 } as const

@@ -51,6 +51,9 @@ export const adminAudit = {
     status: 'État',
     tariff: 'Tarif',
     tariffs: 'Tarifs au choix',
+    tariff_ids: 'Tarifs au choix',
+    sessions: 'Sessions ouvertes',
+    deletion_requested: 'Suppression demandée',
     erp_id: 'N° de client',
     prices_hidden: 'Prix masqués',
     may_pay_on_account: 'Sur compte',
@@ -87,5 +90,12 @@ export const adminAudit = {
     phone: 'Chiffres des numéros de téléphone',
     approval_working_days: 'Jours ouvrables pour approuver',
     holiday_notice_days: 'Jours avant un jour férié',
+  },
+  delivery_option_field: {
+    is_active: 'Proposé',
+  },
+  part: {
+    min: 'au moins',
+    max: 'au plus',
   },
 } satisfies Translation<typeof source>

@@ -51,6 +51,9 @@ export const adminAudit = {
     status: 'Status',
     tariff: 'Prijslijst',
     tariffs: 'Prijslijsten om uit te kiezen',
+    tariff_ids: 'Prijslijsten om uit te kiezen',
+    sessions: 'Open sessies',
+    deletion_requested: 'Verwijdering gevraagd',
     erp_id: 'Klantnummer',
     prices_hidden: 'Prijzen verborgen',
     may_pay_on_account: 'Op rekening',
@@ -87,5 +90,12 @@ export const adminAudit = {
     phone: 'Cijfers van telefoonnummers',
     approval_working_days: 'Werkdagen voor een goedkeuring',
     holiday_notice_days: 'Dagen voor een feestdag',
+  },
+  delivery_option_field: {
+    is_active: 'Aangeboden',
+  },
+  part: {
+    min: 'minstens',
+    max: 'hoogstens',
   },
 } satisfies Translation<typeof source>
