@@ -152,6 +152,20 @@ test('OD-43: too many sign-ups are told how long to wait', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('in 59 minutes')
 })
 
+test('AUTH-14: who signs up is the contact, as corrected too, until somebody else is named', async () => {
+  await openShop('/registration')
+  await screen.findByRole('heading', { name: 'Become a customer' })
+  const contact = () => screen.getByLabelText<HTMLInputElement>(/^E-mail \*?$/)
+  await userEvent.type(field('E-mail address'), 'marie@')
+  await userEvent.tab()
+  await userEvent.type(field('E-mail address'), 'dubois.test')
+  expect(contact().value).toBe('marie@dubois.test')
+  await userEvent.clear(contact())
+  await userEvent.type(contact(), 'orders@dubois.test')
+  await userEvent.type(field('E-mail address'), '.example')
+  expect(contact().value).toBe('orders@dubois.test')
+})
+
 test('C-16: what was typed survives a reload, but no password does', async () => {
   await openShop('/registration')
   await screen.findByRole('heading', { name: 'Become a customer' })

@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePhoneBounds } from '#api/config.ts'
 import { addressAliases } from '#ui/form/address.ts'
@@ -86,16 +86,16 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** Name and e-mail of the account; who orders is whom to ask, unless somebody else is named below. */
+/** Name and e-mail of the account; who orders is whom to ask, corrections included, unless somebody else is named below. */
 function OwnFields({ fields, address }: { fields: Fields; address: Fields }) {
   const { t } = useTranslation('form')
   const own = (path: 'name' | 'email') => {
     const input = fields.input(path)
     return {
       ...input,
-      onBlur: () => {
-        input.onBlur?.()
-        if (address.get(path) === '') address.set(path, fields.get(path).trim())
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        if (address.get(path) === fields.get(path)) address.set(path, event.currentTarget.value)
+        input.onChange(event)
       },
     }
   }
