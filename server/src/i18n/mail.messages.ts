@@ -58,10 +58,10 @@ export const mailMessages = messages({
     en: 'Confirm your e-mail address',
   },
   mail_activation_text: {
-    fr: 'Merci pour votre inscription chez {{company}}. Confirmez cette adresse e-mail : nous examinons ensuite votre demande, en deux jours ouvrables au plus.',
-    nl: 'Bedankt voor uw inschrijving bij {{company}}. Bevestig dit e-mailadres: daarna bekijken wij uw aanvraag, binnen hoogstens twee werkdagen.',
-    de: 'Vielen Dank für Ihre Anmeldung bei {{company}}. Bestätigen Sie diese E-Mail-Adresse: Danach prüfen wir Ihren Antrag, in höchstens zwei Werktagen.',
-    en: 'Thank you for signing up with {{company}}. Confirm this e-mail address: we then look at your request, within two working days at most.',
+    fr: 'Merci pour votre inscription chez {{company}}. Confirmez cette adresse e-mail : nous examinons ensuite votre demande et vous écrivons dès que vous pouvez commander.',
+    nl: 'Bedankt voor uw inschrijving bij {{company}}. Bevestig dit e-mailadres: daarna bekijken wij uw aanvraag en schrijven wij u zodra u kunt bestellen.',
+    de: 'Vielen Dank für Ihre Anmeldung bei {{company}}. Bestätigen Sie diese E-Mail-Adresse: Danach prüfen wir Ihren Antrag und schreiben Ihnen, sobald Sie bestellen können.',
+    en: 'Thank you for signing up with {{company}}. Confirm this e-mail address: we then look at your request and write to you as soon as you can order.',
   },
   mail_activation_button: {
     fr: 'Confirmer mon adresse',
@@ -197,10 +197,16 @@ export const mailMessages = messages({
   },
   mail_refused_reason: { fr: 'Motif', nl: 'Reden', de: 'Grund', en: 'Reason' },
   mail_refused_answer: {
-    fr: 'Vous pouvez compléter ou corriger votre demande en répondant à ce message.',
-    nl: 'U kunt uw aanvraag aanvullen of verbeteren door dit bericht te beantwoorden.',
-    de: 'Sie können Ihren Antrag ergänzen oder berichtigen, indem Sie auf diese Nachricht antworten.',
-    en: 'You can complete or correct your request by answering this message.',
+    fr: 'Vous pouvez compléter ou corriger votre demande : connectez-vous, ou répondez à ce message.',
+    nl: 'U kunt uw aanvraag aanvullen of verbeteren: meld u aan, of beantwoord dit bericht.',
+    de: 'Sie können Ihren Antrag ergänzen oder berichtigen: Melden Sie sich an, oder antworten Sie auf diese Nachricht.',
+    en: 'You can complete or correct your request: sign in, or answer this message.',
+  },
+  mail_refused_button: {
+    fr: 'Corriger ma demande',
+    nl: 'Mijn aanvraag verbeteren',
+    de: 'Meinen Antrag berichtigen',
+    en: 'Correct my request',
   },
 
   mail_client_welcome_subject: {
@@ -236,10 +242,10 @@ export const mailMessages = messages({
     en: 'New sign-up: {{who}}',
   },
   mail_sign_up_staff_text: {
-    fr: '{{who}} demande un compte. Le client attend votre accord, deux jours ouvrables au plus.',
-    nl: '{{who}} vraagt een account. De klant wacht op uw goedkeuring, hoogstens twee werkdagen.',
-    de: '{{who}} beantragt ein Konto. Der Kunde wartet auf Ihre Freigabe, höchstens zwei Werktage.',
-    en: '{{who}} asks for an account. The customer waits for your approval, two working days at most.',
+    fr: '{{who}} demande un compte et attend votre accord.',
+    nl: '{{who}} vraagt een account en wacht op uw goedkeuring.',
+    de: '{{who}} beantragt ein Konto und wartet auf Ihre Freigabe.',
+    en: '{{who}} asks for an account and waits for your approval.',
   },
   mail_profile_submitted_subject: {
     fr: 'Profil à examiner : {{who}}',

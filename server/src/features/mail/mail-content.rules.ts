@@ -64,7 +64,11 @@ function bodyOf(mail: MailEvent, language: Language, say: Words, { publicUrl, co
       return letter({ kind: 'button', label: say('mail_approved_button'), link: `${publicUrl}/setup` })
     case 'refused': {
       const reason: Block = { kind: 'quote', title: say('mail_refused_reason'), text: mail.reason.trim() }
-      return letter(...(reason.text ? [reason] : []), paragraph(say('mail_refused_answer')))
+      return letter(...(reason.text ? [reason] : []), paragraph(say('mail_refused_answer')), {
+        kind: 'button',
+        label: say('mail_refused_button'),
+        link: `${publicUrl}/activation`,
+      })
     }
     case 'account_deleted':
       return letter()

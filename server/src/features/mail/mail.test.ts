@@ -57,7 +57,7 @@ const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: str
   email_change: [{ link }, link],
   email_change_notice: [{ new_email: 'anna@new.example' }, 'a•••@new.example'],
   approved: [{}, 'http://localhost:3000/setup'],
-  refused: [{ reason: 'Pas un revendeur.' }, 'Pas un revendeur.'],
+  refused: [{ reason: 'Pas un revendeur.' }, 'http://localhost:3000/activation'],
   client_welcome: [{ link, partner_name: 'Luc Peeters' }, 'Luc Peeters'],
   account_deleted: [{}, 'Tissus & Cie'],
 }
