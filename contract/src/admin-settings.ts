@@ -15,6 +15,8 @@ export const Settings = z.object({
   approval_working_days: z.int().min(1).max(30),
   /** How many days before a holiday the shop announces it, where the holiday does not say (OD-27). */
   holiday_notice_days: z.int().min(0).max(60),
+  /** Units above which a quantity is asked about once more (CONST-03). */
+  quantity_warning: z.int().min(1).max(1_000_000),
 })
 export type Settings = z.infer<typeof Settings>
 const AnsweredSettings = Settings.extend({ defaults: Settings })

@@ -16,6 +16,10 @@ export const Config = z.object({
   payment_methods: z.array(z.object({ code: PaymentMethod, name: Text })),
   /** How many digits a telephone number has after its `+` (OD-24). */
   phone: z.object({ min: z.int(), max: z.int() }),
+  /** Working days within which approvals are promised (APPR-04). */
+  approval_working_days: z.int(),
+  /** Units above which a quantity is asked about once more (CONST-03). */
+  quantity_warning: z.int(),
 })
 export type Config = z.infer<typeof Config>
 export const getConfig = endpoint({

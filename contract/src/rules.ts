@@ -24,13 +24,13 @@ export const lengths = {
   website: 200,
   about: 2000,
 } as const
-/** Working days that an approval may take (CONST-14). */
+/** Working days that an approval may take, unless the office has set another number (CONST-14). */
 export const approvalDays = 2
 /** Characters a product search needs (CONST-04). */
 export const searchMinimum = 3
 /** How long a style counts as new: days since it was published. */
 export const newForDays = 60
-/** Units above which a quantity is asked about once more (CONST-03). */
+/** Units above which a quantity is asked about once more, unless the office has set another number (CONST-03). */
 export const quantityWarning = 100
 /** Packs that one line may hold; keeps amounts within numeric(14, 2). */
 export const quantityMaximum = 1_000_000

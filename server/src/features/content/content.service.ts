@@ -7,7 +7,7 @@ import { translate } from '#i18n/messages.ts'
 import { ForbiddenError, NotFoundError, say, UnauthorizedError } from '#lib/errors.ts'
 import { sanitised } from '#lib/html.ts'
 import type { Account } from '../session/session.service.ts'
-import { phoneLength } from '../settings/settings.service.ts'
+import { readSettings } from '../settings/settings.service.ts'
 import { imageUrl } from '../images/images.service.ts'
 import * as queries from './content.queries.ts'
 import { isPublicSlug } from './content.rules.ts'
@@ -23,6 +23,7 @@ const networkNames = {
 export async function publicConfig(deps: Deps, language: Language): Promise<PublicConfig> {
   const { company } = deps.config
   const holidays = await comingHolidays(deps.replica, language, deps.now(), 366)
+  const { phone, approval_working_days, quantity_warning } = await readSettings(deps.replica)
   return {
     company: {
       name: company.name,
@@ -40,7 +41,9 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
     languages: [...languages],
     holidays: holidays.map(({ date, name, country, notice }) => ({ date, name, country, notice })),
     payment_methods: paymentMethods.map((code) => ({ code, name: translate(language, `payment_${code}`) })),
-    phone: await phoneLength(deps.replica),
+    phone,
+    approval_working_days,
+    quantity_warning,
   }
 }
 

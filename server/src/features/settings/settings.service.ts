@@ -1,5 +1,5 @@
 import type { Settings } from '@comptoir/contract/admin-settings'
-import { approvalDays, phoneDigits } from '@comptoir/contract/rules'
+import { approvalDays, phoneDigits, quantityWarning } from '@comptoir/contract/rules'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { RuleError, say } from '#lib/errors.ts'
@@ -11,6 +11,7 @@ export const defaultSettings: Settings = {
   phone: phoneDigits,
   approval_working_days: approvalDays,
   holiday_notice_days: 7,
+  quantity_warning: quantityWarning,
 }
 type Key = keyof Settings
 const keys = Object.keys(defaultSettings) as Key[]
@@ -25,6 +26,7 @@ type Changes = {
   phone?: { min?: number | undefined; max?: number | undefined } | undefined
   approval_working_days?: number | undefined
   holiday_notice_days?: number | undefined
+  quantity_warning?: number | undefined
 }
 
 /**
@@ -43,6 +45,7 @@ export async function changeSettings(deps: Deps, actor: Actor, changes: Changes)
       },
       approval_working_days: changes.approval_working_days ?? before.approval_working_days,
       holiday_notice_days: changes.holiday_notice_days ?? before.holiday_notice_days,
+      quantity_warning: changes.quantity_warning ?? before.quantity_warning,
     }
     if (after.phone.min > after.phone.max)
       throw new RuleError({ phone: { max: [say('min_value', { limit: after.phone.min })] } })

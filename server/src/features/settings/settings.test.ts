@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 test('OD-18: settings are what the code says until the office changes them', async () => {
-  const defaults = { phone: { min: 11, max: 15 }, approval_working_days: 2, holiday_notice_days: 7 }
+  const defaults = {
+    phone: { min: 11, max: 15 },
+    approval_working_days: 2,
+    holiday_notice_days: 7,
+    quantity_warning: 100,
+  }
   expect((await office('GET', 'admin/settings/')).json()).toEqual({ ...defaults, defaults })
   expect((await office('PATCH', 'admin/settings/', { approval_working_days: '3' })).json()).toEqual({
     ...defaults,
@@ -37,6 +42,17 @@ test.each([
 ])('OD-18: a setting that cannot be is refused at its field: %j', async (changes, errors) => {
   const answer = await office('PATCH', 'admin/settings/', changes)
   expect([answer.statusCode, answer.json()]).toEqual([400, errors])
+})
+
+test('CONST-03 CONST-14 APPR-04: the forms are told from which quantity to ask, and how long approvals take', async () => {
+  await office('PATCH', 'admin/settings/', { quantity_warning: 250, approval_working_days: 3 })
+  expect((await customer('GET', 'config/')).json()).toMatchObject({
+    quantity_warning: 250,
+    approval_working_days: 3,
+  })
+  expect((await office('PATCH', 'admin/settings/', { quantity_warning: 0 })).json()).toEqual({
+    quantity_warning: ['Ensure this value is greater than or equal to 1.'],
+  })
 })
 
 test('OD-24 VAL-02: the office says how long a telephone number may be; forms and server follow', async () => {

@@ -14,7 +14,7 @@ import { useEdit } from '../useEdit.ts'
 import classes from './Settings.module.css'
 import { saveSettings, settings } from './settings.api.ts'
 
-/** Figures that the shop keeps to: telephone numbers, approvals, announcements. */
+/** Figures that the shop keeps to: telephone numbers, quantities, approvals, announcements. */
 export function Limits() {
   const { data, error, refetch } = useQuery(settings)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -26,16 +26,19 @@ type Values = {
   phone: { min: string; max: string }
   approval_working_days: string
   holiday_notice_days: string
+  quantity_warning: string
 }
 const toValues = (kept: Settings): Values => ({
   phone: { min: String(kept.phone.min), max: String(kept.phone.max) },
   approval_working_days: String(kept.approval_working_days),
   holiday_notice_days: String(kept.holiday_notice_days),
+  quantity_warning: String(kept.quantity_warning),
 })
 const toChanges = (values: Values): Settings => ({
   phone: { min: Number(values.phone.min), max: Number(values.phone.max) },
   approval_working_days: Number(values.approval_working_days),
   holiday_notice_days: Number(values.holiday_notice_days),
+  quantity_warning: Number(values.quantity_warning),
 })
 
 function LimitsForm({ kept, usual }: { kept: Settings; usual: Settings }) {
@@ -90,6 +93,12 @@ function LimitsForm({ kept, usual }: { kept: Settings; usual: Settings }) {
         <div className={classes.fields}>
           <TextInput {...field('phone.min', usual.phone.min, t('limits.phone_min'))} />
           <TextInput {...field('phone.max', usual.phone.max, t('limits.phone_max'))} />
+        </div>
+      </Section>
+      <Section title={t('limits.quantities')}>
+        <p>{t('limits.quantities_hint')}</p>
+        <div className={classes.fields}>
+          <TextInput {...field('quantity_warning', usual.quantity_warning, t('limits.quantity'))} />
         </div>
       </Section>
       <Section title={t('limits.days')}>

@@ -54,7 +54,12 @@ test('OD-15, OD-16: a rule is added for a country; a refusal stands in its row; 
 
 test('OD-24: bounds of telephone numbers are set, and a refusal stands under its field', async () => {
   signedInAsOffice()
-  const usual = { phone: { min: 11, max: 15 }, approval_working_days: 2, holiday_notice_days: 7 }
+  const usual = {
+    phone: { min: 11, max: 15 },
+    approval_working_days: 2,
+    holiday_notice_days: 7,
+    quantity_warning: 100,
+  }
   server.use(
     http.get(url('admin/settings/'), () => HttpResponse.json({ ...usual, defaults: usual })),
     http.patch(url('admin/settings/'), () =>

@@ -1,7 +1,8 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import { minimumUnits, quantityMaximum, quantityWarning } from '@comptoir/contract/rules'
+import { minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { useQuantityWarning } from '#api/config.ts'
 import { formatCount } from '#ui/format.ts'
 import { leastPacks, typedPacks } from './basket.rules.ts'
 import classes from './Lines.module.css'
@@ -17,6 +18,7 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [tooFew, setTooFew] = useState(false)
   const least = leastPacks(line)
+  const warnsAbove = useQuantityWarning()
   const name = { ref: line.ref, name: line.product.name }
 
   function keep(): void {
@@ -102,7 +104,7 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
       {line.product.is_stock_only && line.product.available < line.final_quantity && (
         <StockLimit t={t} line={line} onTake={onChange} />
       )}
-      {line.final_quantity > quantityWarning && (
+      {line.final_quantity > warnsAbove && (
         <span className={classes.hint} data-tone="limited" role="status">
           {t('line.check', {
             packs: formatCount(line.quantity),

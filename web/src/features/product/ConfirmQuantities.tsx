@@ -1,4 +1,3 @@
-import { quantityWarning } from '@comptoir/contract/rules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -10,13 +9,15 @@ import { useUnits } from './useUnits.ts'
 type Props = {
   /** Nothing to confirm closes the dialog. */
   lines: ToConfirm[]
+  /** Units above which a quantity is large. */
+  limit: number
   unit: string
   onClose: () => void
   onConfirm: () => void
 }
 
 /** One question for all fields: packs, units per pack, and what they come to (VAL-10, BASK-15). */
-export function ConfirmQuantities({ lines, unit, onClose, onConfirm }: Props) {
+export function ConfirmQuantities({ lines, limit, unit, onClose, onConfirm }: Props) {
   const { t } = useTranslation('product')
   const { units } = useUnits()
   const all = lines.reduce((sum, line) => sum + line.units, 0)
@@ -31,7 +32,7 @@ export function ConfirmQuantities({ lines, unit, onClose, onConfirm }: Props) {
       {lines.some(({ isLarge }) => isLarge) && (
         <p className={classes.warning}>
           <IconAlertTriangle size={17} aria-hidden />
-          {t('confirm.large', { limit: quantityWarning })}
+          {t('confirm.large', { limit: formatCount(limit) })}
         </p>
       )}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('confirm.title')}>

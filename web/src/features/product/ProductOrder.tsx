@@ -2,6 +2,7 @@ import type { Group } from '@comptoir/contract/catalogue'
 import { Text, Title } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuantityWarning } from '#api/config.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { LinkButton } from '#ui/links.tsx'
 import { notify } from '#ui/notify.ts'
@@ -30,6 +31,7 @@ type Props = {
 export function ProductOrder({ style, draftKey, first }: Props) {
   const { t } = useTranslation('product')
   const { units } = useUnits()
+  const warnsAbove = useQuantityWarning()
   const { products } = style
   const grid = useMemo(() => toGrid(products, style.sizes), [products, style.sizes])
   const { state, dispatch } = useEdit(draftKey, grid)
@@ -87,7 +89,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
   const submit = () => {
     if (offer.packs === 0 || add.isPending || asked.length > 0) return
     if (problems.length > 0) return focusFaulty()
-    const lines = toConfirm(products, typed)
+    const lines = toConfirm(products, typed, warnsAbove)
     if (lines.length > 0) setAsked(lines)
     else void send()
   }
@@ -160,6 +162,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
       </p>
       <ConfirmQuantities
         lines={asked}
+        limit={warnsAbove}
         unit={style.unit}
         onClose={() => setAsked([])}
         onConfirm={() => void send()}

@@ -2,7 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import type { Money, Price } from '@comptoir/contract/common'
 import { compare, multiply, sum } from '@comptoir/contract/money'
-import { minimumPacks, minimumUnits, quantityWarning } from '@comptoir/contract/rules'
+import { minimumPacks, minimumUnits } from '@comptoir/contract/rules'
 import { nextStep, type PriceStep, reachedStep } from '@comptoir/contract/tiers'
 import type { Quantities } from './grid.rules.ts'
 
@@ -89,12 +89,12 @@ export const problemsOf = (products: readonly Product[], typed: Quantities, bask
 /** What of the typed quantities somebody is asked to confirm: what is sold by the pack, and large numbers. */
 export type ToConfirm = { product: Product; packs: number; units: number; isLarge: boolean }
 
-/** @returns nothing when all are single units, none of them above 100 (BASK-15, VAL-10) */
-export function toConfirm(products: readonly Product[], typed: Quantities): ToConfirm[] {
+/** @returns nothing when all are single units, none of them more than `limit` (BASK-15, VAL-10) */
+export function toConfirm(products: readonly Product[], typed: Quantities, limit: number): ToConfirm[] {
   const lines = products.flatMap((product) => {
     const packs = typed[product.id] ?? 0
     const units = packs * product.pack
-    return packs > 0 ? [{ product, packs, units, isLarge: units > quantityWarning }] : []
+    return packs > 0 ? [{ product, packs, units, isLarge: units > limit }] : []
   })
   return lines.some(({ product, isLarge }) => isLarge || product.pack > 1) ? lines : []
 }

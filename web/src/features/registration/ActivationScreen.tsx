@@ -1,9 +1,8 @@
-import { approvalDays } from '@comptoir/contract/rules'
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shopConfig } from '#api/config.ts'
+import { shopConfig, useApprovalDays } from '#api/config.ts'
 import { useUser } from '#api/session.ts'
 import { useSignOut } from '#api/useSignOut.ts'
 import { Refusal } from '#ui/Refusal.tsx'
@@ -58,9 +57,10 @@ export function ActivationScreen() {
 
 function Waiting() {
   const { t } = useTranslation('registration')
+  const count = useApprovalDays()
   return (
     <>
-      <Text size="lg">{t('waiting.text', { days: approvalDays })}</Text>
+      <Text size="lg">{t('waiting.text', { count })}</Text>
       <Text>{t('waiting.follows')}</Text>
     </>
   )

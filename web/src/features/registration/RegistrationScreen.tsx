@@ -1,7 +1,7 @@
-import { approvalDays } from '@comptoir/contract/rules'
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApprovalDays } from '#api/config.ts'
 import { keepDraft, withDraft } from '#ui/form/draft.ts'
 import { TextLink } from '#ui/links.tsx'
 import { StandalonePage } from '#ui/StandalonePage.tsx'
@@ -14,6 +14,7 @@ const sentDraft = 'registration_sent'
 /** Sign-up in one form, then the request to look in the mailbox (AUTH-13, AUTH-14, ROUTE-05). */
 export function RegistrationScreen() {
   const { t } = useTranslation('registration')
+  const count = useApprovalDays()
   const [email, setEmail] = useState(() => withDraft(sentDraft, { email: '' }).email)
   const sentTo = (address: string) => {
     setEmail(address)
@@ -30,7 +31,7 @@ export function RegistrationScreen() {
     <StandalonePage title={t('title')} aside={<Steps at={0} />} wide>
       <Title order={1}>{t('title')}</Title>
       <Text c="dimmed" mt={4} mb="lg">
-        {t('lead', { days: approvalDays })}
+        {t('lead', { count })}
       </Text>
       <SignUpForm onSent={sentTo} />
       <Text size="sm" mt="xl">

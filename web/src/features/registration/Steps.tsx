@@ -1,6 +1,6 @@
-import { approvalDays } from '@comptoir/contract/rules'
 import { List, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useApprovalDays } from '#api/config.ts'
 
 /**
  * How one becomes a customer.
@@ -9,12 +9,8 @@ import { useTranslation } from 'react-i18next'
  */
 export function Steps({ at }: { at: number }) {
   const { t } = useTranslation('registration')
-  const steps = [
-    t('steps.form'),
-    t('steps.mail'),
-    t('steps.approval', { days: approvalDays }),
-    t('steps.order'),
-  ]
+  const count = useApprovalDays()
+  const steps = [t('steps.form'), t('steps.mail'), t('steps.approval', { count }), t('steps.order')]
   return (
     <>
       <Title order={2} mb="sm">

@@ -90,6 +90,7 @@ export const adminAudit = {
     phone: 'Ziffern von Telefonnummern',
     approval_working_days: 'Werktage für eine Freigabe',
     holiday_notice_days: 'Tage vor einem Feiertag',
+    quantity_warning: 'Menge zu bestätigen über',
   },
   delivery_option_field: {
     is_active: 'Angeboten',

@@ -3,12 +3,16 @@ import type { Translation } from '../texts.ts'
 
 export const registration = {
   title: 'Kunde werden',
-  lead: 'Wir beliefern nur Gewerbetreibende. Füllen Sie das Formular einmal aus; ein Administrator gibt Ihr Konto innerhalb von {{days}} Werktagen frei.',
+  lead_one:
+    'Wir beliefern nur Gewerbetreibende. Füllen Sie das Formular einmal aus; ein Administrator gibt Ihr Konto innerhalb eines Werktags frei.',
+  lead_other:
+    'Wir beliefern nur Gewerbetreibende. Füllen Sie das Formular einmal aus; ein Administrator gibt Ihr Konto innerhalb von {{count}} Werktagen frei.',
   steps: {
     title: 'So geht es weiter',
     form: 'Sie füllen dieses Formular aus.',
     mail: 'Sie bestätigen Ihre E-Mail-Adresse mit dem Link, den wir Ihnen schicken.',
-    approval: 'Ein Administrator prüft Ihre Angaben: bis zu {{days}} Werktage.',
+    approval_one: 'Ein Administrator prüft Ihre Angaben: höchstens ein Werktag.',
+    approval_other: 'Ein Administrator prüft Ihre Angaben: bis zu {{count}} Werktage.',
     order: 'Sie melden sich an, sehen Ihre Preise und bestellen.',
   },
   account: 'Ihr Konto',
@@ -46,7 +50,10 @@ export const registration = {
   },
   waiting: {
     title: 'Ihr Konto wurde noch nicht freigeschaltet',
-    text: 'Ein Administrator prüft jedes neue Konto. Das kann bis zu {{days}} Werktage dauern; Sie erhalten eine E-Mail, sobald Sie bestellen können.',
+    text_one:
+      'Ein Administrator prüft jedes neue Konto. Das kann bis zu einem Werktag dauern; Sie erhalten eine E-Mail, sobald Sie bestellen können.',
+    text_other:
+      'Ein Administrator prüft jedes neue Konto. Das kann bis zu {{count}} Werktage dauern; Sie erhalten eine E-Mail, sobald Sie bestellen können.',
     follows: 'Diese Seite geht von selbst weiter, sobald Sie freigeschaltet sind.',
     check: 'Erneut prüfen',
     still: 'Noch nicht. Wir haben gerade nachgesehen.',

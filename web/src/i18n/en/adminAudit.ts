@@ -87,6 +87,7 @@ export const adminAudit = {
     phone: 'Digits of telephone numbers',
     approval_working_days: 'Working days for an approval',
     holiday_notice_days: 'Days before a holiday',
+    quantity_warning: 'Quantity to confirm above',
   },
   delivery_option_field: {
     is_active: 'Offered',

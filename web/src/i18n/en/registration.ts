@@ -1,11 +1,15 @@
 export const registration = {
   title: 'Become a customer',
-  lead: 'We only supply professionals. Fill in the form once; an administrator approves your account within {{days}} working days.',
+  lead_one:
+    'We only supply professionals. Fill in the form once; an administrator approves your account within one working day.',
+  lead_other:
+    'We only supply professionals. Fill in the form once; an administrator approves your account within {{count}} working days.',
   steps: {
     title: 'How it goes',
     form: 'You fill in this form.',
     mail: 'You confirm your e-mail address with the link that we send you.',
-    approval: 'An administrator checks your data: up to {{days}} working days.',
+    approval_one: 'An administrator checks your data: one working day at most.',
+    approval_other: 'An administrator checks your data: up to {{count}} working days.',
     order: 'You sign in, see your prices and order.',
   },
   account: 'Your account',
@@ -42,7 +46,10 @@ export const registration = {
   },
   waiting: {
     title: 'Your account was not yet activated',
-    text: 'An administrator checks every new account. This can take up to {{days}} working days; you get an e-mail as soon as you can order.',
+    text_one:
+      'An administrator checks every new account. This can take up to one working day; you get an e-mail as soon as you can order.',
+    text_other:
+      'An administrator checks every new account. This can take up to {{count}} working days; you get an e-mail as soon as you can order.',
     follows: 'This page goes on by itself as soon as you are approved.',
     check: 'Check again',
     still: 'Not yet. We have just looked.',

@@ -90,6 +90,7 @@ export const adminAudit = {
     phone: 'Chiffres des numéros de téléphone',
     approval_working_days: 'Jours ouvrables pour approuver',
     holiday_notice_days: 'Jours avant un jour férié',
+    quantity_warning: 'Quantité à confirmer au-dessus de',
   },
   delivery_option_field: {
     is_active: 'Proposé',

@@ -3,12 +3,16 @@ import type { Translation } from '../texts.ts'
 
 export const registration = {
   title: 'Devenir client',
-  lead: 'Nous ne fournissons que des professionnels. Remplissez ce formulaire une seule fois ; un administrateur approuve votre compte dans les {{days}} jours ouvrables.',
+  lead_one:
+    'Nous ne fournissons que des professionnels. Remplissez ce formulaire une seule fois ; un administrateur approuve votre compte dans le jour ouvrable.',
+  lead_other:
+    'Nous ne fournissons que des professionnels. Remplissez ce formulaire une seule fois ; un administrateur approuve votre compte dans les {{count}} jours ouvrables.',
   steps: {
     title: 'Comment cela se passe',
     form: 'Vous remplissez ce formulaire.',
     mail: 'Vous confirmez votre adresse e-mail avec le lien que nous vous envoyons.',
-    approval: 'Un administrateur vérifie vos données : jusqu’à {{days}} jours ouvrables.',
+    approval_one: 'Un administrateur vérifie vos données : un jour ouvrable au plus.',
+    approval_other: 'Un administrateur vérifie vos données : jusqu’à {{count}} jours ouvrables.',
     order: 'Vous vous connectez, voyez vos prix et commandez.',
   },
   account: 'Votre compte',
@@ -46,7 +50,10 @@ export const registration = {
   },
   waiting: {
     title: 'Votre compte n’a pas encore été activé',
-    text: 'Un administrateur vérifie chaque nouveau compte. Cela peut prendre jusqu’à {{days}} jours ouvrables ; vous recevez un e-mail dès que vous pouvez commander.',
+    text_one:
+      'Un administrateur vérifie chaque nouveau compte. Cela peut prendre jusqu’à un jour ouvrable ; vous recevez un e-mail dès que vous pouvez commander.',
+    text_other:
+      'Un administrateur vérifie chaque nouveau compte. Cela peut prendre jusqu’à {{count}} jours ouvrables ; vous recevez un e-mail dès que vous pouvez commander.',
     follows: 'Cette page continue d’elle-même dès que votre compte est approuvé.',
     check: 'Vérifier à nouveau',
     still: 'Pas encore. Nous venons de vérifier.',

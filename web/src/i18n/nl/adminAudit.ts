@@ -90,6 +90,7 @@ export const adminAudit = {
     phone: 'Cijfers van telefoonnummers',
     approval_working_days: 'Werkdagen voor een goedkeuring',
     holiday_notice_days: 'Dagen voor een feestdag',
+    quantity_warning: 'Aantal te bevestigen boven',
   },
   delivery_option_field: {
     is_active: 'Aangeboden',

@@ -3,12 +3,16 @@ import type { Translation } from '../texts.ts'
 
 export const registration = {
   title: 'Klant worden',
-  lead: 'Wij leveren alleen aan professionals. Vul dit formulier één keer in; een beheerder keurt uw account binnen {{days}} werkdagen goed.',
+  lead_one:
+    'Wij leveren alleen aan professionals. Vul dit formulier één keer in; een beheerder keurt uw account binnen één werkdag goed.',
+  lead_other:
+    'Wij leveren alleen aan professionals. Vul dit formulier één keer in; een beheerder keurt uw account binnen {{count}} werkdagen goed.',
   steps: {
     title: 'Zo gaat het',
     form: 'U vult dit formulier in.',
     mail: 'U bevestigt uw e-mailadres met de link die wij u sturen.',
-    approval: 'Een beheerder controleert uw gegevens: tot {{days}} werkdagen.',
+    approval_one: 'Een beheerder controleert uw gegevens: hoogstens één werkdag.',
+    approval_other: 'Een beheerder controleert uw gegevens: tot {{count}} werkdagen.',
     order: 'U meldt zich aan, ziet uw prijzen en bestelt.',
   },
   account: 'Uw account',
@@ -45,7 +49,10 @@ export const registration = {
   },
   waiting: {
     title: 'Uw account is nog niet geactiveerd',
-    text: 'Een beheerder controleert elke nieuwe account. Dat kan tot {{days}} werkdagen duren; u krijgt een e-mail zodra u kunt bestellen.',
+    text_one:
+      'Een beheerder controleert elke nieuwe account. Dat kan tot één werkdag duren; u krijgt een e-mail zodra u kunt bestellen.',
+    text_other:
+      'Een beheerder controleert elke nieuwe account. Dat kan tot {{count}} werkdagen duren; u krijgt een e-mail zodra u kunt bestellen.',
     follows: 'Deze pagina gaat vanzelf verder zodra u goedgekeurd bent.',
     check: 'Opnieuw controleren',
     still: 'Nog niet. We hebben net gekeken.',
