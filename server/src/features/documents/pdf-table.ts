@@ -9,7 +9,7 @@ export type Cell = string | { strong: string; more: readonly string[] }
 
 const gap = 10
 const textSize = 8.5
-const padding = 4.5
+const padding = 3.5
 /** Figures of one width stand below each other. */
 const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 /** A long table lets other work of the process have its turn after so many rows. */

@@ -3,7 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import PDFDocument from 'pdfkit'
 import type { Company } from '#config.ts'
 import { drawCode, type Code } from './pdf-code.ts'
-import { fonts, indigo, ink, line, madder, margins, printable, quiet, widthOf } from './pdf-page.ts'
+import { bottomOf, fonts, indigo, ink, line, madder, margins, printable, quiet, widthOf } from './pdf-page.ts'
 import type { Doc, Element } from './pdf-page.ts'
 import { drawFact, drawPanels, type Fact, type Panel } from './pdf-panels.ts'
 import { drawTable, type Cell, type Column } from './pdf-table.ts'
@@ -96,6 +96,7 @@ function piecesOf(doc: Doc, root: Element): Pdf {
     panels: (panels) => drawPanels(doc, root, panels),
     table: (columns, rows) => drawTable(doc, root, columns, rows),
     note: (title, text) => {
+      if (doc.y + 40 > bottomOf(doc)) doc.addPage() // no title without a line of its text
       doc.font(fonts.strong).fontSize(10).fillColor(ink)
       said('H2', title)
       doc.font(fonts.text).fontSize(9.5)
