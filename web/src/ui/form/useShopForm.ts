@@ -23,7 +23,12 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   const shown = useRef(new Set<string>())
   const [others, setOthers] = useState<string[]>([])
   const sent = useRef<HTMLFormElement | null>(null)
-  const showFirstFault = () => requestAnimationFrame(() => scrollToFirstErrorIn(sent.current ?? document))
+  // Only once the faults are on the page: an answer of the server comes outside of any event.
+  const [refusals, setRefusals] = useState(0)
+  const showFirstFault = () => setRefusals((count) => count + 1)
+  useEffect(() => {
+    if (refusals > 0) scrollToFirstErrorIn(sent.current ?? document)
+  }, [refusals])
   const form = useForm<V>({
     initialValues,
     validateInputOnBlur: true,
