@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type PDFDocument from 'pdfkit'
+import PDFDocument from 'pdfkit'
 
 export type Doc = InstanceType<typeof PDFDocument>
 export type Element = ReturnType<Doc['struct']>
@@ -7,10 +7,25 @@ export type Element = ReturnType<Doc['struct']>
 export type Place = { x: number; width: number }
 
 const require = createRequire(import.meta.url)
-export const fonts = {
+const files = {
   text: require.resolve('@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf'),
   strong: require.resolve('@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf'),
 }
+/** The names of the typefaces in a document. */
+export const fonts = { text: 'text', strong: 'strong' } as const
+
+/** Gives a document the typefaces. Reading them is half of the work for a short one, so they are read once. */
+export function registerFonts(doc: Doc): void {
+  opened ??= { text: open(files.text), strong: open(files.strong) }
+  for (const name of Object.values(fonts)) doc.registerFont(name, opened[name])
+}
+type Typeface = Parameters<Doc['registerFont']>[1]
+let opened: Record<keyof typeof fonts, Typeface> | undefined
+// PDFKit takes an opened typeface for a file, but has no call that opens one; its types know neither.
+const open = (file: string) =>
+  (new PDFDocument({ font: file, autoFirstPage: false }) as unknown as { _font: { font: Typeface } })._font
+    .font
+
 // The colours of the screens (docs/design.md).
 export const ink = '#1b1e27'
 export const quiet = '#625d54'

@@ -3,7 +3,19 @@ import type { Language } from '@comptoir/contract/common'
 import PDFDocument from 'pdfkit'
 import type { Company } from '#config.ts'
 import { drawCode, type Code } from './pdf-code.ts'
-import { bottomOf, fonts, indigo, ink, line, madder, margins, printable, quiet, widthOf } from './pdf-page.ts'
+import {
+  bottomOf,
+  fonts,
+  indigo,
+  ink,
+  line,
+  madder,
+  margins,
+  printable,
+  quiet,
+  registerFonts,
+  widthOf,
+} from './pdf-page.ts'
 import type { Doc, Element } from './pdf-page.ts'
 import { drawFact, drawPanels, type Fact, type Panel } from './pdf-panels.ts'
 import { drawTable, type Cell, type Column } from './pdf-table.ts'
@@ -50,7 +62,7 @@ export async function writePdf(cover: Cover, write: (pdf: Pdf) => void | Promise
     lang: cover.language,
     displayTitle: true,
     bufferPages: true,
-    font: fonts.text,
+    font: '', // named by registerFonts()
     info: {
       Title: cover.title,
       Author: cover.company.name,
@@ -59,6 +71,7 @@ export async function writePdf(cover: Cover, write: (pdf: Pdf) => void | Promise
       ModDate: cover.made,
     },
   })
+  registerFonts(doc)
   const bytes = buffer(doc)
   const root = doc.struct('Document', { title: cover.title })
   doc.addStructure(root)
