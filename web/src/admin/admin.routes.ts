@@ -16,8 +16,19 @@ const screen = <M, K extends keyof M>(
   ...namespaces: Namespace[]
 ) =>
   lazy(async () => ({
-    default: (await withTexts(loadFile, namespaces))[name] as ComponentType<{ id: number }>,
+    default: (await onceOnline(() => withTexts(loadFile, namespaces)))[name] as ComponentType<{ id: number }>,
   }))
+
+/** Tries again as soon as the connection is back: what failed to load would fail for good. */
+async function onceOnline<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    return load()
+  }
+}
 
 /** The screens of the back office by their path below `/admin/`; `:id` is a number. */
 const screens = [
