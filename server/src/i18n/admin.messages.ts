@@ -17,13 +17,13 @@ export const adminMessages = messages({
   client_in_use: {
     fr: 'Ce compte est utilisé : désactivez-le d’abord, ou laissez le client demander sa suppression.',
     nl: 'Dit account wordt gebruikt: schakel het eerst uit, of laat de klant om verwijdering vragen.',
-    de: 'Dieses Konto wird benutzt: Deaktivieren Sie es zuerst, oder lassen Sie den Kunden die Löschung beantragen.',
+    de: 'Dieses Konto wird benutzt: Sperren Sie es zuerst, oder lassen Sie den Kunden die Löschung beantragen.',
     en: 'This account is in use: disable it first, or let the client ask for deletion.',
   },
   client_must_be_approved: {
     fr: 'Seul un compte approuvé peut devenir administrateur.',
     nl: 'Alleen een goedgekeurd account kan beheerder worden.',
-    de: 'Nur ein freigeschaltetes Konto kann Administrator werden.',
+    de: 'Nur ein freigegebenes Konto kann Administrator werden.',
     en: 'Only an approved account can become an administrator.',
   },
   client_without_login: {
@@ -47,7 +47,7 @@ export const adminMessages = messages({
   client_disabled: {
     fr: 'Ce compte est désactivé : réactivez-le d’abord.',
     nl: 'Dit account is uitgeschakeld: schakel het eerst weer in.',
-    de: 'Dieses Konto ist deaktiviert: Aktivieren Sie es zuerst wieder.',
+    de: 'Dieses Konto ist gesperrt: Entsperren Sie es zuerst.',
     en: 'This account is disabled: enable it first.',
   },
   client_wants_deletion: {
@@ -76,14 +76,14 @@ export const adminMessages = messages({
   },
   client_approved_already: {
     fr: 'Déjà approuvé, avec le tarif {{tariff}} : changez le tarif dans la fiche du client.',
-    nl: 'Al goedgekeurd, met tarief {{tariff}}: wijzig het tarief in de klantenfiche.',
-    de: 'Bereits freigeschaltet, mit Tarif {{tariff}}: Ändern Sie den Tarif im Kundenblatt.',
+    nl: 'Al goedgekeurd, met prijslijst {{tariff}}: wijzig die in de klantenfiche.',
+    de: 'Bereits freigegeben, mit Preisliste {{tariff}}: Ändern Sie sie auf der Seite des Kunden.',
     en: 'Approved already, with price list {{tariff}}: change it on the client’s page.',
   },
   client_approve_by_call: {
     fr: 'Un compte s’approuve par la file des approbations.',
     nl: 'Een account wordt goedgekeurd via de goedkeuringen.',
-    de: 'Ein Konto wird über die Freischaltungen freigegeben.',
+    de: 'Ein Konto wird über die Freigaben freigegeben.',
     en: 'An account is approved through the approvals.',
   },
   client_not_partner: {
@@ -106,8 +106,8 @@ export const adminMessages = messages({
   },
   tariff_in_use_unassigned: {
     fr: 'Le tarif en usage doit être l’un des tarifs attribués.',
-    nl: 'Het gebruikte tarief moet een van de toegekende tarieven zijn.',
-    de: 'Der verwendete Tarif muss einer der zugewiesenen Tarife sein.',
+    nl: 'De gebruikte prijslijst moet een van de toegekende prijslijsten zijn.',
+    de: 'Die geltende Preisliste muss eine der zugewiesenen sein.',
     en: 'The price list in use must be one of those assigned.',
   },
   amount: {
@@ -130,8 +130,8 @@ export const adminMessages = messages({
   },
   delivery_rule_twice: {
     fr: 'Une autre ligne concerne déjà ce pays et ce tarif.',
-    nl: 'Een andere regel geldt al voor dit land en dit tarief.',
-    de: 'Eine andere Zeile gilt bereits für dieses Land und diesen Tarif.',
+    nl: 'Een andere rij geldt al voor dit land en deze prijslijst.',
+    de: 'Eine andere Zeile gilt bereits für dieses Land und diese Preisliste.',
     en: 'Another row is for this country and price list already.',
   },
   holiday_exists: {

@@ -74,12 +74,6 @@ export const httpMessages = messages({
     de: 'Ihr Konto wurde noch nicht freigeschaltet',
     en: 'Your account was not yet activated',
   },
-  permission_denied: {
-    fr: "Vous n'avez pas la permission d'effectuer cette action.",
-    nl: 'U hebt geen toestemming om deze actie uit te voeren.',
-    de: 'Sie sind nicht berechtigt, diese Aktion auszuführen.',
-    en: 'You do not have permission to perform this action.',
-  },
   not_found: {
     fr: 'Pas trouvé.',
     nl: 'Niet gevonden.',

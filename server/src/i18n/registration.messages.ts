@@ -28,7 +28,7 @@ export const registrationMessages = messages({
   },
   password_too_common: {
     fr: 'Ce mot de passe est trop courant.',
-    nl: 'Dit wachtwoord is te algemeen.',
+    nl: 'Dit wachtwoord ligt te zeer voor de hand.',
     de: 'Dieses Passwort ist zu gebräuchlich.',
     en: 'This password is too common.',
   },

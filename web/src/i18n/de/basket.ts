@@ -110,7 +110,6 @@ export const basket = {
     delivery_later: 'an der Kasse zu wählen',
     vat: 'MwSt. {{rate}} auf {{base}}',
     total: 'Summe mit MwSt.',
-    calculating: 'Wird berechnet…',
   },
   free: {
     missing: 'Noch {{amount}}, dann ist die Lieferung kostenlos (ab {{limit}}).',

@@ -4,7 +4,6 @@ import type { Translation } from '../texts.ts'
 export const content = {
   brochures: 'Broschüren',
   brochures_empty: 'Zurzeit gibt es keine Broschüren.',
-  download: 'Broschüre öffnen',
   published: 'Veröffentlicht am {{date}}',
   news: {
     title: 'Neuigkeiten',
@@ -16,7 +15,6 @@ export const content = {
   },
   information: {
     title: 'Kontakt und Informationen',
-    contact: 'Kontakt',
     email: 'E-Mail',
     phone: 'Telefon',
     address: 'Adresse',

@@ -34,7 +34,6 @@ export const form = {
     length: 'mindestens {{limit}} Zeichen',
     numeric: 'nicht nur Ziffern',
     similar: 'nicht wie Ihr Name oder Ihre E-Mail-Adresse',
-    common: 'keines, das alle zuerst versuchen',
   },
   faults: {
     min_length: 'Mindestens {{limit}} Zeichen.',
@@ -46,7 +45,7 @@ export const form = {
     terms: 'Bitte akzeptieren Sie die Allgemeinen Geschäftsbedingungen.',
     password_mismatch: 'Die beiden Passwörter stimmen nicht überein.',
     password_too_short: 'Dieses Passwort ist zu kurz. Es muss mindestens {{limit}} Zeichen enthalten.',
-    password_too_common: 'Dieses Passwort ist zu üblich.',
+    password_too_common: 'Dieses Passwort ist zu gebräuchlich.',
     password_numeric: 'Dieses Passwort besteht nur aus Ziffern.',
     password_similar_email: 'Das Passwort ist der E-Mail-Adresse zu ähnlich.',
     password_similar_name: 'Das Passwort ist dem Namen zu ähnlich.',

@@ -62,7 +62,6 @@ export const registration = {
     submitted_title: 'Ihre Angaben sind gesendet',
     submitted: 'Ein Administrator muss Ihr Konto noch freischalten.',
     submitted_at: 'Gesendet am {{date}}.',
-    form_title: 'Stimmt alles?',
     form_lead: 'Ergänzen oder berichtigen Sie Ihre Angaben: So können wir Ihr Konto schneller freischalten.',
     send: 'Angaben senden',
     change: 'Angaben ändern',

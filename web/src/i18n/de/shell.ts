@@ -65,7 +65,6 @@ export const shell = {
   announcement: {
     close: 'Gelesen',
   },
-  mini_basket: 'Warenkorb',
   owner: {
     ordering_for: 'Bestellung für {{name}}',
   },

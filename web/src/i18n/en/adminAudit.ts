@@ -55,7 +55,7 @@ export const adminAudit = {
     prices_hidden: 'Prices hidden',
     may_pay_on_account: 'On account',
     is_partner: 'Partner',
-    is_staff: 'Office',
+    is_staff: 'Administrator',
     is_active: 'May sign in',
     is_approved: 'Approved',
     approved_at: 'Approved on',

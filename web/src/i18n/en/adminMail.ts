@@ -29,7 +29,7 @@ export const adminMail = {
   },
   preview: {
     width: 'Width of the preview',
-    desk: 'Desk',
+    desk: 'Computer',
     phone: 'Phone',
   },
   columns: {

@@ -107,7 +107,6 @@ export const basket = {
     delivery_later: 'chosen at checkout',
     vat: 'VAT {{rate}} on {{base}}',
     total: 'Total with VAT',
-    calculating: 'Calculating…',
   },
   free: {
     missing: '{{amount}} more and delivery is free (from {{limit}}).',

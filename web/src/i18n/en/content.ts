@@ -1,7 +1,6 @@
 export const content = {
   brochures: 'Brochures',
   brochures_empty: 'There are no brochures at the moment.',
-  download: 'Open the brochure',
   published: 'Published on {{date}}',
   news: {
     title: 'News',
@@ -13,7 +12,6 @@ export const content = {
   },
   information: {
     title: 'Contact and information',
-    contact: 'Contact',
     email: 'E-mail',
     phone: 'Phone',
     address: 'Address',

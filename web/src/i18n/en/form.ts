@@ -31,7 +31,6 @@ export const form = {
     length: 'at least {{limit}} characters',
     numeric: 'not digits alone',
     similar: 'not like your name or e-mail address',
-    common: 'not one that everybody tries first',
   },
   faults: {
     min_length: 'At least {{limit}} characters.',

@@ -58,7 +58,6 @@ export const registration = {
     submitted_title: 'Your data has been sent',
     submitted: 'An administrator must still activate your account.',
     submitted_at: 'Sent on {{date}}.',
-    form_title: 'Is everything right?',
     form_lead: 'Complete or correct your data: it helps us to approve your account sooner.',
     send: 'Send the data',
     change: 'Change the data',

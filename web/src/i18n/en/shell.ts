@@ -62,7 +62,6 @@ export const shell = {
   announcement: {
     close: 'I have read this',
   },
-  mini_basket: 'Basket',
   owner: {
     ordering_for: 'Ordering for {{name}}',
   },

@@ -28,12 +28,12 @@ export const adminMail = {
   to_list: 'Vers les courriels',
   tabs: {
     html: 'Tel que lu',
-    text: 'Partie texte',
+    text: 'Version texte',
     headers: 'En-têtes',
   },
   preview: {
     width: 'Largeur de l’aperçu',
-    desk: 'Bureau',
+    desk: 'Ordinateur',
     phone: 'Téléphone',
   },
   columns: {
@@ -65,6 +65,6 @@ export const adminMail = {
     deletion_requested: 'Suppression demandée (administration)',
     order_received: 'Commande reçue',
     order_received_staff: 'Commande reçue (administration)',
-    client_welcome: 'Bienvenue à un client',
+    client_welcome: 'Bienvenue au client',
   },
 } satisfies Translation<typeof source>

@@ -100,7 +100,7 @@ export const adminSettings = {
     quantity: 'Confirmer au-dessus de (unités)',
     days: 'Jours',
     approval: 'Jours ouvrables promis pour une approbation',
-    notice: 'Jours pendant lesquels un jour férié est annoncé avant',
+    notice: 'Jours d’annonce avant un jour férié',
     usual: 'D’origine : {{value}}',
   },
 } satisfies Translation<typeof source>

@@ -110,7 +110,6 @@ export const basket = {
     delivery_later: 'à choisir à l’étape suivante',
     vat: 'TVA {{rate}} sur {{base}}',
     total: 'Total TVA comprise',
-    calculating: 'Calcul en cours…',
   },
   free: {
     missing: 'Encore {{amount}} et la livraison est gratuite (à partir de {{limit}}).',

@@ -4,7 +4,6 @@ import type { Translation } from '../texts.ts'
 export const content = {
   brochures: 'Brochures',
   brochures_empty: 'Il n’y a pas de brochures pour le moment.',
-  download: 'Ouvrir la brochure',
   published: 'Publié le {{date}}',
   news: {
     title: 'Actualités',
@@ -16,7 +15,6 @@ export const content = {
   },
   information: {
     title: 'Contact et informations',
-    contact: 'Contact',
     email: 'E-mail',
     phone: 'Téléphone',
     address: 'Adresse',

@@ -34,7 +34,6 @@ export const form = {
     length: 'au moins {{limit}} caractères',
     numeric: 'pas uniquement des chiffres',
     similar: 'pas proche de votre nom ou de votre adresse e-mail',
-    common: 'pas un mot de passe que tout le monde essaie en premier',
   },
   faults: {
     min_length: 'Au moins {{limit}} caractères.',

@@ -62,7 +62,6 @@ export const registration = {
     submitted_title: 'Vos données ont été envoyées',
     submitted: 'Un administrateur doit encore activer votre compte.',
     submitted_at: 'Envoyées le {{date}}.',
-    form_title: 'Tout est correct ?',
     form_lead: 'Complétez ou corrigez vos données : nous pourrons approuver votre compte plus vite.',
     send: 'Envoyer les données',
     change: 'Modifier les données',

@@ -66,7 +66,6 @@ export const shell = {
   announcement: {
     close: 'J’ai lu',
   },
-  mini_basket: 'Panier',
   owner: {
     ordering_for: 'Commande pour {{name}}',
   },

@@ -110,7 +110,6 @@ export const basket = {
     delivery_later: 'te kiezen bij het afrekenen',
     vat: 'Btw {{rate}} op {{base}}',
     total: 'Totaal incl. btw',
-    calculating: 'Berekenen…',
   },
   free: {
     missing: 'Nog {{amount}} en de levering is gratis (vanaf {{limit}}).',

@@ -4,7 +4,6 @@ import type { Translation } from '../texts.ts'
 export const content = {
   brochures: 'Brochures',
   brochures_empty: 'Er zijn momenteel geen brochures.',
-  download: 'Brochure openen',
   published: 'Gepubliceerd op {{date}}',
   news: {
     title: 'Nieuws',
@@ -16,7 +15,6 @@ export const content = {
   },
   information: {
     title: 'Contact en informatie',
-    contact: 'Contact',
     email: 'E-mail',
     phone: 'Telefoon',
     address: 'Adres',

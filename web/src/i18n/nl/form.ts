@@ -34,7 +34,6 @@ export const form = {
     length: 'minstens {{limit}} tekens',
     numeric: 'niet alleen cijfers',
     similar: 'niet gelijkend op uw naam of e-mailadres',
-    common: 'niet iets wat iedereen eerst probeert',
   },
   faults: {
     min_length: 'Minstens {{limit}} tekens.',
@@ -46,7 +45,7 @@ export const form = {
     terms: 'Gelieve de algemene voorwaarden te aanvaarden.',
     password_mismatch: 'De twee wachtwoorden komen niet overeen.',
     password_too_short: 'Dit wachtwoord is te kort. Het moet minstens {{limit}} tekens bevatten.',
-    password_too_common: 'Dit wachtwoord is te gewoon.',
+    password_too_common: 'Dit wachtwoord ligt te zeer voor de hand.',
     password_numeric: 'Dit wachtwoord bestaat alleen uit cijfers.',
     password_similar_email: 'Het wachtwoord lijkt te veel op het e-mailadres.',
     password_similar_name: 'Het wachtwoord lijkt te veel op de naam.',

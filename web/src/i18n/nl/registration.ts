@@ -50,9 +50,9 @@ export const registration = {
   waiting: {
     title: 'Uw account is nog niet geactiveerd',
     text_one:
-      'Een beheerder controleert elke nieuwe account. Dat kan tot één werkdag duren; u krijgt een e-mail zodra u kunt bestellen.',
+      'Een beheerder controleert elk nieuw account. Dat kan tot één werkdag duren; u krijgt een e-mail zodra u kunt bestellen.',
     text_other:
-      'Een beheerder controleert elke nieuwe account. Dat kan tot {{count}} werkdagen duren; u krijgt een e-mail zodra u kunt bestellen.',
+      'Een beheerder controleert elk nieuw account. Dat kan tot {{count}} werkdagen duren; u krijgt een e-mail zodra u kunt bestellen.',
     follows: 'Deze pagina gaat vanzelf verder zodra u goedgekeurd bent.',
     check: 'Opnieuw controleren',
     still: 'Nog niet. We hebben net gekeken.',
@@ -61,7 +61,6 @@ export const registration = {
     submitted_title: 'Uw gegevens zijn verzonden',
     submitted: 'Een beheerder moet uw account nog activeren.',
     submitted_at: 'Verzonden op {{date}}.',
-    form_title: 'Klopt alles?',
     form_lead: 'Vul uw gegevens aan of verbeter ze: zo kunnen wij uw account sneller goedkeuren.',
     send: 'Gegevens verzenden',
     change: 'Gegevens wijzigen',

@@ -65,7 +65,6 @@ export const shell = {
   announcement: {
     close: 'Gelezen',
   },
-  mini_basket: 'Mandje',
   owner: {
     ordering_for: 'Bestelling voor {{name}}',
   },
