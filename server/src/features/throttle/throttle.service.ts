@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { atMost } from '#lib/at-most.ts'
 import { ThrottledError } from '#lib/errors.ts'
 import * as queries from './throttle.queries.ts'
 import { networkOf } from './throttle.rules.ts'
@@ -44,12 +45,16 @@ export async function pass(deps: Deps, gates: Gate[]): Promise<Passage> {
   if (!deps.config.throttle) return undefined
   const now = deps.now()
   const keys = gates.map(({ key }) => key)
-  return deps.db.transaction().execute(async (tx) => {
-    await queries.lockKeys(tx, keys)
-    refuseFull(gates, await queries.findHits(tx, sinceOf(gates, now)), now)
-    return { gates, hits: await queries.insertHits(tx, keys, now) }
-  })
+  return inTurn(() =>
+    deps.db.transaction().execute(async (tx) => {
+      await queries.lockKeys(tx, keys)
+      refuseFull(gates, await queries.findHits(tx, sinceOf(gates, now)), now)
+      return { gates, hits: await queries.insertHits(tx, keys, now) }
+    }),
+  )
 }
+/** A burst waits for its own calls, and leaves the connections to those of others. */
+const inTurn = atMost(4)
 
 /** Takes back that a call was counted, and with it the earlier ones of the first gate: what it guards has proven right. */
 export async function forgive(deps: Deps, passage: Passage): Promise<void> {
