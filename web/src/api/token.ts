@@ -7,9 +7,9 @@ let access: string | null = null
 
 export const accessToken = (): string | null => access
 
-type News = { access: string | null }
+type News = { access: string | null; isExpired?: boolean }
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
-/** The session could not be renewed, or somebody signed in or out in another tab. */
+/** The session could not be renewed, here or in another tab; or somebody signed in or out in another tab. */
 type Change = 'expired' | 'elsewhere'
 const listeners = new Set<(change: Change) => void>()
 
@@ -25,7 +25,7 @@ const tellSessionChange = (change: Change): void => {
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<News>) => {
   const changed = (access === null) !== (data.access === null)
   access = data.access
-  if (changed) tellSessionChange('elsewhere')
+  if (changed) tellSessionChange(data.isExpired ? 'expired' : 'elsewhere')
 })
 
 /** Keeps a new access value and gives it to the other tabs of this browser. */
@@ -34,9 +34,13 @@ export function keepAccess(value: string): void {
   otherTabs?.postMessage({ access } satisfies News)
 }
 
-/** Forgets the access value, in all tabs. */
-export function clearTokens(): void {
-  if (access !== null) otherTabs?.postMessage({ access: null } satisfies News)
+/**
+ * Forgets the access value, in all tabs.
+ *
+ * @param isExpired nobody ended the session: each tab asks for it again over what is in progress there
+ */
+export function clearTokens(isExpired = false): void {
+  if (access !== null) otherTabs?.postMessage({ access: null, isExpired } satisfies News)
   access = null
 }
 
@@ -58,7 +62,7 @@ export function renewAccess(spent: string | null): Promise<boolean> {
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) throw error
-      clearTokens()
+      clearTokens(true)
       if (spent !== null) tellSessionChange('expired')
       return false
     }

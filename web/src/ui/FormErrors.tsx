@@ -5,14 +5,14 @@ import { Refusal } from './Refusal.tsx'
 
 /**
  * What a refused form says as a whole: `non_field_errors`, else the detail, else that something went wrong. A refusal
- * that is told under its fields already gives nothing here.
+ * that is told under its fields already gives nothing here, nor does a session that ran out: it is asked for over the form.
  *
  * @param others messages about what is no field of the form
  */
 export function FormErrors({ error, others = [] }: { error: unknown; others?: string[] }) {
   const { t } = useTranslation()
-  if (!error) return null
   const known = error instanceof ApiError
+  if (!error || (known && error.status === 401)) return null
   const told = known ? [...error.formErrors, ...others] : []
   if (known && told.length === 0 && Object.keys(error.fields).length > 0) return null
   const wait = known && error.status === 429 && error.retryAfter
