@@ -178,4 +178,50 @@ test.describe('', () => {
     await page.getByRole('button', { name: t.registration.waiting.change }).click()
     await expect(street).toHaveValue('Rue Haute 99')
   })
+
+  test('C-16: a session that ran out is asked for in every tab, and signing in again in one is enough', async ({
+    page,
+    context,
+    enter,
+  }) => {
+    await enter('pending')
+    const other = await context.newPage()
+    const street = (tab: typeof page) => tab.getByRole('textbox', { name: t.form.address_one })
+    for (const tab of [page, other]) {
+      await tab.goto('/activation')
+      await tab.getByRole('button', { name: t.registration.waiting.change }).click()
+    }
+    await street(other).fill('Rue Basse 7')
+
+    await context.clearCookies({ name: 'refresh' })
+    await page.route('**/api/v1/auth/users/me/', (route) => route.fulfill({ status: 401, json: {} }), {
+      times: 1,
+    })
+    await page.getByRole('button', { name: t.registration.waiting.check }).click()
+    const asked = (tab: typeof page) => tab.getByRole('dialog', { name: t.session.again.title })
+    await expect(asked(other)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await asked(page).getByLabel(t.session.sign_in.password, { exact: true }).fill(password)
+    await asked(page).getByRole('button', { name: t.session.sign_in.submit }).click()
+    await expect(asked(other)).toHaveCount(0)
+    await expect(other).toHaveURL('/activation')
+    await expect(street(other)).toHaveValue('Rue Basse 7')
+  })
+})
+
+test.describe('', () => {
+  test.use({ tolerated: [/404 \(Not Found\)/] })
+
+  test('I18N-01: where a release has taken the words of another language away, the page is fetched anew in it', async ({
+    page,
+  }) => {
+    await page.goto('/sign-in')
+    await settled(page)
+    const isReleased = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+    void isReleased.then(() => page.unroute('**/assets/*.js'))
+    await page.getByRole('button', { name: /Deutsch/ }).click()
+    await isReleased
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.de.session.sign_in.title)
+  })
 })

@@ -43,12 +43,34 @@ export const i18nReady = i18next
 
 export const i18n = i18next
 
-/** Shows another language at once, without a reload, and keeps the choice. */
+/**
+ * Shows another language at once, without a reload, and keeps the choice. Where a release since the page was opened has
+ * taken its files away, the page is fetched anew; without a connection it stays as it is.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
+  const before = startLanguage()
   keepLanguage(language)
   await i18nReady
-  await i18next.changeLanguage(language)
+  if (await arrives(language)) await i18next.changeLanguage(language)
+  else if (await isShopReached()) location.reload()
+  else keepLanguage(before)
 }
+
+/** Whether the words of what is on the page can be had in a language. */
+async function arrives(language: Language): Promise<boolean> {
+  const wanted = Object.keys(i18next.getDataByLanguage(i18next.language) ?? {})
+  const loads = wanted.map(async (namespace) => files[`./${language}/${namespace}.ts`]?.())
+  return Promise.all(loads).then(
+    () => true,
+    () => false,
+  )
+}
+
+const isShopReached = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** Fetches a feature's words beside its code rather than after it. */
 export const loadNamespace = (namespace: Namespace): Promise<void> => i18next.loadNamespaces(namespace)
