@@ -21,7 +21,7 @@ import { Section } from './Section.tsx'
 const valuesOf = ({ website, signup_info, billing_info }: CurrentUser) => ({
   website,
   signup_info,
-  billing_info: toValues(billing_info, undefined),
+  billing_info: toValues(billing_info),
 })
 
 /** The company as it stands on invoices: the default billing data. */

@@ -17,13 +17,14 @@ type Props = {
   /** What is open; null for nothing. */
   editing: Editing | null
   reader: Reader
-  country: number | undefined
+  /** What a new address starts with. */
+  start: (kind: AddressKind) => Partial<Billing>
   onClose: () => void
   onSaved: (kind: AddressKind, address: ShippingAddress | Billing) => void
 }
 
 /** Adds, changes and removes an address beside the checkout, which stays as it is (CHK-04, CHK-05). */
-export function AddressDrawer({ editing, reader, country, onClose, onSaved }: Props) {
+export function AddressDrawer({ editing, reader, start, onClose, onSaved }: Props) {
   const { t } = useTranslation(['checkout', 'common'])
   const { t: said } = useTranslation('common')
   const client = useQueryClient()
@@ -58,7 +59,7 @@ export function AddressDrawer({ editing, reader, country, onClose, onSaved }: Pr
           key={`${editing.kind}${editing.address?.id}`}
           {...editing}
           reader={reader}
-          country={country}
+          start={start(editing.kind)}
           onSaved={async (address) => {
             await refresh(editing.kind)
             onSaved(editing.kind, address)

@@ -27,20 +27,20 @@ type Props = {
   reader: Reader
   /** What is changed; null for a new one. */
   address: ShippingAddress | Billing | null
-  /** Where a new one is, most likely. */
-  country: number | undefined
+  /** What a new one starts with, most likely. */
+  start: Partial<Billing>
   onSaved: (address: ShippingAddress | Billing) => void
   /** Buttons beside the one that saves. */
   actions?: ReactNode
 }
 
 /** An address or billing data, checked field by field as each is left, and by the server as a whole (A22). */
-export function AddressForm({ kind, reader, address, country, onSaved, actions }: Props) {
+export function AddressForm({ kind, reader, address, start, onSaved, actions }: Props) {
   const { t } = useTranslation(['form', 'common'])
   const codeOf = useCountryCodes()
   const phone = usePhoneBounds()
   const { fields, values, onSubmit, refuse, others } = useShopForm({
-    initialValues: toValues(address, country),
+    initialValues: toValues(address ?? start),
     faults: (values) => addressFaults(values, kind, { country: codeOf(values.country), phone }),
     aliases: addressAliases,
   })

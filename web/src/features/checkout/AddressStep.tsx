@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '#ui/ChoiceCard.tsx'
 import type { AddressKind } from '#ui/form/address.ts'
-import { addressLines } from './address.rules.ts'
+import { addressLines, shippingLike } from './address.rules.ts'
 import { AddressDrawer, type Editing } from './AddressDrawer.tsx'
 import classes from './Checkout.module.css'
 import type { Reader } from './checkout.api.ts'
@@ -27,7 +27,12 @@ export function AddressStep({ offer, reader, choice, choose, faults }: Props) {
   const option = offer.options.find(({ id }) => id === choice.delivery_option)
   const warehouse = offer.warehouses.find(({ id }) => id === choice.warehouse)
   const chosen = offer.shippingAddresses.find(({ id }) => id === choice.shipping_address)
-  const country = chosen?.country ?? offer.billings[0]?.country ?? offer.countries[0]?.id
+  const [billing] = offer.billings
+  const country = chosen?.country ?? billing?.country ?? offer.countries[0]?.id
+  const start = (kind: AddressKind): Partial<Billing> => {
+    if (kind === 'shipping' && billing && offer.shippingAddresses.length === 0) return shippingLike(billing)
+    return country === undefined ? {} : { country }
+  }
   const book = (kind: AddressKind) => ({
     kind,
     countries: offer.countries,
@@ -58,7 +63,7 @@ export function AddressStep({ offer, reader, choice, choose, faults }: Props) {
       <AddressDrawer
         editing={editing}
         reader={reader}
-        country={country}
+        start={start}
         onClose={() => setEditing(null)}
         onSaved={(kind, { id }) => choose(kind === 'shipping' ? { shipping_address: id } : { billing: id })}
       />

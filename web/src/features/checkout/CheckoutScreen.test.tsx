@@ -437,6 +437,19 @@ test('ERR-02: what the server refuses of an address stands under its field', asy
   expect(fieldOf(form, 'City').getAttribute('aria-invalid')).toBe('true')
 })
 
+test('CHK-04: the first address to ship to starts as the company was signed up', async () => {
+  aShop({ shipping: [], billings: [{ ...billing, vat: 'BE0411905847' }] })
+  server.use(http.get(url('cities/'), () => HttpResponse.json({ results: [] })))
+  const user = userEvent.setup({ delay: null })
+  await openShop('/checkout')
+  await user.click(await screen.findByRole('button', { name: 'New shipping address' }))
+  const form = within(await screen.findByRole('dialog'))
+  expect(fieldOf(form, 'Name or company').value).toBe('Dubois SRL')
+  expect(fieldOf(form, 'Street and number').value).toBe('Rue Neuve 12')
+  expect(fieldOf(form, 'City').value).toBe('Charleroi')
+  expect(fieldOf(form, 'VAT number').value).toBe('')
+})
+
 test('VAL-08: the city search waits half a second, and asks once, for ten', async () => {
   aShop()
   const asked: URL[] = []

@@ -121,7 +121,13 @@ function Lines({ basket }: { basket: Basket }) {
   const units = lines.reduce((all, line) => all + line.final_quantity, 0)
   return (
     <details>
-      <summary>{t('summary.lines', { lines: formatCount(lines.length), units: formatCount(units) })}</summary>
+      <summary>
+        {t('summary.lines', {
+          count: lines.length,
+          lines: formatCount(lines.length),
+          units: formatCount(units),
+        })}
+      </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must take the keyboard */}
       <ul className={classes.lines} tabIndex={0} aria-label={t('summary.title')}>
         {lines.map((line) => (

@@ -98,7 +98,7 @@ const valuesOf = (user: CurrentUser) => ({
   erp_id: user.erp_id ?? '',
   website: user.website,
   signup_info: user.signup_info,
-  billing_info: toValues(user.billing_info, undefined),
+  billing_info: toValues(user.billing_info),
 })
 
 function toProfile({ billing_info, ...own }: Values): ProfileInput {

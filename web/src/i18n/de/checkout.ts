@@ -73,7 +73,8 @@ export const checkout = {
   },
   summary: {
     title: 'Ihre Bestellung',
-    lines: '{{lines}} Positionen, {{units}} Einheiten',
+    lines_one: '{{lines}} Position, {{units}} Einheiten',
+    lines_other: '{{lines}} Positionen, {{units}} Einheiten',
     goods: 'Ware',
     delivery: 'Lieferung',
     vat: 'MwSt. {{rate}}',

@@ -68,7 +68,8 @@ export const checkout = {
   },
   summary: {
     title: 'Your order',
-    lines: '{{lines}} lines, {{units}} units',
+    lines_one: '{{lines}} line, {{units}} units',
+    lines_other: '{{lines}} lines, {{units}} units',
     goods: 'Goods',
     delivery: 'Delivery',
     vat: 'VAT {{rate}}',

@@ -73,7 +73,8 @@ export const checkout = {
   },
   summary: {
     title: 'Votre commande',
-    lines: '{{lines}} lignes, {{units}} unités',
+    lines_one: '{{lines}} ligne, {{units}} unités',
+    lines_other: '{{lines}} lignes, {{units}} unités',
     goods: 'Marchandise',
     delivery: 'Livraison',
     vat: 'TVA {{rate}}',

@@ -72,7 +72,8 @@ export const checkout = {
   },
   summary: {
     title: 'Uw bestelling',
-    lines: '{{lines}} regels, {{units}} eenheden',
+    lines_one: '{{lines}} regel, {{units}} eenheden',
+    lines_other: '{{lines}} regels, {{units}} eenheden',
     goods: 'Goederen',
     delivery: 'Levering',
     vat: 'Btw {{rate}}',

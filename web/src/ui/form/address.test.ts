@@ -4,7 +4,7 @@ import { postcodeFor } from './places.ts'
 
 const belgium = { country: 'BE' }
 const good: AddressValues = {
-  ...toValues(null, 1),
+  ...toValues({ country: 1 }),
   enterprise_name: 'Dubois SRL',
   name: 'Marie Dubois',
   address_one: 'Rue Neuve 12',

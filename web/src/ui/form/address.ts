@@ -36,13 +36,13 @@ export function addressFaults(values: AddressValues, kind: AddressKind, place: P
   })
 }
 
-/** An address as the form shows it; a new one starts in the country given. */
-export const toValues = (address: Partial<Billing> | null, country: number | undefined): AddressValues => ({
+/** An address as the form shows it. */
+export const toValues = (address: Partial<Billing> | null): AddressValues => ({
   enterprise_name: address?.enterprise_name ?? '',
   name: address?.name ?? '',
   address_one: address?.address_one ?? '',
   address_two: address?.address_two ?? '',
-  country: String(address?.country ?? country ?? ''),
+  country: String(address?.country ?? ''),
   code: address?.code ?? '',
   city: address?.city ?? null,
   city_name: address?.city_name ?? '',
