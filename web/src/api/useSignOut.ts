@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from './session.ts'
 
-/** Clears the session and leads to sign-in. */
+/** Clears the session and leads to sign-in, which may say what has just happened. */
 export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return async () => {
+  return async (notice?: 'deleted') => {
     await signOut(client)
-    await navigate({ to: '/sign-in' })
+    await navigate({ to: '/sign-in', search: notice ? { notice } : {} })
   }
 }

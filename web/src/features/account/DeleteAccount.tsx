@@ -14,7 +14,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const orders = useQuery({ ...orderCount, staleTime: 0 })
   const hasOrders = (orders.data ?? 0) > 0
   const remove = useDeleteAccount(hasOrders, () => {
-    void notify.done(t(hasOrders ? 'data.asked' : 'data.deleted'))
+    void notify.done(t('data.asked'))
     onClose()
   })
   const form = useShopForm({

@@ -363,6 +363,7 @@ describe('deletion', () => {
     await user.type(within(dialog).getByLabelText(/^Current password/), 'secret')
     await user.click(within(dialog).getByRole('button', { name: 'Delete the account' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
+    expect(await screen.findByText('Your account has been deleted.')).toBeTruthy()
   })
 
   test('OD-44: with orders it is said that the office does it, and what was asked for stays in view', async () => {

@@ -83,20 +83,16 @@ export function useChangePassword() {
   })
 }
 
-/**
- * Deletes the account, and leaves; where orders have to be kept it asks the office to.
- *
- * @param onDone called first: the page may be gone afterwards
- */
-export function useDeleteAccount(hasOrders: boolean, onDone: () => void) {
+/** Deletes the account, and leaves; where orders have to be kept it asks the office to, and calls `onAsked`. */
+export function useDeleteAccount(hasOrders: boolean, onAsked: () => void) {
   const client = useQueryClient()
   const leave = useSignOut()
   return useMutation({
     mutationFn: (current_password: string) => call(deleteCurrentUser, { body: { current_password } }),
     onSuccess: async () => {
-      onDone()
-      if (hasOrders) await client.fetchQuery({ ...currentUser, staleTime: 0 })
-      else await leave()
+      if (!hasOrders) return leave('deleted')
+      onAsked()
+      await client.fetchQuery({ ...currentUser, staleTime: 0 })
     },
   })
 }

@@ -30,9 +30,9 @@ export function SignInScreen() {
   )
 }
 
-const notices = ['activated', 'password', 'email'] as const
+const notices = ['activated', 'password', 'email', 'deleted'] as const
 
-/** What was just done by a mailed link. */
+/** What was just done: by a mailed link, or in the profile. */
 function Notice({ of }: { of: string | undefined }) {
   const { t } = useTranslation('session')
   const known = notices.find((notice) => notice === of)

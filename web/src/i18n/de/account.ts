@@ -78,7 +78,6 @@ export const account = {
       'Sie haben {{count}} Bestellungen bei uns, die wir gesetzlich mit den Rechnungen aufbewahren müssen. Wir geben Ihren Wunsch weiter: Das Büro löscht das Konto und alles, was nicht aufbewahrt werden muss, und schreibt Ihnen. Bis dahin können Sie es weiter nutzen.',
     ask: 'Löschung beantragen',
     asked: 'Ihr Wunsch wurde weitergegeben.',
-    deleted: 'Ihr Konto wurde gelöscht.',
     requested: 'Sie haben am {{date}} die Löschung beantragt. Das Büro wird Ihnen schreiben.',
   },
   setup: {

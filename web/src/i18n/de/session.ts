@@ -9,7 +9,6 @@ export const session = {
     password: 'Passwort',
     submit: 'Anmelden',
     show: 'Passwort anzeigen',
-    hide: 'Passwort verbergen',
     forgot: 'Passwort vergessen?',
     no_account: 'Noch kein Kunde?',
     register: 'Konto anfordern',
@@ -28,5 +27,6 @@ export const session = {
     activated: 'Ihre Adresse ist bestätigt. Melden Sie sich an, um fortzufahren.',
     password: 'Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.',
     email: 'Ihre neue Adresse ist bestätigt. Melden Sie sich damit an.',
+    deleted: 'Ihr Konto wurde gelöscht.',
   },
 } satisfies Translation<typeof source>

@@ -73,7 +73,6 @@ export const account = {
       'You have {{count}} orders with us, which the law obliges us to keep with their invoices. We pass your wish on to the office: it deletes the account and whatever need not be kept, and writes to you. Until then you can go on using it.',
     ask: 'Ask for deletion',
     asked: 'Your wish has been passed on to the office.',
-    deleted: 'Your account has been deleted.',
     requested: 'You asked for deletion on {{date}}. The office will write to you.',
   },
   setup: {

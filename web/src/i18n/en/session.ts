@@ -6,7 +6,6 @@ export const session = {
     password: 'Password',
     submit: 'Sign in',
     show: 'Show the password',
-    hide: 'Hide the password',
     forgot: 'Forgot your password?',
     no_account: 'Not a customer yet?',
     register: 'Request an account',
@@ -25,5 +24,6 @@ export const session = {
     activated: 'Your address is confirmed. Sign in to go on.',
     password: 'Your new password is set. Sign in with it.',
     email: 'Your new address is confirmed. Sign in with it.',
+    deleted: 'Your account has been deleted.',
   },
 } as const

@@ -77,7 +77,6 @@ export const account = {
       'Vous avez {{count}} commandes chez nous, que la loi nous oblige à conserver avec leurs factures. Nous transmettons votre demande à nos services : ils suppriment le compte et tout ce qui ne doit pas être conservé, et vous écrivent. D’ici là, vous pouvez continuer à l’utiliser.',
     ask: 'Demander la suppression',
     asked: 'Votre demande a été transmise à nos services.',
-    deleted: 'Votre compte a été supprimé.',
     requested: 'Vous avez demandé la suppression le {{date}}. Nos services vous écriront.',
   },
   setup: {

@@ -9,7 +9,6 @@ export const session = {
     password: 'Mot de passe',
     submit: 'Se connecter',
     show: 'Afficher le mot de passe',
-    hide: 'Masquer le mot de passe',
     forgot: 'Mot de passe oublié ?',
     no_account: 'Pas encore client ?',
     register: 'Demander un compte',
@@ -28,5 +27,6 @@ export const session = {
     activated: 'Votre adresse est confirmée. Connectez-vous pour continuer.',
     password: 'Votre nouveau mot de passe est enregistré. Connectez-vous avec celui-ci.',
     email: 'Votre nouvelle adresse est confirmée. Connectez-vous avec celle-ci.',
+    deleted: 'Votre compte a été supprimé.',
   },
 } satisfies Translation<typeof source>

@@ -77,7 +77,6 @@ export const account = {
       'U hebt {{count}} bestellingen bij ons, die we wettelijk met de facturen moeten bewaren. We geven uw vraag door: onze dienst verwijdert het account en al wat niet bewaard moet worden, en schrijft u. Tot dan kunt u het blijven gebruiken.',
     ask: 'Verwijdering vragen',
     asked: 'Uw vraag is doorgegeven.',
-    deleted: 'Uw account is verwijderd.',
     requested: 'U vroeg om verwijdering op {{date}}. Onze dienst schrijft u.',
   },
   setup: {
