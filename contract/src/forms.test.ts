@@ -94,14 +94,14 @@ test.each([
   ['Jo', 'min_length'],
   [' Jo ', 'min_length'],
   ['Joe', null],
-])('VAL-04: name %j', (text, key) => {
+])('VAL-04 CONST-05: name %j', (text, key) => {
   expect(faultOf(text, nameRules)?.key ?? null).toBe(key)
 })
 test.each([
   ['', null],
   ['12', 'min_length'],
   ['C10234', null],
-])('VAL-05: client id %j', (text, key) => {
+])('VAL-05 CONST-05: client id %j', (text, key) => {
   expect(faultOf(text, clientIdRules)?.key ?? null).toBe(key)
 })
 

@@ -132,7 +132,7 @@ describe('API conventions', () => {
 })
 
 describe('content', () => {
-  test('OD-63: config names the company, languages, payment methods and the holidays of the coming year', async () => {
+  test('OD-63 CONST-01: config names the company, languages, payment methods and the holidays of the coming year', async () => {
     await shop.db
       .insertInto('holiday')
       .values({

@@ -148,7 +148,7 @@ describe('the current basket', () => {
     ])
   })
 
-  test('VAL-09 OD-57: below the minimum says the least number of units, in whole packs', async () => {
+  test('VAL-09 CAT-19 BASK-16 OD-57: below the minimum says the least number of units, in whole packs', async () => {
     const { id } = await sold('1.00', { min_quantity: 10, pack: 4 })
     const answer = await add(id, 2)
     expect([answer.statusCode, answer.json()]).toEqual([400, { quantity: ['Minimum quantity should be 12'] }])
@@ -373,7 +373,7 @@ describe('settings', () => {
     expect((await basket()).delivery_date).toBeNull()
   })
 
-  test('BASK-03 BASK-17: keeps what is chosen and written, clears with null, refuses what is not the owner’s', async () => {
+  test('BASK-03 BASK-17 OD-05: keeps what is chosen and written, clears with null, refuses what is not the owner’s', async () => {
     const stranger = await anOwner(shop.db)
     const [country] = await shop.db.selectFrom('country').select('id').execute()
     const address = { name: 'a', address_one: 'b', city_name: 'c', code: '1000', phone: '+32470123456' }

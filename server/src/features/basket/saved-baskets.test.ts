@@ -23,7 +23,7 @@ async function aSavedBasket(owner: number, name: string, lines: Line[]) {
   return id
 }
 
-test('REC-01: lists the owner’s saved baskets, last changed first, five at a time, with what they cost today', async () => {
+test('REC-01 CONST-10: lists the owner’s saved baskets, last changed first, five at a time, with what they cost today', async () => {
   const tariff = (await aTariff(shop.db)).id
   const buyer = await aUser(shop.db, { tariff_id: tariff })
   const { id } = await aProduct(shop.db, { prices: { [tariff]: '2.50' }, pack: 10 })
@@ -41,7 +41,7 @@ test('REC-01: lists the owner’s saved baskets, last changed first, five at a t
   expect((await shop.as(stranger.id)('GET', 'order/basket/')).json().count).toBe(0)
 })
 
-test('BASK-02 OD-38 C-09: loading a saved basket copies what can be had and tells every change', async () => {
+test('BASK-02 REC-05 OD-05 OD-38 C-09: loading a saved basket copies what can be had and tells every change', async () => {
   const tariff = (await aTariff(shop.db)).id
   const warehouse = (await aWarehouse(shop.db)).id
   const buyer = await aUser(shop.db, { tariff_id: tariff })

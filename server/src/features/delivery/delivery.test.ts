@@ -149,7 +149,7 @@ describe('CHK-01 order/deliveryoptions/', () => {
     expect((await options(user.id))[1].blocked).toBe(true)
   })
 
-  test('CHK-08: goods that must be collected block shipping, name themselves and the warehouses without them', async () => {
+  test('CHK-08 CAT-18: goods that must be collected block shipping, name themselves and the warehouses without them', async () => {
     const user = await aUser(shop.db)
     const bale = await aProduct(shop.db, { is_pickup_only: true, stock: { [zellik.id]: 5 } })
     await putIntoBasket(user.id, bale.id)

@@ -47,7 +47,7 @@ test('CAT-16: a picture is 75 pixels when no size is asked for', async () => {
   expect(await seen(answer)).toEqual({ format: 'webp', width: 75, height: 50 })
 })
 
-test('CAT-15: the zoom of 400 pixels is WebP, and AVIF or PNG for who takes nothing else', async () => {
+test('CAT-15 CONST-16: the zoom of 400 pixels is WebP, and AVIF or PNG for who takes nothing else', async () => {
   const photo = 'm/h/hoodie-1a2b3c4d.jpg?size=400'
   expect(await seen(await get(photo))).toEqual({ format: 'webp', width: 400, height: 267 })
   expect(await seen(await get(photo, { accept: 'image/avif' }))).toMatchObject({ format: 'avif', width: 400 })

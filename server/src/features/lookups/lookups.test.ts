@@ -69,7 +69,7 @@ describe('LOOK-02 cities', () => {
   })
 })
 
-test('LOOK-01: lists the four countries in the language of the reader', async () => {
+test('LOOK-01 CONST-21: lists the four countries in the language of the reader', async () => {
   const names = async (language: string) =>
     (await shop.as(undefined, { 'accept-language': language })('GET', 'countries/'))
       .json()

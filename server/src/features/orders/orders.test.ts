@@ -111,7 +111,7 @@ describe('placing an order', () => {
     expect((await shop.as(buyer.id)('GET', `order/${placed.id}/`)).json()).toEqual(placed)
   })
 
-  test('OD-31 C-06: twenty parallel identical calls make one order, and all answer it', async () => {
+  test('OD-31 OD-64 C-06: twenty parallel identical calls make one order, and all answer it', async () => {
     const buyer = await aBuyer()
     const { id } = await product()
     await aBasket(shop.db, buyer.id, { [id]: 4 })
@@ -277,7 +277,7 @@ describe('placing an order', () => {
 })
 
 describe('reading orders', () => {
-  test('ORD-01 ORD-02 T9: five at a time, newest first, found by number or own reference', async () => {
+  test('ORD-01 ORD-02 CONST-10 T9: five at a time, newest first, found by number or own reference', async () => {
     const buyer = await aBuyer()
     const { id } = await product()
     for (let count = 1; count <= 6; count++) {

@@ -317,7 +317,7 @@ describe('product', () => {
     expect([without.statusCode, without.json()]).toEqual([400, { group: ['This field is required.'] }])
   })
 
-  test('CAT-06 ROUTE-09: is found by id, and within each category above it', async () => {
+  test('CAT-04 CAT-06 ROUTE-09: is found by id, and within each category above it', async () => {
     const get = (path: string) => shop.as(buyer.id)('GET', `order/product/${path}/`)
     expect((await get(`${shirt.navyS.id}`)).json()).toEqual((await page()).products[2])
     for (const category of [shirt.category, shirt.top])

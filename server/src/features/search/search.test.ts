@@ -34,7 +34,7 @@ const refs = ({ results }: Answer) => results.map(({ ref }) => ref)
 const facet = ({ facets }: Answer, key: string) =>
   Object.fromEntries(facets.find((each) => each.key === key)!.values.map(({ name, count }) => [name, count]))
 
-test('SRCH-01: an empty query browses the catalogue in its own order, ten groups a page', async () => {
+test('SRCH-01 CONST-11: an empty query browses the catalogue in its own order, ten groups a page', async () => {
   const answer = await search({})
   expect(answer.count).toBe(16)
   expect(refs(answer)).toEqual([
@@ -84,7 +84,7 @@ test('SRCH-04: pages neither overlap nor leave out, with any ordering', async ()
   expect((await search({ offset: 500 })).results).toEqual([])
 })
 
-test('SRCH-02 OD-22: one or two characters are refused on the query', async () => {
+test('SRCH-02 CONST-04 OD-22: one or two characters are refused on the query', async () => {
   for (const query of ['p', 'po']) {
     const answer = await call('GET', `order/products/discovery_search/?query=${query}`)
     expect(answer.statusCode).toBe(400)

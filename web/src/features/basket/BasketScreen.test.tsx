@@ -114,7 +114,7 @@ const two = [
   aLine({ product: { id: 2, group: 11 }, pack: 6, price: '1.2345' }),
 ]
 
-test('BASK-14 GEN-13: prices have four places, totals two, with a comma and the euro', async () => {
+test('BASK-14 GEN-13 CONST-02 CONST-22: prices have four places, totals two, with a comma and the euro', async () => {
   await openBasket(two)
   const row = (await screen.findAllByRole('row'))[2]!
   expect(row.textContent).toMatch(/1,2345\s€/)
@@ -141,7 +141,7 @@ test('BASK-05 BASK-08: a quantity typed and confirmed with Enter is one change a
   expect(basket.basket_products.map((line) => line.quantity)).toEqual([5, 4])
 })
 
-test('VAL-09 C-17: too few is not sent; the nearest quantity is a button', async () => {
+test('VAL-09 CAT-19 C-17: too few is not sent; the nearest quantity is a button', async () => {
   await openBasket([aLine({ pack: 4, quantity: 5, product: { min_quantity: 10 } })])
   await screen.findAllByRole('row')
   await userEvent.click(quantity('TW-1'))
@@ -328,7 +328,7 @@ test('OD-32: a change beside somebody else’s is made again; one against it is 
   expect(screen.queryByText('Changed elsewhere meanwhile')).toBeNull()
 })
 
-test('MINI-01..06: the tab counts the lines; the drawer shows, totals, removes, empties and leads on', async () => {
+test('MINI-01..06 LAY-04 ROUTE-11: the tab counts the lines; the drawer shows, totals, removes, empties and leads on', async () => {
   server.use(http.get(url('order/basket/'), () => HttpResponse.json(emptyPage)))
   const { router } = await openBasket(two, '/basket')
   await userEvent.click(await screen.findByRole('button', { name: 'Basket: 2 lines' }))

@@ -143,7 +143,7 @@ test('VAL-10 OD-08: what is sold by the pack is confirmed as quantity × pack, o
   ])
 })
 
-test('VAL-09 C-17: below the minimum nothing is sent, and the nearest quantity is one press away', async () => {
+test('VAL-09 BASK-16 C-17: below the minimum nothing is sent, and the nearest quantity is one press away', async () => {
   const { user } = await open(
     aStyle({ colors: ['White'], sizes: ['S', 'M'], each: { pack: 6, min_quantity: 10 } }),
   )
