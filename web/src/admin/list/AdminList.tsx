@@ -2,7 +2,7 @@ import type { Page } from '@comptoir/contract/common'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -36,6 +36,7 @@ export function AdminList<Row extends { id: number }, Filter extends string>(pro
   const { t } = useTranslation(['admin', 'common'])
   const { data, error, isPlaceholderData } = found
   const rows = data?.results
+  useLastPage(address, isPlaceholderData ? undefined : data)
   return (
     <div className={classes.list}>
       <ListTools address={address} filters={filters} searchHint={searchHint} />
@@ -90,6 +91,15 @@ export function AdminList<Row extends { id: number }, Filter extends string>(pro
       )}
     </div>
   )
+}
+
+/** Where a list has become shorter than the page asked for, its last page is shown. */
+function useLastPage<Filter extends string>(address: ListAddress<Filter>, data: Page<unknown> | undefined) {
+  const { page, size, show } = address
+  const last = data ? Math.max(1, Math.ceil(data.count / size)) : page
+  useEffect(() => {
+    if (page > last) show({ page: String(last) }, { replace: true })
+  }, [page, last, show])
 }
 
 function NoRows<Filter extends string>({

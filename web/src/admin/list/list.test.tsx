@@ -86,3 +86,17 @@ test('ERR-05: a list that could not be fetched says why, with the number for sup
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /Client 21/ })).toBeTruthy()
 })
+
+test('C-21: a list that has become shorter than the page asked for shows its last page', async () => {
+  signedInAsOffice()
+  server.use(
+    http.get(url('admin/users/'), ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const rows = Number(searchParams.get('offset')) < 60 ? [aClientRow()] : []
+      return HttpResponse.json(pageWith(rows, 60))
+    }),
+  )
+  const { router } = await openShop('/admin/clients?page=9')
+  expect(await screen.findByRole('link', { name: /Atelier Lemaire SRL/ })).toBeTruthy()
+  expect(router.state.location.search).toEqual({ page: '2' })
+})

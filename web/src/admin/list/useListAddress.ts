@@ -20,7 +20,7 @@ export type ListAddress<Filter extends string> = {
   /** Whether less than everything is asked for. */
   isNarrowed: boolean
   /** Changes the address; anything but another page starts at the first. */
-  show: (changes: ListChanges<Filter>) => void
+  show: (changes: ListChanges<Filter>, options?: { replace: boolean }) => void
   /** The search and the filters as the server takes them, for the list and for "all of this list". */
   narrowing: Narrowing<Filter>
   /** The query of the page on screen. */
@@ -62,7 +62,7 @@ export function useListAddress<Filter extends string>(
       isNarrowed: q !== '' || names.some((name) => address[name] !== undefined),
       narrowing,
       query: { ...narrowing, limit: size, offset: (page - 1) * size, ordering: order },
-      show: (changes) => {
+      show: (changes, { replace } = { replace: changes.page === undefined }) => {
         const next: Record<string, string | undefined> = { ...address, page: undefined, ...changes }
         if (next['ordering'] === ordering) next['ordering'] = undefined
         if (next['page'] === '1') next['page'] = undefined
@@ -70,7 +70,7 @@ export function useListAddress<Filter extends string>(
         const search = Object.fromEntries(
           Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1])),
         )
-        void navigate({ to: '.', search, replace: changes.page === undefined })
+        void navigate({ to: '.', search, replace })
       },
     }
   }, [address, navigate, names, ordering, preset])
