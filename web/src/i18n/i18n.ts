@@ -72,5 +72,15 @@ const isShopReached = (): Promise<boolean> =>
     () => false,
   )
 
-/** Fetches a feature's words beside its code rather than after it. */
-export const loadNamespace = (namespace: Namespace): Promise<void> => i18next.loadNamespaces(namespace)
+/**
+ * Fetches a feature's words beside its code rather than after it.
+ *
+ * @throws when they did not arrive, so that no page is shown with keys for words; the next call asks again
+ */
+export async function loadNamespace(namespace: Namespace): Promise<void> {
+  const isThere = () => i18next.hasResourceBundle(i18next.language, namespace)
+  await i18next.loadNamespaces(namespace)
+  // What failed before is not asked for again by itself.
+  if (!isThere()) await i18next.reloadResources(i18next.language, namespace)
+  if (!isThere()) throw new Error(`no texts ${i18next.language}/${namespace}`)
+}
