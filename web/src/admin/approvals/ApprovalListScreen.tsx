@@ -101,7 +101,13 @@ function useColumns(): AdminColumn<ClientRow>[] {
       from: 'desk',
       cell: ({ claimed_erp_id }) => claimed_erp_id,
     },
-    { key: 'name', title: t('columns.name'), sortable: true, from: 'desk', cell: ({ name }) => name },
+    {
+      key: 'name',
+      title: t('columns.name'),
+      sortable: true,
+      from: 'desk',
+      cell: ({ name }) => <span className={classes.word}>{name}</span>,
+    },
     {
       key: 'tariff',
       title: t('columns.tariff'),

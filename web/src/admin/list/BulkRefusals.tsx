@@ -19,7 +19,7 @@ export function BulkRefusals({ answer, onClose }: { answer: BulkAnswer | null; o
       title={t('bulk.refused_title', { count, n: formatCount(count) })}
       closeButtonProps={{ 'aria-label': t('common:actions.close') }}
     >
-      {answer && answer.done > 0 && (
+      {answer && answer.done + answer.unchanged > 0 && (
         <Text mb="sm">
           {words(answer)} {t('bulk.refused_text')}
         </Text>

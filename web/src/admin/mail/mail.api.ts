@@ -15,7 +15,12 @@ export const mailTemplates = queryOptions({
   queryFn: () => call(listMailTemplates),
 })
 export const mailDetail = (id: number) =>
-  queryOptions({ queryKey: ['admin', 'mail', id], queryFn: () => call(getMail, { params: { id } }) })
+  queryOptions({
+    queryKey: ['admin', 'mail', id],
+    queryFn: () => call(getMail, { params: { id } }),
+    // Whoever has sent it again looks whether it goes.
+    refetchInterval: ({ state }) => (state.data?.status === 'queued' ? 3000 : false),
+  })
 
 export const resend = (id: number) => call(resendMail, { params: { id } })
 export type MailsBulk = EndpointRequest<typeof changeMails>['body']
