@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/app.ts'
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const vat = 'BE0411905847'
 /** A server that answers as VIES does. */
 let vies: Server
-let answer: { status?: number; body: unknown; headers?: Record<string, string> } | 'never'
+let answer: { status?: number; body: unknown; headers?: Record<string, string> } | 'never' | 'endless'
 let asked: Record<string, string>[] = []
 let shop: TestShop
 let clock = Date.now()
@@ -22,6 +23,7 @@ beforeAll(async () => {
     request.on('end', () => {
       asked.push({ path: request.url ?? '', ...JSON.parse(text) })
       if (answer === 'never') return
+      if (answer === 'endless') return void Readable.from(spaces()).pipe(response)
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
       response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
     })
@@ -51,6 +53,9 @@ const valid = {
   requestIdentifier: 'WAPIAAAAYx',
   name: 'SRL Ateliers Dubois',
   address: 'Rue Neuve 12\n6000 Charleroi',
+}
+function* spaces() {
+  for (;;) yield ' '.repeat(10_000)
 }
 const lookUp = () => lookUpVat(shop.deps, vat)
 const unavailable = (error: string) => ({ actionSucceed: false, errorWrappers: [{ error }] })
@@ -115,6 +120,11 @@ describe('OD-11: looking a VAT number up', () => {
     await expect(lookUp()).rejects.toThrow(ViesUnavailable)
     expect(Date.now() - start).toBeGreaterThan(4900)
     expect(Date.now() - start).toBeLessThan(7000)
+  })
+
+  test('does not read an answer without an end', async () => {
+    answer = 'endless'
+    await expect(lookUp()).rejects.toThrow('an answer without an end')
   })
 
   test('is not asked again for thirty days; what was known outlives an outage', async () => {

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** How long one question may take (OD-11). */
 const LIMIT_MS = 5_000
+/** Names and addresses are a few hundred. */
+const MOST_CHARACTERS = 100_000
 
 /** What VIES says of a number that it could look up. */
 export type ViesAnswer = {
@@ -78,8 +80,19 @@ async function post(url: string, body: object): Promise<unknown> {
       redirect: 'error',
       signal: AbortSignal.timeout(LIMIT_MS),
     })
-    return await answer.json()
+    return JSON.parse(await shortText(answer))
   } catch (error) {
     throw new ViesUnavailable(error instanceof Error ? error.message : 'no answer')
   }
+}
+
+/** @throws Error when it goes on for longer than an answer can be */
+async function shortText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MOST_CHARACTERS) throw new Error('an answer without an end')
+  }
+  return text
 }
