@@ -34,12 +34,11 @@ export function keepAccess(value: string): void {
   otherTabs?.postMessage({ access } satisfies News)
 }
 
-/**
- * Forgets the access value, in all tabs.
- *
- * @param isExpired nobody ended the session: each tab asks for it again over what is in progress there
- */
-export function clearTokens(isExpired = false): void {
+/** Forgets the access value, in all tabs. */
+export const clearTokens = (): void => forget(false)
+
+/** @param isExpired nobody ended the session: each tab asks for it again over what is in progress there */
+function forget(isExpired: boolean): void {
   if (access !== null) otherTabs?.postMessage({ access: null, isExpired } satisfies News)
   access = null
 }
@@ -62,7 +61,7 @@ export function renewAccess(spent: string | null): Promise<boolean> {
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) throw error
-      clearTokens(true)
+      forget(true)
       if (spent !== null) tellSessionChange('expired')
       return false
     }

@@ -67,6 +67,7 @@ test('APPR-03: the data is corrected and sent; then an administrator must still 
     billing_info: { enterprise_name: 'Dubois SRL', address_one: 'Quai 3', country: 1, sector: 3 },
   })
   expect(screen.queryByRole('button', { name: 'Send the data' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   await userEvent.click(screen.getByRole('button', { name: 'Change the data' }))
   expect(screen.getByRole('button', { name: 'Send the data' })).toBeTruthy()
 })

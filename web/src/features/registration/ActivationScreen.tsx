@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shopConfig, useApprovalDays } from '#api/config.ts'
 import { useUser } from '#api/session.ts'
@@ -19,14 +19,21 @@ export function ActivationScreen() {
   const user = useUser()
   const { check, checked } = useApproval()
   const [opened, setOpened] = useState(false)
+  const top = useRef<HTMLHeadingElement>(null)
   if (!user) return null
   const { refused_reason, profile_submitted_at } = user
   const isAsked = refused_reason !== null || profile_submitted_at === null
+  const showSent = () => {
+    setOpened(false)
+    top.current?.focus() // the button that had the keyboard is gone
+  }
   const title = t(refused_reason === null ? 'waiting.title' : 'waiting.refused_title')
   return (
     <StandalonePage title={title} aside={<Steps at={2} />} wide>
       <Stack gap="md">
-        <Title order={1}>{title}</Title>
+        <Title ref={top} order={1} tabIndex={-1}>
+          {title}
+        </Title>
         {refused_reason !== null ? <Refused reason={refused_reason} /> : <Waiting />}
         {profile_submitted_at !== null && refused_reason === null && <Submitted at={profile_submitted_at} />}
         <Group gap="xs">
@@ -43,7 +50,7 @@ export function ActivationScreen() {
           )}
         </Group>
         {checked && <Text role="status">{t('waiting.still')}</Text>}
-        {(isAsked || opened) && <WaitingForm user={user} onSent={() => setOpened(false)} />}
+        {(isAsked || opened) && <WaitingForm user={user} onSent={showSent} />}
         <Text size="sm" c="dimmed">
           {t('shell:account.signed_in_as')} {user.email}.{' '}
           <Anchor component="button" type="button" inherit onClick={() => void leave()}>
