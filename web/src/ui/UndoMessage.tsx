@@ -7,7 +7,7 @@ export function UndoMessage({ message, undo, onUndo }: Props) {
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <span>{message}</span>
-      <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+      <Button size="compact-sm" variant="subtle" flex="none" onClick={onUndo}>
         {undo}
       </Button>
     </Group>

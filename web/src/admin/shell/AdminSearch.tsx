@@ -13,7 +13,7 @@ import classes from './AdminSearch.module.css'
 
 const debounceMs = 160
 const shortest = 2
-type Hit = { key: string; group: 'clients' | 'orders'; href: string; name: string; more: string }
+type Hit = { key: string; group: 'clients' | 'orders' | 'list'; href: string; name: string; more: string }
 
 /** Clients and orders from anywhere: `/` or Ctrl+K, a few characters, Enter. */
 export function AdminSearch() {
@@ -28,7 +28,8 @@ export function AdminSearch() {
   const [asked] = useDebouncedValue(wanted, debounceMs)
   const isLong = wanted.length >= shortest
   const { data, error } = useQuery({ ...officeSearch(asked), enabled: isOpen && asked.length >= shortest })
-  const hits: Hit[] = isLong && data ? hitsOf(data, i18n.language) : []
+  const hits: Hit[] =
+    isLong && data ? [...hitsOf(data, i18n.language), ...listOf(data, asked, t('search.all'))] : []
   useSearchKeys(
     useCallback(() => {
       input.current?.focus()
@@ -115,7 +116,9 @@ export function AdminSearch() {
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseUp={() => open(hit)}
               >
-                <span className={classes.kind}>{t(`search.${hit.group}`)}</span>
+                <span className={classes.kind}>
+                  {t(hit.group === 'list' ? 'search.clients' : `search.${hit.group}`)}
+                </span>
                 <span className={classes.name}>{hit.name}</span>
                 <span className={classes.more}>{hit.more}</span>
               </div>
@@ -147,3 +150,17 @@ function hitsOf({ clients, orders }: Found, language: string): Hit[] {
     })),
   ]
 }
+
+/** The way to all clients that are found, where those shown may not be all. */
+const listOf = ({ clients }: Found, q: string, name: string): Hit[] =>
+  clients.length === 0
+    ? []
+    : [
+        {
+          key: 'all',
+          group: 'list',
+          href: `${adminHref('clients')}?${new URLSearchParams({ q })}`,
+          name,
+          more: '',
+        },
+      ]

@@ -101,6 +101,7 @@ test('OD-18: "/" leads to the search, the arrows to a client or an order, Enter 
   expect(await screen.findByRole('option', { name: /Atelier Lemaire SRL/, selected: true })).toBeTruthy()
   await userEvent.keyboard('{ArrowDown}')
   expect(screen.getByRole('option', { name: /BE-2026-000007/, selected: true })).toBeTruthy()
+  expect(screen.getByRole('option', { name: /The whole list/ })).toBeTruthy()
   server.use(http.get(url('admin/users/22/'), () => HttpResponse.json({}, { status: 404 })))
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/admin/clients/22?order=7'))

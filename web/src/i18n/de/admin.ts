@@ -23,6 +23,7 @@ export const admin = {
     clients: 'Kunden',
     orders: 'Bestellungen',
     none: 'Nichts gefunden für „{{text}}“.',
+    all: 'Die ganze Liste',
     short: 'Geben Sie mindestens zwei Zeichen ein.',
     failed: 'Die Suche antwortet nicht. Versuchen Sie es gleich noch einmal.',
   },

@@ -20,6 +20,7 @@ export const admin = {
     clients: 'Clients',
     orders: 'Orders',
     none: 'Nothing found for “{{text}}”.',
+    all: 'The whole list',
     short: 'Type at least two characters.',
     failed: 'The search did not answer. Try again in a moment.',
   },

@@ -23,6 +23,7 @@ export const admin = {
     clients: 'Clients',
     orders: 'Commandes',
     none: 'Rien trouvé pour « {{text}} ».',
+    all: 'Toute la liste',
     short: 'Tapez au moins deux caractères.',
     failed: 'La recherche ne répond pas. Réessayez dans un instant.',
   },

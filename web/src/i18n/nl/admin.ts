@@ -23,6 +23,7 @@ export const admin = {
     clients: 'Klanten',
     orders: 'Bestellingen',
     none: 'Niets gevonden voor “{{text}}”.',
+    all: 'De hele lijst',
     short: 'Typ minstens twee tekens.',
     failed: 'De zoekfunctie antwoordt niet. Probeer het zo meteen opnieuw.',
   },
