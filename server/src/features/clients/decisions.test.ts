@@ -161,7 +161,10 @@ describe('OD-18: refusal', () => {
   test('APPR-05: of two administrators the second does not overrule unseen what the first has decided', async () => {
     const { id } = await waiting()
     await office('POST', `admin/users/${id}/approve/`, { expected: 'waiting' })
-    const late = await office('POST', `admin/users/${id}/refuse/`, { reason: 'Onbekend', expected: 'waiting' })
+    const late = await office('POST', `admin/users/${id}/refuse/`, {
+      reason: 'Onbekend',
+      expected: 'waiting',
+    })
     expect([late.statusCode, late.json()]).toEqual([
       400,
       {

@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
@@ -52,7 +52,7 @@ type Props = {
 export function AskDialog(props: Props) {
   const { t } = useTranslation(['adminClients', 'common'])
   const { deed, who, onClose } = props
-  const draft = useRef('')
+  const [reason, setReason] = useState('') // kept here: closing the dialog, perhaps by accident, loses no text
   return (
     <Modal
       opened={deed !== null}
@@ -61,18 +61,16 @@ export function AskDialog(props: Props) {
       title={deed && t(`ask.${deed}_title`, { who })}
       closeButtonProps={{ 'aria-label': t('common:actions.close') }}
     >
-      {deed && <Question key={deed} {...props} deed={deed} draft={draft} />}
+      {deed && <Question key={deed} {...props} deed={deed} reason={reason} onReason={setReason} />}
     </Modal>
   )
 }
 
-/** @param draft the reason as it stands: closing the dialog, perhaps by accident, loses no text */
-function Question(props: Props & { deed: AskedDeed; draft: RefObject<string> }) {
-  const { deed, to, busy, error, onClose, onConfirm, draft } = props
+type Asking = Props & { deed: AskedDeed; reason: string; onReason: (reason: string) => void }
+function Question({ deed, to, busy, error, onClose, onConfirm, reason, onReason }: Asking) {
   const { t } = useTranslation(['adminClients', 'common'])
   const lists = useQuery(tariffs).data ?? []
   const [tariff, setTariff] = useState('')
-  const [reason, setReason] = useState(draft.current)
   const [fault, setFault] = useState<string>()
   const asksReason = withReason.has(deed)
   const asksTariff = withTariff.has(deed)
@@ -80,7 +78,7 @@ function Question(props: Props & { deed: AskedDeed; draft: RefObject<string> }) 
   const confirm = () => {
     if (asksReason && reason.trim().length < shortestReason) return setFault(t('approvals.reason_short'))
     if (deed === 'set_tariff' && tariff === '') return setFault(t('common:required'))
-    draft.current = ''
+    onReason('')
     onConfirm({
       tariff: asksTariff && tariff ? Number(tariff) : null,
       reason: asksReason ? reason.trim() : null,
@@ -118,8 +116,7 @@ function Question(props: Props & { deed: AskedDeed; draft: RefObject<string> }) 
         <ReasonField
           value={reason}
           onChange={(next) => {
-            setReason(next)
-            draft.current = next
+            onReason(next)
             setFault(undefined)
           }}
           error={fault ?? refused['reason']}
