@@ -52,7 +52,7 @@ type Props = {
 export function AskDialog(props: Props) {
   const { t } = useTranslation(['adminClients', 'common'])
   const { deed, who, onClose } = props
-  const [reason, setReason] = useState('') // kept here: closing the dialog, perhaps by accident, loses no text
+  const [draft, setDraft] = useState('')
   return (
     <Modal
       opened={deed !== null}
@@ -61,16 +61,22 @@ export function AskDialog(props: Props) {
       title={deed && t(`ask.${deed}_title`, { who })}
       closeButtonProps={{ 'aria-label': t('common:actions.close') }}
     >
-      {deed && <Question key={deed} {...props} deed={deed} reason={reason} onReason={setReason} />}
+      {deed && <Question key={deed} {...props} deed={deed} draft={draft} onDraft={setDraft} />}
     </Modal>
   )
 }
 
-type Asking = Props & { deed: AskedDeed; reason: string; onReason: (reason: string) => void }
-function Question({ deed, to, busy, error, onClose, onConfirm, reason, onReason }: Asking) {
+type Asking = Props & {
+  deed: AskedDeed
+  /** The reason as it stood: closing the dialog, perhaps by accident, loses no text. */
+  draft: string
+  onDraft: (reason: string) => void
+}
+function Question({ deed, to, busy, error, onClose, onConfirm, draft, onDraft }: Asking) {
   const { t } = useTranslation(['adminClients', 'common'])
   const lists = useQuery(tariffs).data ?? []
   const [tariff, setTariff] = useState('')
+  const [reason, setReason] = useState(draft)
   const [fault, setFault] = useState<string>()
   const asksReason = withReason.has(deed)
   const asksTariff = withTariff.has(deed)
@@ -78,7 +84,7 @@ function Question({ deed, to, busy, error, onClose, onConfirm, reason, onReason 
   const confirm = () => {
     if (asksReason && reason.trim().length < shortestReason) return setFault(t('approvals.reason_short'))
     if (deed === 'set_tariff' && tariff === '') return setFault(t('common:required'))
-    onReason('')
+    onDraft('')
     onConfirm({
       tariff: asksTariff && tariff ? Number(tariff) : null,
       reason: asksReason ? reason.trim() : null,
@@ -116,7 +122,8 @@ function Question({ deed, to, busy, error, onClose, onConfirm, reason, onReason 
         <ReasonField
           value={reason}
           onChange={(next) => {
-            onReason(next)
+            setReason(next)
+            onDraft(next)
             setFault(undefined)
           }}
           error={fault ?? refused['reason']}
