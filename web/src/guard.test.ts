@@ -41,8 +41,9 @@ test.each([
     '/activation',
     null,
   ],
-  ['GUARD-03: an approved user is sent home from sign-in', approved, visitorsOnly, '/sign-in', '/'],
-  ['GUARD-03: an approved user is sent home from registration', approved, visitorsOnly, '/registration', '/'],
+  ['GUARD-03 ROUTE-04: an approved user is sent home from sign-in', approved, visitorsOnly, '/sign-in', '/'],
+  ['GUARD-03 ROUTE-05: and from registration', approved, visitorsOnly, '/registration', '/'],
+  ['GUARD-03 ROUTE-06: and from a forgotten password', approved, visitorsOnly, '/reset-password', '/'],
   ['GUARD-04: an approved user has left the activation page', approved, signedIn, '/activation', '/'],
   ['GUARD-01: an approved user sees a protected page', approved, signedIn, '/order', null],
 ] as const)('%s', (_, visitor, meta, path, expected) => {
