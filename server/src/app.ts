@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
     logger: options.log ? { level: 'info', base: null, stream: standardOutput() } : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers),
-    trustProxy: 'loopback', // a proxy on this machine says who really calls
+    trustProxy: deps.config.trustedProxies, // they say who really calls
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.urlLength },
     rewriteUrl: (request) => withSlash(readable(request.url ?? '/')),

@@ -25,6 +25,10 @@ test('loads no demonstration set into a database that was named, unless told to'
 test.each([
   [{ PORT: '80a' }, 'PORT: "80a" is not allowed; it must be a whole number from 1 to 65535.'],
   [{ PORT: '70000' }, 'PORT: "70000" is not allowed; it must be a whole number from 1 to 65535.'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, proxy.example' },
+    'TRUSTED_PROXIES: "10.0.0.0/8, proxy.example" is not allowed; it must be loopback, addresses or networks such as 10.0.0.0/8, with commas between them.',
+  ],
   [{ DEMO: 'yes' }, 'DEMO: "yes" is not allowed; it must be on or off.'],
   [
     { PUBLIC_URL: 'shop.example' },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { keptFile } from '#lib/kept-file.ts'
@@ -8,6 +9,8 @@ import { keptFile } from '#lib/kept-file.ts'
 export type Config = {
   port: number
   host: string
+  /** Addresses and networks whose `X-Forwarded-For` is believed; `loopback` is this machine. */
+  trustedProxies: string[]
   /** Without a slash at the end. */
   publicUrl: string
   /** Absolute. */
@@ -70,11 +73,20 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
   z.enum(values, { error: values.join(' or ') })
 const onOff = oneOf(['on', 'off'])
 const text = z.string()
+const commaSeparated = (value: string) => value.split(',').map((part) => part.trim())
+const areNetworks = (values: string[]) =>
+  values.every((value) => {
+    const [address = '', bits = '0', ...rest] = value.split('/')
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+    return value === 'loopback' || (/^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0)
+  })
+const networkForms = 'loopback, addresses or networks such as 10.0.0.0/8, with commas between them'
 
 const Environment = z.object({
   NODE_ENV: text.default('development'),
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
+  TRUSTED_PROXIES: text.transform(commaSeparated).refine(areNetworks, networkForms).default(['loopback']),
   PUBLIC_URL: web.optional(),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: postgres.optional(),
@@ -126,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: env.PORT,
     host: env.HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: env.DATABASE_URL,
