@@ -1,22 +1,11 @@
 import type { Client } from '@comptoir/contract/admin-clients'
-import type { OrderStatus } from '@comptoir/contract/order'
 import { Badge, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#ui/format.ts'
+import { orderColors } from '#ui/order-colors.ts'
 import { useFormat } from '#ui/useFormat.ts'
 import classes from './ClientScreen.module.css'
-
-const colors: Record<OrderStatus, string> = {
-  submitted: 'indigo',
-  pending_payment: 'weld',
-  paid: 'tansy',
-  in_progress: 'indigo',
-  processed: 'indigo',
-  completed: 'tansy',
-  client_canceled: 'linen',
-  admin_canceled: 'madder',
-}
 
 /** The last orders; the one that a search has led to is marked. Prices are shown whatever the client may see. */
 export function ClientOrders({ client }: { client: Client }) {
@@ -41,7 +30,7 @@ export function ClientOrders({ client }: { client: Client }) {
             <td className="num">{name}</td>
             <td>{instant(created_at)}</td>
             <td>
-              <Badge color={colors[status]}>
+              <Badge color={orderColors[status]}>
                 {status === 'client_canceled' ? t('detail.canceled_by_client') : t(`orders:status.${status}`)}
               </Badge>
             </td>
