@@ -1,4 +1,4 @@
-import type { clientActions, ClientStatus } from '@comptoir/contract/admin-clients'
+import { clientActions, type ClientStatus } from '@comptoir/contract/admin-clients'
 import { say, type Message } from '#lib/errors.ts'
 
 export type Action = (typeof clientActions)[number]
@@ -45,16 +45,4 @@ export function obstacle(action: Action, client: Standing, actor: { id: number }
 
 /** Everything that can be done to a client now. */
 export const allowedActions = (client: Standing, actor: { id: number }): Action[] =>
-  actions.filter((action) => obstacle(action, client, actor) === undefined)
-const actions: readonly Action[] = [
-  'approve',
-  'refuse',
-  'withdraw',
-  'disable',
-  'enable',
-  'sign_out',
-  'resend_activation',
-  'delete',
-  'set_partner',
-  'set_staff',
-]
+  clientActions.filter((action) => obstacle(action, client, actor) === undefined)
