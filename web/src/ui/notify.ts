@@ -49,7 +49,8 @@ export const toastsWanted = {
   subscribe: (listener: () => void) => {
     wanted.tell = listener
     return () => {
-      wanted.tell = () => {}
+      // Another frame may have taken over before this one went.
+      if (wanted.tell === listener) wanted.tell = () => {}
     }
   },
 }
