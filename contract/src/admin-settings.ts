@@ -38,8 +38,10 @@ export const updateSettings = endpoint({
   response: AnsweredSettings,
 })
 
-/** An amount as it is typed: `"12.5"`, `12`. */
-const AmountInput = Text.regex(/^\d{1,9}(\.\d{1,2})?$/, 'amount')
+/** An amount as it is typed: `"12.5"`, `"12,5"`, `12`. */
+const AmountInput = Text.regex(/^\d{1,9}([.,]\d{1,2})?$/, 'amount').overwrite((typed) =>
+  typed.replace(',', '.'),
+)
 const texts = <T extends z.ZodType>(one: T) =>
   z.object(
     Object.fromEntries(languages.map((language) => [language, one])) as Record<'fr' | 'nl' | 'de' | 'en', T>,

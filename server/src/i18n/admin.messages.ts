@@ -111,10 +111,10 @@ export const adminMessages = messages({
     en: 'The price list in use must be one of those assigned.',
   },
   amount: {
-    fr: 'Indiquez un montant, comme 12.50.',
-    nl: 'Geef een bedrag op, zoals 12.50.',
-    de: 'Geben Sie einen Betrag an, zum Beispiel 12.50.',
-    en: 'Enter an amount, such as 12.50.',
+    fr: 'Indiquez un montant, comme 12,50.',
+    nl: 'Geef een bedrag op, zoals 12,50.',
+    de: 'Geben Sie einen Betrag an, zum Beispiel 12,50.',
+    en: 'Enter an amount, such as 12,50.',
   },
   time: {
     fr: 'Indiquez une heure, comme 15:00.',

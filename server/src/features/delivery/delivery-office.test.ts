@@ -52,7 +52,7 @@ describe('OD-15 OD-16: delivery options of the office', () => {
         countries: [belgium],
         warehouses: [warehouse],
         rules: [
-          { price: '9.5', minimum_order: 50, free_from: '400' },
+          { price: '9.5', minimum_order: 50, free_from: '400,0' },
           { country: belgium, tariff: tariff_id, price: '7.95', minimum_order: '0' },
         ],
       }),
@@ -123,10 +123,10 @@ describe('OD-15 OD-16: delivery options of the office', () => {
   })
 
   test.each([
-    ['fr', 'Indiquez un montant, comme 12.50.'],
-    ['nl', 'Geef een bedrag op, zoals 12.50.'],
-    ['de', 'Geben Sie einen Betrag an, zum Beispiel 12.50.'],
-    ['en', 'Enter an amount, such as 12.50.'],
+    ['fr', 'Indiquez un montant, comme 12,50.'],
+    ['nl', 'Geef een bedrag op, zoals 12,50.'],
+    ['de', 'Geben Sie einen Betrag an, zum Beispiel 12,50.'],
+    ['en', 'Enter an amount, such as 12,50.'],
   ])('say what is wrong with their values in the reader’s language: %s', async (language, message) => {
     const body = input({ rules: [{ price: '-1', minimum_order: 'viel' }], cutoff_time: '15h' })
     const { rules, cutoff_time } = (

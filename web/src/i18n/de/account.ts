@@ -73,12 +73,12 @@ export const account = {
     without_orders:
       'Ihr Konto, Ihre Adressen und Warenkörbe werden sofort gelöscht. Das lässt sich nicht rückgängig machen.',
     with_orders_one:
-      'Sie haben {{count}} Bestellung bei uns, die wir gesetzlich mit der Rechnung aufbewahren müssen. Wir geben Ihren Wunsch weiter: Das Büro löscht das Konto und alles, was nicht aufbewahrt werden muss, und schreibt Ihnen. Bis dahin können Sie es weiter nutzen.',
+      'Sie haben {{count}} Bestellung bei uns, die wir gesetzlich mit der Rechnung aufbewahren müssen. Wir geben Ihren Wunsch weiter: Die Verwaltung löscht das Konto und alles, was nicht aufbewahrt werden muss, und schreibt Ihnen. Bis dahin können Sie es weiter nutzen.',
     with_orders_other:
-      'Sie haben {{count}} Bestellungen bei uns, die wir gesetzlich mit den Rechnungen aufbewahren müssen. Wir geben Ihren Wunsch weiter: Das Büro löscht das Konto und alles, was nicht aufbewahrt werden muss, und schreibt Ihnen. Bis dahin können Sie es weiter nutzen.',
+      'Sie haben {{count}} Bestellungen bei uns, die wir gesetzlich mit den Rechnungen aufbewahren müssen. Wir geben Ihren Wunsch weiter: Die Verwaltung löscht das Konto und alles, was nicht aufbewahrt werden muss, und schreibt Ihnen. Bis dahin können Sie es weiter nutzen.',
     ask: 'Löschung beantragen',
     asked: 'Ihr Wunsch wurde weitergegeben.',
-    requested: 'Sie haben am {{date}} die Löschung beantragt. Das Büro wird Ihnen schreiben.',
+    requested: 'Sie haben am {{date}} die Löschung beantragt. Die Verwaltung wird Ihnen schreiben.',
   },
   setup: {
     title: 'Willkommen, {{name}}',

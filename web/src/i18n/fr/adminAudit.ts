@@ -4,7 +4,7 @@ import type { Translation } from '../texts.ts'
 export const adminAudit = {
   title: 'Journal',
   lead: 'Tout ce que l’administration a fait, avec l’état d’avant et d’après.',
-  search_hint: 'Client, courriel, paramètre ou n° de requête',
+  search_hint: 'Client, e-mail, paramètre ou n° de requête',
   empty: 'Encore rien',
   empty_text: 'Chaque approbation, modification et suppression de l’administration est conservée ici.',
   before: 'Avant',
@@ -38,7 +38,7 @@ export const adminAudit = {
   },
   entity: {
     client: 'Client',
-    mail: 'Courriel',
+    mail: 'E-mail',
     delivery_option: 'Mode de livraison',
     holiday: 'Jour férié',
     settings: 'Paramètres',
