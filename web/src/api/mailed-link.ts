@@ -5,11 +5,43 @@ export type LinkPage = '/activate' | '/reset-password' | '/confirm-email'
 
 const links = new Map<LinkPage, MailedLink>()
 
-/** Keeps a link in memory alone, so that its token is in no address while it is used (OD-47). */
-export const keepLink = (page: LinkPage, link: MailedLink): unknown => links.set(page, link)
+/**
+ * Keeps a link so that its token is in no address while it is used (OD-47): for this tab and no longer, so that a
+ * reload goes on. Where nothing may be stored, in memory alone.
+ */
+export function keepLink(page: LinkPage, link: MailedLink): void {
+  links.set(page, link)
+  try {
+    sessionStorage.setItem(nameOf(page), JSON.stringify(link))
+  } catch {
+    // Without storage, a reload asks for the link of the mail once more.
+  }
+}
 
-/** The link that has led to a page, or null for whoever came another way or has reloaded. */
-export const mailedLink = (page: LinkPage): MailedLink | null => links.get(page) ?? null
+/** The link that has led to a page in this tab and is not used yet, or null for whoever came another way. */
+export function mailedLink(page: LinkPage): MailedLink | null {
+  const kept = links.get(page)
+  if (kept) return kept
+  try {
+    return readLink(JSON.parse(sessionStorage.getItem(nameOf(page)) ?? 'null'))
+  } catch {
+    return null
+  }
+}
 
 /** A link that was used, or that does not work, is not tried again. */
-export const forgetLink = (page: LinkPage): unknown => links.delete(page)
+export function forgetLink(page: LinkPage): void {
+  links.delete(page)
+  try {
+    sessionStorage.removeItem(nameOf(page))
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+const nameOf = (page: LinkPage): string => `link:${page}`
+
+const readLink = (kept: { uid?: unknown; token?: unknown } | null): MailedLink | null =>
+  typeof kept?.uid === 'string' && typeof kept.token === 'string'
+    ? { uid: kept.uid, token: kept.token }
+    : null

@@ -3,9 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { forgetLink, type LinkPage, type MailedLink, mailedLink } from '#api/mailed-link.ts'
 
-/** How the use of a mailed link stands. `stale`: used or too old; `missing`: nothing came that could be sent. */
+/**
+ * How the use of a mailed link stands. `stale`: used or too old; `missing`: a part of it did not come; `none`: nobody
+ * came by a link.
+ */
 export type LinkUse =
-  | { state: 'busy' | 'done' | 'stale' | 'missing' }
+  | { state: 'busy' | 'done' | 'stale' | 'missing' | 'none' }
   | { state: 'failed'; error: unknown; retry: () => void }
 
 /** Uses the link that led to this page, once, as soon as the page is there. */
@@ -14,6 +17,9 @@ export function useLinkUse(page: LinkPage, use: (link: MailedLink) => Promise<vo
   const sending = useMutation({
     mutationFn: use,
     onSuccess: () => forgetLink(page),
+    onError: (error) => {
+      if (isStale(error)) forgetLink(page)
+    },
   })
   const begun = useRef(false)
   useEffect(() => {
@@ -21,7 +27,8 @@ export function useLinkUse(page: LinkPage, use: (link: MailedLink) => Promise<vo
     begun.current = true
     sending.mutate(link)
   })
-  if (!link || link.uid === '' || link.token === '') return { state: 'missing' }
+  if (!link) return { state: 'none' }
+  if (link.uid === '' || link.token === '') return { state: 'missing' }
   if (sending.isSuccess) return { state: 'done' }
   if (!sending.isError) return { state: 'busy' }
   if (isStale(sending.error)) return { state: 'stale' }

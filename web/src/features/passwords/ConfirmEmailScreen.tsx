@@ -39,10 +39,11 @@ export function ConfirmEmailScreen() {
         </Text>
       </Page>
     )
+  const outcome = use.state === 'none' ? 'missing' : use.state
   return (
-    <Page title={t(`confirm.${use.state}_title`)}>
+    <Page title={t(`confirm.${outcome}_title`)}>
       <Text size="lg" role="status">
-        {t(`confirm.${use.state}`)}
+        {t(`confirm.${outcome}`)}
       </Text>
       <div>{onward}</div>
     </Page>

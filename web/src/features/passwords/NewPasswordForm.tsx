@@ -27,7 +27,10 @@ export function NewPasswordForm({ link, onStale }: { link: MailedLink; onStale: 
       forgetLink('/reset-password')
       await navigate({ to: '/sign-in', search: { notice: 'password' }, replace: true })
     },
-    onError: refuse,
+    onError: (error) => {
+      if (isStale(error)) forgetLink('/reset-password')
+      refuse(error)
+    },
   })
   if (link.uid === '' || link.token === '' || isStale(save.error))
     return (

@@ -66,8 +66,19 @@ test.each(['/reset-password?uid=Nw&token=abc', '/reset-password/Nw/abc'])(
     expect(requestsTo(confirm).map(({ body }) => body)).toEqual([
       { uid: 'Nw', token: 'abc', new_password: 'grasgroene trui', re_new_password: 'grasgroene trui' },
     ])
+    expect(sessionStorage.length).toBe(0)
   },
 )
+
+test('AUTH-18, OD-47: a reload goes on where the new password is chosen', async () => {
+  server.use(http.post(url(confirm), done))
+  sessionStorage.setItem('link:/reset-password', '{"uid":"Nw","token":"abc"}')
+  const { router } = await openShop('/reset-password')
+  await screen.findByRole('heading', { name: 'Choose a new password' })
+  await type('grasgroene trui')
+  await waitFor(() => expect(router.state.location.href).toBe('/sign-in?notice=password'))
+  expect(requestsTo(confirm)[0]?.body).toMatchObject({ uid: 'Nw', token: 'abc' })
+})
 
 test('AUTH-18, VAL-01: two that differ, and one that is too weak, are told before anything is sent', async () => {
   await openShop('/reset-password?uid=Nw&token=abc')

@@ -63,6 +63,20 @@ test('AUTH-22, OD-47: a link without its token, and a page opened without a link
   expect(requestsTo(path)).toEqual([])
 })
 
+test('OD-01: whoever got no mail has it sent again from the sign-in page, whoever it is', async () => {
+  const resend = 'auth/users/resend_activation/'
+  server.use(http.post(url(resend), () => new HttpResponse(null, { status: 204 })))
+  const { router } = await openShop('/sign-in')
+  await userEvent.click(await screen.findByRole('link', { name: 'Send it again' }))
+  expect(await screen.findByRole('heading', { name: 'Send the confirmation e-mail again' })).toBeTruthy()
+  expect(router.state.location.href).toBe('/activate')
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'marie@dubois.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }))
+  expect((await screen.findByRole('status')).textContent).toContain('If an account with this address')
+  expect(requestsTo(resend)[0]?.body).toEqual({ email: 'marie@dubois.test' })
+  expect(requestsTo(path)).toEqual([])
+})
+
 test('ERR-05: without an answer it can be tried again', async () => {
   answer(() => HttpResponse.error())
   const { router } = await openShop('/activate?uid=Nw&token=abc')

@@ -9,7 +9,10 @@ import { useLinkUse } from '#ui/useLinkUse.ts'
 import { activateAccount } from './registration.api.ts'
 import { ResendForm } from './ResendForm.tsx'
 
-/** Where the link in the mail leads: confirms the address, then on to sign-in (AUTH-15, ROUTE-07, OD-47). */
+/**
+ * Where the link in the mail leads: confirms the address, then on to sign-in (AUTH-15, ROUTE-07, OD-47). Whoever comes
+ * without a link has the mail sent again.
+ */
 export function ActivateScreen() {
   const { t } = useTranslation('registration')
   const navigate = useNavigate()
@@ -25,7 +28,7 @@ export function ActivateScreen() {
         <ErrorState error={use.error} onRetry={use.retry} />
       </Page>
     )
-  if (use.state === 'stale' || use.state === 'missing')
+  if (use.state === 'stale' || use.state === 'missing' || use.state === 'none')
     return (
       <Page title={t(`activate.${use.state}_title`)}>
         <Text size="lg">{t(`activate.${use.state}`)}</Text>

@@ -26,6 +26,12 @@ export function SignInScreen() {
           {t('sign_in.register')}
         </TextLink>
       </Text>
+      <Text size="sm" mt="xs">
+        {t('sign_in.not_confirmed')}{' '}
+        <TextLink to="/activate" underline="always">
+          {t('sign_in.send_again')}
+        </TextLink>
+      </Text>
     </StandalonePage>
   )
 }

@@ -44,6 +44,8 @@ export const registration = {
       'Vielleicht wurde er schon benutzt: Dann melden Sie sich an. Oder er ist zu alt: Dann lassen Sie sich einen neuen schicken.',
     missing_title: 'Dieser Link ist nicht vollständig',
     missing: 'Öffnen Sie den Link in Ihrer E-Mail noch einmal, oder lassen Sie sich einen neuen schicken.',
+    none_title: 'Bestätigungs-E-Mail noch einmal schicken',
+    none: 'Sie haben ein Konto angefordert, aber keine E-Mail erhalten, um Ihre Adresse zu bestätigen? Sehen Sie auch im Spam-Ordner nach, oder lassen Sie sie sich noch einmal schicken.',
     failed_title: 'Ihre Adresse ist noch nicht bestätigt',
     resend: 'Neuen Link schicken',
     resend_sent: 'Wartet ein Konto mit dieser Adresse auf Bestätigung, ist ein neuer Link unterwegs.',

@@ -12,6 +12,8 @@ export const session = {
     forgot: 'Passwort vergessen?',
     no_account: 'Noch kein Kunde?',
     register: 'Konto anfordern',
+    not_confirmed: 'Keine Bestätigungs-E-Mail erhalten?',
+    send_again: 'Noch einmal schicken',
     wrong: 'E-Mail-Adresse oder Passwort ist nicht richtig, oder das Konto ist noch nicht aktiv.',
     throttled_one: 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunde erneut.',
     throttled_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunden erneut.',

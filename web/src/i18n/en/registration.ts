@@ -40,6 +40,8 @@ export const registration = {
     stale: 'It may have been used already: then sign in. Or it is too old: then have a new one sent to you.',
     missing_title: 'This link is not complete',
     missing: 'Open the link in your e-mail again, or have a new one sent to you.',
+    none_title: 'Send the confirmation e-mail again',
+    none: 'You have asked for an account but got no e-mail to confirm your address? Look into your spam folder too, or have it sent again.',
     failed_title: 'Your address is not confirmed yet',
     resend: 'Send me a new link',
     resend_sent: 'If an account with this address is waiting for confirmation, a new link is on its way.',

@@ -9,6 +9,8 @@ export const session = {
     forgot: 'Forgot your password?',
     no_account: 'Not a customer yet?',
     register: 'Request an account',
+    not_confirmed: 'No confirmation e-mail?',
+    send_again: 'Send it again',
     wrong: 'E-mail address or password is not correct, or the account is not active yet.',
     throttled_one: 'Too many attempts. Try again in {{count}} second.',
     throttled_other: 'Too many attempts. Try again in {{count}} seconds.',

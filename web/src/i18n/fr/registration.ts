@@ -44,6 +44,8 @@ export const registration = {
       'Il a peut-être déjà servi : dans ce cas, connectez-vous. Ou il est trop ancien : demandez-en un nouveau.',
     missing_title: 'Ce lien est incomplet',
     missing: 'Ouvrez à nouveau le lien de votre e-mail, ou demandez-en un nouveau.',
+    none_title: 'Renvoyer l’e-mail de confirmation',
+    none: 'Vous avez demandé un compte sans recevoir l’e-mail pour confirmer votre adresse ? Regardez aussi dans les indésirables, ou recevez-le à nouveau.',
     failed_title: 'Votre adresse n’est pas encore confirmée',
     resend: 'Envoyez-moi un nouveau lien',
     resend_sent: 'Si un compte avec cette adresse attend une confirmation, un nouveau lien est en route.',

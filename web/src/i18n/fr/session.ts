@@ -12,6 +12,8 @@ export const session = {
     forgot: 'Mot de passe oublié ?',
     no_account: 'Pas encore client ?',
     register: 'Demander un compte',
+    not_confirmed: 'E-mail de confirmation non reçu ?',
+    send_again: 'Le renvoyer',
     wrong: 'L’adresse e-mail ou le mot de passe est incorrect, ou le compte n’est pas encore actif.',
     throttled_one: 'Trop de tentatives. Réessayez dans {{count}} seconde.',
     throttled_other: 'Trop de tentatives. Réessayez dans {{count}} secondes.',

@@ -43,6 +43,8 @@ export const registration = {
     stale: 'Misschien is hij al gebruikt: meld u dan aan. Of hij is te oud: laat u dan een nieuwe sturen.',
     missing_title: 'Deze link is niet volledig',
     missing: 'Open de link in uw e-mail opnieuw, of laat u een nieuwe sturen.',
+    none_title: 'Bevestigingsmail opnieuw sturen',
+    none: 'Hebt u een account aangevraagd, maar geen e-mail gekregen om uw adres te bevestigen? Kijk ook bij ongewenste e-mail, of laat hem opnieuw sturen.',
     failed_title: 'Uw adres is nog niet bevestigd',
     resend: 'Stuur mij een nieuwe link',
     resend_sent: 'Wacht er een account met dit adres op bevestiging, dan is er een nieuwe link onderweg.',

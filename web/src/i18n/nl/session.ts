@@ -12,6 +12,8 @@ export const session = {
     forgot: 'Wachtwoord vergeten?',
     no_account: 'Nog geen klant?',
     register: 'Een account aanvragen',
+    not_confirmed: 'Geen bevestigingsmail ontvangen?',
+    send_again: 'Opnieuw sturen',
     wrong: 'E-mailadres of wachtwoord is niet juist, of het account is nog niet actief.',
     throttled_one: 'Te veel pogingen. Probeer opnieuw over {{count}} seconde.',
     throttled_other: 'Te veel pogingen. Probeer opnieuw over {{count}} seconden.',
