@@ -25,6 +25,8 @@ export type Endpoint = {
   status: 200 | 201 | 202 | 204
   /** A second success with the same body: 200 for a repeated creation. */
   repeatStatus?: 200
+  /** Instead of a file that is still being made: `{detail}`, and in `Retry-After` the seconds to ask again after (OD-21). */
+  comingStatus?: 202
   response: z.ZodType
   /** Media type of an answer that is a file, sent as an attachment; errors stay JSON (wire D7). */
   file?: string

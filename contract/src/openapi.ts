@@ -43,6 +43,9 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     responses: {
       [endpoint.status]: answer,
       ...(endpoint.repeatStatus && { [endpoint.repeatStatus]: answer }),
+      ...(endpoint.comingStatus && {
+        [endpoint.comingStatus]: { description: 'Being made: ask again after `Retry-After` seconds' },
+      }),
       ...((endpoint.body || endpoint.query) && { 400: { description: 'Messages per field, or `detail`' } }),
       ...(endpoint.access !== 'open' && { 401: { description: 'No or bad credentials' } }),
       ...(endpoint.params && { 404: { description: 'No such thing, or not yours' } }),

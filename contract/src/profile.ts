@@ -5,10 +5,14 @@ import {
   ClientId,
   Email,
   Id,
+  IdParams,
+  Instant,
   Language,
   Line,
+  Named,
   OptionalEmail,
   OptionalText,
+  OwnerQuery,
   PersonName,
   Postcode,
 } from './common.ts'
@@ -74,6 +78,30 @@ export const getBankDetails = endpoint({
   summary: "The supplier's bank details as PDF (PROF-09)",
   status: 200,
   file: 'application/pdf',
+  response: z.unknown(),
+})
+export const PriceList = Named.extend({ updated_at: Instant, products_count: z.int() })
+export type PriceList = z.infer<typeof PriceList>
+export const listPriceLists = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/products/merchant_tariff_groups/',
+  access: 'customer',
+  summary: 'The price lists that can be downloaded, the one in use first (PROF-08)',
+  query: OwnerQuery,
+  status: 200,
+  response: z.array(PriceList),
+})
+/** The answer is a workbook as an attachment (wire D7), in the reader's language. */
+export const getPriceList = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/products/merchant_tariff_groups_result/:id/',
+  access: 'customer',
+  summary: 'A price list as a workbook, made when it is first asked for (PROF-08)',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  comingStatus: 202,
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   response: z.unknown(),
 })
 /** The answer is a JSON file as an attachment. */

@@ -9,6 +9,7 @@ import {
   RuleError,
   say,
   ThrottledError,
+  UnavailableError,
   UnauthorizedError,
   type FieldErrors,
   type Message,
@@ -38,6 +39,7 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
       .code(429)
       .header('retry-after', error.seconds)
       .send({ detail: text(say('throttled', { seconds: error.seconds })) })
+  if (error instanceof UnavailableError) return reply.code(503).send({ detail: text(error.detail) })
   if (isOutOfRange(error))
     return reply.code(400).send(spoken({ non_field_errors: [say('out_of_range')] }, language))
   const refused = refusedByFastify(error as FastifyError, request)

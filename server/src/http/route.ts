@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -69,7 +70,7 @@ async function untangled<T>(work: () => Promise<T>, tries = 1): Promise<T> {
 }
 
 /** Sends a file to be kept under its name. */
-const sendFile = (reply: FastifyReply, { name, contentType, content }: FileAnswer) =>
+const sendFile = (reply: FastifyReply, { name, contentType, content }: FileAnswer<Buffer | Readable>) =>
   reply.type(contentType).header('content-disposition', attachment(name)).send(content)
 
 /** Whether an answer of this type is of use to the caller; quality values do not count, as in Django REST Framework. */

@@ -18,6 +18,8 @@ export type Jobs = {
   send_due_mails: Record<string, never>
   /** Confirms an order that was placed. */
   order_mail: { order_id: number }
+  /** Makes a price list that somebody asked for. */
+  price_list: { document_id: number }
   forget_mails: Record<string, never>
   release_abandoned_jobs: Record<string, never>
 }

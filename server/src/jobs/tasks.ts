@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { priceListTasks } from '#features/documents/price-list.jobs.ts'
 import { emailChangeTasks } from '#features/email-change/email-change.jobs.ts'
 import { mailTasks } from '#features/mail/mail.jobs.ts'
 import { passwordResetTasks } from '#features/password-reset/password-reset.jobs.ts'
@@ -21,6 +22,7 @@ export const tasks = (deps: Deps): Tasks => ({
   ...passwordResetTasks(deps),
   ...emailChangeTasks(deps),
   ...vatTasks(deps),
+  ...priceListTasks(deps),
 })
 
 /** What runs by the clock (UTC): minute, hour, day of the month, month, day of the week, job. */

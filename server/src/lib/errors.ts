@@ -85,6 +85,16 @@ export class ConflictError extends Error {
   }
 }
 
+/** It cannot be had just now, and may be asked for again. Answered as 503. */
+export class UnavailableError extends Error {
+  override name = 'UnavailableError'
+  readonly detail: Message
+  constructor(detail: Message) {
+    super(detail.key)
+    this.detail = detail
+  }
+}
+
 /** Too many tries. Answered as 429 with `Retry-After`. */
 export class ThrottledError extends Error {
   override name = 'ThrottledError'

@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream'
+
 /** An answer that is a file: sent as it is, to be kept under its name. */
-export class FileAnswer {
+export class FileAnswer<Content extends Buffer | Readable = Buffer> {
   readonly name: string
   readonly contentType: string
-  readonly content: Buffer
-  constructor(name: string, contentType: string, content: Buffer) {
+  readonly content: Content
+  constructor(name: string, contentType: string, content: Content) {
     this.name = name
     this.contentType = contentType
     this.content = content

@@ -1,12 +1,17 @@
 import { getOrderPdf } from '@comptoir/contract/order'
-import { getBankDetails } from '@comptoir/contract/profile'
+import { getBankDetails, getPriceList, listPriceLists } from '@comptoir/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/route.ts'
+import { translate } from '#i18n/messages.ts'
 import { readOrder } from '../orders/orders.service.ts'
 import { ownerFor } from '../owners/owners.service.ts'
 import { bankDetails } from './bank-details.service.ts'
 import { orderSheet } from './order-sheet.service.ts'
+import { priceList, priceLists } from './price-list.service.ts'
+
+/** When to ask again for a file that is being made. */
+const RETRY_SECONDS = 2
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, getBankDetails, (_input, { account, language }) => bankDetails(deps, account, language))
@@ -14,5 +19,15 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     const owner = query.owner === undefined ? undefined : await ownerFor(deps, account, query.owner)
     const order = await readOrder(deps, account, params.id, language, owner?.id)
     return orderSheet(deps, order, language)
+  })
+  serve(app, deps, listPriceLists, async ({ query }, { account }) =>
+    priceLists(deps, await ownerFor(deps, account, query.owner)),
+  )
+  serve(app, deps, getPriceList, async ({ params, query }, { account, language, reply }) => {
+    const owner = await ownerFor(deps, account, query.owner)
+    const list = await priceList(deps, owner, params.id, language)
+    if (list !== 'coming') return list
+    reply.code(202).header('retry-after', RETRY_SECONDS)
+    return { detail: translate(language, 'price_list_coming') }
   })
 }

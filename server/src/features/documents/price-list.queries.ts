@@ -1,0 +1,173 @@
+import type { Language } from '@comptoir/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+export type ListedRow = { id: number; name: string; updated_at: Date; products_count: number }
+
+/** The price lists that the office gave to an owner, the one in use first, with the products each has a price for. */
+export const listPriceLists = async (db: Db, ownerId: number): Promise<ListedRow[]> =>
+  (
+    await sql<ListedRow>`
+      select tariff.id, tariff.name, tariff.updated_at,
+        (select count(*) from product join product_group as style on style.id = product.group_id
+         where product.is_active and style.is_active and exists (
+           select from price where price.product_id = product.id and price.tariff_id = tariff.id)) as products_count
+      from owner join owner_tariff on owner_tariff.owner_id = owner.id join tariff on tariff.id = owner_tariff.tariff_id
+      where owner.id = ${ownerId}
+      order by tariff.id = owner.tariff_id desc, tariff.name, tariff.id`.execute(db)
+  ).rows
+
+/** A price list that the office gave to this owner. */
+export const findPriceList = (db: Db, ownerId: number, tariffId: number) =>
+  db
+    .selectFrom('owner_tariff')
+    .innerJoin('tariff', 'tariff.id', 'owner_tariff.tariff_id')
+    .where('owner_tariff.owner_id', '=', ownerId)
+    .where('owner_tariff.tariff_id', '=', tariffId)
+    .select(['tariff.id', 'tariff.name'])
+    .executeTakeFirst()
+
+/** One file: of a tariff, in a language. */
+export type Edition = { tariff: number; language: Language }
+export type DocumentRow = {
+  id: number
+  status: 'pending' | 'ready' | 'failed'
+  file_key: string | null
+  is_current: boolean
+  /** Seconds since it was asked for or, once it is made or has failed, since then. */
+  age: number
+}
+
+const isOf = ({ tariff, language }: Edition) =>
+  sql`kind = 'price_list' and tariff_id = ${tariff} and language = ${language}`
+
+/** The files of an edition, those of the present catalogue first. */
+export const findFiles = async (db: Db, edition: Edition): Promise<DocumentRow[]> =>
+  (
+    await sql<DocumentRow>`
+      select id, status, file_key, version = (select version from catalogue_version) as is_current,
+        extract(epoch from clock_timestamp() - created_at)::float8 as age
+      from document where ${isOf(edition)} order by version desc`.execute(db)
+  ).rows
+
+/**
+ * Notes that an edition of the present catalogue is to be made.
+ *
+ * @returns its id, or undefined where somebody else has just asked for it
+ */
+export const askFor = async (db: Db, { tariff, language }: Edition): Promise<number | undefined> =>
+  (
+    await sql<{ id: number }>`
+      insert into document (kind, tariff_id, version, language, status)
+      select 'price_list', ${tariff}, version, ${language}, 'pending' from catalogue_version
+      on conflict (kind, owner_id, order_id, tariff_id, version, language) do nothing
+      returning id`.execute(db)
+  ).rows[0]?.id
+
+export const findAsked = (db: Db, id: number) =>
+  db
+    .selectFrom('document')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .select(['tariff_id', 'language'])
+    .executeTakeFirst()
+
+/** Only the one whose work it still is may say so. */
+export const setFailed = (db: Db, id: number) =>
+  db
+    .updateTable('document')
+    .set({ status: 'failed', created_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+
+export const setReady = (db: Db, id: number, made: { version: number; file_key: string }) =>
+  db
+    .updateTable('document')
+    .set({ ...made, status: 'ready', created_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Forgets the other files of an edition up to a version; their keys are what can be deleted. */
+export const forgetOthers = async (
+  db: Db,
+  { id, version, ...edition }: Edition & { id: number; version: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ file_key: string | null }>`
+    delete from document where ${isOf(edition)} and id <> ${id} and version <= ${version}
+    returning file_key`.execute(db)
+  return rows.flatMap(({ file_key }) => file_key ?? [])
+}
+
+export const forget = (db: Db, id: number) => db.deleteFrom('document').where('id', '=', id).execute()
+
+/** The catalogue as it is when the work starts, for as long as it takes. */
+export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
+export type Extent = {
+  /** Of the catalogue. */
+  version: number
+  /** The most price steps that a product has. */
+  steps: number
+  /** Whether recommended prices are shown. */
+  recommends: boolean
+}
+export const findExtent = async (db: Db, tariff: number): Promise<Extent> =>
+  (
+    await sql<Extent>`
+      select version, (select coalesce(max(steps), 0)
+        from (select count(*) as steps from price where tariff_id = ${tariff} group by product_id) as counted) as steps,
+        (select recommend_price from tariff where id = ${tariff}) as recommends
+      from catalogue_version`.execute(db)
+  ).rows[0]! // catalogue_version has its one row
+
+export type PricedRow = {
+  ref: string
+  gtin: string | null
+  name: string
+  brand: string | null
+  color: string | null
+  size: string | null
+  pack: number
+  unit: string
+  min_quantity: number
+  customs_code: string | null
+  /** Null unless the tariff shows recommended prices. */
+  recommend_price: string | null
+  /** Lowest quantity first. */
+  steps: [min_quantity: number, unit_price: string][]
+}
+
+const STYLES_AT_ONCE = 200
+
+/** The products on sale that the tariff has prices for, some styles at a time, in the order of their references. */
+export async function* pricedProducts(db: Db, { tariff, language }: Edition): AsyncGenerator<PricedRow[]> {
+  let after = ''
+  while (true) {
+    const { rows: styles } = await sql<{ id: number; ref: string }>`
+      select id, ref from product_group where is_active and ref > ${after} order by ref limit ${STYLES_AT_ONCE}`.execute(
+      db,
+    )
+    const last = styles.at(-1)
+    if (!last) return
+    after = last.ref
+    const { rows } = await sql<PricedRow>`
+      select product.ref, product.gtin, text_in(style.name, ${language}) as name, brand.name as brand,
+        text_in(color.name, ${language}) as color, size.name as size, product.pack, product.unit,
+        product.min_quantity, product.customs_code, priced.steps,
+        case when tariff.recommend_price then product.recommend_price::text end as recommend_price
+      from product_group as style
+      join product on product.group_id = style.id and product.is_active
+      join tariff on tariff.id = ${tariff}
+      cross join lateral (
+        select json_agg(json_build_array(min_quantity, unit_price::text) order by min_quantity) as steps
+        from price where product_id = product.id and tariff_id = tariff.id) as priced
+      left join brand on brand.id = style.brand_id
+      left join color on color.id = product.color_id
+      left join size on size.id = product.size_id
+      where style.id = any(${styles.map(({ id }) => id)}::bigint[]) and priced.steps is not null
+      order by style.ref, color.position, color.id, size.position, size.id, product.ref`.execute(db)
+    yield rows
+  }
+}
