@@ -44,6 +44,7 @@ const named = (id: number, name: string) => ({ id, name })
 
 /** Everything that the settings have to choose from. */
 export const lookups = [
+  http.get(url('order/products/merchant_tariff_groups/'), () => HttpResponse.json([])),
   http.get(url('countries/'), () => HttpResponse.json([{ id: 1, code: 'BE', name: 'Belgium' }])),
   http.get(url('cities/'), () => HttpResponse.json({ results: [] })),
   http.get(url('order/corporate-statuses/'), () => HttpResponse.json([named(3, 'SRL')])),

@@ -31,6 +31,8 @@ export async function send<E extends Endpoint>(
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0)
   })
+  if (endpoint.comingStatus && response.status === endpoint.comingStatus)
+    return { retryAfter: secondsToWait(response) } as EndpointOutput<E>
   if (response.ok && endpoint.file) return (await readFile(response)) as EndpointOutput<E>
   const answer = await readAnswer(response)
   if (!response.ok) throw new ApiError(response.status, answer, response.headers)
@@ -58,6 +60,10 @@ async function readAnswer(response: Response): Promise<unknown> {
 
 /** A file that an endpoint answers with. */
 export type GivenFile = { name: string; blob: Blob }
+/** The file is still being made; to be asked for again after so many seconds. */
+export type ComingFile = { retryAfter: number }
+
+const secondsToWait = (response: Response): number => Number(response.headers.get('retry-after')) || 2
 
 async function readFile(response: Response): Promise<GivenFile> {
   const [, encoded = ''] =

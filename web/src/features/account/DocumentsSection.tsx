@@ -1,30 +1,65 @@
-import { getBankDetails } from '@comptoir/contract/profile'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { getBankDetails, getPriceList } from '@comptoir/contract/profile'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { download } from '#api/download.ts'
-import { FormErrors } from '#ui/FormErrors.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { formatCount } from '#ui/format.ts'
+import { useFormat } from '#ui/useFormat.ts'
 import classes from './Account.module.css'
+import { priceLists } from './account.api.ts'
+import { DownloadButton } from './DownloadButton.tsx'
 import { Section } from './Section.tsx'
 
-/** What can be downloaded for the account (PROF-09). */
+/** What can be downloaded for the account (PROF-08, PROF-09). */
 export function DocumentsSection() {
   const { t } = useTranslation('account')
-  const fetching = useMutation({ mutationFn: () => download(getBankDetails, {}) })
   return (
     <Section id="documents" title={t('documents.title')} lead={t('documents.lead')}>
-      <FormErrors error={fetching.error} />
-      <div className={classes.foot}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          loading={fetching.isPending}
-          onClick={() => fetching.mutate()}
-        >
-          {t('documents.bank_details')}
-        </Button>
+      <DownloadButton fetch={() => download(getBankDetails, {})}>
+        {t('documents.bank_details')}
+      </DownloadButton>
+      <div className={classes.part}>
+        <PriceLists />
       </div>
     </Section>
+  )
+}
+
+function PriceLists() {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const list = useQuery(priceLists)
+  if (list.error && !list.data)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} order={3} />
+  if (!list.data) return <Skeleton height={90} />
+  if (list.data.length === 0) return <p className={classes.lead}>{t('documents.no_price_lists')}</p>
+  return (
+    <>
+      <h3 className={classes.subtitle}>{t('documents.price_lists')}</h3>
+      <p className={classes.lead}>{t('documents.price_lists_lead')}</p>
+      <ul className={classes.files}>
+        {list.data.map(({ id, name, updated_at, products_count }) => (
+          <li key={id}>
+            <DownloadButton
+              fetch={(onComing) => download(getPriceList, { params: { id } }, onComing)}
+              label={t('documents.download_price_list', { name })}
+              about={
+                <div className={classes.file}>
+                  <div>{name}</div>
+                  <div className={classes.aside}>
+                    {t('documents.products', { count: products_count, n: formatCount(products_count) })}
+                    {' · '}
+                    {t('documents.updated', { date: format.instantDay(updated_at) })}
+                  </div>
+                </div>
+              }
+            >
+              {t('documents.download')}
+            </DownloadButton>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@comptoir/contract/auth'
 import type { ProfileInput } from '@comptoir/contract/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, type RequestHandler } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearTokens } from '#api/token.ts'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../test/api.ts'
@@ -16,10 +16,15 @@ beforeEach(() => {
 })
 
 /** The profile of somebody; what is saved is what the server then tells. */
-async function openProfile(over: Partial<CurrentUser> = {}, address = '/profile') {
+async function openProfile(
+  over: Partial<CurrentUser> = {},
+  address = '/profile',
+  answers: RequestHandler[] = [],
+) {
   let user = aUser({ language: 'en', erp_id: 'K1001', billing_info: billing, ...over })
   signedInAs(user)
   server.use(
+    ...answers,
     ...lookups,
     http.get(url('auth/users/me/'), () => HttpResponse.json(user)),
     http.put(url('user/profile/'), async ({ request }) => {
@@ -332,6 +337,70 @@ describe('files', () => {
     )
     await user.click(within(await section('Documents')).getByRole('button', { name: /bank details/ }))
     await waitFor(() => expect(clicked).toEqual([{ href: 'blob:file', download: 'Coordonnées.pdf' }]))
+  })
+
+  describe('price lists', () => {
+    const list = { id: 7, name: 'Détail', updated_at: '2026-11-19T08:00:00.000Z', products_count: 12345 }
+    const listed = http.get(url('order/products/merchant_tariff_groups/'), () => HttpResponse.json([list]))
+    const name = 'Download the price list Détail'
+    const file = url('order/products/merchant_tariff_groups_result/7/')
+
+    test('PROF-08 OD-21: one that is being made is waited for, and then downloaded', async () => {
+      const { user } = await openProfile({}, '/profile', [listed])
+      let isMade = false
+      let asked = 0
+      server.use(
+        http.get(file, () => {
+          asked += 1
+          if (!isMade)
+            return HttpResponse.json(
+              { detail: 'Being prepared.' },
+              { status: 202, headers: { 'retry-after': '0.2' } },
+            )
+          return new HttpResponse('PK', {
+            headers: { 'content-disposition': `attachment; filename*=UTF-8''Price%20list.xlsx` },
+          })
+        }),
+      )
+      const documents = await section('Documents')
+      expect(await within(documents).findByText(/12.345 products/)).toBeTruthy()
+      await user.click(within(documents).getByRole('button', { name }))
+      expect(await within(documents).findByText('Is being prepared…')).toBeTruthy()
+      await waitFor(() => expect(asked).toBeGreaterThan(1))
+      expect(clicked).toEqual([])
+      isMade = true
+      await waitFor(() => expect(clicked).toEqual([{ href: 'blob:file', download: 'Price list.xlsx' }]))
+      await waitFor(() => expect(within(documents).queryByText('Is being prepared…')).toBeNull())
+    })
+
+    test('PROF-08 ERR-05: one that could not be made says so, and can be tried again', async () => {
+      const { user } = await openProfile({}, '/profile', [listed])
+      server.use(
+        http.get(file, () => HttpResponse.json({ detail: 'Could not be prepared.' }, { status: 503 }), {
+          once: true,
+        }),
+        http.get(
+          file,
+          () =>
+            new HttpResponse('PK', {
+              headers: { 'content-disposition': `attachment; filename*=UTF-8''x.xlsx` },
+            }),
+        ),
+      )
+      const documents = await section('Documents')
+      await user.click(await within(documents).findByRole('button', { name }))
+      expect((await within(documents).findByRole('alert')).textContent).toContain('Could not be prepared.')
+      await user.click(within(documents).getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(clicked).toEqual([{ href: 'blob:file', download: 'x.xlsx' }]))
+      expect(within(documents).queryByRole('alert')).toBeNull()
+    })
+
+    test('PROF-08: without any that is said', async () => {
+      await openProfile()
+      expect(
+        await within(await section('Documents')).findByText('There is no price list to download.'),
+      ).toBeTruthy()
+    })
   })
 
   test('ERR-05: a download that fails says so', async () => {

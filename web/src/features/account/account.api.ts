@@ -9,7 +9,7 @@ import {
   listTariffs,
 } from '@comptoir/contract/lookups'
 import { listOrders } from '@comptoir/contract/order'
-import { type ProfileInput, updateProfile } from '@comptoir/contract/profile'
+import { listPriceLists, type ProfileInput, updateProfile } from '@comptoir/contract/profile'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { currentUser } from '#api/session.ts'
@@ -34,6 +34,8 @@ export const ownAddresses = queryOptions({
   queryFn: () => call(listShippingAddresses),
 })
 export const tariffs = queryOptions({ queryKey: ['tariffs'], queryFn: () => call(listTariffs) })
+/** The price lists that can be downloaded (PROF-08). */
+export const priceLists = queryOptions({ queryKey: ['price-lists'], queryFn: () => call(listPriceLists) })
 /** How many orders the caller has: what becomes of an account depends on it (OD-44). */
 export const orderCount = queryOptions({
   queryKey: ['orders', 'count'],

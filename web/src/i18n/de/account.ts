@@ -48,6 +48,17 @@ export const account = {
     title: 'Dokumente',
     lead: 'Die Dokumente Ihrer Bestellungen finden Sie bei der jeweiligen Bestellung.',
     bank_details: 'Unsere Bankverbindung (PDF)',
+    coming: 'Wird vorbereitet…',
+    retry: 'Erneut versuchen',
+    price_lists: 'Preislisten (Excel)',
+    price_lists_lead:
+      'Alle Produkte mit den Preisen der Liste. Nur mit Ihnen vereinbarte Preise stehen im Katalog.',
+    no_price_lists: 'Es gibt keine Preisliste zum Herunterladen.',
+    download: 'Herunterladen',
+    download_price_list: 'Preisliste {{name}} herunterladen',
+    products_one: '{{n}} Produkt',
+    products_other: '{{n}} Produkte',
+    updated: 'aktualisiert am {{date}}',
   },
   email: {
     title: 'E-Mail-Adresse',

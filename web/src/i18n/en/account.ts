@@ -45,6 +45,17 @@ export const account = {
     title: 'Documents',
     lead: 'Documents of your orders are with each order.',
     bank_details: 'Our bank details (PDF)',
+    coming: 'Is being prepared…',
+    retry: 'Try again',
+    price_lists: 'Price lists (Excel)',
+    price_lists_lead:
+      'All products with the prices of the list. Prices agreed with you alone are in the catalogue.',
+    no_price_lists: 'There is no price list to download.',
+    download: 'Download',
+    download_price_list: 'Download the price list {{name}}',
+    products_one: '{{n}} product',
+    products_other: '{{n}} products',
+    updated: 'updated on {{date}}',
   },
   email: {
     title: 'E-mail address',

@@ -48,6 +48,17 @@ export const account = {
     title: 'Documents',
     lead: 'Les documents de vos commandes se trouvent auprès de chaque commande.',
     bank_details: 'Nos coordonnées bancaires (PDF)',
+    coming: 'En préparation…',
+    retry: 'Réessayer',
+    price_lists: 'Tarifs (Excel)',
+    price_lists_lead:
+      'Tous les produits aux prix du tarif. Les prix convenus avec vous seul se trouvent dans le catalogue.',
+    no_price_lists: 'Il n’y a pas de tarif à télécharger.',
+    download: 'Télécharger',
+    download_price_list: 'Télécharger le tarif {{name}}',
+    products_one: '{{n}} produit',
+    products_other: '{{n}} produits',
+    updated: 'mis à jour le {{date}}',
   },
   email: {
     title: 'Adresse e-mail',

@@ -48,6 +48,17 @@ export const account = {
     title: 'Documenten',
     lead: 'De documenten van uw bestellingen vindt u bij elke bestelling.',
     bank_details: 'Onze bankgegevens (PDF)',
+    coming: 'Wordt voorbereid…',
+    retry: 'Opnieuw proberen',
+    price_lists: 'Prijslijsten (Excel)',
+    price_lists_lead:
+      'Alle producten met de prijzen van de lijst. Prijzen die alleen met u zijn afgesproken, vindt u in de catalogus.',
+    no_price_lists: 'Er is geen prijslijst om te downloaden.',
+    download: 'Downloaden',
+    download_price_list: 'Prijslijst {{name}} downloaden',
+    products_one: '{{n}} product',
+    products_other: '{{n}} producten',
+    updated: 'bijgewerkt op {{date}}',
   },
   email: {
     title: 'E-mailadres',
