@@ -18,7 +18,7 @@ const publicPages = [
   '/page/terms-and-conditions',
 ]
 
-test('GUARD-01, ROUTE-20, ROUTE-23: without a session every other page asks to sign in, and comes back to what was wanted', async ({
+test('GEN-01, GUARD-01, ROUTE-20, ROUTE-23: without a session every other page asks to sign in, and comes back to what was wanted', async ({
   page,
 }) => {
   for (const path of ['/', '/order', '/order/create', '/order/view/1', '/product/1', '/profile', '/signup'])
@@ -52,7 +52,7 @@ test('ROUTE-04..08, ROUTE-19, ROUTE-21, ROUTE-23, ROUTE-24: what is public opens
   }
 })
 
-test('ROUTE-03, ROUTE-09..18, ROUTE-22, LAY-05: every page of a customer opens with content', async ({
+test('ROUTE-03, ROUTE-09..18, ROUTE-22, ROUTE-32, LAY-05: every page of a customer opens with content', async ({
   page,
   enter,
 }) => {

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** What the page finds after a reload: only what the browser has kept. */
-async function afterReload(): Promise<typeof import('./mailed-link.ts')> {
+async function afterReload() {
   vi.resetModules()
   return import('./mailed-link.ts')
 }

@@ -4,7 +4,16 @@ import { http, HttpResponse, type RequestHandler } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { accessToken, clearTokens } from '#api/token.ts'
 import { chooseOwner, orderOwner } from '#api/owner.ts'
-import { aUser, emptyPage, requestsTo, server, signedInAs, url, startStandIn } from '../../test/api.ts'
+import {
+  aUser,
+  emptyPage,
+  requests,
+  requestsTo,
+  server,
+  signedInAs,
+  url,
+  startStandIn,
+} from '../../test/api.ts'
 import { openShop } from '../../test/app.tsx'
 
 startStandIn()
@@ -59,6 +68,38 @@ test('LAY-05: the menu has its eight entries in order, the first marked New', as
     '/page/actualite',
   ])
   expect(menu().getByRole('link', { current: 'page' }).textContent).toBe('Recurring purchases')
+})
+
+test('AUTH-11: the current basket is fetched once the user is known', async () => {
+  await openSignedIn()
+  await waitFor(() => expect(requestsTo('order/basket/default/')).toHaveLength(1))
+  const order = requests.map(({ path }) => path)
+  expect(order.indexOf('/api/v1/order/basket/default/')).toBeGreaterThan(
+    order.indexOf('/api/v1/auth/users/me/'),
+  )
+})
+
+test.each<[string[], RegExp | undefined]>([
+  [[], undefined],
+  [['2026-12-24', '2026-12-25'], /^We are closed on .*24.* and .*25/],
+])('NOTE-06: closed days are announced when the server says so: %j', async (noticed, text) => {
+  const days = ['2026-12-24', '2026-12-25', '2026-12-31', '2027-01-01'].map((date) => ({
+    date,
+    name: 'Closed',
+    country: null,
+    notice: noticed.includes(date),
+  }))
+  signedInAs(null)
+  const answer = await fetch(url('config/').replace('*', location.origin))
+  const config: object = await answer.json()
+  await openSignedIn(
+    aUser(),
+    http.get(url('config/'), () => HttpResponse.json({ ...config, holidays: days })),
+  )
+  if (text) expect(await screen.findByText(text)).toBeTruthy()
+  await waitFor(() => expect(requestsTo('config/').length).toBeGreaterThan(1))
+  expect(screen.queryAllByText(/^We are closed on/)).toHaveLength(text ? 1 : 0)
+  expect(screen.queryByText(/31/)).toBeNull()
 })
 
 test('LAY-03, STO-01: a folded menu is remembered', async () => {

@@ -41,6 +41,55 @@ test('REC-01 CONST-10: lists the owner’s saved baskets, last changed first, fi
   expect((await shop.as(stranger.id)('GET', 'order/basket/')).json().count).toBe(0)
 })
 
+test('OD-30: a list gives 200 at most, with absolute links to what comes before and after', async () => {
+  const buyer = await aUser(shop.db)
+  await shop.db
+    .insertInto('basket')
+    .values(
+      Array.from({ length: 203 }, (_, n) => ({
+        owner_id: buyer.id,
+        user_id: buyer.id,
+        kind: 'saved' as const,
+        name: `List ${n}`,
+      })),
+    )
+    .execute()
+  const get = async (path: string) => (await shop.as(buyer.id)('GET', path)).json()
+  const base = `${shop.deps.config.publicUrl}/api/v1/`
+  const first = await get('order/basket/?limit=1000')
+  expect([first.count, first.results.length, first.previous]).toEqual([203, 200, null])
+  expect(first.next).toBe(`${base}order/basket/?limit=200&offset=200`)
+  const second = await get(first.next.slice(base.length))
+  expect([second.count, second.results.length, second.next]).toEqual([203, 3, null])
+  expect(second.previous).toBe(`${base}order/basket/?limit=200`)
+})
+
+test('GEN-05: the current basket and the saved ones are there after signing out and in again', async () => {
+  const tariff = (await aTariff(shop.db)).id
+  const password = 'correct horse battery'
+  const buyer = await aUser(shop.db, { tariff_id: tariff, password })
+  const { id } = await aProduct(shop.db, { prices: { [tariff]: '2.50' }, pack: 10 })
+  await aSavedBasket(buyer.id, 'Every month', [{ product: id, quantity: 4 }])
+  const signIn = async () => {
+    const { access } = (await shop.as()('POST', 'auth/jwt/create/', { email: buyer.email, password })).json()
+    return shop.as(undefined, { authorization: `JWT ${access}` })
+  }
+  const seen = async (session: ReturnType<TestShop['as']>) => {
+    const { basket_products, total } = (await session('GET', 'order/basket/default/')).json()
+    return { basket_products, total, saved: (await session('GET', 'order/basket/')).json().results }
+  }
+  const session = await signIn()
+  await session('POST', 'order/basket/product/', { product: id, quantity: 3 })
+  const before = await seen(session)
+  expect(before).toMatchObject({
+    basket_products: [{ quantity: 3 }],
+    total: '75.00',
+    saved: [{ name: 'Every month', total: '100.00' }],
+  })
+  expect((await session('POST', 'auth/jwt/logout/', {})).statusCode).toBe(204)
+  expect(await seen(await signIn())).toEqual(before)
+})
+
 test('BASK-02 REC-05 OD-05 OD-38 C-09: loading a saved basket copies what can be had and tells every change', async () => {
   const tariff = (await aTariff(shop.db)).id
   const warehouse = (await aWarehouse(shop.db)).id

@@ -39,7 +39,8 @@ export const content = {
     scheme: 'Helle oder dunkle Darstellung',
     columns: 'Welche Spalten einer Bestellung Sie sehen',
     pictures: 'Ob der kleine Warenkorb Bilder zeigt',
-    drafts: 'Was Sie eingegeben haben und noch nicht gesendet ist',
+    drafts:
+      'Was Sie eingegeben haben und noch nicht gesendet ist, und ein Link aus einer E-Mail, der noch nicht benutzt ist',
     tab: 'Bis der Tab geschlossen wird',
     days14: '14 Tage',
     year: '1 Jahr',

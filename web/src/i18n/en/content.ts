@@ -36,7 +36,7 @@ export const content = {
     scheme: 'Light or dark appearance',
     columns: 'Which columns of an order you see',
     pictures: 'Whether the small basket shows pictures',
-    drafts: 'What you typed and is not sent yet',
+    drafts: 'What you typed and is not sent yet, and a link of an e-mail that is not used yet',
     tab: 'Until the tab is closed',
     days14: '14 days',
     year: '1 year',

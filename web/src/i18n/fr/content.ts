@@ -39,7 +39,8 @@ export const content = {
     scheme: 'Apparence claire ou sombre',
     columns: 'Les colonnes affichées d’une commande',
     pictures: 'Si le petit panier montre des images',
-    drafts: 'Ce que vous avez saisi et qui n’est pas encore envoyé',
+    drafts:
+      'Ce que vous avez saisi et qui n’est pas encore envoyé, et le lien d’un e-mail qui n’a pas encore servi',
     tab: 'Jusqu’à la fermeture de l’onglet',
     days14: '14 jours',
     year: '1 an',

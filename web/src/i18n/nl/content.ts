@@ -39,7 +39,7 @@ export const content = {
     scheme: 'Lichte of donkere weergave',
     columns: 'Welke kolommen van een bestelling u ziet',
     pictures: 'Of het kleine mandje afbeeldingen toont',
-    drafts: 'Wat u invoerde en nog niet verzonden is',
+    drafts: 'Wat u invoerde en nog niet verzonden is, en een link uit een e-mail die nog niet gebruikt is',
     tab: 'Tot het tabblad wordt gesloten',
     days14: '14 dagen',
     year: '1 jaar',
