@@ -1,20 +1,10 @@
-import { readdirSync } from 'node:fs'
 import type { Endpoint } from '@comptoir/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from './app.ts'
 import { aTariff, aUser, countryId } from './builders.ts'
+import { declared } from './endpoints.ts'
 
 // The lists of calls in full, as they were decided: what the contract says of itself is walked in access.test.ts.
-
-const contract = new URL('../../contract/src/', import.meta.url)
-const modules = await Promise.all(
-  readdirSync(contract)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file): Promise<Record<string, unknown>> => import(new URL(file, contract).pathname)),
-)
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
-const declared = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
 
 const password = 'Zeeuwse klei 12'
 const secondPassword = 'Vlaams linnen 34'

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import type { Access, Endpoint } from '@comptoir/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { servedEndpoints } from '#http/route.ts'
@@ -13,16 +12,7 @@ import {
   aUser,
   aWarehouse,
 } from './builders.ts'
-
-const contract = new URL('../../contract/src/', import.meta.url)
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
-const modules = await Promise.all(
-  readdirSync(contract)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file): Promise<Record<string, unknown>> => import(new URL(file, contract).pathname)),
-)
-const declared = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+import { declared } from './endpoints.ts'
 
 const roles = ['anonymous', 'unapproved', 'customer', 'other', 'partner', 'admin'] as const
 type Role = (typeof roles)[number]
