@@ -119,7 +119,9 @@ const state = prepared<StateRow, StateOf>((value) => {
        where basket.user_id = ${value('user')} and basket.owner_id = ${value('owner')}
          and basket.kind = 'current' and line.product_id = any(${products})) as in_basket,
       (select json_agg(item.product_id)
-       from customer_order join order_item as item on item.order_id = customer_order.id
+       -- By the owner's orders: what everybody ever ordered of a product grows without end.
+       from customer_order cross join lateral (
+         select product_id from order_item where order_id = customer_order.id offset 0) as item
        where customer_order.owner_id = ${value('owner')} and customer_order.status = 'submitted'
          and item.product_id = any(${products})) as already_ordered,
       (select json_agg(json_build_array(product_id, min_quantity, unit_price::text) order by min_quantity)
