@@ -1,5 +1,4 @@
 import type { Language } from '@comptoir/contract/common'
-import { accountMessages } from './accounts.messages.ts'
 import { addressMessages } from './addresses.messages.ts'
 import { adminMessages } from './admin.messages.ts'
 import { basketMessages } from './basket.messages.ts'
@@ -17,7 +16,6 @@ import { totalsMessages } from './totals.messages.ts'
 
 const texts = {
   ...httpMessages,
-  ...accountMessages,
   ...addressMessages,
   ...adminMessages,
   ...basketMessages,

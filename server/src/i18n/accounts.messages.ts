@@ -1,3 +1,0 @@
-import { messages } from './texts.ts'
-
-export const accountMessages = messages({})
