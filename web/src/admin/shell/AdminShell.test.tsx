@@ -15,18 +15,6 @@ test('ROLE-05, OD-18: for whoever is not of the office there is no such page, an
   expect(requestsTo('admin/users/')).toHaveLength(0)
 })
 
-test('ROLE-05, OD-51: rights that are taken away while somebody works there end the work at once', async () => {
-  signedInAsOffice()
-  await openShop('/admin/clients')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeTruthy()
-  signedInAs(aUser({ language: 'en' }))
-  server.use(
-    http.get(url('admin/users/'), () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })),
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'Client' }))
-  expect(await screen.findByText("Sorry this page doesn't exists !")).toBeTruthy()
-})
-
 test('GUARD-01, OD-18: a visitor is sent to sign in first', async () => {
   signedInAs(null)
   const { router } = await openShop('/admin/approvals')
