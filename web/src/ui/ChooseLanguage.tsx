@@ -18,6 +18,7 @@ export function ChooseLanguage({ description, onChosen }: Props) {
     <Input.Wrapper label={t('language')} description={description} labelElement="div">
       <div>
         <SegmentedControl
+          maw="100%"
           aria-label={t('language')}
           value={i18n.language}
           onChange={(value) => {
