@@ -76,6 +76,19 @@ export const mailMessages = messages({
     en: 'You did not sign up? Ignore this message: without confirmation no account is opened.',
   },
 
+  mail_signed_up_again_subject: {
+    fr: 'Terminez votre inscription',
+    nl: 'Rond uw inschrijving af',
+    de: 'Schließen Sie Ihre Anmeldung ab',
+    en: 'Finish your sign-up',
+  },
+  mail_signed_up_again_text: {
+    fr: 'Plusieurs inscriptions chez {{company}} ont été faites avec cette adresse e-mail. Pour que personne d’autre n’ait accès à votre compte, choisissez votre mot de passe ici : cela confirme aussi votre adresse. Vérifiez ensuite vos données ; nous examinons votre demande et vous écrivons dès que vous pouvez commander.',
+    nl: 'Met dit e-mailadres werd meer dan één keer ingeschreven bij {{company}}. Kies hier uw wachtwoord, zodat niemand anders toegang krijgt tot uw account: daarmee bevestigt u ook uw adres. Kijk daarna uw gegevens na; wij bekijken uw aanvraag en schrijven u zodra u kunt bestellen.',
+    de: 'Mit dieser E-Mail-Adresse wurde mehr als eine Anmeldung bei {{company}} gemacht. Wählen Sie Ihr Passwort hier, damit niemand sonst Zugang zu Ihrem Konto hat: Damit bestätigen Sie auch Ihre Adresse. Prüfen Sie danach Ihre Daten; wir prüfen Ihren Antrag und schreiben Ihnen, sobald Sie bestellen können.',
+    en: 'This e-mail address was used to sign up with {{company}} more than once. Choose your password here, so that nobody else gets into your account: it confirms your address too. Then look over your data; we look at your request and write to you as soon as you can order.',
+  },
+
   mail_already_registered_subject: {
     fr: 'Vous avez déjà un compte',
     nl: 'U hebt al een account',

@@ -14,6 +14,9 @@ export { lockAccount, lockAccountByEmail, lockAddress } from './account-links.qu
 export const isUnconfirmed = ({ is_active, disabled_at }: LinkAccount): boolean =>
   !is_active && disabled_at === null
 
+/** Kept where whoever has the mailbox is still to choose a password: nobody signs in with it. */
+export const noPassword = ''
+
 /** Whom a mail to the account's owner goes to. */
 export const recipientOf = ({ id, email, language, name }: LinkAccount) => ({
   to: email,
@@ -39,10 +42,17 @@ export async function makeLink(
   return linkOf(config.publicUrl, purpose, account.id, token)
 }
 
-/** Mails the link that confirms the address of a new account, unless it needs none (AUTH-15). */
+/**
+ * Mails the link that confirms the address of a new account, unless it needs none (AUTH-15). Where no password is kept
+ * the link is one to choose it, which confirms the address too.
+ */
 export async function sendActivation(tx: Tx, deps: Deps, userId: number): Promise<void> {
   const account = await queries.lockAccount(tx, userId)
   if (!account || !isUnconfirmed(account)) return
+  if (account.password_hash === noPassword) {
+    const link = await makeLink(tx, deps, account, 'password_reset')
+    return queueMail(tx, deps, { event: 'signed_up_again', ...recipientOf(account), link })
+  }
   const link = await makeLink(tx, deps, account, 'activation')
   await queueMail(tx, deps, { event: 'activation', ...recipientOf(account), link })
 }

@@ -55,6 +55,10 @@ function bodyOf(mail: MailEvent, language: Language, say: Words, { publicUrl, co
       const link = `${publicUrl}/reset-password`
       return letter({ kind: 'button', label: say('mail_password_reset_button'), link })
     }
+    case 'signed_up_again': {
+      const button: Block = { kind: 'button', label: say('mail_password_reset_button'), link: mail.link }
+      return letter(button, once, note(say('mail_activation_ignore')))
+    }
     case 'client_welcome':
       return letter({ kind: 'button', label: say('mail_password_reset_button'), link: mail.link }, once)
     case 'password_changed':

@@ -20,6 +20,8 @@ type Applicant = {
  */
 export type MailEvent =
   | ({ event: 'activation'; link: string } & Recipient)
+  /** Signed up once more before the address was confirmed: the link leads to a password, and confirms. */
+  | ({ event: 'signed_up_again'; link: string } & Recipient)
   /** Somebody signed up with an address that has an account: only its owner is told. */
   | ({ event: 'already_registered' } & Recipient)
   | ({ event: 'password_reset'; link: string } & Recipient)

@@ -51,6 +51,7 @@ type Special<Event extends Letter> = Omit<Event, 'event' | 'to' | 'language' | '
 /** Every event to a customer: what its mail needs to know, and what it must say besides. */
 const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: string] } = {
   activation: [{ link }, link],
+  signed_up_again: [{ link }, link],
   already_registered: [{}, 'http://localhost:3000/reset-password'],
   password_reset: [{ link }, link],
   password_changed: [{}, '+32\u00a02\u00a0555\u00a001\u00a020'],

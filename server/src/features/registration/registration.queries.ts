@@ -6,6 +6,15 @@ import type { SignUp } from './registration.rules.ts'
 export const drawId = (db: Db): Promise<number> =>
   sql<{ id: number }>`select nextval('owner_id_seq') as id`.execute(db).then(({ rows }) => rows[0]!.id)
 
+// Made by signing up, not by a partner for a client.
+const signUps = sql`
+  app_user.terms_at is not null
+  and not exists (select from partner_client where owner_id = app_user.id)
+  and not exists (select from customer_order where owner_id = app_user.id)`
+
+export const isSignUp = async (tx: Tx, id: number): Promise<boolean> =>
+  (await sql`select from app_user where id = ${id} and ${signUps}`.execute(tx)).rows.length > 0
+
 /**
  * Removes an account that nobody has confirmed, with all that it holds.
  *
@@ -14,9 +23,7 @@ export const drawId = (db: Db): Promise<number> =>
 export async function deleteSignUp(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from owner using app_user
-    where owner.id = ${id} and app_user.id = owner.id and app_user.terms_at is not null
-      and not exists (select from partner_client where owner_id = owner.id)
-      and not exists (select from customer_order where owner_id = owner.id)
+    where owner.id = ${id} and app_user.id = owner.id and ${signUps}
     returning owner.id`.execute(tx)
   return rows.length > 0
 }
@@ -26,8 +33,7 @@ export const deleteStaleSignUps = (db: Db, before: Date) =>
   sql`
     delete from owner using app_user
     where app_user.id = owner.id and not is_active and disabled_at is null and terms_at < ${before}
-      and not exists (select from partner_client where owner_id = owner.id)
-      and not exists (select from customer_order where owner_id = owner.id)`.execute(db)
+      and ${signUps}`.execute(db)
 
 /** Writes an account that is neither active nor approved, with the price list that new customers start with. */
 export async function insertAccount(tx: Tx, application: SignUp): Promise<void> {

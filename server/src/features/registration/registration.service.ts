@@ -9,9 +9,11 @@ import {
   isUnconfirmed,
   lockAccountByEmail,
   lockAddress,
+  noPassword,
   recipientOf,
   sendActivation,
   useLink,
+  type LinkAccount,
 } from '../account-links/account-links.service.ts'
 import { checkBilling, saveDefaultBilling } from '../addresses/addresses.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -71,20 +73,29 @@ function formFaults({ email, name, password, re_password, terms }: Registration)
 
 /**
  * The job behind a sign-up: opens the account and mails the link that confirms its address. An account that was never
- * confirmed makes way for the newer sign-up; whoever has an account is told so by mail, and nothing changes.
+ * confirmed makes way for the newer sign-up, whose password does not count: which of the two was a stranger is not
+ * known, so that whoever has the mailbox chooses one. Whoever has an account is told so by mail, and nothing changes.
  */
 export async function signUp(deps: Deps, application: SignUp): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockAddress(tx, application.email)
     const known = await lockAccountByEmail(tx, application.email)
     if (known?.id === application.id) return // this job has run already
-    if (known && !(isUnconfirmed(known) && (await queries.deleteSignUp(tx, known.id))))
+    if (known && !(await giveWay(tx, known)))
       return queueMail(tx, deps, { event: 'already_registered', ...recipientOf(known) })
-    await queries.insertAccount(tx, application)
+    await queries.insertAccount(tx, known ? { ...application, password_hash: noPassword } : application)
     await saveDefaultBilling(tx, deps, application.id, application.billing)
     await sendActivation(tx, deps, application.id)
   })
 }
+
+/** Whether nobody has confirmed an account that was made by signing up: it keeps its address from nobody. */
+export const givesWay = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
+  isUnconfirmed(account) && (await queries.isSignUp(tx, account.id))
+
+/** Removes such an account; false where it has to stay. */
+export const giveWay = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
+  isUnconfirmed(account) && (await queries.deleteSignUp(tx, account.id))
 
 /**
  * Confirms the address of a new account (AUTH-15); the office then hears of it.

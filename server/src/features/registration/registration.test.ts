@@ -263,18 +263,37 @@ describe('AUTH-16 OD-43: sign-up with an address that is known', () => {
     },
   )
 
-  test('makes way where nobody has confirmed it: the newer password holds, the older link is void', async () => {
-    const body = form()
+  test('OD-19: makes way where nobody has confirmed it; neither password holds, but the one that the mailbox chooses', async () => {
+    const body = form({ language: 'en' })
     await register(body)
     const older = linkIn((await shop.mails())[0])
     const newer = await register({ ...body, password: 'Vlaamse klei 13', name: 'Marie Dubois' })
-    const link = linkIn((await shop.mails())[0])
+    const [mail, ...others] = await shop.mails()
+    expect([others, mail?.subject]).toEqual([[], 'Finish your sign-up'])
+    const link = linkIn(mail)
+    expect(link.page).toBe('/reset-password')
     expect((await activate(older)).json()).toEqual({ token: ['Invalid token for given user.'] })
-    expect((await activate(link)).statusCode).toBe(204)
-    expect((await signIn(body.email)).statusCode).toBe(401)
-    expect((await signIn(body.email, 'Vlaamse klei 13')).statusCode).toBe(200)
+    expect((await activate(link)).statusCode).toBe(400)
+    const chosen = { uid: link.uid, token: link.token, new_password: 'Ardense leem 14' }
+    expect((await shop.as()('POST', 'auth/users/reset_password_confirm/', chosen)).statusCode).toBe(204)
+    for (const typed of [password, 'Vlaamse klei 13'])
+      expect((await signIn(body.email, typed)).statusCode).toBe(401)
+    expect((await signIn(body.email, 'Ardense leem 14')).statusCode).toBe(200)
     expect(await accountOf(body.email)).toMatchObject({ id: newer.json().id, name: 'Marie Dubois' })
+    expect(recipients(await shop.mails())).toEqual([body.email, 'office@shop.example'])
+  })
+
+  test('OD-19: after a second sign-up no link is to be had that lets a typed password in', async () => {
+    const body = form({ language: 'en' })
+    await register(body)
+    await register(body)
     await shop.mails()
+    await shop.as()('POST', 'auth/users/resend_activation/', { email: body.email })
+    const mails = await shop.mails()
+    expect(mails.map((mail) => [mail.subject, linkIn(mail).page])).toEqual([
+      ['Finish your sign-up', '/reset-password'],
+    ])
+    expect((await signIn(body.email)).statusCode).toBe(401)
   })
 
   test('leaves alone what a partner has made for a client', async () => {
@@ -304,7 +323,12 @@ describe('AUTH-16 OD-43: sign-up with an address that is known', () => {
     const accounts = await quiet.db.selectFrom('app_user').select('id').execute()
     expect(accounts).toHaveLength(1)
     const good = await Promise.all(
-      mails.map((mail) => quiet.as()('POST', 'auth/users/activation/', linkIn(mail))),
+      mails.map((mail) =>
+        quiet.as()('POST', 'auth/users/reset_password_confirm/', {
+          ...linkIn(mail),
+          new_password: 'Ardense leem 14',
+        }),
+      ),
     )
     expect(good.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
     await quiet[Symbol.asyncDispose]()

@@ -52,6 +52,7 @@ export const adminMail = {
   },
   template: {
     activation: 'Aktivierung',
+    signed_up_again: 'Erneut angemeldet',
     already_registered: 'Zweimal angemeldet',
     password_reset: 'Neues Passwort',
     password_changed: 'Passwort geändert',

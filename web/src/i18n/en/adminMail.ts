@@ -48,6 +48,7 @@ export const adminMail = {
   },
   template: {
     activation: 'Activation',
+    signed_up_again: 'Signed up again',
     already_registered: 'Signed up twice',
     password_reset: 'New password',
     password_changed: 'Password changed',

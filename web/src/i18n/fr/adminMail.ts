@@ -52,6 +52,7 @@ export const adminMail = {
   },
   template: {
     activation: 'Activation',
+    signed_up_again: 'Inscription recommencée',
     already_registered: 'Inscrit deux fois',
     password_reset: 'Nouveau mot de passe',
     password_changed: 'Mot de passe modifié',

@@ -52,6 +52,7 @@ export const adminMail = {
   },
   template: {
     activation: 'Activatie',
+    signed_up_again: 'Opnieuw ingeschreven',
     already_registered: 'Tweemaal aangemeld',
     password_reset: 'Nieuw wachtwoord',
     password_changed: 'Wachtwoord gewijzigd',
