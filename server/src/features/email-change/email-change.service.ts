@@ -11,6 +11,7 @@ import {
 } from '../account-links/account-links.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { proveIdentity } from '../passwords/passwords.service.ts'
+import { givesWay, giveWay } from '../registration/registration.service.ts'
 import type { Account } from '../session/session.service.ts'
 import * as throttle from '../throttle/throttle.service.ts'
 import * as queries from './email-change.queries.ts'
@@ -38,14 +39,18 @@ export async function askForEmailChange(
   })
 }
 
-/** The job behind it: the link to the new address, or a hint to whoever has that already; a notice to the old one. */
+/**
+ * The job behind it: the link to the new address, or a hint to whoever has that already; a notice to the old one. A
+ * sign-up that nobody has confirmed has no address.
+ */
 export async function mailEmailChange(deps: Deps, userId: number, new_email: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId)
     if (account?.pending_email !== new_email) return // asked for another one since
     const taken = await lockAccountByEmail(tx, new_email)
     const recipient = recipientOf(account)
-    if (taken) await queueMail(tx, deps, { event: 'already_registered', ...recipientOf(taken) })
+    if (taken && !(await givesWay(tx, taken)))
+      await queueMail(tx, deps, { event: 'already_registered', ...recipientOf(taken) })
     else {
       const link = await makeLink(tx, deps, account, 'email_change')
       await queueMail(tx, deps, { event: 'email_change', ...recipient, to: new_email, link })
@@ -71,7 +76,8 @@ export async function confirmEmailChange(
     if (pending_email === null) throw new RuleError({ token: [say('invalid_link_token')] })
     await lockAddress(tx, pending_email)
     // Whoever follows the link reads that mailbox, and may know.
-    if (await lockAccountByEmail(tx, pending_email)) throw ruleError(say('user_exists'))
+    const taken = await lockAccountByEmail(tx, pending_email)
+    if (taken && !(await giveWay(tx, taken))) throw ruleError(say('user_exists'))
     await queries.updateEmail(tx, account.id, pending_email)
   })
 }

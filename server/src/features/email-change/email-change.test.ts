@@ -102,6 +102,19 @@ test('OD-55: refuses an address that somebody has taken meanwhile', async () => 
   expect((await emailsOf(id)).email).toBe(email)
 })
 
+test('AUTH-20: a sign-up with the address that nobody has confirmed stands in nobody’s way', async () => {
+  const { id } = await aUser(shop.db)
+  const stranger = await aUser(shop.db, { is_active: false })
+  const signedUp = { terms_at: new Date() }
+  await shop.db.updateTable('app_user').set(signedUp).where('id', '=', stranger.id).execute()
+  await ask(id, { new_email: stranger.email })
+  const mails = await shop.mails()
+  expect(mails.map(({ subject }) => subject)).toContain('Confirmez votre nouvelle adresse e-mail')
+  expect((await confirm(linkIn(mails[0]))).statusCode).toBe(204)
+  expect((await emailsOf(id)).email).toBe(stranger.email)
+  expect(await shop.db.selectFrom('owner').where('id', '=', stranger.id).select('id').execute()).toEqual([])
+})
+
 test('OD-55: of two accounts that want the same address one gets it', async () => {
   const new_email = newEmail()
   const users = [await aUser(shop.db), await aUser(shop.db)]
