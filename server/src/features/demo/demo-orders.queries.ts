@@ -145,10 +145,11 @@ export async function insertRecurringBasket(
     order by wanted.place desc`.execute(db)
 }
 
-export const insertOwnCode = (db: Db, ownerId: number, code: string, productId: number) =>
+/** @param ref of the article that the owner calls so */
+export const insertOwnCode = (db: Db, ownerId: number, code: string, ref: string) =>
   sql`
     insert into owner_code (owner_id, code_key, code, product_id)
-    values (${ownerId}, code_key(${code}), ${code}, ${productId})`.execute(db)
+    select ${ownerId}, code_key(${code}), ${code}, id from product where ref = ${ref}`.execute(db)
 
 /** An agreement with one customer: a share of the tariff's price for all products of a style. */
 export const insertAgreement = (db: Db, ownerId: number, style: string, share: string) =>

@@ -112,10 +112,7 @@ export async function saveDemoBaskets(db: Db): Promise<void> {
     await queries.insertRecurringBasket(db, id, name, await pickLines(db, lines))
   }
   const buyer = await queries.findOwnerByEmail(db, 'buyer@demo.test')
-  for (const [code, style, place] of ownCodes) {
-    const product = (await queries.pickProducts(db, style, place, 1)).at(-1)
-    if (product) await queries.insertOwnCode(db, buyer.id, code, product.id)
-  }
+  for (const [code, ref] of ownCodes) await queries.insertOwnCode(db, buyer.id, code, ref)
   const second = await queries.findOwnerByEmail(db, 'buyer2@demo.test')
   await queries.insertAgreement(db, second.id, 'PRO 210', '0.93')
 }

@@ -221,9 +221,9 @@ export const recurringBaskets: {
 ]
 
 /** What the first buyer calls some of our articles. */
-export const ownCodes: [code: string, style: string, product: number][] = [
-  ['TS-BLANC-M', 'K356', 1],
-  ['TS-NOIR-L', 'K356', 9],
-  ['PANT-01', 'TW-4050.12', 3],
-  ['40 200 17', 'PRO 210', 4],
+export const ownCodes: [code: string, ref: string][] = [
+  ['TS-BLANC-M', 'K356-WHT-M'],
+  ['TS-NOIR-L', 'K356-BLK-L'],
+  ['PANT-01', 'TW-4050.12-KHK-46/82'],
+  ['40 200 17', 'PRO 210-NVY-M'],
 ]

@@ -61,6 +61,19 @@ test('nobody is mailed because of the demonstration (OD-20)', async () => {
   expect(confirmations).toEqual([])
 })
 
+test("the first buyer's own codes name the articles that they sound like (OD-22)", async () => {
+  const { caller } = await signIn('buyer@demo.test')
+  const found = async (code: string) =>
+    (await caller('GET', `order/products/discovery_search/?query=${encodeURIComponent(code)}`)).json()
+      .results[0]?.match?.ref
+  expect(await Promise.all(['TS-BLANC-M', 'ts noir l', 'PANT-01', '40 200 17'].map(found))).toEqual([
+    'K356-WHT-M',
+    'K356-BLK-L',
+    'TW-4050.12-KHK-46/82',
+    'PRO 210-NVY-M',
+  ])
+})
+
 test('an order ends with the event that its status says', async () => {
   const orders = await shop.db.selectFrom('customer_order').select(['id', 'status']).execute()
   const events = await shop.db
