@@ -64,6 +64,7 @@ export interface AppUser {
   profile_submitted_at: Timestamp | null;
   refused_at: Timestamp | null;
   refused_reason: string | null;
+  sessions_ended_by: string | null;
   setup_at: Timestamp | null;
   terms_at: Timestamp | null;
   token_version: Generated<number>;

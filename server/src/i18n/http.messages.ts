@@ -56,6 +56,12 @@ export const httpMessages = messages({
     de: 'Das Passwort des Benutzers wurde geändert.',
     en: "The user's password has been changed.",
   },
+  signed_out: {
+    fr: "Toutes les sessions de l'utilisateur ont été fermées.",
+    nl: 'Alle sessies van de gebruiker zijn afgesloten.',
+    de: 'Alle Sitzungen des Benutzers wurden beendet.',
+    en: "All of the user's sessions have been ended.",
+  },
   no_active_account: {
     fr: 'Aucun compte actif ne correspond à ces identifiants',
     nl: 'Geen actief account gevonden met deze gegevens',

@@ -31,7 +31,7 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 403) await endSession()
-    if (error.status !== 401 || !(await renewAccess(used))) throw error
+    if (error.status !== 401 || !(await renewAccess(used, error.code))) throw error
     return send(endpoint, input, signed(options))
   }
 }

@@ -1,5 +1,6 @@
 import { refreshToken } from '@comptoir/contract/auth'
 import { ApiError } from './errors.ts'
+import { endOfSession, type EndOfSession } from './expiry.ts'
 import { send } from './send.ts'
 
 /** The access value lives here and nowhere else: a script that reads storage finds nothing (OD-26). */
@@ -7,25 +8,26 @@ let access: string | null = null
 
 export const accessToken = (): string | null => access
 
-type News = { access: string | null; isExpired?: boolean }
+type News = { access: string | null; isExpired?: boolean; cause?: EndOfSession }
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 /** The session could not be renewed, here or in another tab; or somebody signed in or out in another tab. */
 type Change = 'expired' | 'elsewhere'
-const listeners = new Set<(change: Change) => void>()
+type Listener = (change: Change, cause: EndOfSession) => void
+const listeners = new Set<Listener>()
 
 /** Tells of what happens to the session behind the screen's back. */
-export function onSessionChange(listener: (change: Change) => void): () => void {
+export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const tellSessionChange = (change: Change): void => {
-  for (const listener of listeners) listener(change)
+const tellSessionChange = (change: Change, cause: EndOfSession = 'expired'): void => {
+  for (const listener of listeners) listener(change, cause)
 }
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<News>) => {
   const changed = (access === null) !== (data.access === null)
   access = data.access
-  if (changed) tellSessionChange(data.isExpired ? 'expired' : 'elsewhere')
+  if (changed) tellSessionChange(data.isExpired ? 'expired' : 'elsewhere', data.cause)
 })
 
 /** Keeps a new access value and gives it to the other tabs of this browser. */
@@ -37,9 +39,10 @@ export function keepAccess(value: string): void {
 /** Forgets the access value, in all tabs. */
 export const clearTokens = (): void => forget(false)
 
-/** @param isExpired nobody ended the session: each tab asks for it again over what is in progress there */
-function forget(isExpired: boolean): void {
-  if (access !== null) otherTabs?.postMessage({ access: null, isExpired } satisfies News)
+/** @param isExpired it did not end in this browser: each tab asks for it again over what is in progress there */
+function forget(isExpired: boolean, cause?: EndOfSession): void {
+  if (access !== null)
+    otherTabs?.postMessage({ access: null, isExpired, ...(cause && { cause }) } satisfies News)
   access = null
 }
 
@@ -48,10 +51,11 @@ function forget(isExpired: boolean): void {
  * the one before it was given.
  *
  * @param spent the access value that no longer works, or null when there was none
+ * @param code why it does not, as the server said
  * @returns false when the session is over; the tokens are cleared then (AUTH-08)
  * @throws ApiError with status 0 when the server did not answer: the session may still be good
  */
-export function renewAccess(spent: string | null): Promise<boolean> {
+export function renewAccess(spent: string | null, code = ''): Promise<boolean> {
   return oneAtATime(async () => {
     if (access !== null && access !== spent) return true
     try {
@@ -61,8 +65,9 @@ export function renewAccess(spent: string | null): Promise<boolean> {
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) throw error
-      forget(true)
-      if (spent !== null) tellSessionChange('expired')
+      const cause = endOfSession(code)
+      forget(true, cause)
+      if (spent !== null) tellSessionChange('expired', cause)
       return false
     }
   })

@@ -11,9 +11,9 @@ import { accessToken, onSessionChange } from './token.ts'
  * @returns stops it
  */
 export function watchSession(client: QueryClient, reguard: () => unknown): () => void {
-  return onSessionChange((change) => {
+  return onSessionChange((change, cause) => {
     const before = client.getQueryData(currentUser.queryKey)
-    if (change === 'expired' && before) return sessionExpiry.set(true)
+    if (change === 'expired' && before) return sessionExpiry.set(cause)
     if (before && sessionExpiry.get() && accessToken() !== null) return void goOn(client, before.id, reguard)
     startAnew(client, reguard)
   })
@@ -22,7 +22,7 @@ export function watchSession(client: QueryClient, reguard: () => unknown): () =>
 /** Somebody has signed in again in another tab: whoever was asked for here too goes on, anybody else starts anew. */
 async function goOn(client: QueryClient, before: number, reguard: () => unknown): Promise<void> {
   const user = await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(() => null)
-  sessionExpiry.set(false)
+  sessionExpiry.set(null)
   if (user?.id !== before) return startAnew(client, reguard)
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }

@@ -18,7 +18,7 @@ export function SessionNotices() {
     <>
       {user && expired && (
         <Suspense fallback={null}>
-          <SignInAgain user={user} />
+          <SignInAgain user={user} cause={expired} />
         </Suspense>
       )}
       {toasts && (

@@ -44,6 +44,21 @@ test('C-16: a session that ran out is renewed over the page, which stays and is 
   )
 })
 
+test.each([
+  ['password_changed', 'The password of this account has been changed.'],
+  ['signed_out', 'You were signed out everywhere.'],
+  ['user_inactive', 'This account has been switched off.'],
+])('C-16 OD-51: says what ended the session: %s', async (code, says) => {
+  signedInAs(aUser())
+  server.use(saved(() => HttpResponse.json(emptyPage)))
+  const shop = await openShop('/basket')
+  await screen.findByText('You have no saved baskets yet.')
+  const over = () => HttpResponse.json({ detail: 'Over', code }, { status: 401 })
+  server.use(saved(over), http.post(url('auth/jwt/refresh/'), refused))
+  await shop.client.invalidateQueries({ queryKey: ['saved-baskets'] })
+  expect((await screen.findByRole('dialog', { name: 'Sign in again' })).textContent).toContain(says)
+})
+
 test('C-16: whoever does not want to, is signed out', async () => {
   const { router } = await runOut()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))

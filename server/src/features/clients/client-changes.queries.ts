@@ -63,11 +63,13 @@ export const refuse = (db: Db, ids: readonly number[], reason: string | null, at
     .where('id', '=', idArray(ids))
     .execute()
 
+const sessionsEnded = { token_version: sql<number>`token_version + 1`, sessions_ended_by: 'office' }
+
 /** Switches accounts off; what was signed in stays out, also when they are switched on again. */
 export const disable = (db: Db, ids: readonly number[], at: Date) =>
   db
     .updateTable('app_user')
-    .set({ is_active: false, disabled_at: at, token_version: sql<number>`token_version + 1` })
+    .set({ is_active: false, disabled_at: at, ...sessionsEnded })
     .where('id', '=', idArray(ids))
     .execute()
 
@@ -79,11 +81,7 @@ export const enable = (db: Db, ids: readonly number[]) =>
     .execute()
 
 export const signOut = (db: Db, ids: readonly number[]) =>
-  db
-    .updateTable('app_user')
-    .set({ token_version: sql<number>`token_version + 1` })
-    .where('id', '=', idArray(ids))
-    .execute()
+  db.updateTable('app_user').set(sessionsEnded).where('id', '=', idArray(ids)).execute()
 
 export const updateOwners = (
   db: Db,

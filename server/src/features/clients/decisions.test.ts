@@ -308,14 +308,18 @@ describe('OD-51: sessions', () => {
     expect((await office('PATCH', `admin/users/${id}/`, { is_active: false })).json().status).toBe('disabled')
     expect((await browser('GET', 'auth/users/me/')).json().code).toBe('user_inactive')
     expect((await office('PATCH', `admin/users/${id}/`, { is_active: true })).json().status).toBe('approved')
-    expect((await browser('GET', 'auth/users/me/')).json().code).toBe('password_changed')
+    expect((await browser('GET', 'auth/users/me/')).json().code).toBe('signed_out')
     expect((await entries(id)).map(({ action }) => action)).toEqual(['disable', 'enable'])
   })
 
   test('signing out everywhere ends them and changes nothing else', async () => {
     const { id } = await aUser(shop.db, { tariff_id })
     expect((await office('POST', `admin/users/${id}/sign_out/`)).statusCode).toBe(204)
-    expect((await shop.as(id)('GET', 'auth/users/me/')).json().code).toBe('password_changed')
+    const refused = await shop.as(id)('GET', 'auth/users/me/', undefined, { 'accept-language': 'en' })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      401,
+      { detail: "All of the user's sessions have been ended.", code: 'signed_out' },
+    ])
     expect(await user(id)).toMatchObject({ is_active: true, is_approved: true })
   })
 })

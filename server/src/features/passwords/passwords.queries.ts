@@ -11,6 +11,11 @@ export const updatePassword = (tx: Tx, id: number, password_hash: string) =>
     .from('owner')
     .whereRef('owner.id', '=', 'app_user.id')
     .where('app_user.id', '=', id)
-    .set({ password_hash, token_version: sql`token_version + 1`, pending_email: null })
+    .set({
+      password_hash,
+      token_version: sql`token_version + 1`,
+      sessions_ended_by: 'password',
+      pending_email: null,
+    })
     .returning(['app_user.email', 'app_user.token_version', 'owner.language', 'owner.name'])
     .executeTakeFirstOrThrow()

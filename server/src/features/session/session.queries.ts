@@ -40,5 +40,10 @@ export const findAccountByEmail = (
     .execute(db)
     .then(({ rows }) => rows[0])
 
+/** Whether it was the office that last ended the account's sessions, and no new password. */
+export const wereEndedByOffice = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('app_user').where('id', '=', id).select('sessions_ended_by').executeTakeFirst())
+    ?.sessions_ended_by === 'office'
+
 export const noteSignIn = (db: Db, id: number, at: Date) =>
   db.updateTable('app_user').set({ last_login_at: at }).where('id', '=', id).execute()

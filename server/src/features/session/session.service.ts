@@ -56,7 +56,7 @@ export function verify(deps: Deps, token: string): void {
 /**
  * The account that an access value names.
  *
- * @throws UnauthorizedError when the value is bad, or the account gone or disabled (wire D1)
+ * @throws UnauthorizedError when the value is bad, the account gone or disabled, or its sessions were ended (wire D1)
  */
 export async function accountOfToken(deps: Deps, token: string): Promise<Account> {
   const read = readToken(deps.config.secret, 'access', token, deps.now())
@@ -69,8 +69,10 @@ export async function accountOfToken(deps: Deps, token: string): Promise<Account
   const account = await (deps.accounts ? deps.accounts.read(read.userId, find) : find())
   if (!account) throw new UnauthorizedError(say('user_not_found'), 'user_not_found')
   if (!account.is_active) throw new UnauthorizedError(say('user_inactive'), 'user_inactive')
-  if (account.token_version !== read.version)
-    throw new UnauthorizedError(say('password_changed'), 'password_changed')
+  if (account.token_version !== read.version) {
+    const reason = (await queries.wereEndedByOffice(deps.db, account.id)) ? 'signed_out' : 'password_changed'
+    throw new UnauthorizedError(say(reason), reason)
+  }
   return account
 }
 

@@ -23,7 +23,12 @@ export const session = {
   },
   again: {
     title: 'Erneut anmelden',
-    text: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an: Was Sie gerade taten, bleibt erhalten.',
+    expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an: Was Sie gerade taten, bleibt erhalten.',
+    password_changed:
+      'Das Passwort dieses Kontos wurde geändert. Melden Sie sich mit dem neuen an: Was Sie gerade taten, bleibt erhalten.',
+    signed_out:
+      'Alle Ihre Sitzungen wurden beendet. Melden Sie sich erneut an: Was Sie gerade taten, bleibt erhalten.',
+    user_inactive: 'Dieses Konto wurde deaktiviert. Wenden Sie sich an uns, wenn Sie den Grund nicht kennen.',
   },
   notice: {
     activated: 'Ihre Adresse ist bestätigt. Melden Sie sich an, um fortzufahren.',

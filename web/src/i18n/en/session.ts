@@ -20,7 +20,11 @@ export const session = {
   },
   again: {
     title: 'Sign in again',
-    text: 'Your session has ended. Sign in again: what you were doing stays here.',
+    expired: 'Your session has ended. Sign in again: what you were doing stays here.',
+    password_changed:
+      'The password of this account has been changed. Sign in with the new one: what you were doing stays here.',
+    signed_out: 'You were signed out everywhere. Sign in again: what you were doing stays here.',
+    user_inactive: 'This account has been switched off. Contact us if you do not know why.',
   },
   notice: {
     activated: 'Your address is confirmed. Sign in to go on.',

@@ -23,7 +23,12 @@ export const session = {
   },
   again: {
     title: 'Reconnectez-vous',
-    text: 'Votre session a expiré. Reconnectez-vous : ce que vous étiez en train de faire reste là.',
+    expired: 'Votre session a expiré. Reconnectez-vous : ce que vous étiez en train de faire reste là.',
+    password_changed:
+      'Le mot de passe de ce compte a été modifié. Connectez-vous avec le nouveau : ce que vous étiez en train de faire reste là.',
+    signed_out:
+      'Toutes vos sessions ont été fermées. Reconnectez-vous : ce que vous étiez en train de faire reste là.',
+    user_inactive: 'Ce compte a été désactivé. Contactez-nous si vous ne savez pas pourquoi.',
   },
   notice: {
     activated: 'Votre adresse est confirmée. Connectez-vous pour continuer.',

@@ -23,7 +23,11 @@ export const session = {
   },
   again: {
     title: 'Opnieuw aanmelden',
-    text: 'Uw sessie is verlopen. Meld u opnieuw aan: waar u mee bezig was, blijft staan.',
+    expired: 'Uw sessie is verlopen. Meld u opnieuw aan: waar u mee bezig was, blijft staan.',
+    password_changed:
+      'Het wachtwoord van dit account is gewijzigd. Meld u aan met het nieuwe: waar u mee bezig was, blijft staan.',
+    signed_out: 'Al uw sessies zijn afgesloten. Meld u opnieuw aan: waar u mee bezig was, blijft staan.',
+    user_inactive: 'Dit account is uitgeschakeld. Neem contact met ons op als u niet weet waarom.',
   },
   notice: {
     activated: 'Uw adres is bevestigd. Meld u aan om verder te gaan.',
