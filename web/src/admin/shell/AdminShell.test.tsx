@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aUser, emptyPage, requestsTo, server, signedInAs, startStandIn, url } from '../../../test/api.ts'
 import { openShop } from '../../../test/app.tsx'
@@ -14,6 +14,55 @@ test('ROLE-05, OD-18: for whoever is not of the office there is no such page, an
   expect(await screen.findByText("Sorry this page doesn't exists !")).toBeTruthy()
   expect(requestsTo('admin/users/')).toHaveLength(0)
 })
+
+test('ROLE-05, OD-51: rights that are taken away while somebody works there end the work at once', async () => {
+  signedInAsOffice()
+  server.use(http.get(url('admin/users/'), () => HttpResponse.json(pageWith([aClientRow()]))))
+  await openShop('/admin/clients')
+  // The outline of a list has a head to press too, which goes when the rows come.
+  await screen.findByText('Atelier Lemaire SRL')
+  signedInAs(aUser({ language: 'en' }))
+  server.use(nothingThere)
+  await userEvent.click(screen.getByRole('button', { name: 'Client' }))
+  expect(await screen.findByText("Sorry this page doesn't exists !")).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull()
+  await closeMessage()
+})
+
+test('ROLE-05: many refusals at once give one message, and none while nobody answers who is there', async () => {
+  signedInAsOffice()
+  const { client } = await openShop('/admin')
+  await screen.findByRole('heading', { level: 1, name: 'Today' })
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  server.use(
+    nothingThere,
+    http.get(url('auth/users/me/'), () => HttpResponse.error()),
+  )
+  await act(() => client.refetchQueries({ queryKey: ['admin'] }))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(screen.getAllByRole('navigation', { name: 'Back office' })).not.toHaveLength(0)
+  server.use(
+    http.get(url('auth/users/me/'), async () => {
+      await delay(100)
+      return HttpResponse.json(aUser({ language: 'en' }))
+    }),
+  )
+  await act(() => client.refetchQueries({ queryKey: ['admin'] }))
+  expect(await screen.findByText("Sorry this page doesn't exists !")).toBeTruthy()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  await closeMessage()
+})
+
+const nothingThere = http.all(url('admin/*'), () =>
+  HttpResponse.json({ detail: 'Not found.' }, { status: 404 }),
+)
+
+/** Messages outlive a page: the next test must not find this one's. Fails where there is more than one. */
+async function closeMessage() {
+  await screen.findByText('You no longer have access to the back office.')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText('You no longer have access to the back office.')).toBeNull())
+}
 
 test('GUARD-01, OD-18: a visitor is sent to sign in first', async () => {
   signedInAs(null)

@@ -17,9 +17,14 @@ export function useStillStaff(): void {
   const router = useRouter()
   const { t } = useTranslation('admin')
   useEffect(() => {
+    let isAsking = false
     const check = async (error: unknown) => {
-      if (!isNotFound(error)) return
-      const user = await client.fetchQuery({ ...currentUser, staleTime: 0 })
+      // Several answers may come at once, and more while the frame goes: one is enough.
+      if (!isNotFound(error) || isAsking || !client.getQueryData(currentUser.queryKey)?.is_staff) return
+      isAsking = true
+      // Without an answer nobody knows: the next refusal asks again.
+      const user = await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(() => null)
+      isAsking = false
       if (!user || user.is_staff) return
       void notify.failed(t('no_longer_staff'))
       await router.invalidate()
