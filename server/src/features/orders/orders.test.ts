@@ -111,6 +111,28 @@ describe('placing an order', () => {
     expect((await shop.as(buyer.id)('GET', `order/${placed.id}/`)).json()).toEqual(placed)
   })
 
+  test('CAT-17 ORD-13: an item keeps unit, pack, weight, customs code, and where it lies', async () => {
+    const buyer = await aBuyer()
+    const { id } = await product('2', 100, { pack: 6, weight_grams: 180 })
+    const { db } = shop
+    await db
+      .updateTable('product')
+      .set({ unit: 'pair', customs_code: '61159500' })
+      .where('id', '=', id)
+      .execute()
+    await db
+      .updateTable('stock')
+      .set({ shelf: 'B-04-2', shelf_path: 412 })
+      .where('product_id', '=', id)
+      .execute()
+    const known = { unit: 'pair', pack: 6, weight: 180, customs_code: '61159500' }
+    expect((await shop.as(buyer.id)('GET', `order/product/${id}/`)).json()).toMatchObject(known)
+    await aBasket(db, buyer.id, { [id]: 1 })
+    expect((await order(buyer.id, buyer.body)).json().products).toMatchObject([
+      { ...known, warehouse_position: 'B-04-2', path: 412 },
+    ])
+  })
+
   test('OD-31 OD-64 C-06: twenty parallel identical calls make one order, and all answer it', async () => {
     const buyer = await aBuyer()
     const { id } = await product()

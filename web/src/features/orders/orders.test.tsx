@@ -99,7 +99,7 @@ const answerOrder = (order: Order | null) =>
     ),
   )
 
-test('ORD-01, ORD-06: lists orders with number, address, date, status and payment', async () => {
+test('ORD-01, ORD-06, ORD-10: lists orders with id, number, address, date, status and payment', async () => {
   signedInAs(aUser({ language: 'en' }))
   answerList([
     summary(),
@@ -109,12 +109,13 @@ test('ORD-01, ORD-06: lists orders with number, address, date, status and paymen
   const link = await screen.findByRole('link', { name: 'BE-2026-000007' })
   expect(link.getAttribute('href')).toBe('/order/view/7')
   const row = within(link.closest('tr')!)
+  expect(row.getByRole('cell', { name: '7' })).toBeTruthy()
   for (const text of ['Rue du Canal 5, 1000 Bruxelles', 'Submitted', 'Payment pending'])
     expect(row.getAllByText(text)[0]).toBeTruthy()
   expect(row.getByText(/1\s234,50/)).toBeTruthy()
-  expect(screen.getByRole('cell', { name: 'Cancelled by the administrator' })).toBeTruthy() // ORD-10
+  expect(screen.getByRole('cell', { name: 'Cancelled by the administrator' })).toBeTruthy()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
-  expect(heads).toEqual(['Number', 'Address', 'Created', 'Status', 'Payment', 'Total with VAT'])
+  expect(heads).toEqual(['ID', 'Number', 'Address', 'Created', 'Status', 'Payment', 'Total with VAT'])
 })
 
 test('ORD-02, API-05: asks for five, and keeps page, status and search in the address', async () => {
@@ -153,7 +154,7 @@ test('ORD-12, OD-13: shows the whole order, and how to pay it', async () => {
   expect(screen.getByRole('link', { name: 'T-shirt' }).getAttribute('href')).toBe('/product/2')
 })
 
-test('ORD-13: every column of the items can be shown, and the choice is kept', async () => {
+test('ORD-13, CAT-17: every column of the items can be shown, and the choice is kept', async () => {
   signedInAs(aUser({ language: 'en' }))
   answerOrder(anOrder())
   await openShop('/order/view/7')
