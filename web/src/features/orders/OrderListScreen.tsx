@@ -122,6 +122,12 @@ function OrderTable({ rows, expected, isFiltered, onReset }: TableProps) {
   const { instant } = useFormat()
   const columns: Column<OrderSummary>[] = [
     {
+      key: 'id',
+      title: t('columns.id'),
+      wide: true,
+      cell: ({ id }) => <span className={classes.id}>{id}</span>,
+    },
+    {
       key: 'name',
       title: t('columns.name'),
       cell: (row) => (

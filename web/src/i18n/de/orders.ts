@@ -56,6 +56,7 @@ export const orders = {
   not_found_text: 'Prüfen Sie die Nummer oder wählen Sie die Bestellung in der Liste.',
   to_orders: 'Zu den Bestellungen',
   columns: {
+    id: 'ID',
     name: 'Nummer',
     address: 'Adresse',
     created_at: 'Erstellt',

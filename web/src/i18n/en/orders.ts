@@ -53,6 +53,7 @@ export const orders = {
   not_found_text: 'Check the number, or choose the order from the list.',
   to_orders: 'To the orders',
   columns: {
+    id: 'ID',
     name: 'Number',
     address: 'Address',
     created_at: 'Created',

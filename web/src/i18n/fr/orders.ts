@@ -56,6 +56,7 @@ export const orders = {
   not_found_text: 'Vérifiez le numéro ou choisissez la commande dans la liste.',
   to_orders: 'Vers les commandes',
   columns: {
+    id: 'ID',
     name: 'Numéro',
     address: 'Adresse',
     created_at: 'Créée le',

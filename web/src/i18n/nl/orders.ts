@@ -56,6 +56,7 @@ export const orders = {
   not_found_text: 'Controleer het nummer of kies de bestelling in de lijst.',
   to_orders: 'Naar de bestellingen',
   columns: {
+    id: 'ID',
     name: 'Nummer',
     address: 'Adres',
     created_at: 'Aangemaakt',
