@@ -69,7 +69,7 @@ export function Suggestions({ text, found, isCurrent, hasFailed, marked, onMark,
       {count > 0 && (
         <div className={classes.foot}>
           <span className={classes.keys}>{t('box.keys')}</span>
-          <Button variant="subtle" size="compact-sm" onClick={onAll}>
+          <Button className={classes.all} variant="subtle" size="compact-sm" onClick={onAll}>
             {t('box.all', { count, n: formatCount(count) })}
           </Button>
         </div>
