@@ -208,13 +208,14 @@ export const approveClient = endpoint({
   status: 200,
   response: Client,
 })
+const Reason = Text.min(3).max(2000)
 export const refuseClient = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users/:id/refuse/',
   access: 'staff',
   summary: 'Refuses a client, or withdraws the approval, with a reason that is mailed',
   params: IdParams,
-  body: z.object({ reason: Text.min(3).max(2000), ...expected }),
+  body: z.object({ reason: Reason, ...expected }),
   status: 200,
   response: Client,
 })
@@ -316,7 +317,10 @@ export const clientBulkActions = [
   'show_prices',
   'set_tariff',
 ] as const
-/** `tariff` for `approve` (at will) and `set_tariff`, `reason` for `refuse`. */
+/**
+ * `tariff` for `approve` (at will) and `set_tariff`, `reason` for `refuse`. `reasons` says it in the languages of the
+ * clients: each reads theirs, and `reason` where theirs is missing.
+ */
 export const changeClients = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users/bulk/',
@@ -327,7 +331,8 @@ export const changeClients = endpoint({
       action: z.enum(clientBulkActions),
       ...selectionOf(filters),
       tariff: Id.nullish(),
-      reason: Text.min(3).max(2000).nullish(),
+      reason: Reason.nullish(),
+      reasons: z.partialRecord(Language, Reason).nullish(),
       ...expected,
     }),
   ),

@@ -12,6 +12,8 @@ type ClientMail = Extract<MailEvent, { to: string }>
 export type Input = {
   tariff?: { id: number; name: string } | undefined
   reason?: string | undefined
+  /** The same in the languages of the clients; whose language is missing reads `reason`. */
+  reasons?: { [L in Language]?: string | undefined } | undefined
   /** How whoever decides has seen the clients; those that stand otherwise by now are left out. */
   expected?: ClientStatus | undefined
 }
@@ -25,7 +27,13 @@ export type Decision = {
   /** The values it concerns, as they are and as they will be; alike where there is nothing to do. */
   before: (target: Target) => Record<string, unknown>
   after: (target: Target, input: Input) => Record<string, unknown>
-  apply: (tx: Tx, ids: readonly number[], input: Input, now: Date) => Promise<unknown>
+  apply: (
+    tx: Tx,
+    ids: readonly number[],
+    input: Input,
+    now: Date,
+    targets: readonly Target[],
+  ) => Promise<unknown>
   mail?: (target: Target, input: Input) => ClientMail
 }
 
@@ -35,6 +43,22 @@ const recipient = ({ id, name, email, language }: Target) => ({
   owner_id: id,
   name,
 })
+
+/** What a client reads as the reason. */
+const reasonFor = ({ language }: Target, { reason = '', reasons }: Input): string =>
+  reasons?.[language as Language] ?? reason
+
+/** The same for all who read the same: a statement per language at most. */
+async function refuse(tx: Tx, targets: readonly Target[], input: Input, now: Date): Promise<void> {
+  const readers = Map.groupBy(targets, (target) => reasonFor(target, input))
+  for (const [reason, those] of readers)
+    await queries.refuse(
+      tx,
+      those.map(({ id }) => id),
+      reason,
+      now,
+    )
+}
 
 /** What a refused client is told. */
 export const refusalOf = (target: Target, reason: string): ClientMail => ({
@@ -79,9 +103,9 @@ export const decisions: Record<DecisionName, Decision> = {
     action: ({ status }) => (status === 'approved' ? 'withdraw' : 'refuse'),
     deed: ({ status }) => (status === 'approved' ? 'withdraw' : 'refuse'),
     before: ({ status, refused_reason }) => ({ status, reason: refused_reason }),
-    after: (_, { reason }) => ({ status: 'refused', reason }),
-    apply: (tx, ids, { reason = null }, now) => queries.refuse(tx, ids, reason, now),
-    mail: (target, { reason = '' }) => refusalOf(target, reason),
+    after: (target, input) => ({ status: 'refused', reason: reasonFor(target, input) }),
+    apply: (tx, _, input, now, targets) => refuse(tx, targets, input, now),
+    mail: (target, input) => refusalOf(target, reasonFor(target, input)),
   },
   disable: {
     action: () => 'disable',

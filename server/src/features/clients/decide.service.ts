@@ -45,14 +45,15 @@ async function decide(
     else changes.push({ target, ...changed })
   }
   if (changes.length > 0) {
-    const ids = changes.map(({ target }) => target.id)
-    await decision.apply(tx, ids, input, deps.now())
+    const concerned = changes.map(({ target }) => target)
+    const ids = concerned.map(({ id }) => id)
+    await decision.apply(tx, ids, input, deps.now(), concerned)
     const { mail } = decision
     if (mail)
       await queueMails(
         tx,
         deps,
-        changes.map(({ target }) => mail(target, input)),
+        concerned.map((target) => mail(target, input)),
       )
     await audit(
       tx,
@@ -155,6 +156,7 @@ type Bulk = {
   excluding?: number[] | undefined
   tariff?: number | null | undefined
   reason?: string | null | undefined
+  reasons?: Input['reasons'] | null
   expected?: ClientStatus | undefined
 }
 
@@ -167,14 +169,19 @@ export async function decideForMany(
   deps: Deps,
   actor: Actor,
   language: Language,
-  { action, ids, all, excluding = [], tariff, reason, expected }: Bulk,
+  { action, ids, all, excluding = [], tariff, reason, reasons, expected }: Bulk,
 ): Promise<BulkAnswer> {
   if (action === 'set_tariff' && tariff == null) throw new RuleError({ tariff: [say('required')] })
   if (action === 'refuse' && !reason) throw new RuleError({ reason: [say('required')] })
   const without = new Set(excluding)
   const wanted = (ids ?? (await findClientIds(deps.db, all ?? {}))).filter((id) => !without.has(id))
   return about(deps, wanted, async (tx) => {
-    const input = { tariff: await tariffOf(tx, tariff), reason: reason ?? undefined, expected }
+    const input = {
+      tariff: await tariffOf(tx, tariff),
+      reason: reason ?? undefined,
+      reasons: reasons ?? undefined,
+      expected,
+    }
     const targets = await targetsOf(tx, actor, wanted)
     const { done, unchanged, refused } = await decide(tx, deps, actor, action, targets, input)
     return {

@@ -519,6 +519,25 @@ describe('C-21: bulk actions', () => {
     })
   })
 
+  test('OD-20: tell each client the reason in their language, where it was said in it', async () => {
+    const french = (await waiting({ language: 'fr' })).id
+    const dutch = (await waiting({ language: 'nl' })).id
+    const german = (await waiting({ language: 'de' })).id
+    const reasons = { fr: 'Numéro de TVA inconnu', nl: 'Onbekend btw-nummer' }
+    const body = { action: 'refuse', ids: [french, dutch, german], reason: 'Unknown VAT number', reasons }
+    expect((await office('POST', 'admin/users/bulk/', body)).json().done).toBe(3)
+    for (const [id, reason] of [
+      [french, reasons.fr],
+      [dutch, reasons.nl],
+      [german, body.reason],
+    ] as const) {
+      expect((await mailsTo(id)).map(({ body_text }) => body_text)).toEqual([expect.stringContaining(reason)])
+      expect((await user(id)).refused_reason).toBe(reason)
+      expect(await entries(id)).toMatchObject([{ after: { status: 'refused', reason } }])
+    }
+    expect((await office('POST', 'admin/users/bulk/', body)).json()).toMatchObject({ done: 0, unchanged: 3 })
+  })
+
   test('keep oneself out', async () => {
     const { id } = await aUser(shop.db, { tariff_id })
     const answer = await office('POST', 'admin/users/bulk/', { action: 'disable', ids: [id, admin] })
