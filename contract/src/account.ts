@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { Phone, withPlace } from './address.ts'
 import { CurrentUser } from './auth.ts'
-import { ClientId, Email, Id, Language, Line, Nothing, OptionalText, PersonName, Postcode } from './common.ts'
+import {
+  ClientId,
+  Email,
+  Id,
+  Language,
+  Line,
+  Nothing,
+  OptionalLine,
+  OptionalText,
+  PersonName,
+  Postcode,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { lengths } from './rules.ts'
 
@@ -12,7 +23,7 @@ const NewPassword = Text.min(1).max(1024)
 /** Billing data as a form for somebody new sends it: the address nested, unlike order/billing/ (PART-07). */
 export const NewBillingInfo = z.object({
   enterprise_name: Line,
-  vat: OptionalText(lengths.vat),
+  vat: OptionalLine(lengths.vat),
   corporate_status: Id.nullish(),
   sector: Id.nullish(),
   address: withPlace(
@@ -20,11 +31,11 @@ export const NewBillingInfo = z.object({
       name: PersonName,
       email: Email,
       address_one: Line,
-      address_two: OptionalText(lengths.line),
+      address_two: OptionalLine(lengths.line),
       code: Postcode,
       /** Id of a city of the lookup; or leave it out and give `city_name`. */
       city: Id.nullish(),
-      city_name: OptionalText(lengths.city),
+      city_name: OptionalLine(lengths.city),
       country: Id,
       phone: Phone,
     }),
@@ -42,7 +53,7 @@ export const Registration = z.object({
   terms: z.boolean(),
   newsletter: z.boolean().optional(),
   erp_id: ClientId,
-  website: OptionalText(lengths.website),
+  website: OptionalLine(lengths.website),
   signup_info: OptionalText(lengths.about),
   billing_info: NewBillingInfo,
 })

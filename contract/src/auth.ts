@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Billing } from './address.ts'
-import { Id, Instant, Language, Named, Nothing } from './common.ts'
+import { Id, Instant, Language, Named, Nothing, PersonName } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -113,7 +113,7 @@ export const updateCurrentUser = endpoint({
   access: 'account',
   summary: 'Changes the name or language (AUTH-21)',
   body: z.object({
-    name: Text.min(1).max(150).optional(),
+    name: PersonName.optional(),
     language: Language.optional(),
     hide_prices: z.boolean().optional(),
   }),

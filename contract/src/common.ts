@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailPattern } from './forms.ts'
 import { lengths } from './rules.ts'
+import { oneLine } from './text.ts'
 
 /** The type of decimal text. Two of them added with `+` are a `string`, which is not one: use money.ts. */
 export type Decimal = `${number}`
@@ -24,14 +25,16 @@ export const Email = z.email({ pattern: emailPattern }).max(lengths.email)
 /** One that may be left out or blank. */
 export const OptionalEmail = z.union([z.literal(''), Email]).nullish()
 /** Whoever is behind an account or an address (VAL-04). */
-export const PersonName = z.string().min(lengths.nameMinimum).max(lengths.name)
+export const PersonName = z.string().overwrite(oneLine).min(lengths.nameMinimum).max(lengths.name)
 /** A company's name, or the first line of an address. */
-export const Line = z.string().min(1).max(lengths.line)
-export const Postcode = z.string().min(1).max(lengths.postcode)
+export const Line = z.string().overwrite(oneLine).min(1).max(lengths.line)
+export const Postcode = z.string().overwrite(oneLine).min(1).max(lengths.postcode)
 /** The client number somebody says they have; may be left out or blank (VAL-05). */
 export const ClientId = z
   .union([z.literal(''), z.string().min(lengths.clientIdMinimum).max(lengths.clientId)])
   .nullish()
+/** One line that may be left out or blank. */
+export const OptionalLine = (max: number) => z.string().overwrite(oneLine).max(max).nullish()
 /** Free text that may be left out or blank. */
 export const OptionalText = (max: number) => z.string().max(max).nullish()
 

@@ -1,6 +1,7 @@
 /** What fields must be, said once for the forms and for the server (A22). Free of schemas: the browser runs it. */
 import { isPostcode, postcodeExample } from './postcode.ts'
 import { lengths, phoneDigits } from './rules.ts'
+import { oneLine } from './text.ts'
 import { isVatNumber, normalVat, vatExample } from './vat-number.ts'
 
 /** The rule that a field breaks. Both ends have a text for each key; `values` go into it. */
@@ -17,7 +18,7 @@ export type Rule = (text: string) => Fault | null
  * @returns null when all is well
  */
 export function faultOf(value: string | number | null | undefined, rules: readonly Rule[]): Fault | null {
-  const text = String(value ?? '').trim()
+  const text = oneLine(String(value ?? ''))
   if (text === '') return rules.includes(required) ? { key: 'required' } : null
   for (const rule of rules) {
     const fault = rule(text)

@@ -11,6 +11,7 @@ import {
   Line,
   Named,
   OptionalEmail,
+  OptionalLine,
   OptionalText,
   OwnerQuery,
   PersonName,
@@ -19,14 +20,12 @@ import {
 import { endpoint } from './endpoint.ts'
 import { lengths } from './rules.ts'
 
-const Text = z.string()
-
 /**
  * What `PUT user/profile/` takes: any part of what `GET` gives; what is left out stays as it is. `billing_info` is the
  * default billing data in the flat form of order/billing/.
  */
 export const ProfileInput = z.object({
-  name: Text.min(1).max(150).optional(),
+  name: PersonName.optional(),
   language: Language.optional(),
   hide_prices: z.boolean().optional(),
   newsletter: z.boolean().optional(),
@@ -38,7 +37,7 @@ export const ProfileInput = z.object({
   delivery_settings: DeliverySettings.partial().optional(),
   /** The client number they say they have; taken only before approval (OD-19). */
   erp_id: ClientId,
-  website: OptionalText(lengths.website),
+  website: OptionalLine(lengths.website),
   signup_info: OptionalText(lengths.about),
   billing_info: withPlace(
     z.object({
@@ -46,12 +45,12 @@ export const ProfileInput = z.object({
       name: PersonName,
       email: Email,
       address_one: Line,
-      address_two: OptionalText(lengths.line),
+      address_two: OptionalLine(lengths.line),
       code: Postcode,
       city: Id.nullish(),
-      city_name: OptionalText(lengths.city),
+      city_name: OptionalLine(lengths.city),
       country: Id,
-      vat: OptionalText(lengths.vat),
+      vat: OptionalLine(lengths.vat),
       phone: Phone,
       additional_email: OptionalEmail,
       corporate_status: Id.nullish(),

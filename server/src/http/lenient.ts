@@ -1,7 +1,8 @@
+import { visible } from '@comptoir/contract/text'
 import type { z } from 'zod'
 
 /**
- * Reads input as generously as Django REST Framework does: trims text, takes numbers and booleans written as text
+ * Reads input as generously as Django REST Framework does: trims text, drops what nobody sees of it, takes numbers and booleans written as text
  * and the other way round (wire D4). What does not fit is left as it is, for the schema to refuse.
  */
 export function lenient(schema: z.ZodType, value: unknown): unknown {
@@ -61,10 +62,10 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A form cannot say null: where null is allowed and blank is not, blank means null. */
-const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+const isBlank = (value: unknown) => typeof value === 'string' && visible(value) === ''
 
 function asText(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'string') return visible(value)
   return typeof value === 'number' ? String(value) : value
 }
 

@@ -64,6 +64,8 @@ test.each([
   ['VAL-03', 'email', 'a@', email],
   ['VAL-04', 'name', 'Jo', short],
   ['VAL-04', 'name', undefined, required],
+  ['VAL-04', 'name', '\u200b\u200b\u200b', blank],
+  ['VAL-04', 'name', 'J\u202eo\u0007', short],
   ['VAL-05', 'erp_id', '12', short],
   ['VAL-07', 'billing_info.enterprise_name', ' ', blank],
   ['VAL-07', 'billing_info.vat', 'BE0411905846', 'This VAT number is not correct. Example: BE0411905847'],
