@@ -41,7 +41,7 @@ export const bottomOf = ({ page }: Doc): number => page.height - margins.bottom
 const shapeless = /[^\n -~\u00a0-£¥§-«®°´¶-¸º»¿-ćĊ-ēĖ-ěĞ-ģĦħĪīĮ-ĳĶķĹ-ľŁ-ňŊ-ōŐ-śŞ-šŤťŪ-žȘ-ț–—‘-‚“-„•…‰‹›€™−]/u
 const allShapeless = new RegExp(shapeless, 'gu')
 
-/** The text with shapes only that the typeface has: the nearest space or letter for others, else a question mark. */
+/** The text with shapes only that the typeface has: the nearest space, letter or letters for others, else a question mark. */
 export const printable = (text: string): string =>
   text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll(allShapeless, nearest)
 
@@ -49,8 +49,23 @@ function nearest(sign: string): string {
   if (/[\t\p{Zs}]/u.test(sign)) return '\u00a0'
   if (/\p{Pd}/u.test(sign)) return '-'
   if (/[\p{Cc}\p{Cf}\p{M}]/u.test(sign)) return '' // has no shape anyway
-  const [base = ''] = sign.normalize('NFD')
-  return base !== sign && !shapeless.test(base) ? base : '?'
+  const written = likewise[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('\u2044', '/')
+  return shapeless.test(written) ? '?' : written
+}
+
+/** Letters that are written otherwise where they are missing; Romanian ones with a cedilla are meant with a comma. */
+const likewise: Record<string, string> = {
+  Ţ: 'Ț',
+  ţ: 'ț',
+  Ŧ: 'T',
+  ŧ: 't',
+  ŉ: '’n',
+  ĸ: 'k',
+  ſ: 's',
+  ƒ: 'f',
+  µ: 'u',
+  '±': '+/-',
+  μ: 'u',
 }
 
 /** A thin line across a place; readers of the structure are not told of it. */
