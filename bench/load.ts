@@ -8,6 +8,10 @@ export type Measured = {
   p95: number
   p99: number
   perSecond: number
+  /** How long it took. */
+  seconds: number
+  /** Of each call, in milliseconds, the shortest first. */
+  times: number[]
 }
 export type Target = { port: number; prefix: string; tokenOf: (buyer: number) => string }
 
@@ -44,7 +48,19 @@ export async function load(
   await Promise.all(Array.from({ length: connections }, work))
   const elapsed = (performance.now() - start) / 1000
   agent.destroy()
-  times.sort((a, b) => a - b)
+  return measured(times, failed, elapsed)
+}
+
+/** Several measurements as if they had been one. */
+export const together = (parts: Measured[]): Measured =>
+  measured(
+    parts.flatMap(({ times }) => times),
+    parts.reduce((sum, { failed }) => sum + failed, 0),
+    parts.reduce((sum, { seconds }) => sum + seconds, 0),
+  )
+
+function measured(unsorted: number[], failed: number, seconds: number): Measured {
+  const times = unsorted.toSorted((a, b) => a - b)
   const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   return {
     count: times.length,
@@ -52,7 +68,9 @@ export async function load(
     p50: quantile(0.5),
     p95: quantile(0.95),
     p99: quantile(0.99),
-    perSecond: times.length / elapsed,
+    perSecond: times.length / seconds,
+    seconds,
+    times,
   }
 }
 

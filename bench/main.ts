@@ -9,7 +9,7 @@ import { issueToken } from '../server/src/lib/tokens.ts'
 import { sizes, type Size } from './catalogue.ts'
 import { firstLoads } from './first-load.ts'
 import { compareKnownAddresses } from './known-addresses.ts'
-import { load, type Measured } from './load.ts'
+import { load, together, type Measured } from './load.ts'
 import { measureOffice } from './office.ts'
 import { operations, type Operation } from './operations.ts'
 import { memoryOf, processorTime, start, usedBetween, type Running } from './processes.ts'
@@ -22,6 +22,8 @@ const folder = resolve(process.env['BENCH_DIR'] ?? '.data/bench')
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const wanted = (process.env['BENCH_SIZES'] ?? 'small,large').split(',')
 const only = process.env['BENCH_ONLY']
+/** Turns that an operation and the bare route take: the machine's speed changes while the bench runs. */
+const turns = 4
 
 export type Result = {
   size: string
@@ -85,12 +87,11 @@ async function measure(size: Size): Promise<void> {
     })
     const tokens = users.map(({ id }) => `JWT ${issueToken(secret, 'access', id, 0, new Date())}`)
     const target = { port: shop.port, prefix: '/api/v1/', tokenOf: (buyer: number) => tokens[buyer]! }
-    await load(bare, bareCall, { connections: 16, seconds: 2 })
+    const floorLoad = (time: number) => load(bare, bareCall, { connections: 16, seconds: time })
+    await floorLoad(2)
     for (const operation of await operations(db, size)) {
       if (only && !operation.name.includes(only)) continue
-      // The floor is measured beside each operation: the machine's speed changes while the bench runs.
-      const ground = await load(bare, bareCall, { connections: 16, seconds: Math.max(1, seconds / 3) })
-      results.push(await measureOne(operation, size, shop, target, ground))
+      results.push(await measureOne(operation, size, shop, target, floorLoad))
     }
     facts[`ready_ms_${size.name}`] = Math.round(shop.readyMs)
     facts[`memory_mb_${size.name}`] = await memoryOf(shop)
@@ -104,7 +105,7 @@ async function measureOne(
   size: Size,
   shop: Running,
   target: Parameters<typeof load>[0],
-  ground: Measured,
+  floorLoad: (seconds: number) => Promise<Measured>,
 ): Promise<Result> {
   const { name, call, prepare, most } = operation
   const half = most === undefined ? undefined : Math.floor(most / 2)
@@ -114,11 +115,25 @@ async function measureOne(
   const one = await load(target, call, { connections: 1, seconds, ...(half && { most: half }) })
   if (most !== undefined) await prepare?.()
   const before = await processorTime(shop, `bench_${size.name}`)
-  const sixteen = await load(target, call, { connections: 16, seconds, ...(most && { most }), from: 100_000 })
+  const measured: Measured[] = []
+  const floors: Measured[] = []
+  let from = 100_000
+  for (let turn = 0; turn < turns; turn++) {
+    floors.push(await floorLoad(seconds / turns / 2))
+    const sixteen = await load(target, call, {
+      connections: 16,
+      seconds: seconds / turns,
+      from,
+      ...(most && { most: Math.floor(most / turns) }),
+    })
+    measured.push(sixteen)
+    from += sixteen.count
+  }
+  const sixteen = together(measured)
   const after = await processorTime(shop, `bench_${size.name}`)
   const used = usedBetween(before, after)
   const processor = { server: used.server / sixteen.count, database: used.database / sixteen.count }
-  const share = (100 * sixteen.perSecond) / ground.perSecond
+  const share = (100 * sixteen.perSecond) / together(floors).perSecond
   const failures = one.failed + sixteen.failed
   say(
     `  ${name}: p95 ${one.p95.toFixed(1)} ms, ${sixteen.perSecond.toFixed(0)}/s, ${share.toFixed(1)} %${failures ? `, ${failures} FAILED` : ''}`,

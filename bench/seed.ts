@@ -53,9 +53,26 @@ export async function seed(db: Db, size: Size, say: (line: string) => void): Pro
     from generate_series(1, ${pastOrders}) as n, (select id, tariff_id from owner order by id limit 1) as buyer`.execute(
     db,
   )
+  await addOlderOrders(db)
   await addPastLines(db)
   await sql`analyze`.execute(db)
 }
+
+/**
+ * Gives every buyer an order that was completed long ago, unless they have one: where all orders are one customer's,
+ * PostgreSQL rightly takes no index to find a customer's.
+ */
+const addOlderOrders = (db: Db) =>
+  sql`
+    insert into customer_order (
+      name, owner_id, placed_by, status, payment_method, payment_reference, tariff_id, language, delivery_option,
+      shipping_address, billing, total, delivery, total_taxes, grand_total, vat, idempotency_key, created_at
+    )
+    select 'BN-' || ${pastOrders} + id, id, id, 'completed', 'bank_transfer', lpad((${pastOrders} + id)::text, 12, '0'),
+           tariff_id, 'fr', '{"id":1,"code":"standard","kind":"shipping","name":"Standard"}', '{}', '{}',
+           100, 0, 21, 121, '[]', 'older', now() - interval '90 days'
+    from owner
+    where not exists (select from customer_order where owner_id = owner.id)`.execute(db)
 
 /**
  * Gives the past orders their lines, unless they have them. A shop that has sold something has such tables; while
@@ -81,7 +98,8 @@ async function addPastLines(db: Db): Promise<void> {
 export async function startOver(db: Db): Promise<void> {
   await sql`delete from basket_line`.execute(db)
   await sql`delete from customer_order where name not like 'BN-%'`.execute(db)
-  await addPastLines(db) // a database of an earlier version has none
+  await addOlderOrders(db) // a database of an earlier version has none
+  await addPastLines(db)
   await sql`update stock set reserved = 0 where reserved > 0`.execute(db)
   for (const table of ['basket_line', 'customer_order', 'order_item', 'stock_reservation', 'stock'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)

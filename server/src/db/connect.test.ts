@@ -29,6 +29,16 @@ test('prepares a statement with parameters when it comes again, and only then', 
   await db.destroy()
 })
 
+test('plans a prepared statement once, for a list of any length', async () => {
+  const { db } = connect(database.url, { max: 1 })
+  const ask = (ids: number[]) => sql`select v from unnest(${ids}::int[]) as v where v <> 77`.execute(db)
+  for (let length = 1; length <= 9; length++) await ask(Array.from({ length }, (_, at) => at))
+  const { rows } = await sql`
+    select generic_plans, custom_plans from pg_prepared_statements where statement like '%<> 77%'`.execute(db)
+  expect(rows).toEqual([{ generic_plans: 8, custom_plans: 0 }])
+  await db.destroy()
+})
+
 test('recovers from a migration beneath its prepared statements', async () => {
   await sql`create table changing (id int)`.execute(database.db)
   const { db } = connect(database.url, { max: 1 })

@@ -30,6 +30,7 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
     application_name: `comptoir ${process.pid}`,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
+    onConnect: planOnce,
   })
   pool.on('error', (error) => {
     if (!pool.ending) console.error(`An idle database connection failed: ${error.message}`)
@@ -45,6 +46,14 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
   })
   watchersOf.set(db, watchers)
   return { db, pool }
+}
+
+/**
+ * A prepared statement keeps one plan for all values. Left to itself PostgreSQL plans most of those that take a list
+ * anew at every call, which costs more than running them.
+ */
+const planOnce = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('set plan_cache_mode = force_generic_plan')
 }
 
 /** Told of every statement: its text and how long it took, in milliseconds. */

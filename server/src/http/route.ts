@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { NotAcceptableError } from '#lib/errors.ts'
 import { attachment, FileAnswer } from '#lib/file-answer.ts'
+import { Written } from '#lib/written.ts'
 import { authorize, type Account } from './auth.ts'
 import { readInput } from './input.ts'
 
@@ -31,7 +32,10 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handle: (input: EndpointInput<E>, context: Context<E>) => Promise<EndpointOutput<E>>,
+  handle: (
+    input: EndpointInput<E>,
+    context: Context<E>,
+  ) => Promise<EndpointOutput<E> | Written<EndpointOutput<E>>>,
 ): void {
   const { method, path, status, response, file = 'application/json' } = endpoint
   servedEndpoints.get(app)?.push(endpoint)
@@ -50,6 +54,7 @@ export function serve<E extends Endpoint>(
       const context = { account, language: request.language, request, reply } as Context<E>
       const answer = await untangled(() => handle(input, context))
       if (answer instanceof FileAnswer) return sendFile(reply, answer)
+      if (answer instanceof Written) return reply.type('application/json; charset=utf-8').send(answer.json)
       return status === 204 ? reply.send() : reply.send(response.parse(answer))
     },
   })

@@ -25,7 +25,9 @@ export const searchCities = (
   const named = sql<boolean>`${name} <> '' and name_key like ${key} || '%'`
   let query = db.selectFrom('city').select(['id', 'name', 'code'])
   if (country !== undefined) query = query.where('country_id', '=', country)
-  if (digits) query = query.where('code_digits', 'like', `${digits}%`)
+  // A range: a prepared `like` could not use the index, for its plan is made before the text is known.
+  if (digits)
+    query = query.where(sql<boolean>`code_digits ~>=~ ${digits} and code_digits ~<~ ${`${digits}\uffff`}`)
   else if (name) query = query.where('name_key', 'like', sql<string>`'%' || ${key} || '%'`)
   return query
     .orderBy(sql`name_key = ${key}`, 'desc')

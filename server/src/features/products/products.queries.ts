@@ -91,41 +91,41 @@ export const findFacts = async (
   values: { group: number; language: string; tariff: number },
 ): Promise<FactsRow | undefined> => (await facts(db, values))[0]
 
-/** What changes from hour to hour or from owner to owner, with the version of the catalogue at the same moment. */
-export type StateRow = {
-  version: number
-  stock: [product: number, warehouse: number, available: number][] | null
+/** What changes from hour to hour or from owner to owner, as JSON of `State`; and the version of the catalogue then. */
+export type StateRow = { version: number; state: string }
+export type State = [
+  stock: [product: number, warehouse: number, available: number][] | null,
   /** Soonest first. */
-  incoming: [product: number, warehouse: number, date: string, quantity: number][] | null
-  in_basket: number[] | null
-  already_ordered: number[] | null
+  incoming: [product: number, warehouse: number, date: string, quantity: number][] | null,
+  in_basket: number[] | null,
+  already_ordered: number[] | null,
   /** What was agreed with the owner; replaces the tariff's steps of these products. */
-  agreed: StepRow[] | null
-}
+  agreed: StepRow[] | null,
+]
 
 type StateOf = { products: number[]; user: number; owner: number; today: string }
 
 const state = prepared<StateRow, StateOf>((value) => {
   const products = sql`${value('products')}::bigint[]`
   return sql<StateRow>`
-    select version,
+    select version, json_build_array(
       (select json_agg(json_build_array(product_id, warehouse_id, greatest(on_hand - reserved, 0)))
-       from stock where product_id = any(${products})) as stock,
+       from stock where product_id = any(${products})),
       (select json_agg(json_build_array(product_id, warehouse_id, expected_on, quantity) order by expected_on)
        from incoming_stock
-       where product_id = any(${products}) and expected_on >= ${value('today')}::date) as incoming,
+       where product_id = any(${products}) and expected_on >= ${value('today')}::date),
       (select json_agg(line.product_id)
        from basket join basket_line as line on line.basket_id = basket.id
        where basket.user_id = ${value('user')} and basket.owner_id = ${value('owner')}
-         and basket.kind = 'current' and line.product_id = any(${products})) as in_basket,
+         and basket.kind = 'current' and line.product_id = any(${products})),
       (select json_agg(item.product_id)
        -- By the owner's orders: what everybody ever ordered of a product grows without end.
        from customer_order cross join lateral (
          select product_id from order_item where order_id = customer_order.id offset 0) as item
        where customer_order.owner_id = ${value('owner')} and customer_order.status = 'submitted'
-         and item.product_id = any(${products})) as already_ordered,
+         and item.product_id = any(${products})),
       (select json_agg(json_build_array(product_id, min_quantity, unit_price::text) order by min_quantity)
-       from owner_price where owner_id = ${value('owner')} and product_id = any(${products})) as agreed
+       from owner_price where owner_id = ${value('owner')} and product_id = any(${products})))::text as state
     from catalogue_version`
 })
 

@@ -13,7 +13,7 @@ import * as products from './products.service.ts'
 
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, getGroup, ({ params, query }, { account, language }) =>
-    products.group(deps, { account, language, owner: query.owner }, params.id),
+    products.groupPage(deps, { account, language, owner: query.owner }, params.id),
   )
   serve(app, deps, getGroupColors, ({ params, query }, { account, language }) =>
     products.groupColors(deps, { account, language, owner: query.owner }, params.id, idsOf(query.sizes)),

@@ -2,7 +2,7 @@ import type { Group, Product } from '@comptoir/contract/catalogue'
 import { compare } from '@comptoir/contract/money'
 import type { PriceStep } from '@comptoir/contract/tiers'
 import { newForDays } from '@comptoir/contract/rules'
-import type { FactsRow, ProductRow, StateRow, StepRow } from './products.queries.ts'
+import type { FactsRow, ProductRow, State, StepRow } from './products.queries.ts'
 
 /**
  * What a product's stock is called. Nothing left is "out of stock" even where it may be ordered for later; what is
@@ -116,17 +116,18 @@ function inOrder(products: ProductRow[], { colors, sizes }: FactsRow): ProductRo
  *
  * @param seesPrices without it no product has a price of any kind (OD-37)
  */
-export function toProducts(facts: Facts, state: StateRow, seesPrices: boolean): Product[] {
-  const stock = byProduct(state.stock)
-  const incoming = byProduct(state.incoming)
-  const agreed = byProduct(state.agreed)
-  const inBasket = new Set(state.in_basket)
-  const ordered = new Set(state.already_ordered)
+export function toProducts(facts: Facts, state: State, seesPrices: boolean): Product[] {
+  const [stock, incoming, inBasket, alreadyOrdered, agreed] = state
+  const stockOf = byProduct(stock)
+  const incomingOf = byProduct(incoming)
+  const agreedOf = byProduct(agreed)
+  const isInBasket = new Set(inBasket)
+  const isOrdered = new Set(alreadyOrdered)
   return facts.products.map(({ limited_below, steps, recommend_price, ...product }) => {
     const { id, stock_policy } = product
-    const own = agreed.get(id)
+    const own = agreedOf.get(id)
     const prices = seesPrices ? (own ? toSteps(own) : steps) : []
-    const held = stockOf(facts.warehouses, stock.get(id), incoming.get(id))
+    const held = placesOf(facts.warehouses, stockOf.get(id), incomingOf.get(id))
     const available = held.reduce((sum, place) => sum + place.available, 0)
     return {
       ...product,
@@ -134,18 +135,18 @@ export function toProducts(facts: Facts, state: StateRow, seesPrices: boolean): 
       prices,
       recommend_price: prices.length > 0 ? recommend_price : null,
       ...stockMarkers(available, { stock_policy, limited_below }),
-      in_basket: inBasket.has(id),
-      already_ordered: ordered.has(id),
+      in_basket: isInBasket.has(id),
+      already_ordered: isOrdered.has(id),
       stock: held,
     }
   })
 }
 
 /** A warehouse that only expects the product has nothing available. */
-function stockOf(
+function placesOf(
   warehouses: number[],
-  stock: NonNullable<StateRow['stock']> = [],
-  incoming: NonNullable<StateRow['incoming']> = [],
+  stock: NonNullable<State[0]> = [],
+  incoming: NonNullable<State[1]> = [],
 ): Product['stock'] {
   return warehouses.flatMap((warehouse) => {
     const held = stock.find((row) => row[1] === warehouse)

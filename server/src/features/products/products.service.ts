@@ -1,28 +1,43 @@
-import type { getGroupColors, Group, Product } from '@comptoir/contract/catalogue'
+import { getGroup, type getGroupColors, type Group, type Product } from '@comptoir/contract/catalogue'
 import type { Language } from '@comptoir/contract/common'
 import type { EndpointOutput } from '@comptoir/contract/endpoint'
 import { toGtin } from '@comptoir/contract/gtin'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, RuleError, say } from '#lib/errors.ts'
+import { Written } from '#lib/written.ts'
 import { ownerFor } from '../owners/owners.service.ts'
 import type { Account } from '../session/session.service.ts'
 import { styleOf } from './style.service.ts'
 import * as queries from './products.queries.ts'
-import { groupMarkers, isNew, lowest, toProducts } from './products.rules.ts'
+import { type Facts, groupMarkers, isNew, lowest, toProducts } from './products.rules.ts'
 
 /** Who looks, for whom, and in which language. */
 export type Reader = { account: Account; owner?: number | undefined; language: Language }
 
 /**
- * A style with all its products, prices, stock and markers (CAT-07).
+ * A style with all its products, prices, stock and markers (CAT-07). Most who look at a style see the same, so that
+ * what was written for the one before is sent again while it still holds.
  *
  * @throws NotFoundError when there is none, or it is no longer on sale
  */
-export async function group(
-  deps: Deps,
-  { account, owner: ownerId, language }: Reader,
-  id: number,
-): Promise<Group> {
+export async function groupPage(deps: Deps, reader: Reader, id: number): Promise<Written<Group>> {
+  const look = await lookAt(deps, reader, id)
+  const { facts, state, today, seesPrices } = look
+  const seen = `${today} ${seesPrices} ${state}`
+  const last = lastPages.get(facts)
+  if (last?.seen === seen) return last.page
+  const page = new Written(getGroup.response, toGroup(look))
+  lastPages.set(facts, { seen, page })
+  return page
+}
+const lastPages = new WeakMap<Facts, { seen: string; page: Written<Group> }>()
+
+const group = async (deps: Deps, reader: Reader, id: number): Promise<Group> =>
+  toGroup(await lookAt(deps, reader, id))
+
+type Look = { facts: Facts; state: string; today: string; seesPrices: boolean }
+
+async function lookAt(deps: Deps, { account, owner: ownerId, language }: Reader, id: number): Promise<Look> {
   const owner = await ownerFor(deps, account, ownerId)
   const today = deps.now().toISOString().slice(0, 10)
   const { facts, state } = await styleOf(
@@ -30,7 +45,11 @@ export async function group(
     { group: id, language, tariff: owner.tariff_id },
     { user: account.id, owner: owner.id, today },
   )
-  const products = toProducts(facts, state, !owner.prices_hidden)
+  return { facts, state, today, seesPrices: !owner.prices_hidden }
+}
+
+function toGroup({ facts, state, today, seesPrices }: Look): Group {
+  const products = toProducts(facts, JSON.parse(state) as queries.State, seesPrices)
   return {
     id: facts.id,
     ref: facts.ref,

@@ -249,6 +249,28 @@ describe('product group', () => {
     expect((await read())[2]).toBe(12)
   })
 
+  test('CAT-07 OD-37: each is shown their own, though a page is sent again as it was', async () => {
+    const { db } = shop
+    const { id, group_id } = await aProduct(db, {
+      prices: { [shirt.tariff.id]: '5' },
+      stock: { [shirt.brussels.id]: 9 },
+    })
+    const other = await aUser(db, { tariff_id: shirt.tariff.id })
+    const blind = await aUser(db, { tariff_id: shirt.tariff.id, prices_hidden: true })
+    const read = (user: { id: number }) => shop.as(user.id)('GET', `order/products/${group_id}/`)
+    const first = await read(buyer)
+    expect((await read(other)).body).toBe(first.body)
+    expect((await read(other)).headers['content-type']).toBe(first.headers['content-type'])
+    expect((await read(blind)).json().products[0].price).toBeNull()
+    await fillBasket(other.id, id)
+    expect([(await read(other)).json().in_basket, (await read(buyer)).json().in_basket]).toEqual([
+      true,
+      false,
+    ])
+    await db.updateTable('stock').set({ on_hand: 0 }).where('product_id', '=', id).execute()
+    expect((await read(buyer)).json().is_out_of_stock).toBe(true)
+  })
+
   test('CAT-07: is not found when it is off sale or never was', async () => {
     const off = await aGroup(shop.db, { is_active: false })
     await aProduct(shop.db, { group_id: off.id })

@@ -9,7 +9,7 @@ import { type Facts, toFacts } from './products.rules.ts'
 type Which = { group: number; language: string; tariff: number }
 type ForWhom = { user: number; owner: number; today: string }
 
-/** Styles kept in memory, per database: some 10 kB each. */
+/** Styles kept in memory, per database: some 10 kB each, and as much again for the page that was sent last. */
 const mostStyles = 2000
 const kept = new WeakMap<Db, Latest<Facts>>()
 
@@ -17,7 +17,7 @@ const kept = new WeakMap<Db, Latest<Facts>>()
 const tries = 3
 
 /**
- * What the catalogue says of a style, and how its products stand at this moment. The first is kept in memory; the
+ * What the catalogue says of a style, and how its products stand at this moment, as JSON of `State`. The first is kept in memory; the
  * second is read each time and brings the version of the catalogue with it, so that nothing outdated is ever used.
  *
  * @throws NotFoundError when there is no such style on sale
@@ -26,7 +26,7 @@ export async function styleOf(
   deps: Deps,
   which: Which,
   whom: ForWhom,
-): Promise<{ facts: Facts; state: queries.StateRow }> {
+): Promise<{ facts: Facts; state: string }> {
   const key = `${which.group}/${which.language}/${which.tariff}`
   const memory = kept.get(deps.replica) ?? new Latest<Facts>(mostStyles)
   kept.set(deps.replica, memory)
@@ -34,8 +34,8 @@ export async function styleOf(
   for (let left = tries; ; left--) {
     facts ??= await read(deps, which)
     const products = facts.products.map(({ id }) => id)
-    const state = await queries.findState(deps.replica, { ...whom, products })
-    if (state.version === facts.version || left === 0) {
+    const { version, state } = await queries.findState(deps.replica, { ...whom, products })
+    if (version === facts.version || left === 0) {
       memory.set(key, facts)
       return { facts, state }
     }

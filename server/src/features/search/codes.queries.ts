@@ -31,6 +31,20 @@ export const findCodes = (
     .execute(db)
     .then(({ rows }) => rows)
 
+/** References without a digit are kept up to this many. */
+const mostPlain = 20_000
+
+/** The references without a digit, of styles and products; undefined where there are too many to keep. */
+export async function findPlainReferences(db: Db): Promise<Set<string> | undefined> {
+  const { rows } = await sql<{ keys: string[] }>`
+    select array(
+      select ref_key from product where ref_key !~ '[0-9]' and is_active
+      union select ref_key from product_group where ref_key !~ '[0-9]' and is_active
+      limit ${mostPlain + 1}) as keys`.execute(db)
+  const { keys } = rows[0]! // a select without a table gives one row
+  return keys.length > mostPlain ? undefined : new Set(keys)
+}
+
 /** Groups with a product whose reference contains the key: the last resort, when nothing begins with it. */
 export const findCodeParts = (db: Db, key: string): Promise<CodeHit[]> =>
   sql<CodeHit>`

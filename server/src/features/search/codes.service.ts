@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts'
 import * as queries from './codes.queries.ts'
 import type { CodeHit } from './codes.queries.ts'
 import type { Reading } from './query.rules.ts'
-import type { Matches } from './search-memory.service.ts'
+import { mayBeReference, type Matches, type Memory } from './search-memory.service.ts'
 import { codeKey } from './words.rules.ts'
 
 /** The products and groups that a query names by code, those to stand first in order. */
@@ -31,6 +31,7 @@ export const keysOf = ({ key, spans }: Reading): string[] =>
  */
 export async function readCodes(
   db: Db,
+  memory: Memory,
   reading: Reading,
   type: 'all' | 'reference' | 'barcode',
   own: CodeHit[],
@@ -38,6 +39,10 @@ export async function readCodes(
   const { key } = reading
   if (key === '') return nothing
   const isByReference = type !== 'barcode'
+  const hasDigit = /\d/.test(key)
+  // Several words without a digit are a whole reference or none, and most are none.
+  const isPlain = type === 'all' && !hasDigit && reading.units.length > 1
+  if (isPlain && own.length === 0 && !(await mayBeReference(db, memory, key))) return nothing
   const parts = reading.units.flatMap(({ word, parts }) => [word ?? '', ...parts]).map(codeKey)
   const partial = [...new Set([key, ...parts.filter((part) => /\d/.test(part))])].filter(
     (part) => part.length >= 2,
@@ -58,7 +63,6 @@ export async function readCodes(
   )
   const variants = exact.length > 0 ? [] : await variantsOf(db, reading, hits)
   const begun = whole.filter(({ kind }) => kind === 'prefix' || kind === 'product_prefix')
-  const hasDigit = /\d/.test(key)
   // A word such as "polo" may begin a reference by chance: then it must not stand before the polos.
   const first = [...exact, ...variants, ...(hasDigit || type === 'reference' ? begun : [])]
   const inside =

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
 type Texts = Record<string, string>
@@ -54,6 +54,10 @@ export const findSlots = (tx: Tx, groupIds: number[]): Promise<number[]> =>
     .execute(tx)
     .then(({ rows }) => rows.map(({ slot }) => slot))
 
+/** Part of the text, since all groups and a few need plans of their own. */
+const isAmong = (column: RawBuilder<unknown>, groupIds: number[] | null) =>
+  groupIds ? sql`${column} = any(${groupIds}::bigint[])` : sql`true`
+
 /**
  * Writes the rows of groups on sale, each with a slot: its own, else one that is free. Groups that are not on sale
  * any more lose theirs.
@@ -61,7 +65,7 @@ export const findSlots = (tx: Tx, groupIds: number[]): Promise<number[]> =>
  * @param groupIds all groups when null
  */
 export async function writeGroups(tx: Tx, groupIds: number[] | null, capacity: number): Promise<void> {
-  const named = sql`(${groupIds}::bigint[] is null or g.id = any(${groupIds}::bigint[]))`
+  const named = isAmong(sql`g.id`, groupIds)
   if (groupIds)
     await sql`
       delete from search_group where group_id = any(${groupIds}::bigint[]) and not exists (
@@ -93,11 +97,10 @@ export async function writeGroups(tx: Tx, groupIds: number[] | null, capacity: n
       left join (
         select product_id, sum(greatest(on_hand - reserved, 0)) as available
         from stock join warehouse on warehouse.id = stock.warehouse_id and warehouse.is_active
-        where ${groupIds}::bigint[] is null
-          or product_id in (select id from product where group_id = any(${groupIds}::bigint[]))
+        where ${groupIds ? sql`product_id in (select id from product where group_id = any(${groupIds}::bigint[]))` : sql`true`}
         group by product_id
       ) as stock on stock.product_id = p.id
-      where p.is_active and (${groupIds}::bigint[] is null or p.group_id = any(${groupIds}::bigint[]))
+      where p.is_active and ${isAmong(sql`p.group_id`, groupIds)}
       group by p.group_id
     ), free as (
       select slot, row_number() over (order by slot) as n
@@ -136,7 +139,7 @@ export async function writePrices(tx: Tx, groupIds: number[] | null): Promise<vo
     from (
       select distinct on (price.product_id, price.tariff_id) p.group_id, price.tariff_id, price.unit_price
       from product p join price on price.product_id = p.id
-      where p.is_active and (${groupIds}::bigint[] is null or p.group_id = any(${groupIds}::bigint[]))
+      where p.is_active and ${isAmong(sql`p.group_id`, groupIds)}
       order by price.product_id, price.tariff_id, price.min_quantity
     ) as base
     group by group_id, tariff_id`.execute(tx)
@@ -152,7 +155,7 @@ export const findSources = (
   sql<GroupSource>`
     with batch as (
       select group_id, slot from search_group
-      where slot >= ${fromSlot} and (${groupIds}::bigint[] is null or group_id = any(${groupIds}::bigint[]))
+      where slot >= ${fromSlot} and ${isAmong(sql`group_id`, groupIds)}
       order by slot limit ${limit}
     )
     select batch.group_id, batch.slot, g.ref, g.name, g.description, g.brand_id, brand.name as brand_name, g.is_deal,

@@ -1,7 +1,7 @@
 import type { GroupSummary } from '@comptoir/contract/catalogue'
 import type { Db } from '#db/connect.ts'
 import { Latest } from '#lib/latest.ts'
-import type { CodeHit } from './codes.queries.ts'
+import { findPlainReferences, type CodeHit } from './codes.queries.ts'
 import * as queries from './search.queries.ts'
 import { toVocabulary, type Category, type Vocabulary } from './vocabulary.rules.ts'
 
@@ -42,6 +42,8 @@ export type Memory = {
   meanings: Latest<Meaning>
   /** Every word of the catalogue; read when first wanted. */
   words?: Promise<Set<string>>
+  /** The references without a digit, undefined where they are too many; and the full version they were read for. */
+  plainReferences?: { version: string; keys: Promise<Set<string> | undefined> }
   plans: Latest<Plan>
   /** What own codes named last, by owner and text; each page says whether it is still so. */
   own: Latest<CodeHit[]>
@@ -83,6 +85,16 @@ export function wordsOf(db: Db, memory: Memory): Promise<Set<string>> {
   const words = (memory.words ??= queries.findAllWords(db))
   words.catch(() => delete memory.words)
   return words
+}
+
+/** Whether a product or style may go by this key, which has no digit. */
+export async function mayBeReference(db: Db, memory: Memory, key: string): Promise<boolean> {
+  const { latest: version } = memory
+  if (memory.plainReferences?.version !== version)
+    memory.plainReferences = { version, keys: findPlainReferences(db) }
+  const { keys } = memory.plainReferences
+  keys.catch(() => delete memory.plainReferences)
+  return (await keys)?.has(key) ?? true
 }
 
 async function load(db: Db): Promise<Memory> {

@@ -110,7 +110,7 @@ async function planFor(db: Deps['replica'], memory: Memory, { query }: Asked, ow
   if (kept?.version === memory.latest) return kept
   const version = memory.latest
   const reading = readQuery(text, memory.vocabulary)
-  const codes = type === 'name' ? undefined : await readCodes(db, reading, type, own)
+  const codes = type === 'name' ? undefined : await readCodes(db, memory, reading, type, own)
   const needsWords = type === 'name' || (type === 'all' && !codes?.isWhole)
   const plan = {
     version,

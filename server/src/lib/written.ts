@@ -1,0 +1,7 @@
+/** An answer that was checked against its contract and written out once, to be sent as often as it is asked for. */
+export class Written<T> {
+  readonly json: Buffer
+  constructor(contract: { parse: (value: T) => unknown }, value: T) {
+    this.json = Buffer.from(JSON.stringify(contract.parse(value)))
+  }
+}
