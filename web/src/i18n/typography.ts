@@ -1,7 +1,11 @@
 import type { Language } from '@comptoir/contract/common'
 
-/** French keeps its signs with the word before them: without this a "?" can stand alone on a line. */
-const keepTogether = (text: string): string => text.replace(/ (?=[?!:;»%€])|(?<=«) /g, '\u00a0')
+/**
+ * French keeps its signs with the word before them: without this a "?" can stand alone on a line. Nor may a line end
+ * within "l’e-mail": the sign behind the hyphen shows nothing, where one hyphen that does not break is not in the typeface.
+ */
+const keepTogether = (text: string): string =>
+  text.replace(/ (?=[?!:;»%€])|(?<=«) /g, '\u00a0').replace(/\be-(?=mail)/gi, '$&\u2060')
 
 /** The texts of a catalogue as the language sets them. */
 export function typeset(texts: object, language: Language): object {
