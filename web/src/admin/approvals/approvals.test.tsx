@@ -127,6 +127,36 @@ test("APPR-05: a refusal asks for a reason, starts from one in the client's lang
   })
 })
 
+test('OD-20, C-21: several are refused in the language of each, started from a usual reason', async () => {
+  twoWait()
+  server.use(
+    http.post(url('admin/users/bulk/'), () => HttpResponse.json({ done: 2, unchanged: 0, refused: [] })),
+  )
+  await openShop('/admin/approvals')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select the rows of this page' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Refuse 2 clients/ }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Region not served' }))
+  expect(dialog.getByDisplayValue('We do not deliver to your region at the moment.')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('radio', { name: /Nederlands/ }))
+  const text = dialog.getByDisplayValue<HTMLTextAreaElement>(/^Wij leveren/)
+  expect(text.lang).toBe('nl')
+  await userEvent.clear(text)
+  await userEvent.type(text, 'Buiten ons gebied')
+  await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(requestsTo('admin/users/bulk/')).toHaveLength(1))
+  expect(requestsTo('admin/users/bulk/')[0]?.body).toMatchObject({
+    action: 'refuse',
+    ids: [21, 22],
+    reason: expect.stringMatching(/^Nous ne livrons pas/) as string,
+    reasons: {
+      nl: 'Buiten ons gebied',
+      de: expect.stringMatching(/^Wir beliefern/) as string,
+      en: expect.stringMatching(/^We do not deliver/) as string,
+    },
+  })
+})
+
 test('C-21: approving the whole queue names the list by its search, without those taken out', async () => {
   signedInAsOffice()
   server.use(

@@ -7,6 +7,7 @@ import { ApiError } from '#api/errors.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { tariffs } from '../admin.api.ts'
 import { ReasonField } from './ReasonField.tsx'
+import { givenReasons, type Reasons } from './reasons.rules.ts'
 import { RefusalPreview } from './RefusalPreview.tsx'
 
 export const askedDeeds = [
@@ -30,10 +31,9 @@ export type AskedDeed = (typeof askedDeeds)[number]
 const dangerous = new Set<AskedDeed>(['refuse', 'withdraw', 'disable', 'delete', 'erase', 'unset_staff'])
 const withReason = new Set<AskedDeed>(['refuse', 'withdraw'])
 const withTariff = new Set<AskedDeed>(['approve', 'set_tariff'])
-const shortestReason = 3
 
 /** What was given with the yes: the fields that the deed asks for, null for the others. */
-export type Asked = { tariff: number | null; reason: string | null }
+export type Asked = { tariff: number | null; reason: string | null; reasons: Reasons | null }
 
 type Props = {
   /** What is about to be done; null while nothing is. */
@@ -52,7 +52,7 @@ type Props = {
 export function AskDialog(props: Props) {
   const { t } = useTranslation(['adminClients', 'common'])
   const { deed, who, onClose } = props
-  const [draft, setDraft] = useState('')
+  const [draft, setDraft] = useState<Reasons>({})
   return (
     <Modal
       opened={deed !== null}
@@ -69,25 +69,27 @@ export function AskDialog(props: Props) {
 type Asking = Props & {
   deed: AskedDeed
   /** The reason as it stood: closing the dialog, perhaps by accident, loses no text. */
-  draft: string
-  onDraft: (reason: string) => void
+  draft: Reasons
+  onDraft: (reasons: Reasons) => void
 }
 function Question({ deed, to, busy, error, onClose, onConfirm, draft, onDraft }: Asking) {
   const { t } = useTranslation(['adminClients', 'common'])
   const lists = useQuery(tariffs).data ?? []
   const [tariff, setTariff] = useState('')
-  const [reason, setReason] = useState(draft)
+  const [reasons, setReasons] = useState(draft)
   const [fault, setFault] = useState<string>()
   const asksReason = withReason.has(deed)
   const asksTariff = withTariff.has(deed)
   const refused = error instanceof ApiError ? error.fields : {}
   const confirm = () => {
-    if (asksReason && reason.trim().length < shortestReason) return setFault(t('approvals.reason_short'))
+    const given = asksReason ? givenReasons(to ? { [to.language]: reasons[to.language] } : reasons) : null
+    if (asksReason && !given) return setFault(t('approvals.reason_short'))
     if (deed === 'set_tariff' && tariff === '') return setFault(t('common:required'))
-    onDraft('')
+    onDraft({})
     onConfirm({
       tariff: asksTariff && tariff ? Number(tariff) : null,
-      reason: asksReason ? reason.trim() : null,
+      reason: given?.reason ?? null,
+      reasons: given?.reasons ?? null,
     })
   }
   return (
@@ -120,18 +122,17 @@ function Question({ deed, to, busy, error, onClose, onConfirm, draft, onDraft }:
       )}
       {asksReason && (
         <ReasonField
-          value={reason}
+          value={reasons}
           onChange={(next) => {
-            setReason(next)
+            setReasons(next)
             onDraft(next)
             setFault(undefined)
           }}
           error={fault ?? refused['reason']}
-          language={to?.language ?? null}
-          email={to?.email ?? null}
+          to={to}
         />
       )}
-      {asksReason && to && <RefusalPreview id={to.id} reason={reason} />}
+      {asksReason && to && <RefusalPreview id={to.id} reason={reasons[to.language] ?? ''} />}
       <FormErrors error={error} />
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>

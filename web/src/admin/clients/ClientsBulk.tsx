@@ -30,7 +30,7 @@ export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props
   const words = useBulkWords()
   const run = useDeed(changeMany)
   const { count } = selection
-  const confirm = ({ tariff, reason }: Asked) => {
+  const confirm = ({ tariff, reason, reasons }: Asked) => {
     if (!deed) return
     // Chosen as waiting: what somebody else has decided meanwhile is not overruled.
     const expected = narrowing['status']
@@ -39,6 +39,7 @@ export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props
       ...selected(selection, narrowing),
       tariff,
       reason,
+      ...(reasons && { reasons }),
       ...(expected && { expected }),
     } as Body
     run.mutate(body, {

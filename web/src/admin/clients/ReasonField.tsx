@@ -1,32 +1,34 @@
 import { type Language, languages } from '@comptoir/contract/common'
-import { Group, Pill, Text, Textarea, UnstyledButton } from '@mantine/core'
+import { Group, Pill, SegmentedControl, Skeleton, Text, Textarea, UnstyledButton } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
+import { fallbackOf, type Reasons } from './reasons.rules.ts'
 import classes from './ReasonField.module.css'
 
 const templates = ['incomplete', 'vat', 'professionals', 'duplicate', 'region'] as const
 
 type Props = {
-  value: string
-  onChange: (reason: string) => void
+  value: Reasons
+  onChange: (reasons: Reasons) => void
   error?: string | undefined
-  /** In which it is read; several clients may read several. */
-  language: Language | null
-  email?: string | null
+  /** Who reads it; several clients may read several languages. */
+  to: { language: Language; email: string | null } | null
 }
 
-/** The reason of a refusal, started from a usual one in the client's own language. */
-export function ReasonField({ value, onChange, error, language, email }: Props) {
-  const { t } = useTranslation('adminClients')
-  const { t: own, i18n } = useTranslation('adminReasons')
-  const read = language ?? (i18n.language as Language)
-  const { t: said } = useTranslation('adminReasons', { lng: read })
+/** The reason of a refusal, started from a usual one, in the language of whoever reads it. */
+export function ReasonField({ value, onChange, error, to }: Props) {
+  const { t, i18n } = useTranslation('adminClients')
+  const [shown, setShown] = useState(i18n.language as Language)
+  const read = to?.language ?? shown
   return (
     <div>
       <Textarea
         label={t('approvals.reason')}
         description={
-          email && t('approvals.reason_hint', { email, language: languageNames[read] ?? languages[0] })
+          to
+            ? to.email && t('approvals.reason_hint', { email: to.email, language: languageNames[read] })
+            : t('approvals.reason_many', { language: languageNames[fallbackOf(value) ?? read] })
         }
         lang={read}
         autosize
@@ -34,10 +36,65 @@ export function ReasonField({ value, onChange, error, language, email }: Props) 
         maxLength={2000}
         withAsterisk
         data-autofocus
-        value={value}
+        value={value[read] ?? ''}
         error={error}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange({ ...value, [read]: currentTarget.value })}
       />
+      {!to && <LanguageSwitch value={value} shown={shown} onShow={setShown} />}
+      <Suspense fallback={<Skeleton height={48} mt={6} />}>
+        <Templates onTake={(texts) => onChange(to ? { ...value, [read]: texts[read] } : texts)} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Which language the text on screen is in, and which are written already. */
+function LanguageSwitch({
+  value,
+  shown,
+  onShow,
+}: {
+  value: Reasons
+  shown: Language
+  onShow: (language: Language) => void
+}) {
+  const { t } = useTranslation('adminClients')
+  return (
+    <SegmentedControl
+      size="xs"
+      mt={6}
+      aria-label={t('approvals.reason_language')}
+      value={shown}
+      onChange={onShow}
+      data={languages.map((language) => ({
+        value: language,
+        label: (
+          <>
+            {languageNames[language]}
+            {value[language]?.trim() ? (
+              <>
+                {' '}
+                <span aria-hidden>✓</span>
+                <span className="visually-hidden">{t('approvals.reason_written')}</span>
+              </>
+            ) : null}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+/** Usual reasons, called in the reader's own language, given in all. */
+function Templates({ onTake }: { onTake: (texts: Record<Language, string>) => void }) {
+  const { t } = useTranslation('adminClients')
+  const { t: own } = useTranslation('adminReasons')
+  const { t: fr } = useTranslation('adminReasons', { lng: 'fr' })
+  const { t: nl } = useTranslation('adminReasons', { lng: 'nl' })
+  const { t: de } = useTranslation('adminReasons', { lng: 'de' })
+  const { t: en } = useTranslation('adminReasons', { lng: 'en' })
+  return (
+    <>
       <Text size="xs" c="dimmed" mt={6}>
         {t('approvals.reason_templates')}
       </Text>
@@ -46,13 +103,20 @@ export function ReasonField({ value, onChange, error, language, email }: Props) 
           <UnstyledButton
             key={key}
             className={classes.template}
-            onClick={() => onChange(said(`${key}.text`))}
-            title={said(`${key}.text`)}
+            onClick={() =>
+              onTake({
+                fr: fr(`${key}.text`),
+                nl: nl(`${key}.text`),
+                de: de(`${key}.text`),
+                en: en(`${key}.text`),
+              })
+            }
+            title={own(`${key}.text`)}
           >
             <Pill className={classes.pill}>{own(`${key}.title`)}</Pill>
           </UnstyledButton>
         ))}
       </Group>
-    </div>
+    </>
   )
 }

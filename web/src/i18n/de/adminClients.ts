@@ -28,6 +28,10 @@ export const adminClients = {
     erp_id_take: '{{id}} übernehmen',
     reason: 'Grund',
     reason_hint: 'Wird wörtlich an {{email}} gesendet ({{language}}).',
+    reason_many:
+      'Alle lesen ihn wörtlich in ihrer Sprache. Für leere Sprachen gilt der Text in {{language}}.',
+    reason_language: 'Sprache des Textes',
+    reason_written: 'ausgefüllt',
     reason_short: 'Nennen Sie einen Grund in wenigen Worten: Genau das wird gelesen.',
     reason_templates: 'Beginnen mit',
     preview: 'Was gelesen wird',

@@ -24,6 +24,10 @@ export const adminClients = {
     erp_id_take: 'Take over {{id}}',
     reason: 'Reason',
     reason_hint: 'Mailed to {{email}} word for word ({{language}}).',
+    reason_many:
+      'Each reads it in their own language, word for word. Where a language is left blank, the text in {{language}} is sent.',
+    reason_language: 'Language of the text',
+    reason_written: 'written',
     reason_short: 'Give a reason of a few words: it is what they get to read.',
     reason_templates: 'Start from',
     preview: 'What they will read',

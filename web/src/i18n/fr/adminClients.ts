@@ -28,6 +28,10 @@ export const adminClients = {
     erp_id_take: 'Reprendre {{id}}',
     reason: 'Motif',
     reason_hint: 'Envoyé mot pour mot à {{email}} ({{language}}).',
+    reason_many:
+      'Chacun le lit mot pour mot dans sa langue. Les langues laissées vides reçoivent le texte en {{language}}.',
+    reason_language: 'Langue du texte',
+    reason_written: 'rempli',
     reason_short: 'Donnez un motif en quelques mots : c’est ce qui sera lu.',
     reason_templates: 'Partir de',
     preview: 'Ce qui sera lu',

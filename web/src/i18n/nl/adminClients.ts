@@ -27,6 +27,10 @@ export const adminClients = {
     erp_id_take: '{{id}} overnemen',
     reason: 'Reden',
     reason_hint: 'Woordelijk gemaild naar {{email}} ({{language}}).',
+    reason_many:
+      'Iedereen leest het woordelijk in de eigen taal. Voor lege talen geldt de tekst in {{language}}.',
+    reason_language: 'Taal van de tekst',
+    reason_written: 'ingevuld',
     reason_short: 'Geef een reden van enkele woorden: dat is wat zij te lezen krijgen.',
     reason_templates: 'Beginnen met',
     preview: 'Wat zij te lezen krijgen',
