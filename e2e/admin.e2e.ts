@@ -5,15 +5,18 @@ import { admin as adminDe } from '../web/src/i18n/de/admin.ts'
 import { adminClients as clientsDe } from '../web/src/i18n/de/adminClients.ts'
 import { admin } from '../web/src/i18n/fr/admin.ts'
 import { adminAudit } from '../web/src/i18n/fr/adminAudit.ts'
-import { adminClients } from '../web/src/i18n/fr/adminClients.ts'
-import { adminMail } from '../web/src/i18n/fr/adminMail.ts'
+import { adminClients as clientsFr } from '../web/src/i18n/fr/adminClients.ts'
+import { adminMail as mailFr } from '../web/src/i18n/fr/adminMail.ts'
 import { adminReasons } from '../web/src/i18n/fr/adminReasons.ts'
 import { adminSettings } from '../web/src/i18n/fr/adminSettings.ts'
 import { adminReasons as reasonsNl } from '../web/src/i18n/nl/adminReasons.ts'
 import { common } from '../web/src/i18n/fr/common.ts'
 import { shell } from '../web/src/i18n/fr/shell.ts'
 import { type Api, expect, password, settled, test } from './support/shop.ts'
-import { anyOf, filled } from './support/texts.ts'
+import { anyOf, filled, inFrench } from './support/texts.ts'
+
+const adminClients = inFrench(clientsFr)
+const adminMail = inFrench(mailFr)
 
 // One office, one queue: what one test decides the next would miss.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })

@@ -10,9 +10,9 @@ import { session } from '../web/src/i18n/nl/session.ts'
 import { shell } from '../web/src/i18n/nl/shell.ts'
 import { linkIn, mailTo } from './support/mail.ts'
 import { emailOf, expect, password as demoPassword, test } from './support/shop.ts'
-import { filled, texts } from './support/texts.ts'
+import { filled, inFrench, texts } from './support/texts.ts'
 
-const { approvals } = adminClients
+const { approvals } = inFrench(adminClients)
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 

@@ -18,6 +18,7 @@ import { product as productFr } from '../../web/src/i18n/fr/product.ts'
 import { registration as registrationFr } from '../../web/src/i18n/fr/registration.ts'
 import { session as sessionFr } from '../../web/src/i18n/fr/session.ts'
 import { shell as shellFr } from '../../web/src/i18n/fr/shell.ts'
+import { typeset } from '../../web/src/i18n/typography.ts'
 
 /** What a visitor reads, so that the tests find things as a visitor does: by their names. */
 export const texts = {
@@ -51,6 +52,9 @@ export const texts = {
 
 export type Language = keyof typeof texts
 export const languages = ['fr', 'de'] as const satisfies Language[]
+
+/** French texts as the screens set them. */
+export const inFrench = <T extends object>(given: T): T => typeset(given, 'fr') as T
 
 /** A text with its gaps filled. */
 export const filled = (text: string, values: Record<string, string | number>): string =>

@@ -10,9 +10,10 @@ test('I18N-01: French signs stay with their word, in every depth of a catalogue'
 })
 
 test('I18N-01: no line ends within “e-mail” in French', () => {
-  expect(typeset({ a: 'L’e-mail part', b: 'E-mails' }, 'fr')).toEqual({
-    a: 'L’e-\u2060mail part',
-    b: 'E-\u2060mails',
+  const text = 'L’e-mail part ; vos e-mails sont dans la boîte.'
+  expect(typeset({ text, label: 'Adresse e-mail' }, 'fr')).toEqual({
+    text: 'L’e-\u2060mail part\u00a0; vos e-\u2060mails sont dans la boîte.',
+    label: 'Adresse e-mail',
   })
 })
 
