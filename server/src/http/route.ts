@@ -54,8 +54,9 @@ export function serve<E extends Endpoint>(
       const context = { account, language: request.language, request, reply } as Context<E>
       const answer = await untangled(() => handle(input, context))
       if (answer instanceof FileAnswer) return sendFile(reply, answer)
-      if (answer instanceof Written) return reply.type('application/json; charset=utf-8').send(answer.json)
-      return status === 204 ? reply.send() : reply.send(response.parse(answer))
+      if (status === 204) return reply.send()
+      const { json } = answer instanceof Written ? answer : new Written(response, answer)
+      return reply.type('application/json; charset=utf-8').send(json)
     },
   })
 }

@@ -1,4 +1,7 @@
-/** An answer that was checked against its contract and written out once, to be sent as often as it is asked for. */
+/**
+ * An answer checked against its contract and written out: as bytes, which is less work than sending a text. Kept,
+ * it can be sent as often as it is asked for.
+ */
 export class Written<T> {
   readonly json: Buffer
   constructor(contract: { parse: (value: T) => unknown }, value: T) {
