@@ -62,6 +62,17 @@ test('ROUTE-17 CAT-01: a category of any level narrows, and its trail leads up',
   expect(within(trail).getByRole('link', { name: 'Tops' }).getAttribute('href')).toBe('/categories/11')
 })
 
+test.each(['/categories/999', '/categories/11/abc'])(
+  'ROUTE-17: %s names no category, and the page says so',
+  async (address) => {
+    await openCatalogue(address)
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This category does not exist' }),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Whole catalogue' }).getAttribute('href')).toBe('/categories')
+  },
+)
+
 test('CAT-03: the search in the panel looks in the whole catalogue', async () => {
   const { user, router } = await openCatalogue('/categories/11/12?colors=4')
   const field = within(await panel()).getByRole('textbox', { name: 'Search the whole catalogue' })

@@ -16,7 +16,7 @@ import classes from './CatalogueScreen.module.css'
 import { CategoryTrail } from './CategoryTrail.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { MyBrands } from './MyBrands.tsx'
-import { NothingFound } from './NothingFound.tsx'
+import { CategoryNotFound, NothingFound } from './NothingFound.tsx'
 import { OrderingAndView } from './OrderingAndView.tsx'
 import { ResultGrid, ResultGridSkeleton } from './ResultGrid.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -30,8 +30,9 @@ export function CatalogueScreen() {
   const navigate = useNavigate({ from: cataloguePath })
   const reader = useReader()
   const [drawer, { open, close }] = useDisclosure(false)
-  const category = Number(params.subCategoryId ?? params.childrenId ?? params.categoryId) || undefined
-  const { data: tree = [] } = useQuery(categoryTree(reader.language))
+  const asked = params.subCategoryId ?? params.childrenId ?? params.categoryId
+  const category = Number(asked) || undefined
+  const { data: tree = [], isSuccess: knowsTree } = useQuery(categoryTree(reader.language))
   const path = category === undefined ? [] : pathTo(tree, category)
   const { data, error, isPlaceholderData, refetch } = useQuery(results(search, category, reader))
   const show = (next: CatalogueSearch) => void navigate({ to: cataloguePath, params, search: next })
@@ -41,13 +42,12 @@ export function CatalogueScreen() {
   }
   const count = data?.count ?? 0
   const chosen = countChosen(search)
+  const title = useTitle(search, path.at(-1)?.name)
+  if (asked && knowsTree && path.length === 0) return <CategoryNotFound />
   const panel = { tree, path, facets: data?.facets, search, show }
   return (
     <>
-      <PageHeader
-        title={useTitle(search, path.at(-1)?.name)}
-        breadcrumbs={<CategoryTrail path={path} search={search} />}
-      />
+      <PageHeader title={title} breadcrumbs={<CategoryTrail path={path} search={search} />} />
       <div className={classes.layout}>
         <aside className={classes.side} aria-label={t('filters')}>
           <FilterPanel {...panel} />

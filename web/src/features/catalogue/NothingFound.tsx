@@ -1,10 +1,29 @@
 import { Button, Group } from '@mantine/core'
-import { IconNeedle } from '@tabler/icons-react'
+import { IconCategory, IconNeedle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { cataloguePath, noCategory } from '#ui/addresses.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/links.tsx'
 import { type CatalogueSearch, countChosen, readCatalogueSearch } from './catalogue.search.ts'
+
+/** The address names a category that the catalogue does not have. */
+export function CategoryNotFound() {
+  const { t } = useTranslation('catalogue')
+  return (
+    <EmptyState
+      order={1}
+      icon={<IconCategory />}
+      title={t('empty.category')}
+      action={
+        <LinkButton to={cataloguePath} params={noCategory} search={{}}>
+          {t('all')}
+        </LinkButton>
+      }
+    >
+      {t('empty.category_text')}
+    </EmptyState>
+  )
+}
 
 type Props = { search: CatalogueSearch; isInCategory: boolean; show: (next: CatalogueSearch) => void }
 

@@ -74,6 +74,8 @@ export const catalogue = {
     hint: 'Prüfen Sie die Schreibweise, versuchen Sie einen Teil der Artikelnummer oder entfernen Sie einen Filter.',
     clear: 'Alle Filter entfernen',
     whole: 'Im gesamten Katalog suchen',
+    category: 'Diese Kategorie gibt es nicht',
+    category_text: 'Vielleicht steht sie nicht mehr im Katalog, oder die Adresse ist falsch eingegeben.',
   },
   list: {
     caption: 'Gefundene Modelle',

@@ -71,6 +71,8 @@ export const catalogue = {
     hint: 'Check the spelling, try a part of the reference, or take away a filter.',
     clear: 'Remove all filters',
     whole: 'Search the whole catalogue',
+    category: 'This category does not exist',
+    category_text: 'It may have left the catalogue, or the address was mistyped.',
   },
   list: {
     caption: 'Styles found',

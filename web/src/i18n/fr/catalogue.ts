@@ -74,6 +74,8 @@ export const catalogue = {
     hint: 'Vérifiez l’orthographe, essayez une partie de la référence ou retirez un filtre.',
     clear: 'Retirer tous les filtres',
     whole: 'Rechercher dans tout le catalogue',
+    category: 'Cette catégorie n’existe pas',
+    category_text: 'Elle a peut-être été retirée du catalogue, ou l’adresse est mal saisie.',
   },
   list: {
     caption: 'Modèles trouvés',

@@ -74,6 +74,8 @@ export const catalogue = {
     hint: 'Kijk de spelling na, probeer een deel van de referentie of verwijder een filter.',
     clear: 'Alle filters verwijderen',
     whole: 'Zoeken in de hele catalogus',
+    category: 'Deze categorie bestaat niet',
+    category_text: 'Misschien staat ze niet meer in de catalogus, of is het adres verkeerd ingetypt.',
   },
   list: {
     caption: 'Gevonden modellen',
