@@ -2,6 +2,8 @@ import type { Group, Product } from '@comptoir/contract/catalogue'
 import { reachedStep } from '@comptoir/contract/tiers'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOrderOwner } from '#api/owner.ts'
+import { useUser } from '#api/session.ts'
 import { formatCount } from '#ui/format.ts'
 import { Price, useHidePrices } from '#ui/Money.tsx'
 import { extremes, laddersOf, type PriceLadder } from './offer.rules.ts'
@@ -21,7 +23,8 @@ export function PriceSteps({ style, counted }: Props) {
   const { t } = useTranslation('product')
   const [hidden] = useHidePrices()
   const ladders = useMemo(() => laddersOf(style.products), [style.products])
-  if (ladders.length === 0 || hidden) return null
+  if (hidden) return null
+  if (ladders.length === 0) return <NoPrices style={style} />
   const quantities = [
     ...new Set(ladders.flatMap(({ steps }) => steps.map(({ min_quantity }) => min_quantity))),
   ].toSorted((a, b) => a - b)
@@ -41,6 +44,19 @@ export function PriceSteps({ style, counted }: Props) {
       )}
       {quantities.length > 1 && <p className={classes.scope}>{t(`prices.scope_${style.tiers_scope}`)}</p>}
     </div>
+  )
+}
+
+/** No price anywhere: said before somebody fills the grid, where it is not that prices are hidden. */
+function NoPrices({ style }: { style: Group }) {
+  const { t } = useTranslation('product')
+  const seesPrices = !useUser()?.prices_hidden
+  const isForClient = useOrderOwner() !== null
+  if (!seesPrices || isForClient || style.products.some(({ on_request }) => on_request)) return null
+  return (
+    <p className={classes.none} role="note">
+      {t('prices.none')}
+    </p>
   )
 }
 

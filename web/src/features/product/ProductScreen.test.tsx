@@ -208,14 +208,22 @@ test('C-10: a field tells what is available now, or when the next comes', async 
 })
 
 test('OD-37: without prices the page shows none, and ordering works', async () => {
+  signedInAs(aUser({ language: 'en', prices_hidden: true }))
   const { user } = await open(
     aStyle({ colors: ['White'], sizes: ['S', 'M'], price_from: null, each: { price: null, prices: [] } }),
   )
   field('White, S').focus()
   await user.keyboard('3')
   expect(document.body.textContent).not.toContain('€')
+  expect(screen.queryByRole('note')).toBeNull()
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
+test('VAL-13: what has no price in the price list says so before it is ordered, unless prices are hidden', async () => {
+  const priceless = { colors: ['White'], sizes: ['S'], price_from: null, each: { price: null, prices: [] } }
+  await open(aStyle(priceless))
+  expect(screen.getByRole('note').textContent).toBe('No price in your price list. Ask us for an offer.')
 })
 
 test('ROUTE-09: an article in one colour and size has a plain quantity field', async () => {

@@ -51,6 +51,7 @@ export const product = {
   },
   prices: {
     title: 'Preise',
+    none: 'Kein Preis in Ihrer Preisliste. Fragen Sie uns nach einem Angebot.',
     by_product: 'Preise nach Farbe und Größe',
     from: 'ab {{n}}',
     price: 'Einzelpreis ohne MwSt.',

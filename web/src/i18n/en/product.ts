@@ -48,6 +48,7 @@ export const product = {
   },
   prices: {
     title: 'Prices',
+    none: 'No price in your price list. Ask us for an offer.',
     by_product: 'Prices by colour and size',
     from: 'from {{n}}',
     price: 'Unit price, without VAT',

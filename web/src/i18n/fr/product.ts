@@ -51,6 +51,7 @@ export const product = {
   },
   prices: {
     title: 'Prix',
+    none: 'Pas de prix dans votre tarif. Demandez-nous une offre.',
     by_product: 'Prix par couleur et taille',
     from: 'dès {{n}}',
     price: 'Prix unitaire hors TVA',

@@ -51,6 +51,7 @@ export const product = {
   },
   prices: {
     title: 'Prijzen',
+    none: 'Geen prijs in uw prijslijst. Vraag ons een offerte.',
     by_product: 'Prijzen per kleur en maat',
     from: 'vanaf {{n}}',
     price: 'Eenheidsprijs excl. btw',
