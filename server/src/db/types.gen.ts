@@ -343,6 +343,7 @@ export interface Mail {
   attempts: Generated<number>;
   body_text: string;
   created_at: Generated<Timestamp>;
+  event: Json | null;
   html: string;
   id: Generated<number>;
   language: string;

@@ -86,13 +86,14 @@ export const findLoggedMail = (db: Db, id: number) =>
   sql<
     LoggedMail & {
       html: string
+      event: unknown
       body_text: string
       attachments: { filename?: string; contentType?: string }[]
       queued_at: Date
       has_link: boolean
     }
   >`
-    select ${row}, mail.html, mail.body_text, mail.attachments, mail.queued_at, mail.sealed_link is not null as has_link
+    select ${row}, mail.html, mail.body_text, mail.event, mail.attachments, mail.queued_at, mail.sealed_link is not null as has_link
     from mail ${joined} where mail.id = ${id}`
     .execute(db)
     .then(({ rows }) => rows[0])

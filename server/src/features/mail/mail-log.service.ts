@@ -9,6 +9,7 @@ import { NotFoundError, ruleError, say, type Message } from '#lib/errors.ts'
 import { audit, type Actor } from '../audit/audit.service.ts'
 import { isMailAddress } from './mail-address.rules.ts'
 import { showsVeiledLink } from './mail-link.rules.ts'
+import { inWords } from './mail.service.ts'
 import * as queries from './mail-log.queries.ts'
 
 /** The mails of the log that match, and how many there are. */
@@ -33,8 +34,9 @@ export const countMailsForOffice = (db: Db) => queries.countForOffice(db)
  * @throws NotFoundError where there is none
  */
 export async function readMail({ db, config }: Deps, id: number): Promise<MailDetail> {
-  const mail = await queries.findLoggedMail(db, id)
-  if (!mail) throw new NotFoundError(say('no_match', { what: 'Mail' }))
+  const found = await queries.findLoggedMail(db, id)
+  if (!found) throw new NotFoundError(say('no_match', { what: 'Mail' }))
+  const mail = inWords({ config }, found)
   return {
     ...toRow(mail),
     html: mail.html,

@@ -13,9 +13,29 @@ export const insertMail = async (db: Db, mail: Insertable<DB['mail']>): Promise<
       .executeTakeFirst()
   )?.id
 
-/** Writes mails that are no confirmations of orders. */
-export const insertMails = (db: Db, mails: Insertable<DB['mail']>[]) =>
-  db.insertInto('mail').values(mails).execute()
+type Event = Pick<
+  MailRow,
+  'template' | 'language' | 'recipient' | 'subject' | 'status' | 'last_error' | 'owner_id'
+> & {
+  sealed_link: Buffer | null
+  event: object
+}
+
+/** Writes mails that are not put into words yet. */
+export const insertEvents = (db: Db, at: Date, events: readonly Event[]) => {
+  const rows = events.map((event) => ({ ...event, sealed_link: event.sealed_link?.toString('hex') ?? null }))
+  return sql`
+    insert into mail (
+      template, language, recipient, subject, html, body_text, owner_id, sealed_link, event, status, last_error,
+      created_at, queued_at, next_attempt_at
+    )
+    select template, language, recipient, subject, '', '', owner_id, decode(sealed_link, 'hex'), event, status, last_error,
+           ${at}, ${at}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as queued (
+      template text, language text, recipient text, subject text, owner_id bigint, sealed_link text, event jsonb,
+      status text, last_error text
+    )`.execute(db)
+}
 
 export const insertAttachments = (db: Db, attachments: Insertable<DB['mail_attachment']>[]) =>
   db.insertInto('mail_attachment').values(attachments).execute()

@@ -32,31 +32,45 @@ export async function queueMail(tx: Tx, deps: Deps, mail: MailEvent): Promise<vo
 }
 
 /**
- * The same for several events that each concern one client, in two statements for every so many of them.
+ * The same for any number of events that each concern one client, in two statements. Each is put into words when it
+ * is first sent or looked at (`inWords`).
  */
 export async function queueMails(
   tx: Tx,
   deps: Deps,
   mails: readonly Extract<MailEvent, { to: string }>[],
 ): Promise<void> {
-  for (let start = 0; start < mails.length; start += AT_ONCE)
-    await queries.insertMails(
-      tx,
-      mails.slice(start, start + AT_ONCE).map((mail) => {
-        const link = 'link' in mail ? mail.link : undefined
-        const shown = link === undefined ? mail : { ...mail, link: veiled(link) }
-        return rowOf(deps, contentOf(shown, mail.language, deps.config), {
-          template: mail.event,
-          to: mail.to,
-          owner_id: mail.owner_id,
-          link,
-        })
-      }),
-    )
-  if (mails.length > 0) await enqueue(tx, 'send_due_mails', {})
+  if (mails.length === 0) return
+  await queries.insertEvents(
+    tx,
+    deps.now(),
+    mails.map((mail) => {
+      const event = 'link' in mail ? { ...mail, link: veiled(mail.link) } : mail
+      const { subject } = contentOf(event, mail.language, deps.config)
+      return {
+        template: mail.event,
+        language: mail.language,
+        recipient: mail.to,
+        subject: headerText(subject),
+        owner_id: mail.owner_id ?? null,
+        sealed_link: 'link' in mail ? sealedLink(deps, mail.link) : null,
+        event,
+        ...standingOf(mail.to),
+      }
+    }),
+  )
+  await enqueue(tx, 'send_due_mails', {})
 }
-/** Mails of so many kilobytes each. */
-const AT_ONCE = 100
+
+type Unworded = { event: unknown; language: string; html: string; body_text: string }
+
+/** A mail as it reads. */
+export function inWords<M extends Unworded>({ config }: Pick<Deps, 'config'>, mail: M): M {
+  if (mail.event === null) return mail
+  // As queueMails writes them.
+  const content = contentOf(mail.event as MailEvent, mail.language as Language, config)
+  return { ...mail, ...textsOf(content, config), event: null }
+}
 
 /** What a mail would say; nothing is written. */
 export function previewMail({ config }: Deps, mail: Extract<MailEvent, { to: string }>) {
@@ -103,27 +117,38 @@ function rowOf(
   { template, to, owner_id, order_id, link, attachments = [] }: Envelope,
 ) {
   const now = deps.now()
-  const isSendable = isMailAddress(to)
   return {
     template,
     language: content.language,
     recipient: to,
     subject: headerText(content.subject),
-    html: renderHtml(content, deps.config.company),
-    body_text: renderText(content, deps.config.company),
+    ...textsOf(content, deps.config),
     owner_id: owner_id ?? null,
     order_id: order_id ?? null,
     attachments: JSON.stringify(
       attachments.map(({ name, contentType }) => ({ filename: name, contentType })),
     ),
-    sealed_link: link && veiled(link) !== link ? seal(deps.config.secret, link) : null,
+    sealed_link: link === undefined ? null : sealedLink(deps, link),
     created_at: now,
     queued_at: now,
     next_attempt_at: now,
-    status: isSendable ? 'queued' : 'failed',
-    last_error: isSendable ? '' : 'This is no address that a mail can be sent to.',
+    ...standingOf(to),
   }
 }
+
+const textsOf = (content: MailContent, { company }: Deps['config']) => ({
+  html: renderHtml(content, company),
+  body_text: renderText(content, company),
+})
+
+/** What opens something is kept where the log does not show it; null for a link that opens nothing. */
+const sealedLink = ({ config }: Deps, link: string) =>
+  veiled(link) === link ? null : seal(config.secret, link)
+
+const standingOf = (to: string) =>
+  isMailAddress(to)
+    ? { status: 'queued', last_error: '' }
+    : { status: 'failed', last_error: 'This is no address that a mail can be sent to.' }
 
 /** The office: every active staff account in its language, and the contact address where it is none of them. */
 async function office(tx: Tx, { config }: Deps): Promise<{ to: string; language: Language }[]> {

@@ -8,7 +8,7 @@ import { aUser } from '../../../test/builders.ts'
 import { mailsIn, readable } from '../../../test/mails.ts'
 import { runJobs } from '#jobs/worker.ts'
 import type { MailEvent } from './mail-events.ts'
-import { queueMail } from './mail.service.ts'
+import { queueMail, queueMails } from './mail.service.ts'
 
 let shop: TestShop
 let folder: string
@@ -89,6 +89,26 @@ test.each(cases)('OD-20 PROF-03: $event in $language', async ({ language, mail: 
   }
   expectAccessible(mail!.html!, language, mail!.subject!)
   expectSameWords(html, mail!.text!)
+})
+
+test('OD-20: mails that are put into words when they are sent read the same, and are kept as they were sent', async () => {
+  const events = cases.map(({ mail }) => mail as Letter)
+  const parts = (mails: Awaited<ReturnType<typeof mailsOf>>) =>
+    mails
+      .map(({ to, subject, html, text }) => ({ to, subject, html, text }))
+      .toSorted((a, b) => a.subject!.localeCompare(b.subject!))
+  const atOnce = parts(await mailsOf(...events))
+  await rm(`${folder}/mails`, { recursive: true })
+  await shop.db.deleteFrom('mail').execute()
+  await shop.db.transaction().execute((tx) => queueMails(tx, shop.deps, events))
+  expect(parts(await mailsOf())).toEqual(atOnce)
+  const kept = await shop.db.selectFrom('mail').select(['status', 'event', 'html', 'body_text']).execute()
+  expect(kept).toHaveLength(events.length)
+  for (const { status, event, html, body_text } of kept) {
+    expect([status, event]).toEqual(['sent', null])
+    expect(html).toContain('<h1')
+    expect(body_text).not.toContain('Sesame-42_x')
+  }
 })
 
 test('OD-20: no two events, and no two languages, have the same subject', async () => {

@@ -4,6 +4,7 @@ import { unseal } from '#lib/sealed.ts'
 import { escaped } from './mail-html.rules.ts'
 import { showsVeiledLink, unveiled, withoutToken } from './mail-link.rules.ts'
 import type { Attachment, Mailer } from './mailer.ts'
+import { inWords } from './mail.service.ts'
 import * as queries from './mail.queries.ts'
 import { GIVES_UP_AFTER_MS, waitAfter, type Outcome } from './smtp-outcome.rules.ts'
 
@@ -24,11 +25,12 @@ export const isServerAway = (result: Result): boolean => result?.kind === 'later
  */
 export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Result> =>
   deps.db.transaction().execute(async (tx) => {
-    const mail = await queries.lockDueMail(tx, deps.now(), id)
-    if (!mail) return undefined
+    const due = await queries.lockDueMail(tx, deps.now(), id)
+    if (!due) return undefined
+    const mail = inWords(deps, due)
     const link = mail.sealed_link ? unseal(deps.config.secret, mail.sealed_link) : undefined
     const outcome = await attempt(mailer, mail, link, await attachmentsOf(tx, mail))
-    await note(tx, deps, mail, outcome)
+    await note(tx, deps, mail, outcome, due.event === null ? {} : wordsOf(mail))
     return outcome
   })
 
@@ -79,12 +81,22 @@ async function attempt(
     : { ...outcome, reason: withoutToken(outcome.reason, link) }
 }
 
-async function note(tx: Db, { now }: Deps, mail: queries.MailRow, outcome: Outcome): Promise<void> {
+/** What is kept of a mail that was put into words just now. */
+const wordsOf = ({ html, body_text }: queries.MailRow) => ({ html, body_text, event: null })
+
+async function note(
+  tx: Db,
+  { now }: Deps,
+  mail: queries.MailRow,
+  outcome: Outcome,
+  words: Partial<ReturnType<typeof wordsOf>>,
+): Promise<void> {
   const at = now()
   const attempts = mail.attempts + 1
   if (outcome.kind === 'sent') {
     const { answer } = outcome
     return void (await queries.updateMail(tx, mail.id, {
+      ...words,
       status: 'sent',
       attempts,
       answer,
@@ -95,6 +107,7 @@ async function note(tx: Db, { now }: Deps, mail: queries.MailRow, outcome: Outco
   const isHopeless =
     outcome.kind === 'refused' || at.getTime() - mail.queued_at.getTime() >= GIVES_UP_AFTER_MS
   await queries.updateMail(tx, mail.id, {
+    ...words,
     attempts,
     last_error: outcome.reason,
     ...(isHopeless
