@@ -13,10 +13,10 @@ import { adminReasons as reasonsNl } from '../web/src/i18n/nl/adminReasons.ts'
 import { common } from '../web/src/i18n/fr/common.ts'
 import { shell } from '../web/src/i18n/fr/shell.ts'
 import { type Api, expect, password, settled, test } from './support/shop.ts'
-import { anyOf, filled, inFrench } from './support/texts.ts'
+import { anyOf, filled, asSet } from './support/texts.ts'
 
-const adminClients = inFrench(clientsFr)
-const adminMail = inFrench(mailFr)
+const adminClients = asSet(clientsFr)
+const adminMail = asSet(mailFr)
 
 // One office, one queue: what one test decides the next would miss.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })

@@ -10,9 +10,9 @@ import { session } from '../web/src/i18n/nl/session.ts'
 import { shell } from '../web/src/i18n/nl/shell.ts'
 import { linkIn, mailTo } from './support/mail.ts'
 import { emailOf, expect, password as demoPassword, test } from './support/shop.ts'
-import { filled, inFrench, texts } from './support/texts.ts'
+import { filled, asSet, texts } from './support/texts.ts'
 
-const { approvals } = inFrench(adminClients)
+const { approvals } = asSet(adminClients)
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
@@ -136,7 +136,7 @@ test.describe('', () => {
     await page.goto('/reset-password')
     await page.getByLabel(form.account_email).fill(jef.email)
     await page.getByRole('button', { name: passwords.reset.submit }).click()
-    await expect(page.getByRole('status')).toHaveText(passwords.reset.sent)
+    await expect(page.getByRole('status')).toHaveText(asSet(passwords, 'nl').reset.sent)
     const reset = linkIn(await mailTo(jef.email, /^Kies een nieuw wachtwoord/), '/reset-password')
     await page.goto(reset)
     await expect(page).toHaveURL('/reset-password')

@@ -1,3 +1,4 @@
+import type { Language as AnyLanguage } from '@comptoir/contract/common'
 import { basket as basketDe } from '../../web/src/i18n/de/basket.ts'
 import { catalogue as catalogueDe } from '../../web/src/i18n/de/catalogue.ts'
 import { checkout as checkoutDe } from '../../web/src/i18n/de/checkout.ts'
@@ -53,8 +54,9 @@ export const texts = {
 export type Language = keyof typeof texts
 export const languages = ['fr', 'de'] as const satisfies Language[]
 
-/** French texts as the screens set them. */
-export const inFrench = <T extends object>(given: T): T => typeset(given, 'fr') as T
+/** Texts as the screens set them. */
+export const asSet = <T extends object>(given: T, language: AnyLanguage = 'fr'): T =>
+  typeset(given, language) as T
 
 /** A text with its gaps filled. */
 export const filled = (text: string, values: Record<string, string | number>): string =>

@@ -9,15 +9,19 @@ test('I18N-01: French signs stay with their word, in every depth of a catalogue'
   })
 })
 
-test('I18N-01: no line ends within “e-mail” in French', () => {
+test('I18N-01: no line of a sentence ends within “e-mail”', () => {
   const text = 'L’e-mail part ; vos e-mails sont dans la boîte.'
   expect(typeset({ text, label: 'Adresse e-mail' }, 'fr')).toEqual({
     text: 'L’e-\u2060mail part\u00a0; vos e-\u2060mails sont dans la boîte.',
     label: 'Adresse e-mail',
   })
+  expect(typeset({ text: 'Wir schreiben Ihnen eine E-Mail, sobald es geht.' }, 'de')).toEqual({
+    text: 'Wir schreiben Ihnen eine E-\u2060Mail, sobald es geht.',
+  })
 })
 
 test('I18N-01: the other languages are left as they are', () => {
   const texts = { title: 'Leer? 5 %' }
-  expect(typeset(texts, 'de')).toBe(texts)
+  expect(typeset(texts, 'de')).toEqual(texts)
+  expect(typeset(texts, 'en')).toBe(texts)
 })
