@@ -1,6 +1,7 @@
 import type { ClientStatus } from '@comptoir/contract/admin-clients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { timeZone } from '#lib/days.ts'
 import { every, orderBy, pageIds, somewhere, somewherePlain, startsAs } from '#db/lists.ts'
 
 /** Where a client stands: `ClientStatus` of the contract says what each word means. Needs owner and app_user. */
@@ -190,13 +191,17 @@ export const findClientRow = (db: Db, id: number): Promise<ClientListRow | undef
     .execute(db)
     .then(({ rows }) => rows[0])
 
-/** When those who wait for approval have sent their data, the longest wait first. */
-export const findWaiting = (db: Db) =>
-  sql<{ since: Date }>`
-    select ${waitingSince} as since from owner join app_user on app_user.id = owner.id
-    where ${withStatus.waiting} order by 1`
+/** How many wait for approval, and how many of them since before a day of the wholesaler's. */
+export const countWaiting = (db: Db, day: string) =>
+  sql<{ waiting_clients: number; overdue_clients: number }>`
+    select count(*)::int as waiting_clients,
+           count(*) filter (
+             where ${waitingSince} < (${day}::date::timestamp at time zone ${timeZone})
+           )::int as overdue_clients
+    from owner join app_user on app_user.id = owner.id
+    where ${withStatus.waiting}`
     .execute(db)
-    .then(({ rows }) => rows.map(({ since }) => since))
+    .then(({ rows }) => rows[0]!) // a count gives one row
 
 /** Counts for the start page, in one statement. */
 export const countClients = (db: Db, since: Date) =>

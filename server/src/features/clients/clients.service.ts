@@ -76,16 +76,7 @@ const standing = async (db: Db, vat: string) => {
 }
 
 /** How many wait for approval, and how many of them for longer than promised. */
-export async function countWaiting(
-  deps: Deps,
-): Promise<{ waiting_clients: number; overdue_clients: number }> {
-  const waiting = await list.findWaiting(deps.db)
-  const inTime = await firstInTime(deps)
-  return {
-    waiting_clients: waiting.length,
-    overdue_clients: waiting.filter((since) => dayIn(since) < inTime).length,
-  }
-}
+export const countWaiting = async (deps: Deps) => list.countWaiting(deps.db, await firstInTime(deps))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -21,13 +21,13 @@ export function VatStanding({ client }: { client: Pick<Client, 'vat' | 'vat_stan
   return (
     <>
       <span className="num">{client.vat}</span>{' '}
-      {standing.is_well_formed ? (
-        <Badge miw="max-content" color={colors[standing.state]}>
-          {t(`vat.${standing.state}`)}
-        </Badge>
-      ) : (
-        <Badge color="madder">{t('vat.malformed')}</Badge>
-      )}
+      <Badge
+        h="auto"
+        styles={{ label: { whiteSpace: 'normal' } }}
+        color={standing.is_well_formed ? colors[standing.state] : 'madder'}
+      >
+        {t(standing.is_well_formed ? `vat.${standing.state}` : 'vat.malformed')}
+      </Badge>
       {standing.name && (
         <Text size="sm" c="dimmed">
           {t('vat.company', { company: [standing.name, standing.address].filter(Boolean).join(', ') })}
