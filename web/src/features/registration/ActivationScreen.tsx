@@ -29,7 +29,7 @@ export function ActivationScreen() {
   }
   const title = t(refused_reason === null ? 'waiting.title' : 'waiting.refused_title')
   return (
-    <StandalonePage title={title} aside={<Steps at={2} />} wide>
+    <StandalonePage title={title} aside={<Steps at={2} />} wide confined>
       <Stack gap="md">
         <Title ref={top} order={1} tabIndex={-1}>
           {title}

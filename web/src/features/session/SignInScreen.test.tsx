@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
@@ -45,6 +45,17 @@ test('AUTH-01, AUTH-02: signs in, fetches the user, and goes on to the page that
   const order = requests.map(({ path }) => path)
   expect(order.indexOf('/api/v1/auth/jwt/create/')).toBeLessThan(order.indexOf('/api/v1/auth/users/me/'))
   expect(localStorage.length).toBe(0)
+})
+
+test('ROLE-01, ROUTE-19: what anybody may read can be reached without signing in', async () => {
+  signedInAs(null)
+  await openShop('/sign-in')
+  const foot = within(await screen.findByRole('contentinfo', { name: 'Legal information' }))
+  expect(foot.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Terms and conditions', '/terms'],
+    ['Legal notice', '/legal-notice'],
+    ['Privacy policy', '/privacy-policy'],
+  ])
 })
 
 test('VAL-01: nothing is said before the first try, then the fault stands under its field', async () => {

@@ -62,5 +62,11 @@ export const common = {
     auto: 'Wie das System',
   },
   language: 'Sprache',
+  legal: {
+    label: 'Rechtliches',
+    terms: 'Allgemeine Geschäftsbedingungen',
+    notice: 'Impressum',
+    privacy: 'Datenschutzerklärung',
+  },
   home: 'Startseite',
 } satisfies Translation<typeof source>

@@ -58,5 +58,11 @@ export const common = {
     auto: 'As the system',
   },
   language: 'Language',
+  legal: {
+    label: 'Legal information',
+    terms: 'Terms and conditions',
+    notice: 'Legal notice',
+    privacy: 'Privacy policy',
+  },
   home: 'Home',
 } as const

@@ -62,5 +62,11 @@ export const common = {
     auto: 'Como el sistema',
   },
   language: 'Idioma',
+  legal: {
+    label: 'Información legal',
+    terms: 'Condiciones generales',
+    notice: 'Aviso legal',
+    privacy: 'Política de privacidad',
+  },
   home: 'Inicio',
 } satisfies Translation<typeof source>

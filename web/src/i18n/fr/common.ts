@@ -62,5 +62,11 @@ export const common = {
     auto: 'Comme le système',
   },
   language: 'Langue',
+  legal: {
+    label: 'Informations légales',
+    terms: 'Conditions générales',
+    notice: 'Mentions légales',
+    privacy: 'Politique de confidentialité',
+  },
   home: 'Accueil',
 } satisfies Translation<typeof source>

@@ -63,5 +63,11 @@ export const common = {
     auto: 'Come il sistema',
   },
   language: 'Lingua',
+  legal: {
+    label: 'Informazioni legali',
+    terms: 'Condizioni generali',
+    notice: 'Note legali',
+    privacy: 'Informativa sulla privacy',
+  },
   home: 'Home',
 } satisfies Translation<typeof source>

@@ -61,5 +61,11 @@ export const common = {
     auto: 'Zoals het systeem',
   },
   language: 'Taal',
+  legal: {
+    label: 'Juridische informatie',
+    terms: 'Algemene voorwaarden',
+    notice: 'Wettelijke vermeldingen',
+    privacy: 'Privacybeleid',
+  },
   home: 'Start',
 } satisfies Translation<typeof source>

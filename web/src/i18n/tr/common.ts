@@ -62,5 +62,11 @@ export const common = {
     auto: 'Sistem gibi',
   },
   language: 'Dil',
+  legal: {
+    label: 'Hukuki bilgiler',
+    terms: 'Genel şartlar',
+    notice: 'Yasal bilgiler',
+    privacy: 'Gizlilik politikası',
+  },
   home: 'Ana sayfa',
 } satisfies Translation<typeof source>
