@@ -319,7 +319,8 @@ export const clientBulkActions = [
 ] as const
 /**
  * `tariff` for `approve` (at will) and `set_tariff`, `reason` for `refuse`. `reasons` says it in the languages of the
- * clients: each reads theirs, and `reason` where theirs is missing.
+ * clients: each reads theirs, and `reason` where theirs is missing. `count` is how many `all` of the list were when it
+ * was looked at: where there are more or fewer by now, nothing is done to anybody unseen.
  */
 export const changeClients = endpoint({
   method: 'POST',
@@ -333,6 +334,7 @@ export const changeClients = endpoint({
       tariff: Id.nullish(),
       reason: Reason.nullish(),
       reasons: z.partialRecord(Language, Reason).nullish(),
+      count: z.int().min(0).optional(),
       ...expected,
     }),
   ),

@@ -74,6 +74,12 @@ export const adminMessages = messages({
     de: 'Über dieses Konto hat inzwischen jemand anders entschieden. Sehen Sie nach, wie es steht, und entscheiden Sie dann.',
     en: 'Somebody else has decided about this account meanwhile. See how it stands, then decide.',
   },
+  client_list_changed: {
+    fr: 'La liste a changé entre-temps : elle compte maintenant {{count}} clients. Regardez-la, puis confirmez.',
+    nl: 'De lijst is intussen veranderd: ze telt nu {{count}} klanten. Bekijk ze en bevestig dan.',
+    de: 'Die Liste hat sich inzwischen geändert: Sie zählt jetzt {{count}} Kunden. Sehen Sie sie an, und bestätigen Sie dann.',
+    en: 'The list has changed meanwhile: it counts {{count}} clients now. Look at it, then confirm.',
+  },
   client_approved_already: {
     fr: 'Déjà approuvé, avec le tarif {{tariff}} : changez le tarif dans la fiche du client.',
     nl: 'Al goedgekeurd, met prijslijst {{tariff}}: wijzig die in de klantenfiche.',

@@ -157,24 +157,28 @@ type Bulk = {
   tariff?: number | null | undefined
   reason?: string | null | undefined
   reasons?: Input['reasons'] | null
+  count?: number | undefined
   expected?: ClientStatus | undefined
 }
 
 /**
  * Does the same to several clients (C-21); each that cannot be concerned is named with the reason.
  *
- * @throws RuleError on `tariff` or `reason` where the action needs it
+ * @throws RuleError on `tariff` or `reason` where the action needs it; where the list is not as long as it was seen
  */
 export async function decideForMany(
   deps: Deps,
   actor: Actor,
   language: Language,
-  { action, ids, all, excluding = [], tariff, reason, reasons, expected }: Bulk,
+  { action, ids, all, excluding = [], tariff, reason, reasons, count, expected }: Bulk,
 ): Promise<BulkAnswer> {
   if (action === 'set_tariff' && tariff == null) throw new RuleError({ tariff: [say('required')] })
   if (action === 'refuse' && !reason) throw new RuleError({ reason: [say('required')] })
   const without = new Set(excluding)
-  const wanted = (ids ?? (await findClientIds(deps.db, all ?? {}))).filter((id) => !without.has(id))
+  const listed = ids ?? (await findClientIds(deps.db, all ?? {}))
+  if (!ids && count !== undefined && count !== listed.length)
+    throw ruleError(say('client_list_changed', { count: listed.length }))
+  const wanted = listed.filter((id) => !without.has(id))
   return about(deps, wanted, async (tx) => {
     const input = {
       tariff: await tariffOf(tx, tariff),

@@ -490,6 +490,25 @@ describe('C-21: bulk actions', () => {
     }
   })
 
+  test('APPR-05: who has come into the list since it was looked at is not approved with it', async () => {
+    const list = (await aTariff(shop.db)).id
+    const seen = (await waiting({ tariff_id: list })).id
+    const late = (await waiting({ tariff_id: list })).id
+    const body = { action: 'approve', all: { status: 'waiting', tariff: list }, count: 1 }
+    const answer = await office('POST', 'admin/users/bulk/', body)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        non_field_errors: [
+          'The list has changed meanwhile: it counts 2 clients now. Look at it, then confirm.',
+        ],
+      },
+    ])
+    expect([(await user(seen)).is_approved, (await user(late)).is_approved]).toEqual([false, false])
+    const again = await office('POST', 'admin/users/bulk/', { ...body, count: 2, excluding: [late] })
+    expect(again.json().done).toBe(1)
+  })
+
   test('do what can be done, and name who is left out and why, in the reader’s language', async () => {
     const good = (await waiting()).id
     const unconfirmed = (await waiting({ is_active: false, name: 'Nog Niet' })).id

@@ -191,6 +191,7 @@ test('C-21: approving the whole queue names the list by its search, without thos
     excluding: [22],
     tariff: 2,
     reason: null,
+    count: 120,
     expected: 'waiting',
   })
 })

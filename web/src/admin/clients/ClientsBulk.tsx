@@ -40,6 +40,8 @@ export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props
       tariff,
       reason,
       ...(reasons && { reasons }),
+      // Whoever has come into the list since nobody has looked at.
+      ...(selection.all && { count: selection.count + selection.ids.size }),
       ...(expected && { expected }),
     } as Body
     run.mutate(body, {
