@@ -5,11 +5,14 @@ import {
   ClientId,
   Email,
   Id,
+  IdParams,
   Language,
   Line,
   Nothing,
   OptionalLine,
   OptionalText,
+  pageOf,
+  pageQuery,
   PersonName,
   Postcode,
 } from './common.ts'
@@ -138,12 +141,32 @@ export const confirmSetEmail = endpoint({
   response: Nothing,
 })
 
+/** The default page of djoser's list, which holds nobody but oneself. */
+const usersOnAPage = 20
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/users/',
+  access: 'account',
+  summary: 'Oneself, in the envelope of a list: other users are hidden (wire D3)',
+  query: z.object(pageQuery(usersOnAPage)),
+  status: 200,
+  response: pageOf(CurrentUser),
+})
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/users/:id/',
+  access: 'account',
+  summary: 'The signed-in user by id; any other id is 404 (wire D3)',
+  params: IdParams,
+  status: 200,
+  response: CurrentUser,
+})
 export const replaceCurrentUser = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/users/me/',
   access: 'account',
   summary: 'Changes the name (wire D3); `email` is not changed here',
-  body: z.object({ name: Text.min(1).max(150), language: Language.optional() }),
+  body: z.object({ name: PersonName, language: Language.optional() }),
   status: 200,
   response: CurrentUser,
 })

@@ -2,7 +2,7 @@ import type { Billing } from '@comptoir/contract/address'
 import type { CurrentUser } from '@comptoir/contract/auth'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
-import { NotFoundError } from '#lib/errors.ts'
+import { NotFoundError, say } from '#lib/errors.ts'
 import { addresses } from '../addresses/addresses.service.ts'
 import type { Account } from '../session/session.service.ts'
 import * as queries from './accounts.queries.ts'
@@ -12,6 +12,12 @@ export async function currentUser(deps: Deps, account: Account): Promise<Current
   if (!profile) throw new NotFoundError()
   const billing = await addresses(deps, account, 'billing_info')
   return toCurrentUser(profile, billing.find(({ is_default }) => is_default) ?? null)
+}
+
+/** @throws NotFoundError for anybody else than oneself: other users are hidden (wire D3) */
+export async function userById(deps: Deps, account: Account, id: number): Promise<CurrentUser> {
+  if (id !== account.id) throw new NotFoundError(say('no_match', { what: 'User' }))
+  return currentUser(deps, account)
 }
 
 /** Changes one's own name, language or price display. */

@@ -314,3 +314,18 @@ describe('an account that waits for approval', () => {
     expect(await mails('profile_submitted', user.id)).toHaveLength(0)
   })
 })
+
+test('AUTH-12 ROLE-06: the list of users holds oneself only, and nobody else is found by id', async () => {
+  const { id, email } = await aUser(shop.db)
+  const other = await aUser(shop.db)
+  const me = shop.as(id)
+  expect((await me('GET', 'auth/users/')).json()).toMatchObject({
+    count: 1,
+    next: null,
+    previous: null,
+    results: [{ id, email }],
+  })
+  expect((await me('GET', `auth/users/${id}/`)).json()).toMatchObject({ id, email })
+  const answer = await me('GET', `auth/users/${other.id}/`, undefined, { 'accept-language': 'en' })
+  expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'No User matches the given query.' }])
+})
