@@ -83,7 +83,7 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
         </button>
       </span>
       <span className={classes.units}>
-        {line.pack > 1 && <span className={classes.pack}>{t('line.pack', { pack: line.pack })} = </span>}
+        {line.pack > 1 && <span>{t('line.pack', { pack: line.pack })} = </span>}
         {sayUnits(t, line.final_quantity, line.product.unit)}
       </span>
       {tooFew && (

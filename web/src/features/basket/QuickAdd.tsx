@@ -51,7 +51,6 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
     <form className={classes.form} onSubmit={submit} aria-label={t('quick.title')}>
       <TextInput
         ref={field}
-        className={classes.code}
         label={t('quick.ref')}
         value={code}
         autoComplete="off"
@@ -64,7 +63,6 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
         }}
       />
       <NumberInput
-        className={classes.packs}
         label={t('quick.quantity')}
         value={packs}
         min={1}

@@ -3,13 +3,13 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '#ui/ChoiceCard.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { half } from '#ui/form/widths.ts'
 import classes from './Checkout.module.css'
 import { Group } from './Step.tsx'
 
 /** What the customer says about the order. */
 export type Words = { customer_reference: string; comment: string; specific_request: string }
-
-const half = { 'data-half': true }
 
 type Props = {
   methods: { code: string; name: string }[]
@@ -51,15 +51,15 @@ export function ConfirmStep({ methods, method, onMethod, words, onWords, onLeave
           ))}
         </div>
       </Group>
-      <div className={classes.fields}>
+      <FieldGrid>
         <TextInput
           {...field('customer_reference')}
           description={t('confirm.customer_reference_hint')}
           maxLength={100}
         />
-        <Textarea {...field('comment')} autosize minRows={2} maxLength={2000} wrapperProps={half} />
-        <Textarea {...field('specific_request')} autosize minRows={2} maxLength={4000} wrapperProps={half} />
-      </div>
+        <Textarea {...field('comment')} autosize minRows={2} maxLength={2000} {...half} />
+        <Textarea {...field('specific_request')} autosize minRows={2} maxLength={4000} {...half} />
+      </FieldGrid>
     </>
   )
 }
