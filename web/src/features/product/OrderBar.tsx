@@ -60,6 +60,7 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
       <Button
         ref={addButton}
         className={classes.add}
+        classNames={{ label: classes.label }}
         size="md"
         leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
         rightSection={
