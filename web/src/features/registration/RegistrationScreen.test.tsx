@@ -59,6 +59,18 @@ test('VAL-01, VAL-02: a fault stands under its field once the field is left, in 
   expect(screen.getByLabelText<HTMLInputElement>(/^Telefoon/).value).toBe('0470123456')
 })
 
+test('VAL-01: no fault pushes away what is being pressed as its field is left', async () => {
+  await openShop('/registration')
+  await screen.findByRole('heading', { name: 'Become a customer' })
+  const user = userEvent.setup()
+  await user.type(field('Phone'), '0470123456')
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('checkbox', { name: /^I accept/ }) })
+  expect(document.activeElement).not.toBe(field('Phone'))
+  expect(screen.queryByText('You should add a valid phone')).toBeNull()
+  await user.pointer('[/MouseLeft]')
+  expect(await screen.findByText('You should add a valid phone')).toBeTruthy()
+})
+
 test('AUTH-13, AUTH-14, OD-53: sends account, company and address in one, then asks to look in the mailbox', async () => {
   server.use(
     http.post(url('auth/users/'), () =>

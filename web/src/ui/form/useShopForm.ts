@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { scrollToFirstErrorIn } from '../FormErrors.tsx'
+import { afterPress } from './after-press.ts'
 import type { Fields } from './fields.ts'
 import { type FormFaults, faultTexts } from './faults.ts'
 
@@ -31,7 +32,6 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   }, [refusals])
   const form = useForm<V>({
     initialValues,
-    validateInputOnBlur: true,
     clearInputErrorOnChange: true,
     validate: (values) => faultTexts(faults(values), t),
   })
@@ -41,7 +41,12 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
     shown.current.add(path)
     const input = form.getInputProps(path, { type })
     // Mantine marks a faulty checkbox or password for the eye only.
-    return { ...input, name: path, ...(input.error && { 'aria-invalid': true }) }
+    return {
+      ...input,
+      name: path,
+      onBlur: () => afterPress(() => form.validateField(path)),
+      ...(input.error && { 'aria-invalid': true }),
+    }
   }
   const fields: Fields = {
     input: (path) => props(path, 'input'),
