@@ -8,7 +8,7 @@ const widths = [360, 390, 768, 1440, 2560]
 
 for (const language of languages)
   for (const screen of screens)
-    test(`${screen} fits 360 to 2560 px without scrolling sideways (${language})`, async ({
+    test(`${screen} fits 360 to 2560 px without scrolling sideways or a button that is cut off (${language})`, async ({
       page,
       enter,
       speak,
@@ -26,6 +26,14 @@ for (const language of languages)
           return `${scrollWidth} px wide: ${widest?.outerHTML.slice(0, 120)}`
         })
         if (over) tooWide.push(`at ${width}: ${over}`)
+        const cut = await page
+          .locator('.mantine-Button-label')
+          .evaluateAll((labels) =>
+            labels
+              .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+              .map(({ textContent }) => textContent),
+          )
+        for (const label of cut) tooWide.push(`at ${width}: "${label}" is cut off`)
       }
       expect(tooWide).toEqual([])
     })
