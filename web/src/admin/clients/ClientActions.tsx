@@ -87,7 +87,7 @@ const isAsked = (deed: Deed): deed is Asking =>
   deed !== 'resend_activation' && deed !== 'keep' && deed !== 'enable'
 const isGrave = (deed: Deed) => deed === 'delete' || deed === 'erase' || deed === 'disable'
 
-/** In the order of the menu. */
+/** In the order of the menu: what ends something comes last. */
 function deedsOf({ allowed, is_partner, is_staff, orders_count, deletion_requested_at }: Client): Deed[] {
   const kept: Deed[] = deletion_requested_at ? ['keep'] : []
   const deeds = allowed.map((action): Deed => {
@@ -96,7 +96,7 @@ function deedsOf({ allowed, is_partner, is_staff, orders_count, deletion_request
     if (action === 'delete' && orders_count > 0) return 'erase'
     return action
   })
-  return [...kept, ...deeds]
+  return [...kept, ...deeds].toSorted((a, b) => Number(isGrave(a)) - Number(isGrave(b)))
 }
 
 /** What takes a deed back, where something does. */

@@ -23,7 +23,7 @@ export function VatStanding({ client }: { client: Pick<Client, 'vat' | 'vat_stan
       <span className="num">{client.vat}</span>{' '}
       <Badge
         h="auto"
-        styles={{ label: { whiteSpace: 'normal' } }}
+        styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
         color={standing.is_well_formed ? colors[standing.state] : 'madder'}
       >
         {t(standing.is_well_formed ? `vat.${standing.state}` : 'vat.malformed')}

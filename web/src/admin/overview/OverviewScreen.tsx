@@ -1,11 +1,10 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { formatCount } from '#ui/format.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { overview, useLanguage } from '../admin.api.ts'
 import { auditList } from '../audit/audit.api.ts'
 import { AuditTrail } from '../audit/AuditTrail.tsx'
@@ -22,16 +21,17 @@ export function OverviewScreen() {
   useLanguage()
   const { data, error, refetch } = useQuery(overview)
   const log = useQuery(lastDone)
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={t('overview.title')} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
   return (
     <>
       <PageHeader title={t('overview.title')} lead={t('overview.lead')} />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Counts counts={data} />
-      ) : (
-        <PageSkeleton rows={3} />
-      )}
+      {data ? <Counts counts={data} /> : <CountsOutline />}
       <div className={classes.columns}>
         <Queue />
         <Section
@@ -41,11 +41,24 @@ export function OverviewScreen() {
           {log.error && !log.data ? (
             <ErrorState error={log.error} order={3} onRetry={() => void log.refetch()} />
           ) : (
-            log.data && <AuditTrail entries={log.data.results} named />
+            ((log.data && <AuditTrail entries={log.data.results} named />) ?? <Skeleton height={120} />)
           )}
         </Section>
       </div>
     </>
+  )
+}
+
+function CountsOutline() {
+  return (
+    <div className={classes.counts} aria-hidden>
+      <div className={classes.todo}>
+        {Array.from({ length: 3 }, (_, card) => (
+          <Skeleton key={card} height={80} />
+        ))}
+      </div>
+      <Skeleton height={20} width="60%" />
+    </div>
   )
 }
 

@@ -29,7 +29,7 @@ export const adminClients = {
     reason: 'Grund',
     reason_hint: 'Wird wörtlich an {{email}} gesendet ({{language}}).',
     reason_many:
-      'Alle lesen ihn wörtlich in ihrer Sprache. Für leere Sprachen gilt der Text in {{language}}.',
+      'Alle lesen ihn wörtlich in ihrer Sprache. Eine leere Sprache erhält einen anderen Text ({{language}}).',
     reason_language: 'Sprache des Textes',
     reason_written: 'ausgefüllt',
     reason_short: 'Nennen Sie einen Grund in wenigen Worten: Genau das wird gelesen.',

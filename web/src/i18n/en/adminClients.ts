@@ -25,7 +25,7 @@ export const adminClients = {
     reason: 'Reason',
     reason_hint: 'Mailed to {{email}} word for word ({{language}}).',
     reason_many:
-      'Each reads it in their own language, word for word. Where a language is left blank, the text in {{language}} is sent.',
+      'Each reads it in their own language, word for word. A language left blank gets another text ({{language}}).',
     reason_language: 'Language of the text',
     reason_written: 'written',
     reason_short: 'Give a reason of a few words: it is what they get to read.',

@@ -29,7 +29,7 @@ export const adminClients = {
     reason: 'Motif',
     reason_hint: 'Envoyé mot pour mot à {{email}} ({{language}}).',
     reason_many:
-      'Chacun le lit mot pour mot dans sa langue. Les langues laissées vides reçoivent le texte en {{language}}.',
+      'Chacun le lit mot pour mot dans sa langue. Une langue laissée vide reçoit un autre texte ({{language}}).',
     reason_language: 'Langue du texte',
     reason_written: 'rempli',
     reason_short: 'Donnez un motif en quelques mots : c’est ce qui sera lu.',

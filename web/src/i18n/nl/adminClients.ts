@@ -28,7 +28,7 @@ export const adminClients = {
     reason: 'Reden',
     reason_hint: 'Woordelijk gemaild naar {{email}} ({{language}}).',
     reason_many:
-      'Iedereen leest het woordelijk in de eigen taal. Voor lege talen geldt de tekst in {{language}}.',
+      'Iedereen leest het woordelijk in de eigen taal. Een lege taal krijgt een andere tekst ({{language}}).',
     reason_language: 'Taal van de tekst',
     reason_written: 'ingevuld',
     reason_short: 'Geef een reden van enkele woorden: dat is wat zij te lezen krijgen.',
