@@ -77,7 +77,7 @@ export type DeliveryChoice = {
   country_id: number | null
 }
 export type CheckedDelivery = {
-  /** `name` in the language given. */
+  /** `name` in the language for names. */
   option: { id: number; code: string; kind: 'pickup' | 'shipping'; name: string }
   warehouse: { id: number; name: string } | null
   /** The warehouse that the goods leave: the chosen one, else the first; undefined where there is none in use. */
@@ -89,17 +89,18 @@ export type CheckedDelivery = {
 /**
  * Whether goods can be had as chosen, now (CHK-01..03, 08, 09, OD-66). Three to four queries, whatever the size.
  *
+ * @param languages what the option is called in, which an order keeps, and what refusals are worded in
  * @param pickupIds the products among the goods that must be collected
  * @throws RuleError on `delivery_option`, `warehouse`, `shipping_address` or `delivery_date`, or on none of them
  */
 export async function checkDelivery(
   db: Db,
   now: Date,
-  language: Language,
+  languages: { names: Language; refusals: Language },
   choice: DeliveryChoice,
   pickupIds: readonly number[],
 ): Promise<CheckedDelivery> {
-  const options = await queries.findOptions(db, language)
+  const options = await queries.findOptions(db, languages.names)
   const option = options.find(({ id }) => id === choice.delivery_option)
   if (!option) throw unknown('delivery_option', choice.delivery_option)
   const warehouses = await queries.findWarehouses(db)
@@ -115,12 +116,12 @@ export async function checkDelivery(
   const elsewhere = warehouse && warehouseBlock(option, warehouse.id, pickup)
   if (elsewhere) throw ruleError(elsewhere.reason)
 
-  const holidays = await comingHolidays(db, language, now, planningDays)
+  const holidays = await comingHolidays(db, languages.refusals, now, planningDays)
   const from = warehouse ?? warehouses[0]
   const closed = closedIn(holidays, from?.country)
   const earliest = earliestDay(now, option, closed)
   const date = choice.delivery_date ?? earliest
-  const fault = dateFault({ date, earliest, today: dayIn(now), closed, language })
+  const fault = dateFault({ date, earliest, today: dayIn(now), closed, language: languages.refusals })
   if (fault) throw new RuleError({ delivery_date: [fault] })
   return {
     option: {

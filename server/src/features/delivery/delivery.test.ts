@@ -196,7 +196,7 @@ describe('checkDelivery', () => {
     checkDelivery(
       shop.db,
       now,
-      'en',
+      { names: 'en', refusals: 'en' },
       { delivery_option: parcel, country_id: belgium, ...over },
       products,
     ).catch((error: unknown) => (error instanceof RuleError ? error.fields : Promise.reject(error)))

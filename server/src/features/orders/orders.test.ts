@@ -111,6 +111,23 @@ describe('placing an order', () => {
     expect((await shop.as(buyer.id)('GET', `order/${placed.id}/`)).json()).toEqual(placed)
   })
 
+  test('CHK-10: names are kept in the language of the customer, whoever orders in which', async () => {
+    const buyer = await aBuyer({ language: 'nl' })
+    const { id } = await product()
+    const { db } = shop
+    const name = JSON.stringify({ fr: 'Livraison', nl: 'Levering', de: 'Lieferung', en: 'Delivery' })
+    await db.updateTable('delivery_option').set({ name }).where('id', '=', shipping).execute()
+    await aBasket(db, buyer.id, { [id]: 1 })
+    const german = shop.as(buyer.id, { 'accept-language': 'de' })
+    const early = await german('POST', 'order/', { ...buyer.body, delivery_date: '2020-01-01' })
+    expect(early.json()).toEqual({ delivery_date: ['Dieses Datum liegt in der Vergangenheit.'] })
+    const placed = (await german('POST', 'order/', buyer.body)).json()
+    expect(placed).toMatchObject({
+      delivery_option: { name: 'Levering' },
+      shipping_address: { country_name: 'België' },
+    })
+  })
+
   test('CAT-17 ORD-13: an item keeps unit, pack, weight, customs code, and where it lies', async () => {
     const buyer = await aBuyer()
     const { id } = await product('2', 100, { pack: 6, weight_grams: 180 })

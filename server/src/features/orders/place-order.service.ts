@@ -79,7 +79,7 @@ async function place(
   const delivery = await checkDelivery(
     tx,
     now,
-    language,
+    { names: texts, refusals: language },
     { ...request, country_id: addresses.shipping?.country ?? null },
     lines.filter(({ is_pickup_only }) => is_pickup_only).map(({ product_id }) => product_id),
   )
