@@ -2,8 +2,8 @@ import { MultiSelect, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { warehouses } from '#api/lookups.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import type { Fields } from '#ui/form/fields.ts'
+import { LookupErrors } from '#ui/form/LookupErrors.tsx'
 import { half } from '#ui/form/widths.ts'
 import { brands, catalogs, deliveryOptions, ownAddresses } from './account.api.ts'
 
@@ -104,22 +104,6 @@ function One(props: FieldProps) {
       placeholder={t('preferences.any')}
       clearable
       clearButtonProps={{ 'aria-label': t('preferences.clear', { name: props.label }) }}
-    />
-  )
-}
-
-type Lookup = { error: unknown; data: unknown; refetch: () => unknown }
-
-/** What could not be fetched to choose from, with another try. */
-function LookupErrors({ queries }: { queries: Lookup[] }) {
-  const failed = queries.filter(({ error, data }) => error && data === undefined)
-  const first = failed[0]
-  if (!first) return null
-  return (
-    <ErrorState
-      error={first.error}
-      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-      order={3}
     />
   )
 }

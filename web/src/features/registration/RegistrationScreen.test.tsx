@@ -71,6 +71,23 @@ test('VAL-01: no fault pushes away what is being pressed as its field is left', 
   expect(await screen.findByText('You should add a valid phone')).toBeTruthy()
 })
 
+test('OD-24: a phone number that is refused is shown how it is written in the country', async () => {
+  await comeBack()
+  await userEvent.clear(field('Phone'))
+  await userEvent.type(field('Phone'), '0470123456')
+  await userEvent.tab()
+  expect(await screen.findByText('Example: +32470123456')).toBeTruthy()
+})
+
+test('ERR-05: choices that did not come are said to be missing, and asked for again', async () => {
+  server.use(http.get(url('countries/'), () => HttpResponse.json({ detail: 'x' }, { status: 404 })))
+  await openShop('/registration')
+  expect(await screen.findByText('These choices could not be loaded.')).toBeTruthy()
+  lookups()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('These choices could not be loaded.')).toBeNull())
+})
+
 test('AUTH-13, AUTH-14, OD-53: sends account, company and address in one, then asks to look in the mailbox', async () => {
   server.use(
     http.post(url('auth/users/'), () =>

@@ -24,6 +24,8 @@ export const form = {
   website: 'Website',
   signup_info: 'Über Ihr Unternehmen',
   signup_info_hint: 'Was Sie verkaufen oder herstellen und was Sie von uns brauchen.',
+  not_loaded: 'Diese Auswahl konnte nicht geladen werden.',
+  example: 'Beispiel: {{example}}',
   password: {
     label: 'Passwort',
     new: 'Neues Passwort',

@@ -21,6 +21,8 @@ export const form = {
   website: 'Website',
   signup_info: 'About your business',
   signup_info_hint: 'What you sell or make, and what you need from us.',
+  not_loaded: 'These choices could not be loaded.',
+  example: 'Example: {{example}}',
   password: {
     label: 'Password',
     new: 'New password',

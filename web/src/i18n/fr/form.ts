@@ -24,6 +24,8 @@ export const form = {
   website: 'Site web',
   signup_info: 'À propos de votre activité',
   signup_info_hint: 'Ce que vous vendez ou fabriquez, et ce que vous attendez de nous.',
+  not_loaded: 'Ces choix n’ont pas pu être chargés.',
+  example: 'Exemple : {{example}}',
   password: {
     label: 'Mot de passe',
     new: 'Nouveau mot de passe',

@@ -24,6 +24,8 @@ export const form = {
   website: 'Website',
   signup_info: 'Over uw zaak',
   signup_info_hint: 'Wat u verkoopt of maakt, en wat u van ons nodig hebt.',
+  not_loaded: 'Deze keuzes konden niet geladen worden.',
+  example: 'Voorbeeld: {{example}}',
   password: {
     label: 'Wachtwoord',
     new: 'Nieuw wachtwoord',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { corporateStatuses, sectors } from '#api/lookups.ts'
 import type { Fields } from './fields.ts'
+import { LookupErrors } from './LookupErrors.tsx'
 import { half } from './widths.ts'
 
 /** The name of an enterprise: `enterprise_name`. */
@@ -37,14 +38,15 @@ export function VatField({ fields, country }: { fields: Fields; country: string 
 /** Legal form and line of business, which billing data needs: `corporate_status`, `sector`. */
 export function BusinessFields({ fields }: { fields: Fields }) {
   const { t, i18n } = useTranslation('form')
-  const forms = useQuery(corporateStatuses(i18n.language)).data ?? []
-  const lines = useQuery(sectors(i18n.language)).data ?? []
+  const forms = useQuery(corporateStatuses(i18n.language))
+  const lines = useQuery(sectors(i18n.language))
   return (
     <>
+      <LookupErrors queries={[forms, lines]} />
       <Select
         {...fields.input('corporate_status')}
         label={t('corporate_status')}
-        data={asChoices(forms)}
+        data={asChoices(forms.data)}
         searchable
         withAsterisk
         {...half}
@@ -52,7 +54,7 @@ export function BusinessFields({ fields }: { fields: Fields }) {
       <Select
         {...fields.input('sector')}
         label={t('sector')}
-        data={asChoices(lines)}
+        data={asChoices(lines.data)}
         searchable
         withAsterisk
         {...half}
@@ -61,5 +63,5 @@ export function BusinessFields({ fields }: { fields: Fields }) {
   )
 }
 
-const asChoices = (rows: { id: number; name: string }[]) =>
+const asChoices = (rows: { id: number; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -15,13 +15,18 @@ type Props = {
 /** Phone and e-mail (VAL-02, VAL-07): `phone`, `email`. Spaces in a number go as they are typed. */
 export function ContactFields({ fields, country, emailOptional }: Props & { emailOptional?: boolean }) {
   const { t } = useTranslation('form')
+  const phone = fields.input('phone')
+  const example = phoneExample[country ?? '']
   return (
     <>
       <TextInput
-        {...fields.input('phone')}
+        {...phone}
         label={t('phone')}
         type="tel"
-        placeholder={phoneExample[country ?? '']}
+        placeholder={example}
+        // What is typed hides the placeholder, just when it would help.
+        description={phone.error && example ? t('example', { example }) : undefined}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="tel"
         withAsterisk
         {...half}

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { countries } from '#api/lookups.ts'
 import { CityInput } from './CityInput.tsx'
 import type { Fields } from './fields.ts'
+import { LookupErrors } from './LookupErrors.tsx'
 import { postcodeFor } from './places.ts'
 import { rest, third } from './widths.ts'
 
 /** Street, country, postcode and place (VAL-07): `address_one`, `address_two`, `country`, `code`, `city`, `city_name`. */
 export function PlaceFields({ fields }: { fields: Fields }) {
   const { t, i18n } = useTranslation('form')
-  const known = useQuery(countries(i18n.language)).data ?? []
+  const lookup = useQuery(countries(i18n.language))
+  const known = lookup.data ?? []
   const country = fields.get('country')
   const code = known.find(({ id }) => String(id) === country)?.code
   const choose = (next: string | null) => {
@@ -28,6 +30,7 @@ export function PlaceFields({ fields }: { fields: Fields }) {
         withAsterisk
       />
       <TextInput {...fields.input('address_two')} label={t('address_two')} autoComplete="address-line2" />
+      <LookupErrors queries={[lookup]} />
       <Select
         {...fields.input('country')}
         label={t('country')}

@@ -1,0 +1,22 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '../Refusal.tsx'
+
+type Lookup = { error: unknown; data: unknown; refetch: () => unknown }
+
+/** What could not be fetched to choose from, with another try. */
+export function LookupErrors({ queries }: { queries: Lookup[] }) {
+  const { t } = useTranslation(['form', 'common'])
+  const failed = queries.filter(({ error, data }) => error && data === undefined)
+  if (failed.length === 0) return null
+  return (
+    <Refusal>
+      <Group justify="space-between" gap="xs">
+        {t('not_loaded')}
+        <Button size="xs" variant="default" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+          {t('common:actions.retry')}
+        </Button>
+      </Group>
+    </Refusal>
+  )
+}
