@@ -14,7 +14,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const leave = useSignOut()
   const [hidden, setHidden] = useHidePrices()
   return (
-    <Menu position="bottom-end" width={250} loop>
+    <Menu position="bottom-end" width={250} loop withinPortal={false}>
       <Menu.Target>
         <Button
           variant="subtle"

@@ -9,7 +9,7 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()
   return (
-    <Menu position="bottom-end" width={180} loop>
+    <Menu position="bottom-end" width={180} loop withinPortal={false}>
       <Menu.Target>
         <Button variant="subtle" color="gray" size="compact-sm" tt="uppercase">
           <span aria-hidden>{i18n.language}</span>

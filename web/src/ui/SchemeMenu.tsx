@@ -14,7 +14,7 @@ export function SchemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Current = schemes.find(({ scheme }) => scheme === colorScheme)?.Icon ?? IconSun
   return (
-    <Menu position="bottom-end" width={190} loop>
+    <Menu position="bottom-end" width={190} loop withinPortal={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

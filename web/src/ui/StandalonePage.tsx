@@ -34,11 +34,11 @@ export function StandalonePage({ title, children, aside, wide, confined }: Props
   )
 }
 
-/** What anybody may read before signing in; these pages have no footer to find it in. */
+/** What anybody may read before signing in: these pages have no footer to find it in (ROUTE-25). */
 function LegalLinks() {
   const { t } = useTranslation()
   return (
-    <footer className={classes.legal} aria-label={t('legal.label')}>
+    <nav className={classes.legal} aria-label={t('legal.label')}>
       <TextLink inherit to="/terms">
         {t('legal.terms')}
       </TextLink>
@@ -48,6 +48,6 @@ function LegalLinks() {
       <TextLink inherit to="/privacy-policy">
         {t('legal.privacy')}
       </TextLink>
-    </footer>
+    </nav>
   )
 }

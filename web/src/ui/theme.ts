@@ -145,6 +145,8 @@ export const theme = createTheme({
       styles: { title: dialogTitle },
     },
     Drawer: { styles: { title: dialogTitle } },
+    // A menu holds its entries and nothing else: the first one takes the keyboard.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A dialog's head is no second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },

@@ -50,7 +50,7 @@ test('AUTH-01, AUTH-02: signs in, fetches the user, and goes on to the page that
 test('ROLE-01, ROUTE-19: what anybody may read can be reached without signing in', async () => {
   signedInAs(null)
   await openShop('/sign-in')
-  const foot = within(await screen.findByRole('contentinfo', { name: 'Legal information' }))
+  const foot = within(await screen.findByRole('navigation', { name: 'Legal information' }))
   expect(foot.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Terms and conditions', '/terms'],
     ['Legal notice', '/legal-notice'],
