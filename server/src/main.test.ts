@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -64,6 +64,17 @@ test('serves until it is told to stop, and then finishes the request under way b
     expect(shop.child.exitCode).toBeNull()
   })
   expect((await slow!).status).toBe(200) // assigned in the transaction above
+  expect(await exitCode(shop)).toBe(0)
+})
+
+test('does not wait for connections that a browser opened in advance', async () => {
+  const shop = await startShop()
+  await ready(shop)
+  const { hostname, port } = new URL(shop.url)
+  const unused = connect(Number(port), hostname)
+  await once(unused, 'connect')
+  unused.on('error', () => undefined) // it is hung up
+  shop.child.kill('SIGTERM')
   expect(await exitCode(shop)).toBe(0)
 })
 

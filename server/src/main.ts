@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { loadConfig } from './config.ts'
@@ -55,7 +56,8 @@ async function serve(): Promise<void> {
   const demo = config.demo ? await demonstration(deps) : []
   if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
   const app = await buildApp(deps, { log: true })
-  started.unshift(() => closeServer(app))
+  const unused = unusedConnections(app)
+  started.unshift(() => closeServer(app, unused))
   await leavePorch()
   await app.listen({ port: config.port, host: config.host })
   say(`Ready: ${config.publicUrl}`)
@@ -68,9 +70,23 @@ async function demonstration(deps: Deps) {
   return (await loadDemo(deps, say)) ? demoAccounts : []
 }
 
+/** Connections that no request has come by yet: browsers open some in advance, and Node does not call them idle. */
+function unusedConnections({ server }: FastifyInstance): Set<Socket> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
+  return unused
+}
+
 /** Takes no new requests, and waits for those that run; a connection is closed as soon as its request is answered. */
-async function closeServer(app: FastifyInstance): Promise<void> {
-  const hangUp = setInterval(() => app.server.closeIdleConnections(), 50)
+async function closeServer(app: FastifyInstance, unused: ReadonlySet<Socket>): Promise<void> {
+  const hangUp = setInterval(() => {
+    app.server.closeIdleConnections()
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
+  }, 50)
   try {
     await app.close()
   } finally {
