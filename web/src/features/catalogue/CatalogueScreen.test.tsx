@@ -62,6 +62,14 @@ test('ROUTE-17 CAT-01: a category of any level narrows, and its trail leads up',
   expect(within(trail).getByRole('link', { name: 'Tops' }).getAttribute('href')).toBe('/categories/11')
 })
 
+test('ROUTE-29: on a phone the filters are a drawer that can be closed', async () => {
+  const { user } = await openCatalogue('/categories')
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Filters' })
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test.each(['/categories/999', '/categories/11/abc'])(
   'ROUTE-17: %s names no category, and the page says so',
   async (address) => {

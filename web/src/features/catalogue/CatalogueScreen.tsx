@@ -52,7 +52,13 @@ export function CatalogueScreen() {
         <aside className={classes.side} aria-label={t('filters')}>
           <FilterPanel {...panel} />
         </aside>
-        <Drawer opened={drawer} onClose={close} title={t('filters')} size="22rem">
+        <Drawer
+          opened={drawer}
+          onClose={close}
+          title={t('filters')}
+          closeButtonProps={{ 'aria-label': t('actions.close', { ns: 'common' }) }}
+          size="22rem"
+        >
           <FilterPanel {...panel} />
           <div className={classes.drawerFoot}>
             <Button fullWidth onClick={close}>
