@@ -55,7 +55,7 @@ export const product = {
     by_product: 'Preise nach Farbe und Größe',
     from: 'ab {{n}}',
     price: 'Einzelpreis ohne MwSt.',
-    scope_group: 'Alle Farben und Größen dieses Artikels zählen zusammen, mit dem, was im Warenkorb liegt.',
+    scope_group: 'Alle Farben und Größen dieses Modells zählen zusammen, mit dem, was im Warenkorb liegt.',
     scope_product: 'Jede Farbe und Größe zählt für sich.',
     current: 'Ihr Preis jetzt',
     recommended: 'Empfohlener Verkaufspreis',

@@ -52,7 +52,7 @@ export const product = {
     by_product: 'Prices by colour and size',
     from: 'from {{n}}',
     price: 'Unit price, without VAT',
-    scope_group: 'All colours and sizes of this article count together, with what is in the basket.',
+    scope_group: 'All colours and sizes of this style count together, with what is in the basket.',
     scope_product: 'Each colour and size counts for itself.',
     current: 'your price now',
     recommended: 'Recommended retail price',

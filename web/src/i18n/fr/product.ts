@@ -56,7 +56,7 @@ export const product = {
     from: 'dès {{n}}',
     price: 'Prix unitaire hors TVA',
     scope_group:
-      'Toutes les couleurs et tailles de cet article comptent ensemble, avec ce qui est dans le panier.',
+      'Toutes les couleurs et tailles de ce modèle comptent ensemble, avec ce qui est dans le panier.',
     scope_product: 'Chaque couleur et taille compte pour elle-même.',
     current: 'votre prix actuel',
     recommended: 'Prix de vente conseillé',

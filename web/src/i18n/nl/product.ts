@@ -55,7 +55,7 @@ export const product = {
     by_product: 'Prijzen per kleur en maat',
     from: 'vanaf {{n}}',
     price: 'Eenheidsprijs excl. btw',
-    scope_group: 'Alle kleuren en maten van dit artikel tellen samen, met wat in het mandje ligt.',
+    scope_group: 'Alle kleuren en maten van dit model tellen samen, met wat in het mandje ligt.',
     scope_product: 'Elke kleur en maat telt apart.',
     current: 'uw prijs nu',
     recommended: 'Adviesprijs',
