@@ -52,6 +52,9 @@ async function endSession(): Promise<void> {
   browser.reload()
 }
 
+/** Whether that is how the last session in this tab came to its end. */
+export const wasSessionEnded = (): boolean => sessionStorage.getItem(reloadMark) !== null
+
 /** A new session may be ended by a reload again. */
 export const forgetEndedSession = (): void => sessionStorage.removeItem(reloadMark)
 

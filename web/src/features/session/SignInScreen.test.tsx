@@ -145,6 +145,16 @@ test.each([
   expect((await screen.findByText(text)).getAttribute('role')).toBe('status')
 })
 
+test('OD-01, AUTH-23: whoever was sent out by the office reads so, and where the reason stands', async () => {
+  signedInAs(null)
+  sessionStorage.setItem('session_ended', 'true')
+  await openShop('/sign-in')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your access to the shop has been withdrawn. Sign in to read why.',
+  )
+  sessionStorage.removeItem('session_ended')
+})
+
 test('OD-36: the first sign-in after approval leads to the settings, a later one to the orders', async () => {
   signedInAs(aUser({ needs_setup: true }))
   lookups()

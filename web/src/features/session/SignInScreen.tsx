@@ -1,7 +1,9 @@
-import { Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { wasSessionEnded } from '#api/client.ts'
 import { TextLink } from '#ui/links.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { StandalonePage } from '#ui/StandalonePage.tsx'
 import { safeReturn } from '../../guard.ts'
 import { SignInForm } from './SignInForm.tsx'
@@ -38,11 +40,18 @@ export function SignInScreen() {
 
 const notices = ['activated', 'password', 'email', 'deleted'] as const
 
-/** What was just done: by a mailed link, or in the profile. */
+/** What was just done: by a mailed link, in the profile, or by the office (OD-01). */
 function Notice({ of }: { of: string | undefined }) {
   const { t } = useTranslation('session')
   const known = notices.find((notice) => notice === of)
-  if (!known) return null
+  if (!known)
+    return (
+      wasSessionEnded() && (
+        <Box mb="md">
+          <Refusal>{t('notice.withdrawn')}</Refusal>
+        </Box>
+      )
+    )
   return (
     <div role="status" className={classes.notice}>
       {t(`notice.${known}`)}

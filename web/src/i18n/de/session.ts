@@ -35,5 +35,6 @@ export const session = {
     password: 'Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.',
     email: 'Ihre neue Adresse ist bestätigt. Melden Sie sich damit an.',
     deleted: 'Ihr Konto wurde gelöscht.',
+    withdrawn: 'Ihr Zugang zum Shop wurde entzogen. Melden Sie sich an, um den Grund zu lesen.',
   },
 } satisfies Translation<typeof source>

@@ -31,5 +31,6 @@ export const session = {
     password: 'Your new password is set. Sign in with it.',
     email: 'Your new address is confirmed. Sign in with it.',
     deleted: 'Your account has been deleted.',
+    withdrawn: 'Your access to the shop has been withdrawn. Sign in to read why.',
   },
 } as const

@@ -35,5 +35,6 @@ export const session = {
     password: 'Votre nouveau mot de passe est enregistré. Connectez-vous avec celui-ci.',
     email: 'Votre nouvelle adresse est confirmée. Connectez-vous avec celle-ci.',
     deleted: 'Votre compte a été supprimé.',
+    withdrawn: 'Votre accès à la boutique a été retiré. Connectez-vous pour en lire le motif.',
   },
 } satisfies Translation<typeof source>

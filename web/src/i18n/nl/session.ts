@@ -34,5 +34,6 @@ export const session = {
     password: 'Uw nieuwe wachtwoord is ingesteld. Meld u ermee aan.',
     email: 'Uw nieuwe adres is bevestigd. Meld u ermee aan.',
     deleted: 'Uw account is verwijderd.',
+    withdrawn: 'Uw toegang tot de winkel is ingetrokken. Meld u aan om de reden te lezen.',
   },
 } satisfies Translation<typeof source>
