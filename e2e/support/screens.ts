@@ -24,13 +24,17 @@ export const screens = [
   'profile with faults',
   'first page',
   'office',
+  'office: approvals',
   'office: approval',
+  'office: refusing several',
   'office: clients',
   'office: client',
+  'office: mails',
   'office: mail',
   'office: audit log',
   'office: delivery option',
   'office: holidays',
+  'office: limits',
 ] as const
 type Screen = (typeof screens)[number]
 
@@ -52,6 +56,15 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
   if (screen === 'waiting for approval')
     await page.getByRole('button', { name: texts[look.language].registration.waiting.change }).click()
   if (screen === 'office: clients') await page.getByRole('checkbox').nth(1).check()
+  if (screen === 'office: refusing several') {
+    const words = texts[look.language].adminClients
+    await page.locator('thead').getByRole('checkbox').check()
+    await page.getByRole('button', { name: words.deeds.refuse }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts[look.language].adminReasons.vat.title })
+      .click()
+  }
   if (screen === 'checkout') await expect(page.getByRole('radio').first()).toBeVisible()
 }
 
@@ -101,6 +114,10 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'office':
       await enter('admin', language)
       return '/admin'
+    case 'office: approvals':
+    case 'office: refusing several':
+      await enter('admin', language)
+      return '/admin/approvals'
     case 'office: approval': {
       const { results } = await (
         await enter('admin', language)
@@ -116,6 +133,9 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       ).get<{ results: { id: number }[] }>('admin/users/?role=partner')
       return `/admin/clients/${results[0]!.id}`
     }
+    case 'office: mails':
+      await enter('admin', language)
+      return '/admin/mail'
     case 'office: mail': {
       const { results } = await (
         await enter('admin', language)
@@ -132,6 +152,9 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'office: holidays':
       await enter('admin', language)
       return '/admin/settings?tab=holidays'
+    case 'office: limits':
+      await enter('admin', language)
+      return '/admin/settings?tab=limits'
     case 'order list':
       await enter('buyer', language)
       return '/order'

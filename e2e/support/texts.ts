@@ -1,4 +1,6 @@
 import type { Language as AnyLanguage } from '@comptoir/contract/common'
+import { adminClients as adminClientsDe } from '../../web/src/i18n/de/adminClients.ts'
+import { adminReasons as adminReasonsDe } from '../../web/src/i18n/de/adminReasons.ts'
 import { basket as basketDe } from '../../web/src/i18n/de/basket.ts'
 import { catalogue as catalogueDe } from '../../web/src/i18n/de/catalogue.ts'
 import { checkout as checkoutDe } from '../../web/src/i18n/de/checkout.ts'
@@ -9,6 +11,8 @@ import { product as productDe } from '../../web/src/i18n/de/product.ts'
 import { registration as registrationDe } from '../../web/src/i18n/de/registration.ts'
 import { session as sessionDe } from '../../web/src/i18n/de/session.ts'
 import { shell as shellDe } from '../../web/src/i18n/de/shell.ts'
+import { adminClients as adminClientsFr } from '../../web/src/i18n/fr/adminClients.ts'
+import { adminReasons as adminReasonsFr } from '../../web/src/i18n/fr/adminReasons.ts'
 import { basket as basketFr } from '../../web/src/i18n/fr/basket.ts'
 import { catalogue as catalogueFr } from '../../web/src/i18n/fr/catalogue.ts'
 import { checkout as checkoutFr } from '../../web/src/i18n/fr/checkout.ts'
@@ -25,6 +29,8 @@ import { typeset } from '../../web/src/i18n/typography.ts'
 export const texts = {
   fr: {
     name: 'Français',
+    adminClients: adminClientsFr,
+    adminReasons: adminReasonsFr,
     basket: basketFr,
     catalogue: catalogueFr,
     checkout: checkoutFr,
@@ -38,6 +44,8 @@ export const texts = {
   },
   de: {
     name: 'Deutsch',
+    adminClients: adminClientsDe,
+    adminReasons: adminReasonsDe,
     basket: basketDe,
     catalogue: catalogueDe,
     checkout: checkoutDe,
