@@ -12,7 +12,9 @@ export function PageHeader({ title, lead, breadcrumbs, actions }: Props) {
     <header className={classes.header}>
       {breadcrumbs && <div className={classes.trail}>{breadcrumbs}</div>}
       <div className={classes.row}>
-        <Title order={1}>{title}</Title>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {lead && <div className={classes.lead}>{lead}</div>}
