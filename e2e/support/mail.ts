@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
@@ -22,6 +22,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email> {
 }
 
 async function newestTo(address: string, subject: RegExp): Promise<Email | undefined> {
+  if (!existsSync(folder)) return undefined // the first mail makes it
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   for (const name of names.sort().toReversed()) {
     const raw = readFileSync(join(folder, name))
