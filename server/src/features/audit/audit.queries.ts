@@ -59,7 +59,9 @@ export async function findEntries(
     entity_id === undefined ? undefined : sql`audit_entry.entity_id = ${entity_id}`,
     from === undefined ? undefined : sql`audit_entry.at >= ${startOf(from, 0)}`,
     to === undefined ? undefined : sql`audit_entry.at < ${startOf(to, 1)}`,
-    search ? sql`audit_entry.label_key like ${somewherePlain(search)}` : undefined,
+    search
+      ? sql`(audit_entry.label_key like ${somewherePlain(search)} or audit_entry.request_id = ${search})`
+      : undefined,
   ])
   const order = orderBy(ordering, columns, sql`audit_entry.id`)
   const actorOf = sql`left join owner as actor on actor.id = audit_entry.actor_id`

@@ -150,6 +150,8 @@ describe('OD-18: the audit log', () => {
       after: { name: 'Étienne Durand' },
     })
     expect((await read('search=etienne dubois')).results).toMatchObject([{ id: results[0].id }])
+    const { request_id } = results[0]
+    expect((await read(`search=${request_id}&entity_id=${id}`)).count).toBe(2)
     expect((await read(`actor=${admin}&action=change&entity=client&limit=1`)).results).toMatchObject([
       { entity_id: id },
     ])

@@ -2,6 +2,7 @@ import type { ClientRow } from '@comptoir/contract/admin-clients'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { countries } from '#api/lookups.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useFormat } from '#ui/useFormat.ts'
 import { useLanguage } from '../admin.api.ts'
@@ -26,6 +27,7 @@ export function ApprovalListScreen() {
   const waiting = { status: 'waiting' } as const
   const found = useQuery(clientList({ ...address.query, ...waiting }, language))
   const narrowing = { ...address.narrowing, ...waiting }
+  const known = useQuery(countries(language)).data ?? []
   const selection = useSelection(JSON.stringify(narrowing), found.data?.count ?? 0)
   return (
     <>
@@ -38,7 +40,13 @@ export function ApprovalListScreen() {
         rowPath={({ id }) => `approvals/${id}`}
         rowName={titleOf}
         searchHint={t('list.search_hint')}
-        filters={[]}
+        filters={[
+          {
+            key: 'country',
+            label: t('list.country'),
+            choices: known.map(({ code, name }) => ({ value: code, label: name })),
+          },
+        ]}
         empty={{
           title: t('approvals.empty'),
           text: t('approvals.empty_text'),
