@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import { i18n } from '#i18n/i18n.ts'
 import { accessToken, clearTokens } from '#api/token.ts'
 import { aUser, emptyPage, requestsTo, server, signedInAs, startStandIn, url } from '../../test/api.ts'
 import { openShop } from '../../test/app.tsx'
@@ -57,6 +58,15 @@ test.each([
   server.use(saved(over), http.post(url('auth/jwt/refresh/'), refused))
   await shop.client.invalidateQueries({ queryKey: ['saved-baskets'] })
   expect((await screen.findByRole('dialog', { name: 'Sign in again' })).textContent).toContain(says)
+})
+
+test('C-16: what asks to sign in again is there before the session runs out, whatever a release takes away later', async () => {
+  signedInAs(aUser())
+  server.use(saved(() => HttpResponse.json(emptyPage)))
+  i18n.removeResourceBundle('en', 'session')
+  await openShop('/basket')
+  await screen.findByText('You have no saved baskets yet.')
+  await waitFor(() => expect(i18n.hasResourceBundle('en', 'session')).toBe(true))
 })
 
 test('C-16: whoever does not want to, is signed out', async () => {
