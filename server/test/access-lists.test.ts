@@ -80,6 +80,8 @@ const publicCalls: readonly Call[] = [
 ]
 /** For whoever has an account, approved or not. */
 const ownCalls: readonly Call[] = [
+  ['GET auth/users/', 200],
+  ['GET auth/users/999999999/', 404],
   ['GET auth/users/me/', 200],
   ['PATCH auth/users/me/', 200, () => ({ name: 'Marie' })],
   ['PUT auth/users/me/', 200, () => ({ name: 'Marie' })],
