@@ -50,11 +50,9 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
 
 /**
  * A prepared statement keeps one plan for all values. Left to itself PostgreSQL plans most of those that take a list
- * anew at every call, which costs more than running them.
+ * anew at every call, which costs more than running them. The pool waits for the answer before it hands out the client.
  */
-const planOnce = async (client: pg.ClientBase): Promise<void> => {
-  await client.query('set plan_cache_mode = force_generic_plan')
-}
+const planOnce = (client: pg.ClientBase): unknown => client.query('set plan_cache_mode = force_generic_plan')
 
 /** Told of every statement: its text and how long it took, in milliseconds. */
 export type Watcher = (sql: string, ms: number) => void
