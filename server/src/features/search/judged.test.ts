@@ -58,6 +58,8 @@ const judged: [query: string, ref: string][] = [
   ['latzschuerze', 'TQ 103.1'],
   ['handdoeken', '2015-T'],
   ['Handtücher', '2015-T'],
+  ['Badetuch', '2015-T'],
+  ['badlaken', '2015-T'],
   ['handtuecher', '2015-T'],
   ['serviettes éponge', '2015-T'],
   ['hoeslaken 90x200', 'LB.039'],

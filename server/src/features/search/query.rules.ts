@@ -109,6 +109,9 @@ const synonyms: Record<string, string[]> = {
   bodywarmer: ['gilet'],
   blouson: ['veste'],
   jack: ['jas'],
+  badetuch: ['badhanddoek', 'handtuch', 'frottierhandtuch'],
+  duschtuch: ['badhanddoek', 'handtuch', 'frottierhandtuch'],
+  badlaken: ['badhanddoek'],
 }
 
 /** Everything a word is looked up by: exactly these, or words that begin with it or contain it. */
