@@ -24,6 +24,7 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   const shown = useRef(new Set<string>())
   const [others, setOthers] = useState<string[]>([])
   const sent = useRef<HTMLFormElement | null>(null)
+  const sendings = useRef(0)
   // Only once the faults are on the page: an answer of the server comes outside of any event.
   const [refusals, setRefusals] = useState(0)
   const showFirstFault = () => setRefusals((count) => count + 1)
@@ -37,6 +38,13 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   })
   useSpokenAnew(i18n.language, form.errors, (path) => form.validateField(path))
 
+  /** Unless the press has sent the form: then all of it was judged, and the server's word must stay. */
+  const judgeLeft = (path: string) => {
+    const before = sendings.current
+    afterPress(() => {
+      if (sendings.current === before) form.validateField(path)
+    })
+  }
   const props = (path: string, type: 'input' | 'checkbox') => {
     shown.current.add(path)
     const input = form.getInputProps(path, { type })
@@ -44,7 +52,7 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
     return {
       ...input,
       name: path,
-      onBlur: () => afterPress(() => form.validateField(path)),
+      onBlur: () => judgeLeft(path),
       ...(input.error && { 'aria-invalid': true }),
     }
   }
@@ -65,6 +73,7 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
     others,
     onSubmit: (send: (values: V) => void) => (event?: FormEvent<HTMLFormElement>) => {
       setOthers([])
+      sendings.current += 1
       sent.current = event?.currentTarget ?? null
       form.onSubmit(send, showFirstFault)(event)
     },
