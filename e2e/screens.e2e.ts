@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/shop.ts'
+import { openScreen, screens } from './support/screens.ts'
+import { languages } from './support/texts.ts'
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+// The test tries to run a script in the frame of a mail, which the sandbox refuses.
+test.use({ tolerated: [/frame is sandboxed/] })
+
+for (const language of languages)
+  for (const screen of screens) {
+    const isFirst = language === languages[0]
+    const title = `${screen} fits 360 to 2560 px without scrolling sideways or a button that is cut off (${language})`
+    test(isFirst ? `${title}, and axe finds nothing` : title, async ({ page, enter, speak }) => {
+      await openScreen(screen, { page, enter, speak, language })
+      expect(await tooWide(page)).toEqual([])
+      // What axe looks at is the same in every language.
+      if (isFirst) expect(await faults(page)).toEqual([])
+    })
+  }
+
+/** What does not fit, at each width. */
+async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [360, 390, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return null
+      const widest = [...document.body.querySelectorAll('*')]
+        .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+        .toSorted((a, b) => b.right - a.right)[0]?.element
+      return `${scrollWidth} px wide: ${widest?.outerHTML.slice(0, 120)}`
+    })
+    if (over) found.push(`at ${width}: ${over}`)
+    const cut = await page
+      .locator('.mantine-Button-label')
+      .evaluateAll((labels) =>
+        labels
+          .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      )
+    for (const label of cut) found.push(`at ${width}: "${label}" is cut off`)
+  }
+  return found
+}
+
+const looks = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const
+
+/** What axe finds on a desk, light and dark, and on a phone (WCAG 2.2 AA). */
+async function faults(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox]').analyze()
+    for (const { id, help, nodes } of violations)
+      for (const { target } of nodes)
+        found.push(`${width} ${colorScheme}: ${id} (${help}) at ${target.join(' ')}`)
+  }
+  return found
+}
