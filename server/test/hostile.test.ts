@@ -1,19 +1,9 @@
-import { readdirSync } from 'node:fs'
-import type { Access, Endpoint } from '@comptoir/contract/endpoint'
+import type { Access } from '@comptoir/contract/endpoint'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from './app.ts'
 import { aUser } from './builders.ts'
-
-const contract = new URL('../../contract/src/', import.meta.url)
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
-const modules = await Promise.all(
-  readdirSync(contract)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file): Promise<Record<string, unknown>> => import(new URL(file, contract).pathname)),
-)
-const declared = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+import { declared } from './endpoints.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,20 +1,10 @@
-import { readdirSync } from 'node:fs'
-import type { Endpoint } from '@comptoir/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../test/app.ts'
 import { aTariff, aUser } from '../../../test/builders.ts'
+import { declared } from '../../../test/endpoints.ts'
 
-const contract = new URL('../../../../contract/src/', import.meta.url)
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
-const modules = await Promise.all(
-  readdirSync(contract)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file): Promise<Record<string, unknown>> => import(new URL(file, contract).pathname)),
-)
 /** Every call of the office that changes something. */
-const writes = modules
-  .flatMap((module) => Object.values(module).filter(isEndpoint))
+const writes = declared
   .filter(({ access, method, path }) => access === 'staff' && method !== 'GET' && !path.endsWith('/preview/'))
   .map(({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`)
 
