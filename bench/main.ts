@@ -114,24 +114,26 @@ async function measureOne(
   await prepare?.()
   const one = await load(target, call, { connections: 1, seconds, ...(half && { most: half }) })
   if (most !== undefined) await prepare?.()
-  const before = await processorTime(shop, `bench_${size.name}`)
   const measured: Measured[] = []
   const floors: Measured[] = []
+  const used = { server: 0, database: 0 }
   let from = 100_000
   for (let turn = 0; turn < turns; turn++) {
     floors.push(await floorLoad(seconds / turns / 2))
+    const before = await processorTime(shop, `bench_${size.name}`)
     const sixteen = await load(target, call, {
       connections: 16,
       seconds: seconds / turns,
       from,
       ...(most && { most: Math.floor(most / turns) }),
     })
+    const { server, database } = usedBetween(before, await processorTime(shop, `bench_${size.name}`))
+    used.server += server
+    used.database += database
     measured.push(sixteen)
     from += sixteen.count
   }
   const sixteen = together(measured)
-  const after = await processorTime(shop, `bench_${size.name}`)
-  const used = usedBetween(before, after)
   const processor = { server: used.server / sixteen.count, database: used.database / sixteen.count }
   const share = (100 * sixteen.perSecond) / together(floors).perSecond
   const failures = one.failed + sixteen.failed
