@@ -13,6 +13,7 @@ import { orderMailMessages } from './order-mail.messages.ts'
 import { orderMessages } from './orders.messages.ts'
 import { registrationMessages } from './registration.messages.ts'
 import { totalsMessages } from './totals.messages.ts'
+import { unitMessages } from './units.messages.ts'
 
 const texts = {
   ...httpMessages,
@@ -29,6 +30,7 @@ const texts = {
   ...orderMessages,
   ...registrationMessages,
   ...totalsMessages,
+  ...unitMessages,
 }
 export type MessageKey = keyof typeof texts
 

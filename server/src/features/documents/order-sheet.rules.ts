@@ -114,7 +114,7 @@ const addressOf = (place: Place, language: Language): string =>
     .join('\n')
 
 function payment(order: Order, say: Say, { name, iban, bic }: Company): Fact[] {
-  const facts: Fact[] = [[say('mail_order_payment_method'), say(`mail_order_${order.payment_method}`)]]
+  const facts: Fact[] = [[say('mail_order_payment_method'), say(`payment_${order.payment_method}`)]]
   if (order.payment_status === 'paid') facts.push([say('order_payment_status'), say('order_paid')])
   if (order.payment_status === 'refunded') facts.push([say('order_payment_status'), say('order_refunded')])
   if (order.payment_method === 'bank_transfer' && !isSettled(order) && !isCanceled(order)) {

@@ -125,7 +125,7 @@ function lineOf(item: OrderItem, language: Language, say: Words): Line {
 }
 
 function payment(order: Order, say: Words, { company }: Shop): Block[] {
-  const rows: Fact[] = [[say('mail_order_payment_method'), say(`mail_order_${order.payment_method}`)]]
+  const rows: Fact[] = [[say('mail_order_payment_method'), say(`payment_${order.payment_method}`)]]
   if (order.payment_method === 'bank_transfer') {
     if (order.grand_total !== null) rows.push([say('mail_order_amount'), formatAmount(order.grand_total)])
     rows.push(

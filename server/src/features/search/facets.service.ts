@@ -1,5 +1,6 @@
 import { facetKeys, type Facet, type FacetKey } from '@comptoir/contract/catalogue'
 import type { Language } from '@comptoir/contract/common'
+import { units } from '@comptoir/contract/rules'
 import { searchTexts } from '#i18n/search.messages.ts'
 import { bandName } from './facets.rules.ts'
 import { choices } from './filters.rules.ts'
@@ -20,7 +21,6 @@ const kindOf: Record<FacetKey, string> = {
   other: 'other',
 }
 const otherOrder = ['in_stock', 'new', 'deal', 'on_request', 'pickup_only'] as const
-const unitOrder = ['piece', 'pair', 'set', 'pack', 'metre'] as const
 
 const made = new WeakMap<Found, Map<Language, Facet[]>>()
 
@@ -82,7 +82,7 @@ function named(key: FacetKey, counts: Map<string, number>, memory: Memory, langu
     case 'weights':
       return byNumber(counts, bandName)
     case 'units':
-      return listed(counts, unitOrder, (unit) => searchTexts(`unit_${unit}`, language))
+      return listed(counts, units, (unit) => searchTexts(`unit_${unit}`, language))
     case 'other':
       return listed(counts, otherOrder, (other) => searchTexts(`other_${other}`, language))
   }

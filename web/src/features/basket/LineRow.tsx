@@ -6,11 +6,12 @@ import { formatPrice } from '#ui/format.ts'
 import { Money, Price, useHidePrices } from '#ui/Money.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
 import { Swatch } from '#ui/Swatch.tsx'
+import { sayUnits } from '#ui/units.ts'
 import { LineComment } from './LineComment.tsx'
 import classes from './Lines.module.css'
 import { LineStock } from './LineStock.tsx'
 import { QuantityCell } from './QuantityCell.tsx'
-import { sayUnits, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 type Props = {
   t: Words

@@ -3,11 +3,11 @@ import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasketActions, QueueState } from '#api/basket.ts'
 import { useGradually } from '#ui/useGradually.ts'
+import { sayUnits } from '#ui/units.ts'
 import { useFollow } from '#ui/useFollow.ts'
 import { byStyle, tierLines } from './basket.rules.ts'
 import classes from './Lines.module.css'
 import { LineRow } from './LineRow.tsx'
-import { sayUnits } from './words.ts'
 
 type Props = {
   lines: readonly BasketLine[]

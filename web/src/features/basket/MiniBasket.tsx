@@ -9,13 +9,14 @@ import { LinkButton } from '#ui/links.tsx'
 import { Money, Price } from '#ui/Money.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
 import { storageKeys } from '#ui/storage.ts'
+import { sayUnits } from '#ui/units.ts'
 import { useGradually } from '#ui/useGradually.ts'
 import { useFollow } from '#ui/useFollow.ts'
 import { useStoredFlag } from '#ui/useStored.ts'
 import { ClearBasket } from './ClearBasket.tsx'
 import classes from './MiniBasket.module.css'
 import { SaveState } from './Notices.tsx'
-import { sayUnits, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 /** The floating tab at the right edge and what it opens (MINI-01..06). */
 export function MiniBasket() {

@@ -4,9 +4,10 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useQuantityWarning } from '#api/config.ts'
 import { formatCount } from '#ui/format.ts'
+import { sayUnits } from '#ui/units.ts'
 import { leastPacks, typedPacks } from './basket.rules.ts'
 import classes from './Lines.module.css'
-import { sayUnits, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 type Props = { t: Words; line: BasketLine; onChange: (packs: number) => void; onRemove: () => void }
 

@@ -5,6 +5,7 @@ import { formatCount } from '#ui/format.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Money, Price } from '#ui/Money.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
+import { unitName } from '#ui/units.ts'
 import classes from './OrderScreen.module.css'
 
 /** Every column an order's items can show (ORD-13), in the order of the table, and the line's total. */
@@ -101,7 +102,7 @@ const cells: Record<ItemColumnKey, (item: OrderItem, t: TFunction<['orders', 'co
     quantity: ({ quantity }) => formatCount(quantity),
     pack: ({ pack }) => (pack === 1 ? '1' : `× ${formatCount(pack)}`),
     total_qty: ({ total_qty }) => formatCount(total_qty),
-    unit: ({ unit }, t) => t(`orders:units.${isUnit(unit) ? unit : 'piece'}`),
+    unit: ({ unit }, t) => unitName(t, 1, unit),
     weight: ({ weight }) => (weight === null ? '' : `${formatCount(weight)} g`),
     customs_code: ({ customs_code }) => customs_code,
     warehouse_position: ({ warehouse_position }) => warehouse_position,
@@ -119,6 +120,3 @@ const ProductName = ({ item: { title, group } }: { item: OrderItem }) =>
       {title}
     </TextLink>
   )
-
-const units = ['piece', 'pair', 'set', 'metre', 'pack'] as const
-const isUnit = (unit: string): unit is (typeof units)[number] => units.some((known) => known === unit)

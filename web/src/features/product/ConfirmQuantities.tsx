@@ -2,9 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatCount } from '#ui/format.ts'
+import { sayUnits } from '#ui/units.ts'
 import classes from './ConfirmQuantities.module.css'
 import type { ToConfirm } from './offer.rules.ts'
-import { useUnits } from './useUnits.ts'
 
 type Props = {
   /** Nothing to confirm closes the dialog. */
@@ -19,7 +19,6 @@ type Props = {
 /** One question for all fields: packs, units per pack, and what they come to (VAL-10, BASK-15). */
 export function ConfirmQuantities({ lines, limit, unit, onClose, onConfirm }: Props) {
   const { t } = useTranslation('product')
-  const { units } = useUnits()
   const all = lines.reduce((sum, line) => sum + line.units, 0)
   return (
     <ConfirmDialog
@@ -27,7 +26,7 @@ export function ConfirmQuantities({ lines, limit, unit, onClose, onConfirm }: Pr
       onClose={onClose}
       onConfirm={onConfirm}
       title={t('confirm.title')}
-      confirm={t('confirm.go', { units: units(all, unit) })}
+      confirm={t('confirm.go', { units: sayUnits(t, all, unit) })}
     >
       {lines.some(({ isLarge }) => isLarge) && (
         <p className={classes.warning}>
@@ -64,7 +63,7 @@ export function ConfirmQuantities({ lines, limit, unit, onClose, onConfirm }: Pr
               <th scope="row" colSpan={2}>
                 {t('confirm.total')}
               </th>
-              <td>{units(all, unit)}</td>
+              <td>{sayUnits(t, all, unit)}</td>
             </tr>
           </tfoot>
         </table>

@@ -5,9 +5,9 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatPrice } from '#ui/format.ts'
 import { Money, Price, useHidePrices } from '#ui/Money.tsx'
+import { sayUnits } from '#ui/units.ts'
 import type { Offer } from './offer.rules.ts'
 import classes from './OrderBar.module.css'
-import { useUnits } from './useUnits.ts'
 
 type Props = {
   style: Group
@@ -20,7 +20,6 @@ type Props = {
 /** What the typed quantities come to, how far the next price is, and the button that adds them. */
 export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
   const { t } = useTranslation('product')
-  const { units, packs } = useUnits()
   const showsPrices = offer.price !== null
   const hasPacks = style.products.some(({ pack }) => pack > 1)
   return (
@@ -30,8 +29,10 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
         <div>
           <dt>{t('order.quantity')}</dt>
           <dd aria-live="polite">
-            {units(offer.units, style.unit)}
-            {hasPacks && offer.packs > 0 && <small> ({packs(offer.packs)})</small>}
+            {sayUnits(t, offer.units, style.unit)}
+            {hasPacks && offer.packs > 0 && (
+              <small> ({t('packs', { count: offer.packs, n: formatCount(offer.packs) })})</small>
+            )}
           </dd>
         </div>
         {offer.price && (
@@ -79,7 +80,7 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
   )
 }
 
-/** "12 more pieces of any colour → 2,9500 €" (C-05). */
+/** "12 pieces more, of any colour or size → 2,9500 €" (C-05). */
 function NextPrice({ style, offer }: { style: Group; offer: Offer }) {
   const { t } = useTranslation('product')
   const [hidden] = useHidePrices()
@@ -88,7 +89,7 @@ function NextPrice({ style, offer }: { style: Group; offer: Offer }) {
   const hasSteps = style.products.some(({ prices }) => prices.length > 1)
   if (!hasSteps) return null
   if (!next) return <p className={classes.next}>{t('order.best')}</p>
-  const words = { count: next.missing, n: formatCount(next.missing), price: formatPrice(next.price) }
+  const words = { units: sayUnits(t, next.missing, style.unit), price: formatPrice(next.price) }
   const isGroup = style.tiers_scope === 'group'
   return (
     <p className={classes.next} aria-live="polite">

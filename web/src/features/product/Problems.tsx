@@ -4,9 +4,9 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
 import { useFormat } from '#ui/useFormat.ts'
+import { sayUnits } from '#ui/units.ts'
 import classes from './Problems.module.css'
 import { nextArrival, type Problem, type Shortage } from './offer.rules.ts'
-import { useUnits } from './useUnits.ts'
 
 type Props = {
   problems: Problem[]
@@ -82,11 +82,10 @@ type TakeProps = { product: Product; onTake: Props['onTake'] }
 
 function Take({ product, packs, onTake }: TakeProps & { packs: number }) {
   const { t } = useTranslation('product')
-  const words = useUnits()
-  const units = words.units(packs * product.pack, product.unit)
+  const units = sayUnits(t, packs * product.pack, product.unit)
   const label =
     product.pack > 1
-      ? t('problems.take_packs', { packs: words.packs(packs), units })
+      ? t('problems.take_packs', { packs: t('packs', { count: packs, n: formatCount(packs) }), units })
       : t('problems.take', { units })
   return (
     <Button

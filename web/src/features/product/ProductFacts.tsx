@@ -6,13 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { Facts } from '#ui/Facts.tsx'
 import { formatCount } from '#ui/format.ts'
 import { Price } from '#ui/Money.tsx'
+import { sayUnits, unitName } from '#ui/units.ts'
 import classes from './ProductScreen.module.css'
-import { useUnits } from './useUnits.ts'
 
 /** What a style is and how it is sold. */
 export function ProductFacts({ style }: { style: Group }) {
   const { t } = useTranslation('product')
-  const { units } = useUnits()
   const { products, unit } = style
   const packs = distinct(products.map(({ pack }) => pack))
   const minimums = distinct(products.map(({ min_quantity, pack }) => minimumUnits(min_quantity, pack)))
@@ -26,17 +25,17 @@ export function ProductFacts({ style }: { style: Group }) {
         (grams) => `${formatCount(grams)} g`,
       ),
     ],
-    [t('facts.unit'), units(1, unit)],
+    [t('facts.unit'), unitName(t, 1, unit)],
     [
       t('facts.pack'),
       packs.some((pack) => pack > 1) &&
-        packs.map((pack) => t('facts.pack_of', { units: units(pack, unit) })).join(', '),
+        packs.map((pack) => t('facts.pack_of', { units: sayUnits(t, pack, unit) })).join(', '),
     ],
     [
       t('facts.minimum'),
       minimums.some((minimum) => minimum > 1) &&
         (minimums.length === 1
-          ? t('facts.minimum_of', { units: units(minimums[0]!, unit) })
+          ? t('facts.minimum_of', { units: sayUnits(t, minimums[0]!, unit) })
           : t('facts.varies')),
     ],
     [t('facts.customs'), distinct(products.flatMap(({ customs_code }) => customs_code ?? [])).join(', ')],

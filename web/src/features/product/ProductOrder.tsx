@@ -6,6 +6,7 @@ import { useQuantityWarning } from '#api/config.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { LinkButton } from '#ui/links.tsx'
 import { notify } from '#ui/notify.ts'
+import { sayUnits } from '#ui/units.ts'
 import { ConfirmQuantities } from './ConfirmQuantities.tsx'
 import { corner, type Place, toGrid } from './grid.rules.ts'
 import { GridTools } from './GridTools.tsx'
@@ -18,7 +19,6 @@ import classes from './ProductScreen.module.css'
 import { SingleQuantity } from './SingleQuantity.tsx'
 import { useAddToBasket } from './useAddToBasket.ts'
 import { useEdit } from './useEdit.ts'
-import { useUnits } from './useUnits.ts'
 
 type Props = {
   style: Group
@@ -30,7 +30,6 @@ type Props = {
 /** Ordering a style: prices, the grid, what it comes to, and into the basket with one request. */
 export function ProductOrder({ style, draftKey, first }: Props) {
   const { t } = useTranslation('product')
-  const { units } = useUnits()
   const warnsAbove = useQuantityWarning()
   const { products } = style
   const grid = useMemo(() => toGrid(products, style.sizes), [products, style.sizes])
@@ -83,7 +82,9 @@ export function ProductOrder({ style, draftKey, first }: Props) {
       .reduce((all, { id, pack }) => all + (typed[id] ?? 0) * pack, 0)
     dispatch({ kind: 'added', sent: Object.fromEntries(added.map((id) => [id, typed[id] ?? 0])) })
     if (sum > 0)
-      void notify.done(wasLost ? t('order.arrived') : t('order.added', { units: units(sum, style.unit) }))
+      void notify.done(
+        wasLost ? t('order.arrived') : t('order.added', { units: sayUnits(t, sum, style.unit) }),
+      )
     if (failed.length > 0) void notify.failed(t('order.partly', { count: failed.length }))
   }
   const submit = () => {
@@ -174,13 +175,12 @@ export function ProductOrder({ style, draftKey, first }: Props) {
 /** What a typed number means: packs wherever a product is sold by the pack (OD-08). */
 function PackNote({ style }: { style: Group }) {
   const { t } = useTranslation('product')
-  const { units } = useUnits()
   const packs = [...new Set(style.products.map(({ pack }) => pack))]
   if (packs.every((pack) => pack === 1)) return null
   return (
     <Text size="sm" c="dimmed">
       {packs.length === 1
-        ? t('grid.in_packs', { units: units(packs[0]!, style.unit) })
+        ? t('grid.in_packs', { units: sayUnits(t, packs[0]!, style.unit) })
         : t('grid.in_mixed_packs')}
     </Text>
   )

@@ -33,7 +33,7 @@ const basket = (lines: object[] = []) => ({
 const total = { total: '0.00', total_taxes: '0.00', grand_total: '0.00', vat: [], vat_note: '', version: 1 }
 
 /** A shop that has this style; what is added comes back as the server would say it. */
-async function open(style: Group, lines: object[] = [], language = 'en') {
+async function open(style: Group, lines: object[] = [], language = 'en', search = '') {
   server.use(
     http.get(url(`order/products/${style.id}/`), () => HttpResponse.json(style)),
     http.get(url('order/warehouses/'), () => HttpResponse.json([{ id: 1, name: 'Bruxelles' }])),
@@ -41,7 +41,7 @@ async function open(style: Group, lines: object[] = [], language = 'en') {
     http.get(url('order/basket/90/total/'), () => HttpResponse.json(total)),
   )
   answerAdding()
-  const shop = await openShop(`/product/${style.id}`, language)
+  const shop = await openShop(`/product/${style.id}${search}`, language)
   await screen.findByRole('heading', { name: style.name }, { timeout: 5000 })
   return { ...shop, user: userEvent.setup({ delay: null }) }
 }
@@ -103,13 +103,20 @@ test('C-05 OD-09b: units count over the style with the basket, and say how far t
   const line = { product: { id: 2, group: 7 }, quantity: 40 }
   const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }), [line])
   field('White, S').focus()
-  await screen.findByText('60 more pieces of any colour or size → 2,9500 €')
+  await screen.findByText('60 pieces more, of any colour or size → 2,9500 €')
   await user.keyboard('59')
-  expect(screen.getByText('1 more piece of any colour or size → 2,9500 €')).toBeTruthy()
+  expect(screen.getByText('1 piece more, of any colour or size → 2,9500 €')).toBeTruthy()
   expect(within(summary()).getByText(/197,65/)).toBeTruthy()
   await user.keyboard('{Backspace}{Backspace}60')
   expect(within(summary()).getByText(/177,00/)).toBeTruthy()
   expect(screen.getByText('Best price reached')).toBeTruthy()
+})
+
+test('CAT-15: the page begins with the colour in the address', async () => {
+  await open(aStyle({ colors: ['White', 'Navy'], sizes: ['S', 'M'] }), [], 'en', '?color=2')
+  expect(screen.getByRole('button', { name: 'Show in Navy', pressed: true })).toBeTruthy()
+  expect(field('Navy, S').tabIndex).toBe(0)
+  expect(field('White, S').tabIndex).toBe(-1)
 })
 
 test('BASK-15: 100 goes straight into the basket, 101 asks first', async () => {

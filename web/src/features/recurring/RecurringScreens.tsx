@@ -13,10 +13,8 @@ import { Money, Price } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
 import { useFormat } from '#ui/useFormat.ts'
+import { sayUnits } from '#ui/units.ts'
 import { savedBasket, savedBaskets } from './recurring.api.ts'
-
-const units = ['piece', 'pair', 'set', 'metre', 'pack'] as const
-const isUnit = (unit: string): unit is (typeof units)[number] => units.some((known) => known === unit)
 
 /** The customer's recurring baskets (ROUTE-14). */
 export function SavedBasketsScreen() {
@@ -89,10 +87,7 @@ export function SavedBasketScreen() {
       key: 'quantity',
       title: t('quantity'),
       numeric: true,
-      cell: ({ final_quantity: count, product }) =>
-        isUnit(product.unit)
-          ? t(`unit.${product.unit}`, { count, n: formatCount(count) })
-          : formatCount(count),
+      cell: ({ final_quantity, product }) => sayUnits(t, final_quantity, product.unit),
     },
     {
       key: 'price',

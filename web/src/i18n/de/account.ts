@@ -65,6 +65,8 @@ export const account = {
     lead: 'Sie melden sich mit {{email}} an. Eine neue Adresse gilt, sobald Sie den Link geöffnet haben, den wir dorthin senden.',
     pending:
       'Wir haben einen Link an {{email}} gesendet. Solange Sie ihn nicht öffnen, bleibt alles, wie es ist.',
+    give_up: 'Bisherige Adresse behalten',
+    given_up: 'Ihre Adresse bleibt {{email}}.',
     new: 'Neue E-Mail-Adresse',
     ask: 'Link senden',
   },

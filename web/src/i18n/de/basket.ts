@@ -5,18 +5,6 @@ export const basket = {
   title: 'Aktueller Warenkorb',
   count_one: '{{n}} Position',
   count_other: '{{n}} Positionen',
-  unit: {
-    piece_one: '{{n}} Stück',
-    piece_other: '{{n}} Stück',
-    pair_one: '{{n}} Paar',
-    pair_other: '{{n}} Paar',
-    set_one: '{{n}} Set',
-    set_other: '{{n}} Sets',
-    metre_one: '{{n}} Meter',
-    metre_other: '{{n}} Meter',
-    pack_one: '{{n}} Packung',
-    pack_other: '{{n}} Packungen',
-  },
   progress: {
     saved: 'Gespeichert',
     saving: 'Wird gespeichert…',

@@ -22,6 +22,18 @@ export const common = {
     available_one: '{{count}} verfügbar',
     available_other: '{{count}} verfügbar',
   },
+  unit: {
+    piece_one: 'Stück',
+    piece_other: 'Stück',
+    pair_one: 'Paar',
+    pair_other: 'Paar',
+    set_one: 'Set',
+    set_other: 'Sets',
+    pack_one: 'Packung',
+    pack_other: 'Packungen',
+    metre_one: 'Meter',
+    metre_other: 'Meter',
+  },
   price: {
     hidden: 'Preis ausgeblendet',
   },

@@ -105,11 +105,4 @@ export const orders = {
     price_per_unit: 'Einzelpreis',
     total: 'Summe',
   },
-  units: {
-    piece: 'Stück',
-    pair: 'Paar',
-    set: 'Set',
-    metre: 'Meter',
-    pack: 'Packung',
-  },
 } satisfies Translation<typeof source>

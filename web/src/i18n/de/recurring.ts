@@ -13,18 +13,6 @@ export const recurring = {
   product: 'Artikel',
   quantity: 'Menge',
   price: 'Preis',
-  unit: {
-    piece_one: '{{n}} Stück',
-    piece_other: '{{n}} Stück',
-    pair_one: '{{n}} Paar',
-    pair_other: '{{n}} Paar',
-    set_one: '{{n}} Set',
-    set_other: '{{n}} Sets',
-    metre_one: '{{n}} Meter',
-    metre_other: '{{n}} Meter',
-    pack_one: '{{n}} Packung',
-    pack_other: '{{n}} Packungen',
-  },
   create: 'Aus dem Katalog bestellen',
   create_title: 'Neuer wiederkehrender Warenkorb',
   create_text:

@@ -61,6 +61,8 @@ export const account = {
     title: 'E-mail address',
     lead: 'You sign in with {{email}}. A new address counts once you have opened the link that we send to it.',
     pending: 'We have sent a link to {{email}}. Until you open it, everything stays as it is.',
+    give_up: 'Keep the present address',
+    given_up: 'Your address stays {{email}}.',
     new: 'New e-mail address',
     ask: 'Send the link',
   },

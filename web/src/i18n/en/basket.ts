@@ -2,18 +2,6 @@ export const basket = {
   title: 'Current basket',
   count_one: '{{n}} line',
   count_other: '{{n}} lines',
-  unit: {
-    piece_one: '{{n}} piece',
-    piece_other: '{{n}} pieces',
-    pair_one: '{{n}} pair',
-    pair_other: '{{n}} pairs',
-    set_one: '{{n}} set',
-    set_other: '{{n}} sets',
-    metre_one: '{{n}} metre',
-    metre_other: '{{n}} metres',
-    pack_one: '{{n}} pack',
-    pack_other: '{{n}} packs',
-  },
   progress: {
     saved: 'Saved',
     saving: 'Saving…',

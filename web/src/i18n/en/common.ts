@@ -19,6 +19,18 @@ export const common = {
     available_one: '{{count}} available',
     available_other: '{{count}} available',
   },
+  unit: {
+    piece_one: 'piece',
+    piece_other: 'pieces',
+    pair_one: 'pair',
+    pair_other: 'pairs',
+    set_one: 'set',
+    set_other: 'sets',
+    pack_one: 'pack',
+    pack_other: 'packs',
+    metre_one: 'metre',
+    metre_other: 'metres',
+  },
   price: {
     hidden: 'Price hidden',
   },

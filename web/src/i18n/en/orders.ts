@@ -102,11 +102,4 @@ export const orders = {
     price_per_unit: 'Price per unit',
     total: 'Total',
   },
-  units: {
-    piece: 'piece',
-    pair: 'pair',
-    set: 'set',
-    metre: 'metre',
-    pack: 'pack',
-  },
 } as const

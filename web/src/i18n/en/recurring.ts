@@ -10,18 +10,6 @@ export const recurring = {
   product: 'Product',
   quantity: 'Quantity',
   price: 'Price',
-  unit: {
-    piece_one: '{{n}} piece',
-    piece_other: '{{n}} pieces',
-    pair_one: '{{n}} pair',
-    pair_other: '{{n}} pairs',
-    set_one: '{{n}} set',
-    set_other: '{{n}} sets',
-    metre_one: '{{n}} metre',
-    metre_other: '{{n}} metres',
-    pack_one: '{{n}} pack',
-    pack_other: '{{n}} packs',
-  },
   create: 'Order from the catalogue',
   create_title: 'New recurring basket',
   create_text:

@@ -23,6 +23,18 @@ export const common = {
     available_one: '{{count}} disponible',
     available_other: '{{count}} disponibles',
   },
+  unit: {
+    piece_one: 'pieza',
+    piece_other: 'piezas',
+    pair_one: 'par',
+    pair_other: 'pares',
+    set_one: 'juego',
+    set_other: 'juegos',
+    pack_one: 'paquete',
+    pack_other: 'paquetes',
+    metre_one: 'metro',
+    metre_other: 'metros',
+  },
   price: {
     hidden: 'Precio oculto',
   },

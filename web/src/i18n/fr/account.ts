@@ -64,6 +64,8 @@ export const account = {
     title: 'Adresse e-mail',
     lead: 'Vous vous connectez avec {{email}}. Une nouvelle adresse compte dès que vous avez ouvert le lien que nous y envoyons.',
     pending: 'Nous avons envoyé un lien à {{email}}. Tant que vous ne l’ouvrez pas, rien ne change.',
+    give_up: 'Garder l’adresse actuelle',
+    given_up: 'Votre adresse reste {{email}}.',
     new: 'Nouvelle adresse e-mail',
     ask: 'Envoyer le lien',
   },

@@ -5,18 +5,6 @@ export const basket = {
   title: 'Panier en cours',
   count_one: '{{n}} ligne',
   count_other: '{{n}} lignes',
-  unit: {
-    piece_one: '{{n}} pièce',
-    piece_other: '{{n}} pièces',
-    pair_one: '{{n}} paire',
-    pair_other: '{{n}} paires',
-    set_one: '{{n}} set',
-    set_other: '{{n}} sets',
-    metre_one: '{{n}} mètre',
-    metre_other: '{{n}} mètres',
-    pack_one: '{{n}} paquet',
-    pack_other: '{{n}} paquets',
-  },
   progress: {
     saved: 'Enregistré',
     saving: 'Enregistrement…',

@@ -22,6 +22,18 @@ export const common = {
     available_one: '{{count}} disponible',
     available_other: '{{count}} disponibles',
   },
+  unit: {
+    piece_one: 'pièce',
+    piece_other: 'pièces',
+    pair_one: 'paire',
+    pair_other: 'paires',
+    set_one: 'set',
+    set_other: 'sets',
+    pack_one: 'paquet',
+    pack_other: 'paquets',
+    metre_one: 'mètre',
+    metre_other: 'mètres',
+  },
   price: {
     hidden: 'Prix masqué',
   },

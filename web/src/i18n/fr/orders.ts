@@ -105,11 +105,4 @@ export const orders = {
     price_per_unit: 'Prix unitaire',
     total: 'Total',
   },
-  units: {
-    piece: 'pièce',
-    pair: 'paire',
-    set: 'set',
-    metre: 'mètre',
-    pack: 'paquet',
-  },
 } satisfies Translation<typeof source>

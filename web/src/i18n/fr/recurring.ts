@@ -13,18 +13,6 @@ export const recurring = {
   product: 'Article',
   quantity: 'Quantité',
   price: 'Prix',
-  unit: {
-    piece_one: '{{n}} pièce',
-    piece_other: '{{n}} pièces',
-    pair_one: '{{n}} paire',
-    pair_other: '{{n}} paires',
-    set_one: '{{n}} set',
-    set_other: '{{n}} sets',
-    metre_one: '{{n}} mètre',
-    metre_other: '{{n}} mètres',
-    pack_one: '{{n}} paquet',
-    pack_other: '{{n}} paquets',
-  },
   create: 'Commander au catalogue',
   create_title: 'Nouveau panier récurrent',
   create_text:

@@ -23,6 +23,18 @@ export const common = {
     available_one: '{{count}} disponibile',
     available_other: '{{count}} disponibili',
   },
+  unit: {
+    piece_one: 'pezzo',
+    piece_other: 'pezzi',
+    pair_one: 'paio',
+    pair_other: 'paia',
+    set_one: 'set',
+    set_other: 'set',
+    pack_one: 'confezione',
+    pack_other: 'confezioni',
+    metre_one: 'metro',
+    metre_other: 'metri',
+  },
   price: {
     hidden: 'Prezzo nascosto',
   },

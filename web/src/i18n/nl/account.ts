@@ -64,6 +64,8 @@ export const account = {
     title: 'E-mailadres',
     lead: 'U meldt zich aan met {{email}}. Een nieuw adres geldt zodra u de link hebt geopend die we ernaartoe sturen.',
     pending: 'We hebben een link gestuurd naar {{email}}. Zolang u die niet opent, verandert er niets.',
+    give_up: 'Het huidige adres houden',
+    given_up: 'Uw adres blijft {{email}}.',
     new: 'Nieuw e-mailadres',
     ask: 'Link versturen',
   },

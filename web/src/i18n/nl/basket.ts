@@ -5,18 +5,6 @@ export const basket = {
   title: 'Huidig winkelmandje',
   count_one: '{{n}} regel',
   count_other: '{{n}} regels',
-  unit: {
-    piece_one: '{{n}} stuk',
-    piece_other: '{{n}} stuks',
-    pair_one: '{{n}} paar',
-    pair_other: '{{n}} paar',
-    set_one: '{{n}} set',
-    set_other: '{{n}} sets',
-    metre_one: '{{n}} meter',
-    metre_other: '{{n}} meter',
-    pack_one: '{{n}} pak',
-    pack_other: '{{n}} pakken',
-  },
   progress: {
     saved: 'Bewaard',
     saving: 'Bewaren…',

@@ -22,6 +22,18 @@ export const common = {
     available_one: '{{count}} beschikbaar',
     available_other: '{{count}} beschikbaar',
   },
+  unit: {
+    piece_one: 'stuk',
+    piece_other: 'stuks',
+    pair_one: 'paar',
+    pair_other: 'paar',
+    set_one: 'set',
+    set_other: 'sets',
+    pack_one: 'pak',
+    pack_other: 'pakken',
+    metre_one: 'meter',
+    metre_other: 'meter',
+  },
   price: {
     hidden: 'Prijs verborgen',
   },

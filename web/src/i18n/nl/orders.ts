@@ -105,11 +105,4 @@ export const orders = {
     price_per_unit: 'Eenheidsprijs',
     total: 'Totaal',
   },
-  units: {
-    piece: 'stuk',
-    pair: 'paar',
-    set: 'set',
-    metre: 'meter',
-    pack: 'pak',
-  },
 } satisfies Translation<typeof source>

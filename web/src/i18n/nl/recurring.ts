@@ -13,18 +13,6 @@ export const recurring = {
   product: 'Artikel',
   quantity: 'Hoeveelheid',
   price: 'Prijs',
-  unit: {
-    piece_one: '{{n}} stuk',
-    piece_other: '{{n}} stuks',
-    pair_one: '{{n}} paar',
-    pair_other: '{{n}} paar',
-    set_one: '{{n}} set',
-    set_other: '{{n}} sets',
-    metre_one: '{{n}} meter',
-    metre_other: '{{n}} meter',
-    pack_one: '{{n}} pak',
-    pack_other: '{{n}} pakken',
-  },
   create: 'Bestellen uit de catalogus',
   create_title: 'Nieuw terugkerend mandje',
   create_text:

@@ -23,6 +23,18 @@ export const common = {
     available_one: '{{count}} adet mevcut',
     available_other: '{{count}} adet mevcut',
   },
+  unit: {
+    piece_one: 'adet',
+    piece_other: 'adet',
+    pair_one: 'çift',
+    pair_other: 'çift',
+    set_one: 'set',
+    set_other: 'set',
+    pack_one: 'paket',
+    pack_other: 'paket',
+    metre_one: 'metre',
+    metre_other: 'metre',
+  },
   price: {
     hidden: 'Fiyat gizli',
   },
