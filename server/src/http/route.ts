@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { wasCrossed } from '#db/crossed.ts'
 import type { Deps } from '#deps.ts'
 import { NotAcceptableError } from '#lib/errors.ts'
 import { attachment, FileAnswer } from '#lib/file-answer.ts'
@@ -48,11 +49,16 @@ export function serve<E extends Endpoint>(
       request.account = await authorize(deps, endpoint.access, request)
     },
     handler: async (request, reply) => {
-      const { account } = request
       const input = readInput(endpoint, request)
       reply.code(status)
-      const context = { account, language: request.language, request, reply } as Context<E>
-      const answer = await untangled(() => handle(input, context))
+      const context = () =>
+        ({ account: request.account, language: request.language, request, reply }) as Context<E>
+      const answer = await untangled(() => handle(input, context()), {
+        again: async () => {
+          if (request.account) deps.accounts?.forget(request.account.id)
+          request.account = await authorize(deps, endpoint.access, request)
+        },
+      })
       if (answer instanceof FileAnswer) return sendFile(reply, answer)
       if (status === 204) return reply.send()
       const { json } = answer instanceof Written ? answer : new Written(response, answer)
@@ -61,17 +67,25 @@ export function serve<E extends Endpoint>(
   })
 }
 
-const MOST_TRIES = 3
+const MOST_TRIES = 5
 
 /**
- * Where two transactions wait for each other PostgreSQL ends one of them, with nothing done: that one is done again.
+ * What another call has crossed, with nothing done, is done again: two that waited for each other, or something that
+ * was deleted in the middle. The second time it is told what has become of it.
+ *
+ * @param options.again asks once more who calls: it may be the account itself that is gone
  */
-async function untangled<T>(work: () => Promise<T>, tries = 1): Promise<T> {
+async function untangled<T>(
+  work: () => Promise<T>,
+  options: { again: () => Promise<void> },
+  tries = 1,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if ((error as { code?: string }).code !== '40P01' || tries === MOST_TRIES) throw error
-    return untangled(work, tries + 1)
+    if (!wasCrossed(error) || tries === MOST_TRIES) throw error
+    await options.again()
+    return untangled(work, options, tries + 1)
   }
 }
 

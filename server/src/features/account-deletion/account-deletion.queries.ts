@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connect.ts'
 
-/** The account, kept from new orders until the transaction ends. */
-export const lockUser = (tx: Tx, id: number) =>
-  tx
+/**
+ * The account, kept from new orders until the transaction ends: the owner first, as everywhere.
+ *
+ * @throws NoResultError when it is gone
+ */
+export async function lockUser(tx: Tx, id: number) {
+  await tx.selectFrom('owner').where('id', '=', id).select('id').forUpdate().execute()
+  return tx
     .selectFrom('owner')
     .innerJoin('app_user', 'app_user.id', 'owner.id')
     .where('owner.id', '=', id)
@@ -15,8 +20,9 @@ export const lockUser = (tx: Tx, id: number) =>
       'owner.language',
       'owner.enterprise_name',
     ])
-    .forUpdate()
+    .forUpdate('app_user')
     .executeTakeFirstOrThrow()
+}
 
 export async function hasOtherStaff(tx: Tx, id: number): Promise<boolean> {
   const others = await tx

@@ -8,15 +8,19 @@ export type ProfileBefore = {
   refused_at: Date | null
 }
 
-/** What a submission depends on; keeps other changes of this profile waiting until the transaction ends. */
-export const lockProfile = (db: Db, id: number): Promise<ProfileBefore | undefined> =>
-  db
+/**
+ * What a submission depends on; keeps other changes of this profile waiting until the transaction ends: the owner
+ * first, as everywhere, lest two wait for each other.
+ */
+export async function lockProfile(db: Db, id: number): Promise<ProfileBefore | undefined> {
+  await db.selectFrom('owner').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+  return db
     .selectFrom('app_user')
-    .innerJoin('owner', 'owner.id', 'app_user.id')
-    .where('app_user.id', '=', id)
-    .select(['app_user.is_approved', 'app_user.profile_submitted_at', 'app_user.refused_at'])
+    .where('id', '=', id)
+    .select(['is_approved', 'profile_submitted_at', 'refused_at'])
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
 
 /** The ids, of those that a profile names, that exist and may be chosen. */
 export type Preferred = {

@@ -4,13 +4,19 @@ import type { Db, Tx } from '#db/connect.ts'
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('app_user').where('id', '=', id).select(['email', 'password_hash']).executeTakeFirst()
 
-/** A change of address that is under way was asked for with the old password: it is dropped. */
-export const updatePassword = (tx: Tx, id: number, password_hash: string) =>
+/**
+ * A change of address that is under way was asked for with the old password: it is dropped.
+ *
+ * @param proven the hash of the password that the caller knew: where that is another one by now, nothing happens
+ * @throws NoResultError when nothing happened
+ */
+export const updatePassword = (tx: Tx, id: number, password_hash: string, proven: string | undefined) =>
   tx
     .updateTable('app_user')
     .from('owner')
     .whereRef('owner.id', '=', 'app_user.id')
     .where('app_user.id', '=', id)
+    .$if(proven !== undefined, (query) => query.where('password_hash', '=', proven!))
     .set({
       password_hash,
       token_version: sql`token_version + 1`,

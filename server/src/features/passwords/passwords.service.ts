@@ -32,19 +32,26 @@ export function judgeNewPassword(
 /**
  * Has whoever is signed in prove that they know the password.
  *
+ * @returns the user as they were then
  * @throws RuleError on `current_password`, or ThrottledError after too many wrong ones
  */
-export async function proveIdentity(deps: Deps, account: Account, password: string): Promise<void> {
+export async function proveIdentity(
+  deps: Deps,
+  account: Account,
+  password: string,
+): Promise<{ email: string; password_hash: string }> {
   const passage = await throttle.pass(deps, [throttle.passwordGate(account.id)])
   const user = await queries.findUser(deps.db, account.id)
-  if (!(await isPassword(password, user?.password_hash)))
+  if (!(await isPassword(password, user?.password_hash)) || !user)
     throw new RuleError({ current_password: [say('invalid_password')] })
   await throttle.forgive(deps, passage)
+  return user
 }
 
 /**
  * Sets a password: every session ends, every mailed link is void, and the owner is told.
  *
+ * @param proven the hash that the old password was checked against, where it was
  * @returns the account's new token version, for a session that goes on
  */
 export async function storePassword(
@@ -52,8 +59,9 @@ export async function storePassword(
   deps: Deps,
   accountId: number,
   password_hash: string,
+  proven?: string,
 ): Promise<number> {
-  const user = await queries.updatePassword(tx, accountId, password_hash)
+  const user = await queries.updatePassword(tx, accountId, password_hash, proven)
   await queueMail(tx, deps, {
     event: 'password_changed',
     to: user.email,
@@ -75,13 +83,12 @@ export async function changePassword(
   account: Account,
   input: { current_password: string; new_password: string; re_new_password?: string | undefined },
 ): Promise<number> {
-  await proveIdentity(deps, account, input.current_password)
-  const user = await queries.findUser(deps.db, account.id)
-  judgeNewPassword(input, { email: user?.email, name: account.name })
+  const user = await proveIdentity(deps, account, input.current_password)
+  judgeNewPassword(input, { email: user.email, name: account.name })
   const password_hash = await hashPassword(input.new_password)
   const version = await deps.db
     .transaction()
-    .execute((tx) => storePassword(tx, deps, account.id, password_hash))
+    .execute((tx) => storePassword(tx, deps, account.id, password_hash, user.password_hash))
   deps.accounts?.forget(account.id)
   return version
 }

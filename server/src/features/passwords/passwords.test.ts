@@ -103,6 +103,23 @@ test('AUTH-19: mailed links are void once the password has changed', async () =>
   await shop.mails()
 })
 
+test('AUTH-19: of ten changes at once one counts, and the others are told that their session is over', async () => {
+  const { email, caller } = await signedIn()
+  const choices = Array.from({ length: 10 }, (_, index) => `Zeeuwse klei ${index + 20}`)
+  const answers = await Promise.all(
+    choices.map((choice) => setPassword(caller, { current_password: password, new_password: choice })),
+  )
+  const chosen = choices.filter((_, index) => answers[index]?.statusCode === 204)
+  expect(chosen).toHaveLength(1)
+  for (const answer of answers.filter(({ statusCode }) => statusCode !== 204))
+    expect([
+      [401, 'password_changed'],
+      [400, undefined],
+    ]).toContainEqual([answer.statusCode, answer.json().code])
+  expect((await signIn(email, chosen[0]!)).statusCode).toBe(200)
+  await shop.mails()
+})
+
 test('OD-43: after ten wrong guesses at the password even the right one has to wait', async () => {
   const { caller } = await signedIn()
   for (let guess = 0; guess < 10; guess++)
