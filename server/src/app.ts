@@ -64,6 +64,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
     genReqId: (request) => requestId(request.headers),
     trustProxy: deps.config.trustedProxies, // they say who really calls
     bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.arrivalMs, // Fastify's own default is to wait for ever
     routerOptions: { maxParamLength: limits.urlLength },
     rewriteUrl: (request) => withSlash(readable(request.url ?? '/')),
   })

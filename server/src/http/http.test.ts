@@ -74,6 +74,10 @@ describe('API conventions', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, errors])
   })
 
+  test('a request that takes more than a minute to arrive is hung up on', () => {
+    expect(shop.app.server.requestTimeout).toBe(60_000)
+  })
+
   test('__proto__ in a body changes nothing', async () => {
     const answer = await anonymous('POST', 'auth/jwt/create/', '{"__proto__":{"email":"a"},"password":"b"}', {
       'content-type': 'application/json',

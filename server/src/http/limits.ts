@@ -3,6 +3,8 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   bodyDepth: 32,
   urlLength: 16 * 1024, // what Node takes with all headers
+  /** From its first byte to its last: who sends more slowly would keep a connection for nothing. */
+  arrivalMs: 60_000,
 } as const
 
 /** Whether JSON text nests deeper than so many objects and lists. Reads each character once. */
