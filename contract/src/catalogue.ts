@@ -37,6 +37,8 @@ export const GroupSummary = z.object({
   ref: Text,
   name: Text,
   image: Text.nullable(),
+  /** The colour that `image` shows, where the search asked for one. */
+  image_color: Id.nullable(),
   brand: Named.nullable(),
   category: Named,
   colors: z.array(Color),
@@ -144,7 +146,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-export const Group = GroupSummary.omit({ match: true, back_on: true }).extend({
+export const Group = GroupSummary.omit({ match: true, back_on: true, image_color: true }).extend({
   description: Text,
   images: z.array(Text),
   products: z.array(Product),

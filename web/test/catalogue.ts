@@ -10,6 +10,7 @@ export const aGroup = (over: Partial<GroupSummary> = {}): GroupSummary => ({
   ref: 'K356',
   name: 'Crew-neck T-shirt',
   image: null,
+  image_color: null,
   brand: { id: 2, name: 'Kordaan' },
   category: { id: 12, name: 'T-shirts' },
   colors: [

@@ -1,3 +1,4 @@
+import { colorsMeant } from './colors.rules.ts'
 import { codeKey, formsOf, isFiller, joined, partsOf, piecesOf } from './words.rules.ts'
 import { colorsNamed, sizesNamed, type Vocabulary } from './vocabulary.rules.ts'
 
@@ -94,6 +95,16 @@ export const partUnit = (unit: Unit, part: string, vocabulary: Vocabulary): Unit
   colors: colorsNamed(vocabulary, part),
   sizes: sizesNamed(vocabulary, part),
 })
+
+/** The colours that a query names, the likeliest first; of a piece such as "k356-nvy-3xl" those of its parts. */
+export const colorsIn = ({ units }: Reading, vocabulary: Vocabulary): number[] =>
+  colorsMeant(
+    units.flatMap((unit) =>
+      unit.colors.like.length > 0
+        ? [unit.colors]
+        : unit.parts.map((part) => partUnit(unit, part, vocabulary).colors),
+    ),
+  )
 
 /** Words that mean the same in this trade, where no language's names say so. */
 const synonyms: Record<string, string[]> = {

@@ -24,6 +24,8 @@ export type Plan = {
   /** Groups that stand first, in this order, and the products that a code named in them. */
   coded: number[]
   matches: Matches
+  /** The colours that it names, the likeliest first. */
+  colors: number[]
 }
 /** The product behind a code, by group. */
 export type Matches = Map<number, { product: number; ref: string; barcode: string | null }>
@@ -51,9 +53,13 @@ export type Memory = {
   pages: Latest<queries.Found>
   /** What lists show of groups, all of one full version and day. */
   cards: { stamp: string; kept: Latest<Card> }
+  /** The pictures of groups by colour, by group. */
+  pictures: Latest<Pictures>
 }
+/** Keys of pictures by colour. */
+export type Pictures = Record<number, string>
 /** What a list shows of a group to every viewer of a tariff and language. */
-export type Card = Omit<GroupSummary, 'in_basket' | 'already_ordered' | 'match'>
+export type Card = Omit<GroupSummary, 'in_basket' | 'already_ordered' | 'match' | 'image_color'>
 
 /** The part of a version that changes with the catalogue; the rest changes with stock markers. */
 export const catalogueVersion = (version: string): string => version.slice(0, version.indexOf('.'))
@@ -109,5 +115,6 @@ async function load(db: Db): Promise<Memory> {
     own: new Latest(2000),
     pages: new Latest(600),
     cards: { stamp: '', kept: new Latest(0) },
+    pictures: new Latest(5000),
   }
 }

@@ -248,3 +248,20 @@ const cards = prepared<{ version: string; cards: CardRow[] }, Viewer & { groupId
     select * from search_cards(${value('groupIds')}, ${value('language')}, ${value('tariff_id')}, ${value('today')},
       ${value('newFrom')})`,
 )
+
+/** The pictures of these groups by colour: of each the first product on sale that has one. */
+export const findPictures = (
+  db: Db,
+  groupIds: number[],
+): Promise<{ group_id: number; pictures: Record<number, string> }[]> => pictures(db, { groupIds })
+
+const pictures = prepared<{ group_id: number; pictures: Record<number, string> }, { groupIds: number[] }>(
+  (value) => sql`
+    select group_id, json_object_agg(color_id, image) as pictures from (
+      select distinct on (p.group_id, p.color_id) p.group_id, p.color_id, p.image
+      from product p left join size on size.id = p.size_id
+      where p.group_id = any(${value('groupIds')}::bigint[])
+        and p.is_active and p.color_id is not null and p.image is not null
+      order by p.group_id, p.color_id, size.position, p.id) as one
+    group by group_id`,
+)

@@ -9,10 +9,12 @@ import type { Account } from '../session/session.service.ts'
 import { cardsOf } from './cards.service.ts'
 import type { CodeHit } from './codes.queries.ts'
 import { keysOf, readCodes } from './codes.service.ts'
+import { colorsMeant } from './colors.rules.ts'
 import { toFacets } from './facets.service.ts'
 import { readFilters } from './filters.rules.ts'
 import { understand } from './meaning.service.ts'
-import { readQuery } from './query.rules.ts'
+import { picturesIn, type Picture } from './pictures.service.ts'
+import { colorsIn, readQuery } from './query.rules.ts'
 import * as queries from './search.queries.ts'
 import {
   catalogueVersion,
@@ -78,7 +80,13 @@ async function attempt(deps: Deps, memory: Memory, asked: Asked) {
     catalogueVersion(version) === memory.version
   if (!isFresh) memory.pages.delete(key)
   else if (!kept && !isPersonal) memory.pages.set(key, found)
-  const toSummary = summaryFor(owner, marks, plan)
+  const { colors } = search.filters
+  const shown = colorsMeant([
+    { named: colors, like: colors },
+    { named: plan.colors, like: plan.colors },
+  ])
+  const pictures = await picturesIn(deps, memory, found.group_ids, shown)
+  const toSummary = summaryFor(owner, marks, plan, pictures)
   return {
     isFresh,
     version,
@@ -95,7 +103,7 @@ async function attempt(deps: Deps, memory: Memory, asked: Asked) {
 
 const nothing: queries.UnitHits = { words: [], postings: [], pairs: null, groups: [], count: 0 }
 /** No text: everything, in the order of the catalogue. */
-const browsing: Plan = { version: '', ownKeys: [], units: nothing, coded: [], matches: new Map() }
+const browsing: Plan = { version: '', ownKeys: [], units: nothing, coded: [], matches: new Map(), colors: [] }
 
 /**
  * What the words and codes of the text mean; looked up anew when anything has changed since.
@@ -118,6 +126,7 @@ async function planFor(db: Deps['replica'], memory: Memory, { query }: Asked, ow
     units: needsWords ? await understand(db, memory, reading, codes?.hits ?? []) : nothing,
     coded: codes?.groups ?? [],
     matches: codes?.matches ?? new Map(),
+    colors: colorsIn(reading, memory.vocabulary),
   }
   memory.plans.set(key, plan)
   return plan
@@ -157,12 +166,19 @@ function viewerOf({ now }: Deps, account: Account, owner: Owner, language: Langu
   }
 }
 
-/** Puts what is the owner's own, and the product that a code named, onto cards. */
-function summaryFor({ prices_hidden }: Owner, marks: queries.Marks, { matches }: Plan) {
+/** Puts what is the owner's own, the product that a code named and the colour that was asked for onto cards. */
+function summaryFor(
+  { prices_hidden }: Owner,
+  marks: queries.Marks,
+  { matches }: Plan,
+  pictures: Map<number, Picture>,
+) {
   const inBasket = new Set(marks.in_basket)
   const ordered = new Set(marks.already_ordered)
   return (card: Card): GroupSummary => ({
     ...card,
+    image: pictures.get(card.id)?.image ?? card.image,
+    image_color: pictures.get(card.id)?.color ?? null,
     price_from: prices_hidden ? null : (marks.agreed?.[card.id] ?? card.price_from),
     recommend_price: prices_hidden ? null : card.recommend_price,
     in_basket: inBasket.has(card.id),

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@comptoir/contract/endpoint'
 import type { discoverySearch } from '@comptoir/contract/catalogue'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../test/app.ts'
 import { aCategory, aClientOf, aGroup, anOwner, aProduct, aUser } from '../../../test/builders.ts'
@@ -71,6 +72,7 @@ test('SRCH-01 CONST-11: an empty query browses the catalogue in its own order, t
     in_basket: false,
     already_ordered: false,
     match: null,
+    image_color: null,
   })
 })
 
@@ -414,6 +416,47 @@ test('C-04: a search takes the same few statements whatever it finds', async () 
   // Words that were looked up before, in an order that nobody has asked for: found in one statement.
   await count({ query: 'polo kordaan' })
   expect(await count({ query: 'kordaan polo' })).toBe(2)
+})
+
+test('SRCH-01 CAT-15: a style is shown in the colour that the search names or the filter picks', async () => {
+  const { db } = shop
+  const { colorIds, groups } = stock
+  const navy = colorIds.get('NVY')!
+  await db
+    .updateTable('product')
+    .set((eb) => ({ image: sql`'drawings/' || ${eb.ref('group_id')} || '/' || ${eb.ref('color_id')}` }))
+    .where(
+      'group_id',
+      'in',
+      ['K356', 'PRO 212'].map((ref) => groups.get(ref)!),
+    )
+    .execute()
+  await refreshSearch(db, 'all')
+  const shown = async (query: Record<string, string | number>) => {
+    const { results } = await search(query)
+    return results.map(({ ref, image, image_color }) => [ref, image?.split('/').at(-1), image_color])
+  }
+  const white = String(colorIds.get('WHT'))
+  const [red, royal] = [colorIds.get('RED')!, colorIds.get('RYL')!]
+  expect(await shown({ query: 'polo' })).toContainEqual(['PRO 212', white, null])
+  for (const query of ['polo navy', 'polo bleu marine', 'donkerblauw polo', 'pro212 nvy', 'pro212-nvy-xl'])
+    expect(await shown({ query }), query).toContainEqual(['PRO 212', String(navy), navy])
+  expect(await shown({ query: 'polo', colors: royal })).toEqual([['PRO 212', String(royal), royal]])
+  // What was picked goes before what the words may mean, and no style is shown in a colour that it has not.
+  expect(await shown({ query: 'k356 navy', colors: `${red},${navy}` })).toContainEqual([
+    'K356',
+    String(navy),
+    navy,
+  ])
+  expect(await shown({ colors: `${red},${navy}` })).toEqual(
+    expect.arrayContaining([
+      ['K356', String(red), red],
+      ['PRO 212', String(navy), navy],
+    ]),
+  )
+  // Pictures are read once per style; without a colour they are not asked for.
+  const count = (query: Record<string, string | number>) => countQueries(shop.db, () => search(query))
+  expect(await count({ query: 'polo navy' })).toBe(await count({ query: 'polo' }))
 })
 
 test('CAT-01 ROUTE-17: the tree has three levels with the groups in and below each', async () => {

@@ -8,6 +8,7 @@ import { Swatch } from '#ui/Swatch.tsx'
 import { Flags, Marks } from './Marks.tsx'
 import { RecommendedPrice } from './RecommendedPrice.tsx'
 import classes from './ResultGrid.module.css'
+import { beginningWith } from './beginning.ts'
 import { sizeRange } from './size-range.ts'
 import { useBasketGroups } from './useBasketGroups.ts'
 
@@ -49,7 +50,7 @@ function Card({ group, isInBasket, isEager }: CardProps) {
           className={classes.name ?? ''}
           to="/product/$categoryId/$id"
           params={{ categoryId: String(group.category.id), id: String(group.id) }}
-          search={group.match ? { product: group.match.product } : {}}
+          search={beginningWith(group)}
         >
           {group.name}
         </Link>

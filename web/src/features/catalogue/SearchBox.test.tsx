@@ -77,3 +77,11 @@ test('C-04: a code that names one article puts it into the basket with the least
   await user.type(box, '{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/product/12/7?product=70'))
 })
+
+test('SRCH-01 CAT-15: a style found in a colour opens in that colour', async () => {
+  const { user, router } = await openAt('/order', found(aGroup({ image: '/images/navy', image_color: 4 })))
+  await user.type(screen.getByRole('combobox', { name: 'Search in the whole catalogue' }), 't-shirt navy')
+  await screen.findByRole('listbox', { name: 'Suggestions' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.href).toBe('/product/12/7?color=4'))
+})

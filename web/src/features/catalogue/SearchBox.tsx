@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cataloguePath, noCategory } from '#ui/addresses.ts'
+import { beginningWith } from './beginning.ts'
 import { suggestions } from './catalogue.api.ts'
 import classes from './SearchBox.module.css'
 import { optionId, Suggestions } from './Suggestions.tsx'
@@ -48,7 +49,7 @@ export function SearchBox() {
     void navigate({
       to: '/product/$categoryId/$id',
       params: { categoryId: String(group.category.id), id: String(group.id) },
-      search: group.match ? { product: group.match.product } : {},
+      search: beginningWith(group),
     })
   }
   const showAll = () => {

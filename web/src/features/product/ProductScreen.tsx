@@ -26,7 +26,7 @@ import { ProductSkeleton } from './ProductSkeleton.tsx'
 /** A style: pictures, facts, prices, and the grid to order from. `id` in the address is the style's. */
 export function ProductScreen() {
   const { id } = useParams({ strict: false })
-  const { product } = useSearch({ strict: false })
+  const { product, color } = useSearch({ strict: false })
   const { i18n } = useTranslation('product')
   const user = useUser()
   const owner = useOrderOwner()?.id ?? null
@@ -35,7 +35,8 @@ export function ProductScreen() {
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   if (!data) return <ProductSkeleton />
   const draftKey = `${user?.id ?? 0}/${owner ?? 0}/${data.id}`
-  return <Product key={draftKey} style={data} first={product} draftKey={draftKey} />
+  const ofColor = color === undefined ? undefined : data.products.find((one) => one.color?.id === color)
+  return <Product key={draftKey} style={data} first={product ?? ofColor?.id} draftKey={draftKey} />
 }
 
 function Product({ style, first, draftKey }: { style: Group; first: number | undefined; draftKey: string }) {
