@@ -1,0 +1,55 @@
+import type { ClipboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '#ui/notify.ts'
+import type { EditAction } from './edit.rules.ts'
+import { clear, copy, type Grid, type Quantities } from './grid.rules.ts'
+import { paste, readQuantity } from './paste.rules.ts'
+import { placeOf, type Selection } from './useGridSelection.ts'
+
+type Wanted = {
+  grid: Grid
+  quantities: Quantities
+  selection: Selection
+  dispatch: (action: EditAction) => void
+  onSay: (words: string) => void
+}
+
+/** Copies, cuts and pastes blocks as a spreadsheet does; a single number goes into all that is selected. */
+export function useGridClipboard({ grid, quantities, selection, dispatch, onSay }: Wanted) {
+  const { t } = useTranslation('product')
+  const { range, isSeveral, isWithin } = selection
+
+  const onPaste = (event: ClipboardEvent) => {
+    if (!placeOf(event.target)) return
+    event.preventDefault()
+    const text = event.clipboardData.getData('text/plain')
+    const single = readQuantity(text.trim())
+    const block =
+      isSeveral && single !== undefined
+        ? { changes: each(clear(grid, range), single), placed: 0, homeless: 0, unreadable: [] }
+        : paste(grid, range.from, text)
+    const count = Object.keys(block.changes).length
+    if (count > 0) dispatch({ kind: 'change', changes: block.changes })
+    const message = [
+      t('said.pasted', { count }),
+      block.homeless > 0 && t('said.homeless', { count: block.homeless }),
+      block.unreadable.length > 0 && t('said.unreadable', { texts: block.unreadable.slice(0, 5).join(', ') }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+    // What found no place is shown to everybody, and until it is read; the rest can be seen in the grid.
+    if (block.homeless > 0 || block.unreadable.length > 0) void notify.failed(message)
+    else onSay(message)
+  }
+  const onCopy = (event: ClipboardEvent) => {
+    if (!placeOf(event.target) || isWithin()) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', copy(grid, quantities, range))
+    onSay(t('said.copied', { count: Object.keys(clear(grid, range)).length }))
+    if (event.type === 'cut') dispatch({ kind: 'change', changes: clear(grid, range) })
+  }
+  return { onPaste, onCopy, onCut: onCopy }
+}
+
+const each = (changes: Quantities, packs: number): Quantities =>
+  Object.fromEntries(Object.keys(changes).map((id) => [id, packs]))

@@ -1,0 +1,89 @@
+import { type FocusEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
+import { isSame, type Place, type Range, rangeOf } from './grid.rules.ts'
+
+export type Selection = {
+  cursor: Place
+  range: Range
+  isSeveral: boolean
+  /** The text of the field is being edited: the arrows move within it. */
+  isWithin: () => boolean
+  /** F2: begins that, at the end of the text. */
+  editWithin: (input: HTMLInputElement) => void
+  /** Moves the keyboard there; the selection grows when it `extend`s. */
+  go: (place: Place, extend?: boolean) => void
+  select: (from: Place, to: Place) => void
+  collapse: () => void
+  on: {
+    onFocus: (event: FocusEvent) => void
+    onMouseDown: (event: MouseEvent) => void
+    onMouseOver: (event: MouseEvent) => void
+    onMouseUp: (event: MouseEvent) => void
+  }
+}
+
+/** Where one stands in the grid and what is selected, by keyboard and mouse. The focus of the fields is the cursor. */
+export function useGridSelection(
+  table: RefObject<HTMLTableElement | null>,
+  start: Place,
+  onPick: (place: Place) => void,
+): Selection {
+  const [cursor, setCursor] = useState(start)
+  const [anchor, setAnchor] = useState(start)
+  const isExtending = useRef(false)
+  const isWithin = useRef(false)
+
+  const go = ({ row, column }: Place, extend = false) => {
+    isExtending.current = extend
+    table.current
+      ?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
+      ?.focus()
+    isExtending.current = false
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = placeOf(target)
+    if (!place) return
+    isWithin.current = false
+    ;(target as HTMLInputElement).select()
+    setCursor(place)
+    if (!isExtending.current) setAnchor(place)
+    onPick(place)
+  }
+  const onMouseDown = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    if (!place) return
+    if (event.shiftKey) {
+      event.preventDefault()
+      go(place, true)
+    } else if (isSame(place, cursor) && document.activeElement === event.target) isWithin.current = true
+  }
+  const onMouseOver = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    if (place && event.buttons === 1 && !isWithin.current && !isSame(place, cursor)) go(place, true)
+  }
+  const onMouseUp = (event: MouseEvent) => {
+    if (placeOf(event.target) && !isWithin.current) event.preventDefault() // keeps the field's text selected
+  }
+  return {
+    cursor,
+    range: rangeOf(anchor, cursor),
+    isSeveral: !isSame(anchor, cursor),
+    isWithin: () => isWithin.current,
+    editWithin: (input) => {
+      isWithin.current = true
+      input.setSelectionRange(input.value.length, input.value.length)
+    },
+    go,
+    select: (from, to) => {
+      setAnchor(from)
+      go(to, true)
+    },
+    collapse: () => setAnchor(cursor),
+    on: { onFocus, onMouseDown, onMouseOver, onMouseUp },
+  }
+}
+
+/** The place of a field of the grid, null for anything else. */
+export function placeOf(target: EventTarget): Place | null {
+  const { row, column } = target instanceof HTMLInputElement ? target.dataset : {}
+  return row !== undefined && column !== undefined ? { row: Number(row), column: Number(column) } : null
+}
