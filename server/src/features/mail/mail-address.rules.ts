@@ -19,6 +19,9 @@ export const maskedAddress = (address: string): string => {
 
 /**
  * Whether a name is one to greet with. Anybody can sign up with somebody else's address: what mail programs would
- * show as a link, or as lines of its own, is not said to them in our name.
+ * show as a link or a telephone number, or as lines of its own, is not said to them in our name, and no speech is.
  */
-export const isSpeakable = (name: string): boolean => !/[\p{Cc}\u2028\u2029@/\\]|\p{L}\.\p{L}{2,}/u.test(name)
+export const isSpeakable = (name: string): boolean =>
+  name.length <= LONGEST_NAME &&
+  !/[\p{Cc}\u2028\u2029@/\\]|[\p{L}\p{M}\p{N}-]\.\p{L}{2,}|\p{N}(?:\P{L}{0,2}\p{N}){4}/u.test(name)
+const LONGEST_NAME = 60

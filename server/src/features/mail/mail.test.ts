@@ -212,7 +212,10 @@ test.each([
   ['Dr. J.-P. D’Hondt', 'Bonjour Dr. J.-P. D’Hondt,'],
   ['You won: https://evil.example/win', 'Bonjour,'],
   ['You won at evil.example', 'Bonjour,'],
+  ['You won at evil24.example', 'Bonjour,'],
   ['ask spy@evil', 'Bonjour,'],
+  ['Call the evil +32 900 12 345', 'Bonjour,'],
+  ['Dear customer your account is locked until you have told evil your password', 'Bonjour,'],
   ['Zoé\nYour account is blocked', 'Bonjour,'],
 ])('OD-20 AUTH-13: whoever signs up as %j puts no words into our mouth', async (name, greeting) => {
   const [mail] = await mailsOf({ event: 'activation', link, ...reader('fr'), name })

@@ -11,5 +11,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
+  [undefined, 'unknown'],
   ['x'.repeat(9000), 'x'.repeat(100)],
 ])('OD-68: %s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network))

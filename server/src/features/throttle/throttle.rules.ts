@@ -3,8 +3,11 @@ import { isIPv6 } from 'node:net'
 /**
  * Whose calls are counted together: an IPv4 address, or the network of an IPv6 address, since every customer of a
  * provider has at least a /64, with more addresses than could ever be counted.
+ *
+ * @param address undefined of a caller who has hung up already
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown'
   if (!isIPv6(address)) return address.slice(0, MOST_CHARACTERS)
   const [plain = ''] = address.toLowerCase().split('%')
   if (plain.startsWith('::ffff:') && plain.includes('.')) return plain.slice('::ffff:'.length)
