@@ -65,6 +65,7 @@ test.each([
   [undefined, '/'],
   ['//elsewhere.test', '/'],
   ['/\\elsewhere.test', '/'],
+  ['/\t/elsewhere.test', '/'], // browsers drop the tab
   ['https://elsewhere.test', '/'],
   ['/sign-in?next=%2Forder', '/'],
 ])('after sign-in %s leads to %s', (address, expected) => {

@@ -38,4 +38,4 @@ export function detour(
 
 /** An address of this shop to go back to after sign-in, or the start for anything else. */
 export const safeReturn = (address: string | undefined): string =>
-  address && /^\/(?![/\\])/.test(address) && !address.startsWith('/sign-in') ? address : '/'
+  address && /^\/(?![/\\])\P{Cc}*$/u.test(address) && !address.startsWith('/sign-in') ? address : '/'
