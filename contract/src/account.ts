@@ -131,6 +131,14 @@ export const setEmail = endpoint({
   status: 204,
   response: Nothing,
 })
+export const cancelSetEmail = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/auth/users/set_email/',
+  access: 'account',
+  summary: 'Gives up the other address that was asked for: the link to it is void (OD-25)',
+  status: 204,
+  response: Nothing,
+})
 export const confirmSetEmail = endpoint({
   method: 'POST',
   path: '/api/v1/auth/users/set_email_confirm/',

@@ -92,6 +92,7 @@ const ownCalls: readonly Call[] = [
     () => ({ current_password: password, new_password: secondPassword }),
   ],
   ['POST auth/users/set_email/', 204, () => ({ new_email: `other-${waiting.email}` })],
+  ['DELETE auth/users/set_email/', 204],
   ['GET user/profile/', 200],
   ['PUT user/profile/', 200, () => ({})],
   ['GET user/data/', 200],

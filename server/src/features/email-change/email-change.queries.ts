@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/connect.ts'
 export const findEmail = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('app_user').where('id', '=', id).select('email').executeTakeFirst())?.email
 
-export const updatePendingEmail = (tx: Tx, id: number, pending_email: string) =>
+export const updatePendingEmail = (tx: Tx, id: number, pending_email: string | null) =>
   tx.updateTable('app_user').set({ pending_email }).where('id', '=', id).execute()
 
 /** A user's address is that of the owner they are. */

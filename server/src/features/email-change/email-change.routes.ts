@@ -1,4 +1,4 @@
-import { confirmSetEmail, setEmail } from '@comptoir/contract/account'
+import { cancelSetEmail, confirmSetEmail, setEmail } from '@comptoir/contract/account'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/route.ts'
@@ -7,6 +7,10 @@ import * as emailChange from './email-change.service.ts'
 export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, setEmail, async ({ body }, { account, request }) => {
     await emailChange.askForEmailChange(deps, account, body, request.ip)
+    return undefined
+  })
+  serve(app, deps, cancelSetEmail, async (_, { account }) => {
+    await emailChange.giveUpEmailChange(deps, account)
     return undefined
   })
   serve(app, deps, confirmSetEmail, async ({ body }, { request }) => {

@@ -59,6 +59,10 @@ export async function mailEmailChange(deps: Deps, userId: number, new_email: str
   })
 }
 
+/** The present address stays: the link that went to the other one, or is about to, is void. */
+export const giveUpEmailChange = (deps: Deps, { id }: Account): Promise<unknown> =>
+  deps.db.transaction().execute((tx) => queries.updatePendingEmail(tx, id, null))
+
 /**
  * Switches to the new address, once per link (OD-55). Sessions go on; every other mailed link is void.
  *

@@ -56,6 +56,21 @@ test('OD-55: a link is good for three days, and the one for the last address ask
   expect((await confirm(linkIn((await shop.mails())[0]))).statusCode).toBe(204)
 })
 
+test('OD-25: what was asked for can be given up: its link, also one still to be sent, is void', async () => {
+  const { id, email } = await aUser(shop.db)
+  const giveUp = () => shop.as(id)('DELETE', 'auth/users/set_email/')
+  await ask(id, { new_email: newEmail() })
+  const link = linkIn((await shop.mails())[0])
+  const answer = await giveUp()
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  expect((await confirm(link)).json()).toEqual(invalid)
+  expect(await emailsOf(id)).toEqual({ email, owner_email: email, pending_email: null })
+  await ask(id, { new_email: newEmail() })
+  await giveUp()
+  expect(await shop.mails()).toEqual([])
+  expect((await giveUp()).statusCode).toBe(204)
+})
+
 test.each([
   ['nothing', {}, { new_email: ['This field is required.'] }],
   ['what is no address', { new_email: 'a@' }, { new_email: ['Enter a valid email address.'] }],

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { anEmail, faultsOf, required } from '@comptoir/contract/forms'
 import { PasswordInput, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
@@ -8,8 +9,8 @@ import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { half } from '#ui/form/widths.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
-import classes from './Account.module.css'
 import { useAskForEmail } from './account.api.ts'
+import { PendingEmail } from './PendingEmail.tsx'
 import { Section } from './Section.tsx'
 
 const nothing = { new_email: '', current_password: '' }
@@ -22,6 +23,7 @@ export function EmailSection({ user }: { user: CurrentUser }) {
     initialValues: nothing,
     faults: (values) => faultsOf(values, { new_email: [required, anEmail], current_password: [required] }),
   })
+  const field = useRef<HTMLInputElement>(null)
   useUnsaved(form.isDirty())
   const send = form.onSubmit((values) =>
     ask.mutate(values, { onSuccess: () => form.setValues(nothing), onError: form.refuse }),
@@ -29,15 +31,18 @@ export function EmailSection({ user }: { user: CurrentUser }) {
   return (
     <Section id="email" title={t('email.title')} lead={t('email.lead', { email: user.email })}>
       {user.pending_email && (
-        <p role="status" className={classes.notice}>
-          {t('email.pending', { email: user.pending_email })}
-        </p>
+        <PendingEmail
+          email={user.email}
+          pending={user.pending_email}
+          onGivenUp={() => field.current?.focus()} // the button that had the keyboard goes
+        />
       )}
       <form noValidate onSubmit={send}>
         <FieldGrid>
           <FormErrors error={ask.error} others={form.others} />
           <TextInput
             {...form.fields.input('new_email')}
+            ref={field}
             label={t('email.new')}
             type="email"
             autoComplete="email"

@@ -307,6 +307,21 @@ describe('password and e-mail', () => {
     expect(await within(email).findByText(/We have sent a link to new@lambert\.test/)).toBeTruthy()
     expect(within(email).getByText(/You sign in with claire@example\.test/)).toBeTruthy()
   })
+
+  test('OD-25: an address that was asked for can be given up; the keyboard goes on in the form', async () => {
+    const { user, tell } = await openProfile({ pending_email: 'new@lambert.test' })
+    server.use(
+      http.delete(url('auth/users/set_email/'), () => {
+        tell({ pending_email: null })
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const email = await section('E-mail address')
+    await user.click(within(email).getByRole('button', { name: 'Keep the present address' }))
+    await waitFor(() => expect(within(email).queryByText(/We have sent a link/)).toBeNull())
+    expect(document.activeElement).toBe(within(email).getByLabelText(/^New e-mail address/))
+    expect(await screen.findByText('Your address stays claire@example.test.')).toBeTruthy()
+  })
 })
 
 describe('files', () => {

@@ -1,4 +1,4 @@
-import { deleteCurrentUser, setEmail, setPassword } from '@comptoir/contract/account'
+import { cancelSetEmail, deleteCurrentUser, setEmail, setPassword } from '@comptoir/contract/account'
 import { listShippingAddresses } from '@comptoir/contract/address'
 import type { CurrentUser } from '@comptoir/contract/auth'
 import {
@@ -71,6 +71,15 @@ export function useAskForEmail() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { new_email: string; current_password: string }) => call(setEmail, { body }),
+    onSuccess: () => client.fetchQuery({ ...currentUser, staleTime: 0 }),
+  })
+}
+
+/** The present e-mail address stays; the link that went to the other one is void (OD-25). */
+export function useGiveUpEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cancelSetEmail),
     onSuccess: () => client.fetchQuery({ ...currentUser, staleTime: 0 }),
   })
 }
