@@ -117,8 +117,21 @@ test('AUTH-03: a look that fails ends nothing: whoever waits goes on waiting', a
   const button = await screen.findByRole('button', { name: 'Check again' })
   server.use(http.get(url('auth/users/me/'), () => HttpResponse.json({}, { status: 500 })))
   await userEvent.click(button)
-  expect(await screen.findByText('Not yet. We have just looked.')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/went wrong/)
+  expect(screen.queryByText('Not yet. We have just looked.')).toBeNull()
   expect(router.state.location.pathname).toBe('/activation')
+})
+
+test('GUARD-04: a look that finds a refusal shows it, and no longer says that there is nothing yet', async () => {
+  signedInAs(waiting({ profile_submitted_at: '2026-11-20T10:00:00.000Z' }))
+  await openShop('/activation')
+  const button = await screen.findByRole('button', { name: 'Check again' })
+  await userEvent.click(button)
+  expect(await screen.findByText('Not yet. We have just looked.')).toBeTruthy()
+  becomes(waiting({ refused_reason: 'We could not find your company.' }))
+  await userEvent.click(button)
+  expect(await screen.findByRole('heading', { name: 'Your account was refused' })).toBeTruthy()
+  expect(screen.queryByText('Not yet. We have just looked.')).toBeNull()
 })
 
 test('C-16: a session that ran out is asked for in place; what was typed stays', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { shopConfig, useApprovalDays } from '#api/config.ts'
 import { useUser } from '#api/session.ts'
 import { useSignOut } from '#api/useSignOut.ts'
+import { FormErrors } from '#ui/FormErrors.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { StandalonePage } from '#ui/StandalonePage.tsx'
 import { useFormat } from '#ui/useFormat.ts'
@@ -17,7 +18,7 @@ export function ActivationScreen() {
   const { t } = useTranslation(['registration', 'shell'])
   const leave = useSignOut()
   const user = useUser()
-  const { check, checked } = useApproval()
+  const { check, outcome, forget } = useApproval()
   const [opened, setOpened] = useState(false)
   const top = useRef<HTMLHeadingElement>(null)
   if (!user) return null
@@ -25,6 +26,7 @@ export function ActivationScreen() {
   const isAsked = refused_reason !== null || profile_submitted_at === null
   const showSent = () => {
     setOpened(false)
+    forget()
     top.current?.focus() // the button that had the keyboard is gone
   }
   const title = t(refused_reason === null ? 'waiting.title' : 'waiting.refused_title')
@@ -49,7 +51,7 @@ export function ActivationScreen() {
             </Button>
           )}
         </Group>
-        {checked && <Text role="status">{t('waiting.still')}</Text>}
+        {outcome && refused_reason === null && <Outcome error={outcome.error} />}
         {(isAsked || opened) && <WaitingForm user={user} onSent={showSent} />}
         <Text size="sm" c="dimmed">
           {t('shell:account.signed_in_as')} {user.email}.{' '}
@@ -60,6 +62,12 @@ export function ActivationScreen() {
       </Stack>
     </StandalonePage>
   )
+}
+
+/** What an account that still waits is told after it was looked at once more. */
+function Outcome({ error }: { error: Error | null }) {
+  const { t } = useTranslation('registration')
+  return error ? <FormErrors error={error} /> : <Text role="status">{t('waiting.still')}</Text>
 }
 
 function Waiting() {

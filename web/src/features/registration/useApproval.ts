@@ -7,10 +7,15 @@ import { askAgain } from './registration.api.ts'
 const every = 15_000
 
 /** Looks now and then whether the account is approved, and goes on to the settings once it is (GUARD-04). */
-export function useApproval(): { check: () => Promise<void>; checked: boolean } {
+export function useApproval(): {
+  check: () => Promise<void>
+  /** What came of the last `check`; null before, and after `forget`. */
+  outcome: { error: Error | null } | null
+  forget: () => void
+} {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [checked, setChecked] = useState(false)
+  const [outcome, setOutcome] = useState<{ error: Error | null } | null>(null)
   const { data: isApproved, refetch } = useQuery({
     queryKey: ['approval'],
     queryFn: ({ signal }) => askAgain(client, signal),
@@ -26,8 +31,8 @@ export function useApproval(): { check: () => Promise<void>; checked: boolean } 
     if (isApproved) void navigate({ to: '/setup', replace: true })
   }, [isApproved, navigate])
   const check = async () => {
-    await refetch()
-    setChecked(true)
+    const { error } = await refetch()
+    setOutcome({ error })
   }
-  return { check, checked }
+  return { check, outcome, forget: () => setOutcome(null) }
 }
