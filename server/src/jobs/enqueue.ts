@@ -22,6 +22,7 @@ export type Jobs = {
   price_list: { document_id: number }
   forget_mails: Record<string, never>
   release_abandoned_jobs: Record<string, never>
+  forget_failed_jobs: Record<string, never>
 }
 
 /** At most so many attempts, minutes apart at first and hours later; what still fails then is for people. */

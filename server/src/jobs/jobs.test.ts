@@ -67,3 +67,36 @@ test('a job whose worker died at it is free again after minutes, not hours', asy
   await expect.poll(queued, { interval: 20 }).toBe(0)
   expect(await hits()).toEqual([{ key: 'recent' }])
 })
+
+test('OD-44: a sign-up whose job has failed for good is kept for a month, and no longer', async () => {
+  const signUps = () =>
+    sql<{ password_hash: string }>`
+      select payload ->> 'password_hash' as password_hash from graphile_worker._private_jobs
+      where payload ->> 'email' is not null`
+      .execute(shop.db)
+      .then(({ rows }) => rows)
+  const failed = (attempts: number, days: number) =>
+    sql`
+      with added as (
+        select * from graphile_worker.add_job(
+          'sign_up', '{"email":"a@client.example","password_hash":"$argon2id$"}', max_attempts => 10)
+      )
+      select graphile_worker.reschedule_jobs(array[id], now() + interval '1 day', null, ${attempts}) from added`
+      .execute(shop.db)
+      .then(() =>
+        sql`update graphile_worker._private_jobs set updated_at = now() - ${days} * interval '1 day'
+            where attempts = ${attempts} and payload ->> 'email' is not null`.execute(shop.db),
+      )
+  const forget = async () => {
+    await enqueue(shop.db, 'forget_failed_jobs', {})
+    await runJobs(shop.deps, shop.database.pool)
+  }
+  await failed(9, 31) // has a try left
+  await failed(10, 29)
+  await forget()
+  expect(await signUps()).toHaveLength(2)
+  await failed(10, 31)
+  await forget()
+  expect(await signUps()).toHaveLength(1)
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+})

@@ -7,6 +7,7 @@ import { registrationTasks } from '#features/registration/registration.jobs.ts'
 import { forgetThrottleHits } from '#features/throttle/throttle.jobs.ts'
 import { vatTasks } from '#features/vat/vat.jobs.ts'
 import { releaseAbandonedJobs } from './abandoned-jobs.queries.ts'
+import { forgetFailedJobs } from './failed-jobs.queries.ts'
 import type { Jobs } from './enqueue.ts'
 
 /** `abortSignal` says that the worker stops. */
@@ -18,6 +19,7 @@ export const tasks = (deps: Deps): Tasks => ({
   forget_throttle_hits: () => forgetThrottleHits(deps),
   ...mailTasks(deps),
   release_abandoned_jobs: async () => void (await releaseAbandonedJobs(deps.db)),
+  forget_failed_jobs: async () => void (await forgetFailedJobs(deps.db)),
   ...registrationTasks(deps),
   ...passwordResetTasks(deps),
   ...emailChangeTasks(deps),
@@ -32,5 +34,6 @@ export const timetable = `
 17 * * * * forget_throttle_hits
 23 3 * * * forget_mails
 41 3 * * * forget_sign_ups
+47 3 * * * forget_failed_jobs
 53 2 * * * refresh_vat_checks
 `
