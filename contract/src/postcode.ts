@@ -18,5 +18,15 @@ const patterns: Record<string, RegExp> = {
 export const isPostcode = (code: string, country: string): boolean =>
   patterns[country]?.test(code.toUpperCase().replace(/\s/g, '')) ?? true
 
+/**
+ * A postcode as it is kept and printed: in capitals, the Dutch letters apart. `"1012ab"` is `"1012 AB"`.
+ *
+ * @param country code
+ */
+export function normalPostcode(code: string, country: string | undefined): string {
+  const capitals = code.toUpperCase()
+  return country === 'NL' ? capitals.replace(/(\d{4})\s*([A-Z]{2})$/, '$1 $2') : capitals
+}
+
 /** What two ways of writing a postcode have in common: its digits. `"L-1234"` is `"1234"`, `"1012 AB"` is `"1012"`. */
 export const postcodeDigits = (code: string): string => code.replace(/\D/g, '')

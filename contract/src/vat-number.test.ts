@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPostcode, postcodeDigits } from './postcode.ts'
+import { isPostcode, normalPostcode, postcodeDigits } from './postcode.ts'
 import { isVatNumber, normalVat, vatExample } from './vat-number.ts'
 
 test.each([
@@ -55,6 +55,16 @@ test.each([
   ['1012 A', 'NL', false],
 ])('VAL-07: %s can be a postcode of %s: %s', (code, country, expected) => {
   expect(isPostcode(code, country)).toBe(expected)
+})
+
+test.each([
+  ['1012ab', 'NL', '1012 AB'],
+  ['nl-1012  ab', 'NL', 'NL-1012 AB'],
+  ['1012', 'NL', '1012'],
+  ['l-4968', 'LU', 'L-4968'],
+  ['75008 cedex 08', 'FR', '75008 CEDEX 08'],
+])('VAL-07: %s in %s is kept as %s', (code, country, kept) => {
+  expect(normalPostcode(code, country)).toBe(kept)
 })
 
 test('LOOK-02: a postcode is compared by its digits', () => {

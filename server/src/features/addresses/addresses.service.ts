@@ -1,4 +1,5 @@
 import type { Billing, BillingInput, ShippingAddress, ShippingAddressInput } from '@comptoir/contract/address'
+import { normalPostcode } from '@comptoir/contract/postcode'
 import { normalVat } from '@comptoir/contract/vat-number'
 import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
@@ -143,7 +144,7 @@ async function checked(
     address_two: input.address_two ?? '',
     city_id: city,
     city_name: place?.name ?? input.city_name ?? '',
-    code: input.code,
+    code: normalPostcode(input.code, country_code ?? undefined),
     country_id: input.country,
     vat: normalVat(input.vat ?? '', country_code ?? undefined),
     phone: input.phone,

@@ -51,6 +51,13 @@ describe.each([
     expect(list).toContainEqual(answer.json())
   })
 
+  test('VAL-07: keeps a Dutch postcode as it is printed', async () => {
+    const country = await countryId(shop.db, 'NL')
+    expect(await create({ country, code: '1012ab', city_name: 'Amsterdam' })).toMatchObject({
+      code: '1012 AB',
+    })
+  })
+
   test('VAL-07 ADDR-06: an empty address is told everything that it lacks at once, the place too', async () => {
     const answer = await shop.as(user.id)('POST', path, { city: null, city_name: ' ' })
     const required = ['This field is required.']
