@@ -122,3 +122,12 @@ test('says in one line why it does not start', async () => {
   expect(await exitCode(lost)).toBe(1)
   expect(lost.output()).toBe('The shop could not start: connect ECONNREFUSED 127.0.0.1:1\n')
 })
+
+test('warns in production of demonstration accounts, whose passwords everybody knows', async () => {
+  await database.db.insertInto('setting').values({ key: 'demo', value: '"loaded"' }).execute()
+  const shop = await startShop({ NODE_ENV: 'production', SECRET: 'x'.repeat(32), DEMO: 'on' })
+  await ready(shop)
+  await expect.poll(shop.output).toContain('DEMO=off')
+  shop.child.kill('SIGTERM')
+  expect(await exitCode(shop)).toBe(0)
+})

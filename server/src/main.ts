@@ -62,6 +62,8 @@ async function serve(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   say(`Ready: ${config.publicUrl}`)
   for (const { email, password, who } of demo) say(`  ${email.padEnd(18)} ${password}   ${who}`)
+  if (demo.length > 0 && config.isProduction)
+    say('DEMO: anybody can look these passwords up. For a shop of your own: DEMO=off and an empty database.')
 }
 
 /** Fills an empty shop; only then are its accounts worth naming. Not read at all by a shop without it. */
