@@ -1,8 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { ReactNode } from 'react'
-import { formatCount, formatDay } from '#ui/format.ts'
+import { sayPromise } from '#ui/promise.ts'
 import { StockMark, stockState } from '#ui/StockBadge.tsx'
-import { promiseOf } from './basket.rules.ts'
 import classes from './Lines.module.css'
 import type { Words } from './words.ts'
 
@@ -17,7 +16,7 @@ export function LineStock({ t, language, line, pricesHidden }: Props) {
       {product.on_request ? (
         <StockMark state="on_request">{t('state.on_request', { ns: 'common' })}</StockMark>
       ) : (
-        <StockMark state={stateOf(line)}>{promiseText(t, language, line)}</StockMark>
+        <StockMark state={stateOf(line)}>{sayPromise(t, language, line)}</StockMark>
       )}
       {product.is_pickup_only && (
         <StockMark state="pickup_only">{t('state.pickup_only', { ns: 'common' })}</StockMark>
@@ -37,27 +36,4 @@ const Problem = ({ children }: { children: ReactNode }) => (
 function stateOf(line: BasketLine) {
   const state = stockState(line.product)
   return state === 'in_stock' && line.product.available < line.final_quantity ? 'limited' : state
-}
-
-function promiseText(t: Words, language: string, line: BasketLine): string {
-  const promised = promiseOf(line)
-  switch (promised.kind) {
-    case 'partly':
-    case 'partly_short':
-      return t(`promise.${promised.kind}`, {
-        now: formatCount(promised.now),
-        rest: formatCount(promised.rest),
-        date: formatDay(promised.day, language),
-      })
-    case 'partly_unknown':
-      return t('promise.partly_unknown', { now: formatCount(promised.now) })
-    case 'later':
-      return t('promise.later', { date: formatDay(promised.day, language) })
-    case 'now':
-      return line.product.is_limited_stock
-        ? t('promise.limited', { now: formatCount(line.product.available) })
-        : t('promise.now')
-    case 'unknown':
-      return t('promise.unknown')
-  }
 }

@@ -2,25 +2,6 @@ import type { Basket, BasketLine, BasketTotal } from '@comptoir/contract/basket'
 import { minimumPacks } from '@comptoir/contract/rules'
 import type { QueueState } from '#api/basket.ts'
 
-/** When a line's units can be had. `now` and `rest` are units; `day` is a calendar day. */
-export type Promised =
-  | { kind: 'now' }
-  | { kind: 'partly'; now: number; rest: number; day: string }
-  | { kind: 'partly_short'; now: number; rest: number; day: string }
-  | { kind: 'partly_unknown'; now: number }
-  | { kind: 'later'; day: string }
-  | { kind: 'unknown' }
-
-/** What can be promised of a line (C-10): from the stock now, and from the next delivery as far as it goes. */
-export function promiseOf({ final_quantity: units, product }: BasketLine): Promised {
-  const { available: now, next_arrival: day, next_arrival_quantity: arriving } = product
-  if (now >= units) return { kind: 'now' }
-  const rest = units - now
-  if (day === null) return now > 0 ? { kind: 'partly_unknown', now } : { kind: 'unknown' }
-  if (arriving !== null && arriving < rest) return { kind: 'partly_short', now, rest: arriving, day }
-  return now > 0 ? { kind: 'partly', now, rest, day } : { kind: 'later', day }
-}
-
 /** The lines of one style, in the order of the basket. */
 export type Style = { group: number; name: string; units: number; unit: string; lines: BasketLine[] }
 

@@ -14,6 +14,7 @@ import { type Choice, completed, missing, type Missing, type Offer } from './che
 import { ConfirmStep, type Words } from './ConfirmStep.tsx'
 import { DeliveryStep } from './DeliveryStep.tsx'
 import { RepeatWarning } from './RepeatWarning.tsx'
+import { Shortages } from './Shortages.tsx'
 import { Step } from './Step.tsx'
 import { Summary } from './Summary.tsx'
 import { useOffer } from './useOffer.ts'
@@ -118,6 +119,7 @@ function Form({
         </Step>
       </div>
       <Summary basket={basket} total={total} busy={busy} onPlace={order}>
+        <Shortages basket={basket} />
         <RepeatWarning basket={basket} reader={reader} />
         <FormErrors error={error} />
       </Summary>

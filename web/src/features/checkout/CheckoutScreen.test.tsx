@@ -16,7 +16,19 @@ beforeEach(() => {
 
 const line = {
   id: 101,
-  product: { id: 5, group: 50, name: 'Bale', image: null, color: null, size: null },
+  product: {
+    id: 5,
+    group: 50,
+    name: 'Bale',
+    image: null,
+    color: null,
+    size: null,
+    on_request: false,
+    available: 30,
+    is_stock_only: true,
+    next_arrival: null,
+    next_arrival_quantity: null,
+  },
   ref: 'BALE-1',
   comment: '',
   price: '10.0000',
@@ -195,6 +207,39 @@ test('ROUTE-18: an empty basket shows the way to the catalogue instead', async (
   await openShop('/checkout')
   expect(await screen.findByRole('heading', { name: 'Your basket is empty' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To the catalogue' })).toBeTruthy()
+})
+
+test('C-10 OD-59: what the stock does not cover is told before the order is sent, with the next arrival', async () => {
+  const short = (id: number, product: object) => ({
+    ...line,
+    id,
+    ref: `BALE-${id}`,
+    product: { ...line.product, id, available: 12, ...product },
+  })
+  const coming = { next_arrival: '2026-12-03', next_arrival_quantity: 100 }
+  const lines = [
+    line,
+    short(2, coming),
+    short(3, {}),
+    short(4, { is_stock_only: false, ...coming }),
+    short(5, { is_stock_only: false, available: 0 }),
+    short(6, { on_request: true, is_stock_only: false, available: 0 }),
+  ] as Basket['products']
+  aShop({ basket: aBasket({ basket_products: lines, products: lines }) })
+  await openShop('/checkout')
+  await placeButton()
+  const items = (title: string) =>
+    within(screen.getByText(title).closest<HTMLElement>('[role=status]')!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(items('More than we have in stock')).toEqual([
+    'BALE-2 30 asked for, 12 available; next delivery from 3 Dec 2026.',
+    'BALE-3 30 asked for, 12 available; no next delivery known yet.',
+  ])
+  expect(items('Part of the order follows later')).toEqual([
+    'BALE-4 12 now, 18 from 3 Dec 2026',
+    'BALE-5 Out of stock, no date yet',
+  ])
 })
 
 test('ROUTE-30 CHK-01..05: everything usual is chosen beforehand, and the basket is told', async () => {

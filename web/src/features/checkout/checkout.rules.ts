@@ -1,4 +1,5 @@
 import type { Billing, ShippingAddress } from '@comptoir/contract/address'
+import type { BasketLine } from '@comptoir/contract/basket'
 import type { Config } from '@comptoir/contract/content'
 import type { Country, DeliveryOption, Warehouse } from '@comptoir/contract/lookups'
 
@@ -97,6 +98,20 @@ export function missing(choice: Choice, offer: Offer): Missing[] {
   }
   if (choice.billing === null) faults.push('billing')
   return faults
+}
+
+/**
+ * The lines that the stock does not cover: those that an order is refused for (OD-59), and those of which the rest
+ * follows. What is made on request has no stock to fall short of.
+ */
+export function shortLines(lines: readonly BasketLine[]): { refused: BasketLine[]; later: BasketLine[] } {
+  const short = lines.filter(
+    ({ product, final_quantity }) => !product.on_request && product.available < final_quantity,
+  )
+  return {
+    refused: short.filter(({ product }) => product.is_stock_only),
+    later: short.filter(({ product }) => !product.is_stock_only),
+  }
 }
 
 /** The settings that differ, or null when none does. */

@@ -71,6 +71,16 @@ export const checkout = {
     shipping_address: 'Wählen Sie eine Lieferadresse oder fügen Sie eine hinzu.',
     billing: 'Wählen Sie Rechnungsdaten oder fügen Sie welche hinzu.',
   },
+  short: {
+    refused: 'Mehr als wir auf Lager haben',
+    wanted: '{{wanted}} gewünscht, {{available}} verfügbar;',
+    arrival: 'nächste Lieferung ab {{date}}.',
+    no_arrival: 'noch keine nächste Lieferung bekannt.',
+    change: 'Verringern Sie diese Mengen im Warenkorb: So würde die Bestellung abgelehnt.',
+    later: 'Ein Teil der Bestellung folgt später',
+    more_one: 'und {{count}} weitere',
+    more_other: 'und {{count}} weitere',
+  },
   summary: {
     title: 'Ihre Bestellung',
     lines_one: '{{lines}} Position, {{units}} Einheiten',

@@ -66,6 +66,16 @@ export const checkout = {
     shipping_address: 'Choose or add a shipping address.',
     billing: 'Choose or add billing information.',
   },
+  short: {
+    refused: 'More than we have in stock',
+    wanted: '{{wanted}} asked for, {{available}} available;',
+    arrival: 'next delivery from {{date}}.',
+    no_arrival: 'no next delivery known yet.',
+    change: 'Lower these quantities in the basket: as it stands the order would be refused.',
+    later: 'Part of the order follows later',
+    more_one: 'and {{count}} more',
+    more_other: 'and {{count}} more',
+  },
   summary: {
     title: 'Your order',
     lines_one: '{{lines}} line, {{units}} units',

@@ -71,6 +71,16 @@ export const checkout = {
     shipping_address: 'Choisissez ou ajoutez une adresse de livraison.',
     billing: 'Choisissez ou ajoutez des données de facturation.',
   },
+  short: {
+    refused: 'Plus que notre stock',
+    wanted: '{{wanted}} demandés, {{available}} disponibles ;',
+    arrival: 'prochaine livraison à partir du {{date}}.',
+    no_arrival: 'prochaine livraison encore inconnue.',
+    change: 'Diminuez ces quantités dans le panier : telle quelle, la commande serait refusée.',
+    later: 'Une partie de la commande suivra plus tard',
+    more_one: 'et {{count}} autre',
+    more_other: 'et {{count}} autres',
+  },
   summary: {
     title: 'Votre commande',
     lines_one: '{{lines}} ligne, {{units}} unités',

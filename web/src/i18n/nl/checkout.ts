@@ -70,6 +70,16 @@ export const checkout = {
     shipping_address: 'Kies een leveringsadres of voeg er een toe.',
     billing: 'Kies facturatiegegevens of voeg ze toe.',
   },
+  short: {
+    refused: 'Meer dan wij op voorraad hebben',
+    wanted: '{{wanted}} gevraagd, {{available}} beschikbaar;',
+    arrival: 'volgende levering vanaf {{date}}.',
+    no_arrival: 'nog geen volgende levering bekend.',
+    change: 'Verlaag deze aantallen in het winkelmandje: zoals ze nu is, zou de bestelling geweigerd worden.',
+    later: 'Een deel van de bestelling volgt later',
+    more_one: 'en nog {{count}}',
+    more_other: 'en nog {{count}}',
+  },
   summary: {
     title: 'Uw bestelling',
     lines_one: '{{lines}} regel, {{units}} eenheden',
