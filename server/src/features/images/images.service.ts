@@ -46,6 +46,7 @@ export function createPictures({ config, replica }: Pick<Deps, 'config' | 'repli
   const photos = photosFolder(config)
   const kept = join(filesFolder(config), 'rendered', String(EDITION))
   const underWay = new Map<string, Promise<Buffer | undefined>>()
+  const placeholders = new Map<string, Promise<Buffer>>()
   const inTurn = createQueue(MOST_AT_ONCE)
   const isShown = createShownDrawings(replica)
 
@@ -62,6 +63,17 @@ export function createPictures({ config, replica }: Pick<Deps, 'config' | 'repli
     return bytes
   }
 
+  /** Made once per size and format: anybody may ask for pictures that are not there, as often as they like. */
+  async function placeholder(size: number, format: ImageFormat): Promise<Picture> {
+    const tag = `placeholder-${EDITION}-${size}-${format}`
+    const making =
+      placeholders.get(tag) ??
+      inTurn(() => encoded(sharp(Buffer.from(placeholderSvg)).resize(size, size), format))
+    placeholders.set(tag, making)
+    making.catch(() => placeholders.delete(tag))
+    return { bytes: await making, tag, isFound: false }
+  }
+
   return {
     /**
      * @param key a photo's, or a drawing's that the catalogue shows; anything else shows the placeholder
@@ -76,11 +88,11 @@ export function createPictures({ config, replica }: Pick<Deps, 'config' | 'repli
       const known = await readFile(file).catch(() => undefined)
       if (known) return { bytes: known, tag, isFound: true }
       const isAllowed = isDrawing(key) ? await isShown(key) : isPhotoPath(key)
-      if (!isAllowed) return { ...(await placeholder(size, format)), isFound: false }
+      if (!isAllowed) return placeholder(size, format)
       const making = underWay.get(file) ?? make(key, size, format, file).finally(() => underWay.delete(file))
       underWay.set(file, making)
       const bytes = await making
-      return bytes ? { bytes, tag, isFound: true } : { ...(await placeholder(size, format)), isFound: false }
+      return bytes ? { bytes, tag, isFound: true } : placeholder(size, format)
     },
   }
 }
@@ -108,11 +120,6 @@ function createShownDrawings(db: Db): (key: string) => Promise<boolean> {
     return shown.has(key)
   }
 }
-
-const placeholder = async (size: number, format: ImageFormat) => ({
-  bytes: await encoded(sharp(Buffer.from(placeholderSvg)).resize(size, size), format),
-  tag: `placeholder-${EDITION}-${size}-${format}`,
-})
 
 /** Undefined where there is no such file, or nothing that can be read as a picture. */
 async function renderPhoto(file: string, size: number, format: ImageFormat): Promise<Buffer | undefined> {

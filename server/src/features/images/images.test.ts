@@ -115,6 +115,19 @@ test('browsers keep a picture for good, and a known one is not sent again', asyn
   expect(again.rawPayload).toHaveLength(0)
 })
 
+test('a thousand pictures that are not there cost little more than one', async () => {
+  const ask = async (count: number) => {
+    const start = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, index) => get(`none-${count}-${index}.jpg?size=1200`)),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+    return performance.now() - start
+  }
+  const one = await ask(1)
+  expect(await ask(1000)).toBeLessThan(30 * Math.max(one, 200))
+})
+
 test('what is not there shows the placeholder, as 404 and for a minute only', async () => {
   for (const path of ['m/h/nothing.jpg', 'broken.jpg', 'drawing/spaceship/cf1f2e']) {
     const answer = await get(`${path}?size=150`)
