@@ -232,9 +232,9 @@ test('C-10 OD-59: what the stock does not cover is told before the order is sent
     within(screen.getByText(title).closest<HTMLElement>('[role=status]')!)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-  expect(items('More than we have in stock')).toEqual([
-    'BALE-2 30 asked for, 12 available; next delivery from 3 Dec 2026.',
-    'BALE-3 30 asked for, 12 available; no next delivery known yet.',
+  expect(items('More than we have in stock: the order would be refused')).toEqual([
+    'BALE-2 12 of 30; more from 3 Dec 2026',
+    'BALE-3 12 of 30; no date for more yet',
   ])
   expect(items('Part of the order follows later')).toEqual([
     'BALE-4 12 now, 18 from 3 Dec 2026',

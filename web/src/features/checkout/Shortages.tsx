@@ -10,52 +10,55 @@ import classes from './Checkout.module.css'
 import { shortLines } from './checkout.rules.ts'
 
 /** How many are named; the rest is counted. */
-const named = 4
+const named = 3
 
 /** What the stock does not cover: what the order would be refused for (OD-59), and what follows later (C-10). */
 export function Shortages({ basket }: { basket: Basket }) {
-  const { t, i18n } = useTranslation(['checkout', 'basket'])
+  const { t, i18n } = useTranslation('checkout')
   const { t: words } = useTranslation('basket')
   const { refused, later } = shortLines(basket.basket_products)
-  const arrival = ({ product: { next_arrival: day } }: BasketLine) =>
+  const stockOf = ({ product, final_quantity }: BasketLine) =>
+    t('short.has', { available: formatCount(product.available), wanted: formatCount(final_quantity) })
+  const arrivalOf = ({ product: { next_arrival: day } }: BasketLine) =>
     day === null ? t('short.no_arrival') : t('short.arrival', { date: formatDay(day, i18n.language) })
   return (
     <>
       {refused.length > 0 && (
-        <Alert
-          role="status"
-          color="madder"
-          icon={<IconPackageOff aria-hidden />}
-          title={t('short.refused')}
-          mb="sm"
-        >
-          <Lines lines={refused}>
-            {(line) =>
-              `${t('short.wanted', {
-                wanted: formatCount(line.final_quantity),
-                available: formatCount(line.product.available),
-              })} ${arrival(line)}`
-            }
-          </Lines>
-          <TextLink size="sm" to="/order/create">
+        <Notice tone="madder" icon={<IconPackageOff size={18} aria-hidden />} title={t('short.refused')}>
+          <Lines lines={refused}>{(line) => `${stockOf(line)} ${arrivalOf(line)}`}</Lines>
+          <TextLink size="sm" to="/order/create" underline="always">
             {t('short.change')}
           </TextLink>
-        </Alert>
+        </Notice>
       )}
       {later.length > 0 && (
-        <Alert
-          role="status"
-          color="weld"
-          icon={<IconClockPause aria-hidden />}
-          title={t('short.later')}
-          mb="sm"
-        >
+        <Notice tone="weld" icon={<IconClockPause size={18} aria-hidden />} title={t('short.later')}>
           <Lines lines={later}>{(line) => sayPromise(words, i18n.language, line)}</Lines>
-        </Alert>
+        </Notice>
       )}
     </>
   )
 }
+
+type NoticeProps = { tone: 'madder' | 'weld'; icon: ReactNode; title: string; children: ReactNode }
+
+/** The icon stands in the title: what is said below needs the whole width. */
+const Notice = ({ tone, icon, title, children }: NoticeProps) => (
+  <Alert
+    role="status"
+    color={tone}
+    mb="sm"
+    p="sm"
+    title={
+      <span className={classes.shortTitle}>
+        {icon}
+        {title}
+      </span>
+    }
+  >
+    {children}
+  </Alert>
+)
 
 function Lines({ lines, children }: { lines: BasketLine[]; children: (line: BasketLine) => ReactNode }) {
   const { t } = useTranslation('checkout')
