@@ -45,13 +45,14 @@ export async function findPlainReferences(db: Db): Promise<Set<string> | undefin
   return keys.length > mostPlain ? undefined : new Set(keys)
 }
 
-/** Groups with a product whose reference contains the key: the last resort, when nothing begins with it. */
+/** Groups with products whose references contain the key, and the product where it is one: the last resort, when nothing begins with it. */
 export const findCodeParts = (db: Db, key: string): Promise<CodeHit[]> =>
   sql<CodeHit>`
-    select distinct on (group_id) 'part' as kind, ${key}::text as key, group_id, id as product_id, ref, gtin
+    select 'part' as kind, ${key}::text as key, group_id,
+      case when count(*) = 1 then min(id) end as product_id, min(ref) as ref, min(gtin) as gtin
     from (select group_id, id, ref, gtin from product
           where ref_key like '%' || ${key} || '%' and is_active limit 400) as p
-    order by group_id, ref`
+    group by group_id order by group_id`
     .execute(db)
     .then(({ rows }) => rows)
 

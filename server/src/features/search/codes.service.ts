@@ -70,7 +70,7 @@ export async function readCodes(
       ? await lastResort(db, key, whole)
       : []
   const matches: Matches = new Map()
-  for (const { group_id, product_id, ref, gtin } of [...exact, ...variants, ...inside])
+  for (const { group_id, product_id, ref, gtin } of [...exact, ...onlyOnes(variants), ...inside])
     if (product_id !== null && !matches.has(group_id))
       matches.set(group_id, { product: product_id, ref, barcode: gtin })
   return {
@@ -100,6 +100,10 @@ async function variantsOf(db: Db, { spans, units }: Reading, hits: CodeHit[]): P
     found.length > 0 || !colors ? found : await queries.findVariants(db, groupIds, colors.like, sizes)
   return some.map((variant) => ({ ...variant, kind: 'product', key: named.key }))
 }
+
+/** Those that are alone in their group: "K356 navy" names a colour, no product. */
+const onlyOnes = (variants: CodeHit[]): CodeHit[] =>
+  variants.filter(({ group_id }) => variants.filter((other) => other.group_id === group_id).length === 1)
 
 /** Groups whose reference contains the key; failing that, those of products whose reference does. */
 async function lastResort(db: Db, key: string, whole: CodeHit[]): Promise<CodeHit[]> {

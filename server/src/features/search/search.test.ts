@@ -256,6 +256,14 @@ test('C-04: reference, colour and size in one go name the product', async () => 
   }
 })
 
+test('C-04: what several products answer to names none of them', async () => {
+  for (const query of ['k356 navy', 'k356 xl', '56-nvy']) {
+    const { results } = await search({ query })
+    expect([query, results[0]?.ref, results[0]?.match]).toEqual([query, 'K356', null])
+  }
+  expect((await search({ query: '56-nvy-xl' })).results[0]?.match?.ref).toBe('K356-NVY-XL')
+})
+
 test('GEN-04 C-04: a reference of letters alone is found in several words, from the moment it is given', async () => {
   const { db } = shop
   const product_id = stock.products.get('K357-BLK-M')!

@@ -65,7 +65,7 @@ export const catalogue = {
     new: 'Neu',
     deal: 'Restposten',
     back_on: 'Wieder da am {{date}}',
-    match: 'Ihr Code: {{ref}}',
+    match: 'Artikel: {{ref}}',
   },
   empty: {
     title: 'Nichts gefunden',

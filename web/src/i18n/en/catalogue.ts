@@ -62,7 +62,7 @@ export const catalogue = {
     new: 'New',
     deal: 'Best deal',
     back_on: 'Back on {{date}}',
-    match: 'Your code: {{ref}}',
+    match: 'Product: {{ref}}',
   },
   empty: {
     title: 'Nothing found',

@@ -65,7 +65,7 @@ export const catalogue = {
     new: 'Nouveau',
     deal: 'Liquidation',
     back_on: 'De retour le {{date}}',
-    match: 'Votre code : {{ref}}',
+    match: 'Article : {{ref}}',
   },
   empty: {
     title: 'Aucun résultat',

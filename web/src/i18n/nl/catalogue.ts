@@ -65,7 +65,7 @@ export const catalogue = {
     new: 'Nieuw',
     deal: 'Uitverkoop',
     back_on: 'Terug op {{date}}',
-    match: 'Uw code: {{ref}}',
+    match: 'Artikel: {{ref}}',
   },
   empty: {
     title: 'Niets gevonden',
