@@ -1,6 +1,9 @@
+import { logout } from '@comptoir/contract/auth'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
+import { serveApiDocs } from './api-docs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -120,6 +123,26 @@ describe('API conventions', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).toContain('/api/v1/auth/jwt/create/')
     expect(page.body).not.toContain('<script')
+  })
+
+  test('OD-23: the document and the page are written once, so that nobody keeps the shop busy with them', async () => {
+    let reads = 0
+    const endpoint = {
+      ...logout,
+      get summary() {
+        reads += 1
+        return 'Signs out'
+      },
+    }
+    const app = Fastify()
+    serveApiDocs(app, [endpoint], 'Shop')
+    const ask = async () => {
+      for (const url of ['/api/v1/openapi.json/', '/api/docs'])
+        expect((await app.inject(url)).body).toContain('Signs out')
+      return reads
+    }
+    expect(await ask()).toBe(await ask())
+    await app.close()
   })
 
   test('health, readiness and metrics answer', async () => {
