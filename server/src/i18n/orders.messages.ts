@@ -62,4 +62,23 @@ export const orderMessages = messages({
     de: 'Zahlung auf Rechnung ist für Ihr Konto nicht freigeschaltet: Wählen Sie eine andere Zahlungsart.',
     en: 'Payment on account is not enabled for your account: choose another method.',
   },
+  order_goods: {
+    fr: 'Marchandise hors TVA',
+    nl: 'Goederen excl. btw',
+    de: 'Ware ohne MwSt.',
+    en: 'Goods, without VAT',
+  },
+  order_delivery: { fr: 'Livraison', nl: 'Levering', de: 'Lieferung', en: 'Delivery' },
+  order_vat: {
+    fr: 'TVA {{rate}} sur {{base}}',
+    nl: 'Btw {{rate}} op {{base}}',
+    de: 'MwSt. {{rate}} auf {{base}}',
+    en: 'VAT {{rate}} on {{base}}',
+  },
+  order_grand_total: {
+    fr: 'Total TVA comprise',
+    nl: 'Totaal incl. btw',
+    de: 'Summe mit MwSt.',
+    en: 'Total with VAT',
+  },
 })

@@ -29,6 +29,13 @@ export const formatRate = (rate: Decimal): string => `${rateNumber(rate)}${fixed
 /** A count of things: `12000` becomes `12 000`. */
 export const formatCount = (count: number): string => inThrees(String(count))
 
+/** An IBAN as it is printed, in groups of four (ISO 13616): `BE71096123456769` becomes `BE71 0961 2345 6769`. */
+export const groupedIban = (iban: string): string =>
+  iban
+    .replace(/\s/g, '')
+    .toUpperCase()
+    .replace(/.{4}(?=.)/g, '$& ')
+
 const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, thin)
 
 // Belgian usage for the languages of the country, British for English: the day comes first everywhere.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupedIban, transferCode } from './bank-details.rules.ts'
+import { groupedIban } from '#lib/format.ts'
+import { transferCode } from './bank-details.rules.ts'
 
 test.each([
   ['BE71096123456769', 'BE71 0961 2345 6769'],

@@ -1,13 +1,6 @@
 import type { Money } from '@comptoir/contract/common'
 import type { Company } from '#config.ts'
 
-/** An IBAN as it is printed, in groups of four (ISO 13616): `BE71096123456769` becomes `BE71 0961 2345 6769`. */
-export const groupedIban = (iban: string): string =>
-  iban
-    .replace(/\s/g, '')
-    .toUpperCase()
-    .replace(/.{4}(?=.)/g, '$& ')
-
 /** What is to be paid, and by which Belgian structured communication it is known. */
 export type Due = { amount: Money; communication: string }
 

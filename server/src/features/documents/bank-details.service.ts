@@ -3,9 +3,10 @@ import { encodeQR } from 'qr'
 import type { Deps } from '#deps.ts'
 import { translate, type MessageKey } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/file-answer.ts'
+import { groupedIban } from '#lib/format.ts'
 import { currentUser } from '../accounts/accounts.service.ts'
 import type { Account } from '../session/session.service.ts'
-import { groupedIban, transferCode } from './bank-details.rules.ts'
+import { transferCode } from './bank-details.rules.ts'
 import { writePdf, type Fact } from './pdf.ts'
 
 const codeSize = 118

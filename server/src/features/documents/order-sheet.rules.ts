@@ -3,9 +3,10 @@ import type { Order, OrderItem } from '@comptoir/contract/order'
 import type { Company } from '#config.ts'
 import { translate, type MessageKey } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
-import { countryName, formatAmount, formatCount, formatDay, formatPrice, formatRate } from '#lib/format.ts'
+import { countryName, formatAmount, formatCount, formatDay, formatPrice, groupedIban } from '#lib/format.ts'
+import { sumsOf } from '#lib/order-sums.ts'
 import { unitName } from '#lib/units.ts'
-import { groupedIban, type Due } from './bank-details.rules.ts'
+import type { Due } from './bank-details.rules.ts'
 import type { Cell, Column, Fact, Panel } from './pdf.ts'
 
 /** What the sheet of an order says, before it is drawn. */
@@ -48,7 +49,7 @@ export function sheetOf(
     payment: { title: say('mail_order_payment'), facts: payment(order, say, company) },
     columns: columnsOf(order, say),
     rows: order.products.map((item) => rowOf(item, order.total === null, language, say)),
-    sums: sums(order, say),
+    sums: sumsOf(order, language),
     vatNote: order.vat_note,
     notes: [
       [say('mail_order_comment'), order.comment],
@@ -156,17 +157,4 @@ function rowOf(item: OrderItem, isHidden: boolean, language: Language, say: Say)
   if (item.on_request || item.price_per_unit === null || item.total === null)
     return [...cells, say('mail_order_on_request'), '']
   return [...cells, formatPrice(item.price_per_unit), formatAmount(item.total)]
-}
-
-function sums({ total, delivery: cost, vat, grand_total }: Order, say: Say): Fact[] {
-  if (total === null || cost === null || grand_total === null) return []
-  return [
-    [say('mail_order_net'), formatAmount(total)],
-    [say('mail_order_delivery_cost'), formatAmount(cost)],
-    ...vat.map(({ rate, base, amount }): Fact => [
-      say('mail_order_vat', { rate: formatRate(rate), base: formatAmount(base) }),
-      formatAmount(amount),
-    ]),
-    [say('mail_order_grand_total'), formatAmount(grand_total)],
-  ]
 }

@@ -96,7 +96,7 @@ describe('GET order/pdf/{id}/', () => {
       '1 piece 1 020,0000 € 1 020,00 €',
       'Sonner deux fois',
       'Un échantillon',
-      'Total without VAT 1 042,22 €',
+      'Goods, without VAT 1 042,22 €',
       'Delivery 9,50 €',
       'VAT 21 % on 1 051,72 € 220,86 €',
       'Total with VAT 1 272,58 €',

@@ -3,7 +3,8 @@ import type { Order, OrderItem } from '@comptoir/contract/order'
 import type { Config } from '#config.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
-import { formatAmount, formatCount, formatDay, formatRate } from '#lib/format.ts'
+import { formatAmount, formatCount, formatDay, groupedIban } from '#lib/format.ts'
+import { sumsOf } from '#lib/order-sums.ts'
 import { unitName } from '#lib/units.ts'
 import type { Block, Fact, Line, MailContent } from './mail-block.ts'
 import { wordsOf, type Words } from './mail-words.rules.ts'
@@ -76,24 +77,14 @@ const dayOf = (order: Order, language: Language) => formatDay(dayIn(new Date(ord
 const isOnBehalf = (order: Order) => order.owner.id !== order.placed_by.id
 
 function goods(order: Order, language: Language, say: Words): Block[] {
-  const { total, delivery, grand_total } = order
   const lines: Block = {
     kind: 'lines',
     title: say('mail_order_items'),
     heads: [say('mail_order_product'), say('mail_order_total')],
     rows: order.products.map((item) => lineOf(item, language, say)),
   }
-  if (total === null || delivery === null || grand_total === null) return [lines] // prices are hidden (OD-37)
-  const taxes = order.vat.map(({ rate, base, amount }): Fact => [
-    say('mail_order_vat', { rate: formatRate(rate), base: formatAmount(base) }),
-    formatAmount(amount),
-  ])
-  const rows: Fact[] = [
-    [say('mail_order_net'), formatAmount(total)],
-    [say('mail_order_delivery_cost'), formatAmount(delivery)],
-    ...taxes,
-    [say('mail_order_grand_total'), formatAmount(grand_total)],
-  ]
+  const rows = sumsOf(order, language)
+  if (rows.length === 0) return [lines]
   return [
     lines,
     { kind: 'sums', rows },
@@ -130,7 +121,7 @@ function payment(order: Order, say: Words, { company }: Shop): Block[] {
     if (order.grand_total !== null) rows.push([say('mail_order_amount'), formatAmount(order.grand_total)])
     rows.push(
       [say('mail_order_beneficiary'), company.name],
-      ['IBAN', company.iban.replace(/(.{4})(?=.)/g, '$1 ')],
+      ['IBAN', groupedIban(company.iban)],
       ['BIC', company.bic],
       [say('mail_order_payment_reference'), order.payment_reference],
     )

@@ -112,7 +112,7 @@ test('OD-20: an order is confirmed with its lines, its sums, its delivery and ho
       '3 paquets de 6 = 18 pièces, 1,2345 € l’unité',
       '22,22 €',
       '1 pièce, 1 020,00 € l’unité',
-      'Total hors TVA',
+      'Marchandise hors TVA',
       '1 042,22 €',
       'TVA 21 % sur 1 051,72 €',
       '220,86 €',

@@ -2,9 +2,10 @@ import type { Basket, BasketTotal } from '@comptoir/contract/basket'
 import { Button, Progress, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatMoney, formatRate } from '#ui/format.ts'
+import { formatCount, formatMoney } from '#ui/format.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Money, useHidePrices } from '#ui/Money.tsx'
+import { Sums } from '#ui/Sums.tsx'
 import classes from './Checkout.module.css'
 
 type Props = {
@@ -32,19 +33,13 @@ export function Summary({ basket, total, busy, onPlace, children }: Props) {
         </TextLink>
       </div>
       <Lines basket={basket} />
-      <dl className={classes.sums}>
-        <Sum name={t('summary.goods')} amount={total?.total ?? basket.total} />
-        <Sum name={t('summary.delivery')} amount={total?.delivery ?? null} free={t('delivery.free')} />
-        {total?.vat.map(({ rate, amount }) => (
-          <Sum key={rate} name={t('summary.vat', { rate: formatRate(rate) })} amount={amount} />
-        ))}
-        <Sum name={t('summary.grand_total')} amount={total?.grand_total ?? basket.grand_total} isTotal />
-      </dl>
-      {total?.vat_note && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {total.vat_note}
-        </Text>
-      )}
+      <Sums
+        goods={total?.total ?? basket.total}
+        delivery={total?.delivery}
+        vat={total?.vat ?? []}
+        total={total?.grand_total ?? basket.grand_total}
+        note={total?.vat_note ?? ''}
+      />
       {!hidden && total && <FreeDelivery total={total} />}
       {isBelowMinimum && (
         <Text className={classes.reason} id="below-minimum" mb="sm">
@@ -75,28 +70,6 @@ export function Summary({ basket, total, busy, onPlace, children }: Props) {
         </TextLink>
       </Text>
     </aside>
-  )
-}
-
-function Sum({
-  name,
-  amount,
-  free,
-  isTotal = false,
-}: {
-  name: string
-  amount: BasketTotal['total']
-  /** What to say instead of nothing to pay. */
-  free?: string
-  isTotal?: boolean
-}) {
-  const [hidden] = useHidePrices()
-  const isFree = free !== undefined && amount !== null && Number(amount) === 0 && !hidden
-  return (
-    <div className={classes.sum} {...(isTotal && { 'data-total': true })}>
-      <dt>{name}</dt>
-      <dd>{isFree ? free : <Money amount={amount} />}</dd>
-    </div>
   )
 }
 

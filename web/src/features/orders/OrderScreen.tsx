@@ -12,12 +12,12 @@ import { type Fact, Facts } from '#ui/Facts.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { LinkButton, TextLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { Sums } from '#ui/Sums.tsx'
 import { useFormat } from '#ui/useFormat.ts'
 import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import classes from './OrderScreen.module.css'
-import { OrderTotals } from './OrderTotals.tsx'
 import { downloadOrder, orderDetail } from './orders.api.ts'
 
 /** An order as it was placed, and where it stands (ORD-12, ROUTE-12). */
@@ -39,7 +39,15 @@ export function OrderScreen() {
       {order && (
         <div className={classes.foot}>
           <Notes order={order} />
-          <OrderTotals order={order} />
+          <div className={classes.totals}>
+            <Sums
+              goods={order.total}
+              delivery={order.delivery}
+              vat={order.vat}
+              total={order.grand_total}
+              note={order.vat_note}
+            />
+          </div>
         </div>
       )}
       {order && <Timeline order={order} />}

@@ -92,12 +92,7 @@ export const basket = {
   dismiss: 'Verstanden',
   summary: {
     title: 'Übersicht',
-    net: 'Ware ohne MwSt.',
-    delivery: 'Lieferung',
-    delivery_free: 'kostenlos',
     delivery_later: 'an der Kasse zu wählen',
-    vat: 'MwSt. {{rate}} auf {{base}}',
-    total: 'Summe mit MwSt.',
   },
   free: {
     missing: 'Noch {{amount}}, dann ist die Lieferung kostenlos (ab {{limit}}).',

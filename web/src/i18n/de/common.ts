@@ -37,6 +37,13 @@ export const common = {
   price: {
     hidden: 'Preis ausgeblendet',
   },
+  sums: {
+    goods: 'Ware ohne MwSt.',
+    delivery: 'Lieferung',
+    free: 'kostenlos',
+    vat: 'MwSt. {{rate}} auf {{base}}',
+    total: 'Summe mit MwSt.',
+  },
   loading: 'Wird geladen…',
   required: 'Dieses Feld ist erforderlich.',
   quantity: {

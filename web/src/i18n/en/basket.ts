@@ -89,12 +89,7 @@ export const basket = {
   dismiss: 'Understood',
   summary: {
     title: 'Summary',
-    net: 'Goods, without VAT',
-    delivery: 'Delivery',
-    delivery_free: 'free',
     delivery_later: 'chosen at checkout',
-    vat: 'VAT {{rate}} on {{base}}',
-    total: 'Total with VAT',
   },
   free: {
     missing: '{{amount}} more and delivery is free (from {{limit}}).',

@@ -34,6 +34,13 @@ export const common = {
   price: {
     hidden: 'Price hidden',
   },
+  sums: {
+    goods: 'Goods, without VAT',
+    delivery: 'Delivery',
+    free: 'free',
+    vat: 'VAT {{rate}} on {{base}}',
+    total: 'Total with VAT',
+  },
   loading: 'Loading…',
   required: 'This field is required.',
   quantity: {

@@ -38,6 +38,13 @@ export const common = {
   price: {
     hidden: 'Precio oculto',
   },
+  sums: {
+    goods: 'Mercancía sin IVA',
+    delivery: 'Entrega',
+    free: 'gratuita',
+    vat: 'IVA {{rate}} sobre {{base}}',
+    total: 'Total con IVA',
+  },
   loading: 'Cargando…',
   required: 'Este campo es obligatorio.',
   quantity: {

@@ -92,12 +92,7 @@ export const basket = {
   dismiss: 'Compris',
   summary: {
     title: 'Récapitulatif',
-    net: 'Marchandise hors TVA',
-    delivery: 'Livraison',
-    delivery_free: 'gratuite',
     delivery_later: 'à choisir à l’étape suivante',
-    vat: 'TVA {{rate}} sur {{base}}',
-    total: 'Total TVA comprise',
   },
   free: {
     missing: 'Encore {{amount}} et la livraison est gratuite (à partir de {{limit}}).',

@@ -37,6 +37,13 @@ export const common = {
   price: {
     hidden: 'Prix masqué',
   },
+  sums: {
+    goods: 'Marchandise hors TVA',
+    delivery: 'Livraison',
+    free: 'gratuite',
+    vat: 'TVA {{rate}} sur {{base}}',
+    total: 'Total TVA comprise',
+  },
   loading: 'Chargement…',
   required: 'Ce champ est obligatoire.',
   quantity: {

@@ -38,6 +38,13 @@ export const common = {
   price: {
     hidden: 'Prezzo nascosto',
   },
+  sums: {
+    goods: 'Merce, IVA esclusa',
+    delivery: 'Consegna',
+    free: 'gratuita',
+    vat: 'IVA {{rate}} su {{base}}',
+    total: 'Totale IVA inclusa',
+  },
   loading: 'Caricamento…',
   required: 'Questo campo è obbligatorio.',
   quantity: {

@@ -92,12 +92,7 @@ export const basket = {
   dismiss: 'Begrepen',
   summary: {
     title: 'Overzicht',
-    net: 'Goederen excl. btw',
-    delivery: 'Levering',
-    delivery_free: 'gratis',
     delivery_later: 'te kiezen bij het afrekenen',
-    vat: 'Btw {{rate}} op {{base}}',
-    total: 'Totaal incl. btw',
   },
   free: {
     missing: 'Nog {{amount}} en de levering is gratis (vanaf {{limit}}).',

@@ -37,6 +37,13 @@ export const common = {
   price: {
     hidden: 'Prijs verborgen',
   },
+  sums: {
+    goods: 'Goederen excl. btw',
+    delivery: 'Levering',
+    free: 'gratis',
+    vat: 'Btw {{rate}} op {{base}}',
+    total: 'Totaal incl. btw',
+  },
   loading: 'Laden…',
   required: 'Dit veld is verplicht.',
   quantity: {

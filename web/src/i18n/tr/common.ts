@@ -38,6 +38,13 @@ export const common = {
   price: {
     hidden: 'Fiyat gizli',
   },
+  sums: {
+    goods: 'Mallar, KDV hariç',
+    delivery: 'Teslimat',
+    free: 'ücretsiz',
+    vat: '{{base}} üzerinden KDV {{rate}}',
+    total: 'KDV dahil toplam',
+  },
   loading: 'Yükleniyor…',
   required: 'Bu alan zorunludur.',
   quantity: {
