@@ -153,16 +153,26 @@ function sourceOf(filter: ClientFilter, column: Column) {
   return { from: sql`owner ${sql.join(parts, sql` `)}`, isOwnerAlone: parts.length === 0 }
 }
 
+/** The queue of approvals as it opens, which an index of its own has in order. */
+const isQueue = (filter: ClientFilter & Page): boolean =>
+  filter.status === 'waiting' &&
+  filter.ordering === 'waiting_since' &&
+  [filter.role, filter.tariff, filter.country, filter.partner].every((value) => value === undefined) &&
+  !filter.search
+
+type Page = { ordering: Column | `-${Column}`; limit: number; offset: number }
 /** Clients that match, with the number of all of them. */
 export async function findClients(
   db: Db,
-  filter: ClientFilter & { ordering: Column | `-${Column}`; limit: number; offset: number },
+  filter: ClientFilter & Page,
 ): Promise<{ count: number; rows: ClientListRow[] }> {
   const where = conditions(filter)
   const order = orderBy(filter.ordering, orderColumns, sql`owner.id`)
   const column = filter.ordering.replace('-', '') as Column
   const { from, isOwnerAlone } = sourceOf(filter, column)
-  const isRead = isOwnerAlone && column !== 'erp_id' && !filter.search && filter.partner === undefined
+  const isRead = isOwnerAlone
+    ? column !== 'erp_id' && !filter.search && filter.partner === undefined
+    : isQueue(filter)
   const placed = column === 'orders_count' ? withOrders : sql``
   const { rows } = await sql<ClientListRow & { count: number }>`
     select ${row}, page.count

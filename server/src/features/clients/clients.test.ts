@@ -111,6 +111,36 @@ describe('OD-18: the list of clients', () => {
     })
   })
 
+  test('APPR-01: the queue is the same from either end, narrowed or not, whoever is refused left out', async () => {
+    const list = await aTariff(shop.db)
+    const since = async (day: number, over: object = {}) => {
+      const { id } = await aUser(shop.db, { is_approved: false, tariff_id: list.id })
+      await set(id, { created_at: new Date(2026, 8, day), ...over })
+      return id
+    }
+    const [third, first] = [await since(9), await since(1)]
+    const second = await since(2, { profile_submitted_at: new Date(2026, 8, 5) })
+    const refused = await since(3, { refused_at: new Date() })
+    const queue = 'admin/users/?status=waiting&limit=200&ordering='
+    const read = async (query: string) => (await office('GET', query)).json()
+    const whole = await read(`${queue}waiting_since`)
+    const ids = whole.results.map(({ id }: { id: number }) => id)
+    expect(whole.count).toBe(ids.length)
+    expect(ids).not.toContain(refused)
+    const others = (await read(`${queue}-waiting_since`)).results.map(({ id }: { id: number }) => id)
+    expect(others.toReversed()).toEqual(ids)
+    const narrowed = await read(`${queue}waiting_since&tariff=${list.id}`)
+    expect([narrowed.count, narrowed.results.map(({ id }: { id: number }) => id)]).toEqual([
+      3,
+      [first, second, third],
+    ])
+    const page = await read(`${queue}waiting_since&limit=2&offset=1`.replace('limit=200&', ''))
+    expect([page.count, page.results.map(({ id }: { id: number }) => id)]).toEqual([
+      ids.length,
+      ids.slice(1, 3),
+    ])
+  })
+
   test('APPR-04: who waits longer than the working days promised is overdue, holidays not counted', async () => {
     const since = async (day: string) => {
       const { id } = await aUser(shop.db, { is_approved: false, tariff_id })
