@@ -30,7 +30,7 @@ export async function serveWebClient(
     // What cannot be a file (a folder, `//`, `..`) is refused there with 403; it is simply not a file.
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
       if (error.statusCode !== 403) throw error
-      return reply.callNotFound()
+      reply.callNotFound()
     })
     await scope.register(serveStatic, { ...files, decorateReply: false })
   })
