@@ -344,6 +344,10 @@ export function preloadPage(router: ReturnType<typeof makeRouter>): void {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Came by the keyboard and goes on typing: the page gives it to the field to begin with. */
+    isTyping?: boolean
+  }
   interface Register {
     router: ReturnType<typeof makeRouter>
   }

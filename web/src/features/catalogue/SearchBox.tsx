@@ -42,14 +42,16 @@ export function SearchBox() {
     setOpen(false)
     setMarked(-1)
   }
-  const openGroup = (index: number) => {
+  const openGroup = (index: number, isTyping = false) => {
     const group = groups[index]
     if (!group) return
     close()
+    input.current?.blur() // else the keypad of a phone stays over the page
     void navigate({
       to: '/product/$categoryId/$id',
       params: { categoryId: String(group.category.id), id: String(group.id) },
       search: beginningWith(group),
+      state: { isTyping },
     })
   }
   const showAll = () => {
@@ -61,8 +63,8 @@ export function SearchBox() {
   /** Enter opens what is marked; a code that names one article opens it; anything else shows all that is found. */
   const enter = () => {
     const isAnswered = asked === wanted && groups.length > 0
-    if (marked >= 0) openGroup(marked)
-    else if (isAnswered && groups[0]?.match) openGroup(0)
+    if (marked >= 0) openGroup(marked, true)
+    else if (isAnswered && groups[0]?.match) openGroup(0, true)
     else showAll()
   }
   const onKey = (event: KeyboardEvent) => {
@@ -136,7 +138,7 @@ export function SearchBox() {
           hasFailed={error !== null}
           marked={marked}
           onMark={setMarked}
-          onOpen={openGroup}
+          onOpen={(index) => openGroup(index)}
           onAll={showAll}
         />
       )}

@@ -19,6 +19,7 @@ import classes from './ProductScreen.module.css'
 import { SingleQuantity } from './SingleQuantity.tsx'
 import { useAddToBasket } from './useAddToBasket.ts'
 import { useEdit } from './useEdit.ts'
+import { useTyping } from './useTyping.ts'
 
 type Props = {
   style: Group
@@ -43,6 +44,8 @@ export function ProductOrder({ style, draftKey, first }: Props) {
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
   const [place, setPlace] = useState<Place>(start)
   const addButton = useRef<HTMLButtonElement>(null)
+  const section = useRef<HTMLElement>(null)
+  useTyping(section, start)
   const isSending = useRef(false)
 
   const typed = state.quantities
@@ -99,6 +102,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
   const single = products.length === 1 ? products[0] : undefined
   return (
     <section
+      ref={section}
       className={classes.order}
       aria-labelledby="order-title"
       onKeyDown={(event) => {

@@ -117,6 +117,20 @@ test('CAT-15: the page begins with the colour in the address', async () => {
   expect(screen.getByRole('button', { name: 'Show in Navy', pressed: true })).toBeTruthy()
 })
 
+test('C-01: who comes from the search by the keyboard goes on typing where the page begins', async () => {
+  const { router, user } = await open(aStyle({ colors: ['White', 'Navy'], sizes: ['S', 'M'] }))
+  expect(document.activeElement).toBe(document.body)
+  await router.navigate({
+    to: '/product/$id',
+    params: { id: '7' },
+    search: { color: 2 },
+    state: { isTyping: true },
+  })
+  await waitFor(() => expect(document.activeElement).toBe(field('Navy, S')))
+  await user.keyboard('3{Tab}4')
+  expect(field('Navy, M').value).toBe('4')
+})
+
 test('BASK-15: 100 goes straight into the basket, 101 asks first', async () => {
   const { user } = await open(
     aStyle({ colors: ['White'], sizes: ['S', 'M'], each: { stock_policy: 'backorder' } }),
