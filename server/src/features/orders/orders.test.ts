@@ -174,6 +174,38 @@ describe('placing an order', () => {
     expect(await ordersOf(buyer.id)).toHaveLength(1)
   })
 
+  test('OD-31: whatever key an order is given, it is in the way of no order without one', async () => {
+    const buyer = await aBuyer()
+    const { id } = await product()
+    const basket = await aBasket(shop.db, buyer.id, { [id]: 1 })
+    const next = `basket ${basket.id} version ${basket.version + 2}`
+    expect((await order(buyer.id, buyer.body, next)).statusCode).toBe(201)
+    await shop.as(buyer.id)('POST', 'order/basket/product/', { product: id, quantity: 1 })
+    const { version } = (await shop.as(buyer.id)('GET', 'order/basket/default/')).json()
+    expect(`basket ${basket.id} version ${version}`).toBe(next)
+    expect((await order(buyer.id, buyer.body)).statusCode).toBe(201)
+  })
+
+  test('OD-31 PART-09: of two orders for two clients at once under one key one is placed, the other told why', async () => {
+    const partner = await aUser(shop.db, { is_partner: true, tariff_id: tariff })
+    const { id } = await product()
+    const calls = [1, 2].map(async () => {
+      const client = await anOwner(shop.db, { tariff_id: tariff })
+      await aClientOf(shop.db, partner.id, client.id)
+      await aBasket(shop.db, partner.id, { [id]: 1 }, client.id)
+      const body = {
+        delivery_option: shipping,
+        shipping_address: (await aShippingAddress(shop.db, client.id)).id,
+        billing: (await aBilling(shop.db, client.id)).id,
+        payment_method: 'bank_transfer',
+        owner: client.id,
+      }
+      return () => order(partner.id, body, 'one key for all')
+    })
+    const answers = await Promise.all((await Promise.all(calls)).map((call) => call()))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400])
+  })
+
   test('OD-14 C-12: the last piece goes to exactly one of twenty buyers, the others are told why', async () => {
     const last = await product('10', 1)
     const buyers = await Promise.all(Array.from({ length: 20 }, () => aBuyer()))

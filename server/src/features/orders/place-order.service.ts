@@ -133,7 +133,7 @@ async function place(
       vat: totals.vat,
       basket_id: basket.id,
       basket_version: basket.version,
-      idempotency_key: key ?? `basket ${basket.id} version ${basket.version}`,
+      idempotency_key: key ?? keyOf(basket),
       created_at: now,
     },
     items,
@@ -144,6 +144,9 @@ async function place(
   if (!isForShow) await enqueue(tx, 'order_mail', { order_id: id })
   return { id, isRepeated: false }
 }
+
+/** The key of an order that came without one. No header begins with a blank, so that nobody can have taken it. */
+const keyOf = ({ id, version }: { id: number; version: number }) => ` basket ${id} version ${version}`
 
 type Addresses = { shipping: queries.FrozenAddress | null; billing: queries.FrozenAddress }
 
