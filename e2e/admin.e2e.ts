@@ -135,7 +135,9 @@ test('C-21, OD-37: prices are hidden from all of a list at once, and shown again
     await page.getByRole('button', { name: clientsDe.detail.actions }).click()
     await page.getByRole('menuitem', { name: clientsDe.deeds[deed] }).click()
     await page.getByRole('dialog').getByRole('button', { name: clientsDe.ask[deed] }).click()
-    await expect(page.getByText(filled(adminDe.bulk.done_other, { n: count })).last()).toBeVisible()
+    await expect(
+      page.getByText(filled(clientsDe.done_many[`${deed}_other`], { n: count })).last(),
+    ).toBeVisible()
     const { results } = await api.get<{ results: ClientRow[] }>(query)
     expect(results.every(({ prices_hidden }) => prices_hidden === (deed === 'hide_prices'))).toBe(true)
     await page.reload()

@@ -31,12 +31,14 @@ export function ConfirmDialog({
       opened={opened}
       onClose={onClose}
       title={title}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
+      closeButtonProps={{ 'aria-label': t('actions.close'), disabled: busy }}
+      closeOnEscape={!busy} // what is under way cannot be called off
+      closeOnClickOutside={!busy}
       attributes={{ header: { role: 'presentation' } }} // a page has one banner
     >
       {children && <Text component="div">{children}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={busy} onClick={onClose}>
           {t('actions.cancel')}
         </Button>
         <Button onClick={onConfirm} loading={busy} {...(danger && { color: 'madder' })} data-autofocus>

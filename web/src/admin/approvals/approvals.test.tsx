@@ -181,8 +181,10 @@ test('C-21: approving the whole queue names the list by its search, without thos
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve 119 clients?' }))
   await userEvent.selectOptions(dialog.getByLabelText('Price list'), 'Pro')
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
-  const told = within(await screen.findByRole('dialog', { name: 'Not done for 1' }))
-  expect(told.getByText(/Done for 117. 1 was so already. The others are done./)).toBeTruthy()
+  const told = within(await screen.findByRole('dialog', { name: 'Left out: 1' }))
+  expect(
+    told.getByText(/117 clients are approved and told by e-mail\. For 1 that was so already\./),
+  ).toBeTruthy()
   expect(told.getByText('Zoo')).toBeTruthy()
   expect(told.getByText('The address is not confirmed.')).toBeTruthy()
   expect(requestsTo('admin/users/bulk/').at(-1)?.body).toEqual({
@@ -194,4 +196,30 @@ test('C-21: approving the whole queue names the list by its search, without thos
     count: 120,
     expected: 'waiting',
   })
+})
+
+test('C-21: a long deed shows that it goes on, and offers no way out that would not stop it', async () => {
+  signedInAsOffice()
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  server.use(
+    http.get(url('admin/users/'), () => HttpResponse.json(pageWith([aClientRow()], 1))),
+    http.post(url('admin/users/bulk/'), async () => {
+      await finished
+      return HttpResponse.json({ done: 1, unchanged: 0, refused: [] })
+    }),
+  )
+  await openShop('/admin/approvals')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select the rows of this page' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 1 client?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await dialog.findByRole('progressbar', {}, { timeout: 3000 })).toBeTruthy()
+  expect(dialog.getByRole('status').textContent).toBe('In progress: all is done at once, or nothing.')
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Approve 1 client?' })).toBeTruthy()
+  finish()
+  expect(await screen.findByText('1 client is approved and told by e-mail.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

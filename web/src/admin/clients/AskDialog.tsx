@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { tariffs } from '../admin.api.ts'
+import { Working } from '../list/Working.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { givenReasons, type Reasons } from './reasons.rules.ts'
 import { RefusalPreview } from './RefusalPreview.tsx'
@@ -51,7 +52,7 @@ type Props = {
 /** Asks before a deed, says what it does, and takes what it needs. */
 export function AskDialog(props: Props) {
   const { t } = useTranslation(['adminClients', 'common'])
-  const { deed, who, onClose } = props
+  const { deed, who, busy, onClose } = props
   const [draft, setDraft] = useState<Reasons>({})
   return (
     <Modal
@@ -59,7 +60,9 @@ export function AskDialog(props: Props) {
       onClose={onClose}
       size="lg"
       title={deed && t(`ask.${deed}_title`, { who })}
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+      closeButtonProps={{ 'aria-label': t('common:actions.close'), disabled: busy }}
+      closeOnEscape={!busy} // what is under way cannot be called off
+      closeOnClickOutside={!busy}
     >
       {deed && <Question key={deed} {...props} deed={deed} draft={draft} onDraft={setDraft} />}
     </Modal>
@@ -134,8 +137,9 @@ function Question({ deed, to, busy, error, onClose, onConfirm, draft, onDraft }:
       )}
       {asksReason && to && <RefusalPreview id={to.id} reason={reasons[to.language] ?? ''} />}
       <FormErrors error={error} />
+      {busy && <Working />}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={busy} onClick={onClose}>
           {t('common:actions.cancel')}
         </Button>
         <Button

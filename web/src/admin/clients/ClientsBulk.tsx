@@ -8,10 +8,10 @@ import { notify } from '#ui/notify.ts'
 import { useDeed } from '../admin.api.ts'
 import { selected } from '../list/bulk.ts'
 import { BulkRefusals } from '../list/BulkRefusals.tsx'
-import { useBulkWords } from '../list/useBulkWords.ts'
 import type { Selection } from '../list/useSelection.ts'
 import { AskDialog, type Asked } from './AskDialog.tsx'
 import { changeMany, type ClientsBulk as Body } from './clients.api.ts'
+import { useBulkWords } from './useBulkWords.ts'
 
 type Deed = Body['action']
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props) {
   const { t } = useTranslation(['adminClients', 'admin'])
   const [deed, setDeed] = useState<Deed | null>(null)
-  const [answer, setAnswer] = useState<BulkAnswer | null>(null)
+  const [told, setTold] = useState<{ deed: Deed; answer: BulkAnswer } | null>(null)
   const words = useBulkWords()
   const run = useDeed(changeMany)
   const { count } = selection
@@ -45,11 +45,11 @@ export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props
       ...(expected && { expected }),
     } as Body
     run.mutate(body, {
-      onSuccess: (given) => {
+      onSuccess: (answer) => {
         setDeed(null)
-        setAnswer(given)
+        setTold({ deed, answer })
         selection.clear()
-        if (given.refused.length === 0) void notify.done(words(given))
+        if (answer.refused.length === 0) void notify.done(words(deed, answer))
       },
     })
   }
@@ -94,7 +94,11 @@ export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props
         }}
         onConfirm={confirm}
       />
-      <BulkRefusals answer={answer} onClose={() => setAnswer(null)} />
+      <BulkRefusals
+        answer={told?.answer ?? null}
+        words={(answer) => (told ? words(told.deed, answer) : '')}
+        onClose={() => setTold(null)}
+      />
     </>
   )
 }

@@ -3,12 +3,17 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
 import classes from './BulkRefusals.module.css'
-import { useBulkWords } from './useBulkWords.ts'
+
+type Props = {
+  answer: BulkAnswer | null
+  /** What became of the others. */
+  words: (answer: BulkAnswer) => string
+  onClose: () => void
+}
 
 /** Who was left out of a bulk action, and why. */
-export function BulkRefusals({ answer, onClose }: { answer: BulkAnswer | null; onClose: () => void }) {
+export function BulkRefusals({ answer, words, onClose }: Props) {
   const { t } = useTranslation(['admin', 'common'])
-  const words = useBulkWords()
   const refused = answer?.refused ?? []
   const count = refused.length
   return (
@@ -16,7 +21,7 @@ export function BulkRefusals({ answer, onClose }: { answer: BulkAnswer | null; o
       opened={count > 0}
       onClose={onClose}
       size="lg"
-      title={t('bulk.refused_title', { count, n: formatCount(count) })}
+      title={t('bulk.refused_title', { n: formatCount(count) })}
       closeButtonProps={{ 'aria-label': t('common:actions.close') }}
     >
       {answer && answer.done + answer.unchanged > 0 && (

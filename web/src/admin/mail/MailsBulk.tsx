@@ -9,6 +9,7 @@ import { notify } from '#ui/notify.ts'
 import { useDeed } from '../admin.api.ts'
 import { selected } from '../list/bulk.ts'
 import { BulkRefusals } from '../list/BulkRefusals.tsx'
+import { Working } from '../list/Working.tsx'
 import type { Selection } from '../list/useSelection.ts'
 import { resendMany } from './mail.api.ts'
 
@@ -21,6 +22,7 @@ export function MailsBulk({ selection, narrowing }: Props) {
   const [answer, setAnswer] = useState<BulkAnswer | null>(null)
   const run = useDeed(resendMany)
   const { count } = selection
+  const words = ({ done }: BulkAnswer) => t('resent_many', { count: done, n: formatCount(done) })
   const send = () =>
     run.mutate(
       { action: 'resend', ...selected(selection, narrowing) },
@@ -29,8 +31,7 @@ export function MailsBulk({ selection, narrowing }: Props) {
           setAsking(false)
           setAnswer(given)
           selection.clear()
-          if (given.refused.length === 0)
-            void notify.done(t('resent_many', { count: given.done, n: formatCount(given.done) }))
+          if (given.refused.length === 0) void notify.done(words(given))
         },
       },
     )
@@ -51,9 +52,10 @@ export function MailsBulk({ selection, narrowing }: Props) {
         busy={run.isPending}
       >
         {t('resend_text')}
+        {run.isPending && <Working />}
         <FormErrors error={run.error} />
       </ConfirmDialog>
-      <BulkRefusals answer={answer} onClose={() => setAnswer(null)} />
+      <BulkRefusals answer={answer} words={words} onClose={() => setAnswer(null)} />
     </>
   )
 }
