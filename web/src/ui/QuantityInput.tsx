@@ -1,3 +1,4 @@
+import { quantityMaximum } from '@comptoir/contract/rules'
 import { ActionIcon, NumberInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,7 @@ export function QuantityInput({
   value,
   onChange,
   min = 1,
-  max = 1_000_000,
+  max = quantityMaximum,
   label,
   error = false,
   disabled = false,

@@ -80,6 +80,7 @@ const standIn = [
     return HttpResponse.json(basket)
   }),
   http.patch(url('order/basket/default/'), async ({ request }) => {
+    if (isAway) return HttpResponse.error()
     basket = { ...basket, ...((await request.json()) as object), version: basket.version + 1 }
     return HttpResponse.json(basket)
   }),
@@ -384,4 +385,19 @@ test('BASK-04: a reference and a quantity, typed with the keyboard alone, stand 
   await waitFor(() => expect(basket.basket_products[0]).toMatchObject({ ref: 'TW-9', quantity: 4 }))
   expect(quantity('TW-9').closest('tr')).toBe(rows()[0])
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reference or barcode' }))
+})
+
+test('ERR-05: what could not be looked up or kept is said in words, and can be tried again', async () => {
+  await openBasket(two)
+  server.use(http.get(url('order/products/discovery_search/'), () => HttpResponse.error()))
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Reference or barcode' }))
+  await userEvent.keyboard('tw9{Enter}')
+  expect(await screen.findByText('Something went wrong!')).toBeTruthy()
+  isAway = true
+  const reference = screen.getByRole('textbox', { name: 'Your reference' })
+  await userEvent.type(reference, 'PO 7{Tab}')
+  expect(await screen.findAllByText('Something went wrong!')).toHaveLength(2)
+  isAway = false
+  await userEvent.type(reference, '7{Tab}')
+  await waitFor(() => expect(basket.customer_reference).toBe('PO 77'))
 })

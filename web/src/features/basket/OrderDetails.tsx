@@ -15,6 +15,7 @@ type Field = 'customer_reference' | 'comment' | 'specific_request'
 /** What is said about the order as a whole; kept with the basket when a field is left (BASK-17). */
 export function OrderDetails({ basket, actions }: { basket: Basket; actions: BasketActions }) {
   const { t } = useTranslation('basket')
+  const { t: said } = useTranslation()
   const [drafts, setDrafts] = useState<Partial<Record<Field, string>>>({})
   const save = useMutation({
     mutationFn: actions.updateSettings,
@@ -39,7 +40,7 @@ export function OrderDetails({ basket, actions }: { basket: Basket; actions: Bas
   })
   const messageFor = (error: unknown, name: Field) =>
     (error instanceof ApiError ? error.fields[name] : undefined) ??
-    (name in (save.variables ?? {}) && !isSignedOut(error) ? errorText(error, t as never) : undefined)
+    (name in (save.variables ?? {}) && !isSignedOut(error) ? errorText(error, said) : undefined)
   return (
     <section className={classes.sheet} aria-label={t('details.title')}>
       <Title order={2} mb="sm">

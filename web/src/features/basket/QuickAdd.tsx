@@ -1,6 +1,6 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import type { Product } from '@comptoir/contract/catalogue'
-import { minimumPacks, minimumUnits, searchMinimum } from '@comptoir/contract/rules'
+import { minimumPacks, minimumUnits, quantityMaximum, searchMinimum } from '@comptoir/contract/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import classes from './QuickAdd.module.css'
 /** Adds by reference from the keyboard alone: reference, Tab, packs, Enter, and on to the next. */
 export function QuickAdd({ actions }: { actions: BasketActions }) {
   const { t } = useTranslation('basket')
+  const { t: said } = useTranslation()
   const owner = useOrderOwner()?.id ?? null
   const [code, setCode] = useState('')
   const [packs, setPacks] = useState(1)
@@ -37,6 +38,7 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
     setPacks(1)
     setTooFew(undefined)
     search.reset()
+    choice.reset()
     field.current?.focus()
   }
   function submit(event: FormEvent): void {
@@ -47,6 +49,7 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
   }
   const isShort = code.trim().length < searchMinimum
   const found = search.data
+  const error = search.error ?? choice.error
   return (
     <form className={classes.form} onSubmit={submit} aria-label={t('quick.title')}>
       <TextInput
@@ -59,6 +62,7 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
         onChange={(event) => {
           setCode(event.currentTarget.value)
           search.reset()
+          choice.reset()
           setTooFew(undefined)
         }}
       />
@@ -66,7 +70,7 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
         label={t('quick.quantity')}
         value={packs}
         min={1}
-        max={1_000_000}
+        max={quantityMaximum}
         allowDecimal={false}
         allowNegative={false}
         clampBehavior="blur"
@@ -85,8 +89,8 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
       <div className={classes.answer} aria-live="polite">
         {code.trim() !== '' && isShort
           ? t('quick.short', { n: searchMinimum })
-          : added || (!found && !search.error && t('quick.hint'))}
-        {search.error && <span data-tone="out">{errorText(search.error, t as never)}</span>}
+          : added || (!found && !error && t('quick.hint'))}
+        {error && <span data-tone="out">{errorText(error, said)}</span>}
         {found?.kind === 'none' && <span data-tone="out">{t('quick.unknown', { code: code.trim() })}</span>}
         {tooFew && (
           <span data-tone="out">
