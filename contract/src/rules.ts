@@ -42,7 +42,6 @@ export const quantityMaximum = 1_000_000
 /** Edge of a product image in pixels when nothing is asked for (CONST-17). */
 export const defaultImageSize = 75
 export const citySearch = { limit: 10, debounceMs: 500 } as const
-export const clientSearch = { limit: 20, debounceMs: 300 } as const
 
 /**
  * The least number of packs that may be ordered: the minimum in units, rounded up to whole packs.

@@ -2,6 +2,7 @@ import type { Client, ClientChanges } from '@comptoir/contract/admin-clients'
 import { Button, Group, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { hintBelow } from '#ui/form/hints.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { notify } from '#ui/notify.ts'
@@ -95,7 +96,7 @@ export function TermsForm({ client }: { client: Client }) {
             ? t('detail.erp_id_claimed', { id: client.claimed_erp_id })
             : undefined
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
       />
       <div className={classes.switches}>
         <Switch

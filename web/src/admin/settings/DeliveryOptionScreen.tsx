@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DroppedStitch } from '#ui/DroppedStitch.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { hintBelow } from '#ui/form/hints.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { notify } from '#ui/notify.ts'
@@ -61,9 +62,6 @@ export function DeliveryOptionScreen({ id }: { id: number }) {
     </>
   )
 }
-
-// A hint stands below its field, so that fields in a row are level.
-const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
   const { t } = useTranslation(['adminSettings', 'admin', 'common'])

@@ -3,6 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { hintBelow } from '#ui/form/hints.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { notify } from '#ui/notify.ts'
@@ -68,12 +69,7 @@ function LimitsForm({ kept, usual }: { kept: Settings; usual: Settings }) {
     ...form.fields.input(path),
     label,
     description: t('limits.usual', { value: otherwise }),
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-      | 'label'
-      | 'input'
-      | 'description'
-      | 'error'
-    )[],
+    inputWrapperOrder: hintBelow,
     inputMode: 'numeric' as const,
     withAsterisk: true,
   })

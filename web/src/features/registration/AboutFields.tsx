@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '#ui/form/fields.ts'
+import { hintBelow } from '#ui/form/hints.ts'
 import { half } from '#ui/form/widths.ts'
 
 /** What nobody has to say: `erp_id`, `website`, `signup_info`. */
@@ -12,7 +13,7 @@ export function AboutFields({ fields }: { fields: Fields }) {
         {...fields.input('erp_id')}
         label={t('client_id')}
         description={t('client_id_hint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         autoComplete="off"
         {...half}
       />
@@ -21,7 +22,7 @@ export function AboutFields({ fields }: { fields: Fields }) {
         {...fields.input('signup_info')}
         label={t('signup_info')}
         description={t('signup_info_hint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         autosize
         minRows={3}
         maxRows={10}
