@@ -70,8 +70,8 @@ export function serve<E extends Endpoint>(
 const MOST_TRIES = 5
 
 /**
- * What another call has crossed, with nothing done, is done again: two that waited for each other, or something that
- * was deleted in the middle. The second time it is told what has become of it.
+ * What another call has crossed, with nothing done, is done again: two that waited for each other or wrote the same,
+ * or something that was deleted in the middle. The second time it is told what has become of it.
  *
  * @param options.again asks once more who calls: it may be the account itself that is gone
  */
