@@ -48,6 +48,8 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('form:password.show') }}
             withAsterisk
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it comes after the dialog has opened
+            autoFocus
             data-autofocus
           />
           <Group justify="flex-end" mt="lg" gap="xs">

@@ -438,6 +438,7 @@ describe('deletion', () => {
     const { user, router } = await openProfile()
     const dialog = await open(user)
     expect(await within(dialog).findByText(/deleted at once/)).toBeTruthy()
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Current password/))
     server.use(
       http.delete(url('auth/users/me/'), () => {
         signedInAs(null)

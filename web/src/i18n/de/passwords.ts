@@ -28,7 +28,7 @@ export const passwords = {
     go_on: 'Weiter',
     stale_title: 'Dieser Link gilt nicht mehr',
     stale:
-      'Vielleicht wurde er schon benutzt oder ist zu alt, oder die Adresse ist schon vergeben. Beantragen Sie die Änderung erneut in Ihrem Profil.',
+      'Vielleicht wurde er schon benutzt, ist zu alt oder wurde zurückgezogen (von Ihnen oder durch ein neues Passwort), oder die Adresse ist schon vergeben. Beantragen Sie die Änderung erneut in Ihrem Profil.',
     missing_title: 'Dieser Link ist nicht vollständig',
     missing: 'Öffnen Sie den Link in Ihrer E-Mail noch einmal.',
     profile: 'Zum Profil',

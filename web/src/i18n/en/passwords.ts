@@ -25,7 +25,7 @@ export const passwords = {
     go_on: 'Go on',
     stale_title: 'This link does not work any more',
     stale:
-      'It may have been used already or be too old, or the address is in use. Ask for the change again in your profile.',
+      'It may have been used already, be too old or be given up (by you, or by a new password), or the address is in use. Ask for the change again in your profile.',
     missing_title: 'This link is not complete',
     missing: 'Open the link in your e-mail again.',
     profile: 'To the profile',

@@ -28,7 +28,7 @@ export const passwords = {
     go_on: 'Continuer',
     stale_title: 'Ce lien ne fonctionne plus',
     stale:
-      'Il a peut-être déjà servi ou est trop ancien, ou l’adresse est déjà utilisée. Demandez à nouveau le changement dans votre profil.',
+      'Il a peut-être déjà servi, est trop ancien ou a été annulé (par vous, ou par un changement de mot de passe), ou l’adresse est déjà utilisée. Demandez à nouveau le changement dans votre profil.',
     missing_title: 'Ce lien est incomplet',
     missing: 'Ouvrez à nouveau le lien de votre e-mail.',
     profile: 'Vers le profil',

@@ -28,7 +28,7 @@ export const passwords = {
     go_on: 'Verder',
     stale_title: 'Deze link werkt niet meer',
     stale:
-      'Misschien is hij al gebruikt of te oud, of is het adres al in gebruik. Vraag de wijziging opnieuw aan in uw profiel.',
+      'Misschien is hij al gebruikt, te oud of ingetrokken (door u, of door een nieuw wachtwoord), of is het adres al in gebruik. Vraag de wijziging opnieuw aan in uw profiel.',
     missing_title: 'Deze link is niet volledig',
     missing: 'Open de link in uw e-mail opnieuw.',
     profile: 'Naar het profiel',
