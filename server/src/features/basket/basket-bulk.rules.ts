@@ -25,14 +25,13 @@ type Slot = { id: number | null; product_id: number; comment: string; before: nu
  * @returns outcomes, the lines to write, and the ids of the lines to take out
  */
 export function decideBulk(requested: readonly BulkLine[], mode: BulkMode, known: Known) {
-  const slots = new Map<string, Slot>()
-  const key = (product: number, comment: string) => `${product} ${comment}`
-  for (const line of known.lines)
-    slots.set(key(line.product_id, line.comment), { ...line, before: line.quantity })
-
+  const slots = Map.groupBy(
+    known.lines.map((line): Slot => ({ ...line, before: line.quantity })),
+    ({ product_id }) => product_id,
+  )
   const outcomes = requested.map((wanted): BulkOutcome => {
     const { product: id } = wanted
-    const ofProduct = [...slots.values()].filter((slot) => slot.product_id === id)
+    const ofProduct = slots.get(id) ?? []
     if (mode === 'set' && wanted.quantity === 0) {
       const gone = ofProduct.filter(
         (slot) => slot.quantity > 0 && (wanted.comment === null || slot.comment === wanted.comment),
@@ -44,7 +43,8 @@ export function decideBulk(requested: readonly BulkLine[], mode: BulkMode, known
     if (!product) return failed(id, { product: [say('does_not_exist', { value: id })] })
     if (!product.has_price) return failed(id, { product: [say('product_without_price')] })
     const comment = wanted.comment ?? (mode === 'set' ? commentOf(ofProduct) : '')
-    const slot = slots.get(key(id, comment)) ?? { id: null, product_id: id, comment, before: 0, quantity: 0 }
+    const present = ofProduct.find((slot) => slot.comment === comment)
+    const slot = present ?? { id: null, product_id: id, comment, before: 0, quantity: 0 }
     const quantity = mode === 'add' ? slot.quantity + wanted.quantity : wanted.quantity
     if (mode === 'add' && wanted.quantity === 0) return { product: id, status: 'unchanged' }
     const fault = quantityFault(quantity, product)
@@ -54,11 +54,11 @@ export function decideBulk(requested: readonly BulkLine[], mode: BulkMode, known
     }
     const status = slot.quantity === 0 ? 'added' : slot.quantity === quantity ? 'unchanged' : 'updated'
     slot.quantity = quantity
-    slots.set(key(id, comment), slot)
+    if (!present) slots.set(id, [...ofProduct, slot])
     return { product: id, status }
   })
 
-  const changed = [...slots.values()].filter((slot) => slot.quantity !== slot.before)
+  const changed = [...slots.values()].flat().filter((slot) => slot.quantity !== slot.before)
   return {
     outcomes,
     write: inOrderOf(

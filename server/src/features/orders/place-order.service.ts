@@ -106,9 +106,10 @@ async function place(
     lines.map(({ product_id, quantity, pack }) => ({ product_id, units: quantity * pack })),
     allocations,
   )
+  const sharesOf = Map.groupBy(shares, ({ line }) => line)
   const items = priced.map((line, position) => {
-    const share = shares.find((one) => one.line === position)
-    return toItem(line, position, share && shelves(share))
+    const [first] = sharesOf.get(position) ?? []
+    return toItem(line, position, first && shelves(first))
   })
   const { total, delivery: delivery_price, total_taxes, grand_total } = totals
   const id = await queries.insertOrder(
