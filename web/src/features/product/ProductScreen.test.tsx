@@ -131,6 +131,15 @@ test('C-01: who comes from the search by the keyboard goes on typing where the p
   expect(field('Navy, M').value).toBe('4')
 })
 
+test('BASK-11: colours and sizes come into the basket in their own order', async () => {
+  const style = aStyle({ colors: ['Navy'], sizes: ['S', 'M', 'L'] })
+  const products = style.products.map((product, at) => ({ ...product, id: 90 - at }))
+  const { user } = await open({ ...style, products })
+  for (const size of ['L', 'S', 'M']) await user.type(field(`Navy, ${size}`), '2')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent()[0]?.lines.map(({ product }) => product)).toEqual([90, 89, 88]))
+})
+
 test('BASK-15: 100 goes straight into the basket, 101 asks first', async () => {
   const { user } = await open(
     aStyle({ colors: ['White'], sizes: ['S', 'M'], each: { stock_policy: 'backorder' } }),

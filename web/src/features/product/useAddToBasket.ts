@@ -37,7 +37,10 @@ export function useAddToBasket(style: Group) {
 
   const add = useMutation({
     mutationFn: async (typed: Quantities): Promise<Outcome> => {
-      const lines = Object.entries(typed).map(([id, quantity]) => ({ product: Number(id), quantity }))
+      // In the order of the grid: so they stand in the basket.
+      const lines = style.products.flatMap(({ id }) =>
+        typed[id] ? [{ product: id, quantity: typed[id] }] : [],
+      )
       try {
         const { lines: results } = await bulk(lines, 'add')
         const refused = results.filter(({ status }) => status === 'failed')
