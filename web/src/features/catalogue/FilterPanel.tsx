@@ -34,6 +34,8 @@ export function FilterPanel({ tree, path, facets, search, show }: Props) {
           const chosen = chosenIn(search, key)
           const found = facets.find((facet) => facet.key === key)?.values ?? []
           const values = key === 'brands' ? preferredFirst(found, preferred) : found
+          const isUseless = values.length === 0 && chosen.length === 0
+          if (isUseless && (key !== 'categories' || path.length === 0)) return null
           const toggle = (id: string) => show(toggled(search, key, id))
           return (
             <details

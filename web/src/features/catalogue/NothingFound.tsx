@@ -31,13 +31,14 @@ type Props = { search: CatalogueSearch; isInCategory: boolean; show: (next: Cata
 export function NothingFound({ search, isInCategory, show }: Props) {
   const { t } = useTranslation('catalogue')
   const { query, type, ordering, view } = search
+  const isFiltered = countChosen(search) > 0
   return (
     <EmptyState
       icon={<IconNeedle />}
       title={t('empty.title')}
       action={
         <Group justify="center" gap="xs">
-          {countChosen(search) > 0 && (
+          {isFiltered && (
             <Button onClick={() => show(readCatalogueSearch({ query, type, ordering, view }))}>
               {t('empty.clear')}
             </Button>
@@ -52,7 +53,7 @@ export function NothingFound({ search, isInCategory, show }: Props) {
               {t('empty.whole')}
             </LinkButton>
           )}
-          {!isInCategory && countChosen(search) === 0 && (
+          {!isInCategory && !isFiltered && (
             <LinkButton variant="default" to={cataloguePath} params={noCategory} search={{}}>
               {t('all')}
             </LinkButton>
@@ -60,7 +61,8 @@ export function NothingFound({ search, isInCategory, show }: Props) {
         </Group>
       }
     >
-      {query ? t('empty.text', { query }) : t('empty.filtered')} {t('empty.hint')}
+      {!query ? t('empty.filtered') : t(isFiltered ? 'empty.text_filtered' : 'empty.text', { query })}{' '}
+      {t(isFiltered ? 'empty.hint_filtered' : 'empty.hint')}
     </EmptyState>
   )
 }

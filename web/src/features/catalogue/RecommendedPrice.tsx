@@ -1,8 +1,7 @@
 import type { GroupSummary } from '@comptoir/contract/catalogue'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#ui/format.ts'
-import { useHidePrices } from '#ui/Money.tsx'
+import { Price, useHidePrices } from '#ui/Money.tsx'
 
 /** The recommended price where the price list says so (CAT-13); the server leaves it out elsewhere. */
 export function RecommendedPrice({ group }: { group: GroupSummary }) {
@@ -11,7 +10,7 @@ export function RecommendedPrice({ group }: { group: GroupSummary }) {
   if (group.recommend_price === null || isHidden) return null
   return (
     <Text component="div" size="xs" c="dimmed">
-      {t('card.recommended', { price: formatMoney(group.recommend_price) })}
+      {t('card.recommended')} <Price price={group.recommend_price} />
     </Text>
   )
 }

@@ -26,7 +26,9 @@ export function ResultGrid({ groups }: { groups: GroupSummary[] }) {
   )
 }
 
+/** Swatches in one line: of a card, and of the narrow ones on a phone. */
 const mostSwatches = 8
+const mostNarrow = 6
 
 type CardProps = { group: GroupSummary; isInBasket: boolean; isEager: boolean }
 
@@ -56,13 +58,20 @@ function Card({ group, isInBasket, isEager }: CardProps) {
         </Link>
         {colors.length > 0 && (
           <ul className={classes.colors} aria-label={t('card.colors', { count: colors.length })}>
-            {colors.slice(0, mostSwatches).map(({ id, name, hex }) => (
-              <li key={id}>
+            {colors.slice(0, mostSwatches).map(({ id, name, hex }, index) => (
+              <li key={id} className={index < mostNarrow ? undefined : classes.wide}>
                 <Swatch hex={hex} name={name} />
               </li>
             ))}
             {colors.length > mostSwatches && (
-              <li className={classes.quiet}>{t('card.more_colors', { n: colors.length - mostSwatches })}</li>
+              <li className={`${classes.quiet} ${classes.wide}`}>
+                {t('card.more_colors', { n: colors.length - mostSwatches })}
+              </li>
+            )}
+            {colors.length > mostNarrow && (
+              <li className={`${classes.quiet} ${classes.narrow}`}>
+                {t('card.more_colors', { n: colors.length - mostNarrow })}
+              </li>
             )}
           </ul>
         )}

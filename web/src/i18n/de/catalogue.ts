@@ -58,7 +58,7 @@ export const catalogue = {
   },
   card: {
     from: 'ab',
-    recommended: 'Empfohlen: {{price}}',
+    recommended: 'Empfohlen:',
     colors_one: '{{count}} Farbe',
     colors_other: '{{count}} Farben',
     more_colors: '+{{n}}',
@@ -69,9 +69,12 @@ export const catalogue = {
   },
   empty: {
     title: 'Nichts gefunden',
-    text: 'Kein Modell passt zu „{{query}}“ mit diesen Filtern.',
+    text: 'Kein Modell passt zu „{{query}}“.',
+    text_filtered: 'Kein Modell passt zu „{{query}}“ mit diesen Filtern.',
     filtered: 'Kein Modell hat alle diese Filter zusammen.',
-    hint: 'Prüfen Sie die Schreibweise, versuchen Sie einen Teil der Artikelnummer oder entfernen Sie einen Filter.',
+    hint: 'Prüfen Sie die Schreibweise oder versuchen Sie einen Teil der Artikelnummer.',
+    hint_filtered:
+      'Prüfen Sie die Schreibweise, versuchen Sie einen Teil der Artikelnummer oder entfernen Sie einen Filter.',
     clear: 'Alle Filter entfernen',
     whole: 'Im gesamten Katalog suchen',
     category: 'Diese Kategorie gibt es nicht',

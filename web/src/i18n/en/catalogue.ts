@@ -55,7 +55,7 @@ export const catalogue = {
   },
   card: {
     from: 'from',
-    recommended: 'Recommended: {{price}}',
+    recommended: 'Recommended:',
     colors_one: '{{count}} colour',
     colors_other: '{{count}} colours',
     more_colors: '+{{n}}',
@@ -66,9 +66,11 @@ export const catalogue = {
   },
   empty: {
     title: 'Nothing found',
-    text: 'No style matches “{{query}}” with these filters.',
+    text: 'No style matches “{{query}}”.',
+    text_filtered: 'No style matches “{{query}}” with these filters.',
     filtered: 'No style has all these filters together.',
-    hint: 'Check the spelling, try a part of the reference, or take away a filter.',
+    hint: 'Check the spelling or try a part of the reference.',
+    hint_filtered: 'Check the spelling, try a part of the reference, or take away a filter.',
     clear: 'Remove all filters',
     whole: 'Search the whole catalogue',
     category: 'This category does not exist',

@@ -58,7 +58,7 @@ export const catalogue = {
   },
   card: {
     from: 'dès',
-    recommended: 'Conseillé : {{price}}',
+    recommended: 'Conseillé :',
     colors_one: '{{count}} couleur',
     colors_other: '{{count}} couleurs',
     more_colors: '+{{n}}',
@@ -69,9 +69,11 @@ export const catalogue = {
   },
   empty: {
     title: 'Aucun résultat',
-    text: 'Aucun modèle ne correspond à « {{query}} » avec ces filtres.',
+    text: 'Aucun modèle ne correspond à « {{query}} ».',
+    text_filtered: 'Aucun modèle ne correspond à « {{query}} » avec ces filtres.',
     filtered: 'Aucun modèle ne réunit tous ces filtres.',
-    hint: 'Vérifiez l’orthographe, essayez une partie de la référence ou retirez un filtre.',
+    hint: 'Vérifiez l’orthographe ou essayez une partie de la référence.',
+    hint_filtered: 'Vérifiez l’orthographe, essayez une partie de la référence ou retirez un filtre.',
     clear: 'Retirer tous les filtres',
     whole: 'Rechercher dans tout le catalogue',
     category: 'Cette catégorie n’existe pas',

@@ -58,7 +58,7 @@ export const catalogue = {
   },
   card: {
     from: 'vanaf',
-    recommended: 'Adviesprijs: {{price}}',
+    recommended: 'Adviesprijs:',
     colors_one: '{{count}} kleur',
     colors_other: '{{count}} kleuren',
     more_colors: '+{{n}}',
@@ -69,9 +69,11 @@ export const catalogue = {
   },
   empty: {
     title: 'Niets gevonden',
-    text: 'Geen model past bij ‘{{query}}’ met deze filters.',
+    text: 'Geen model past bij ‘{{query}}’.',
+    text_filtered: 'Geen model past bij ‘{{query}}’ met deze filters.',
     filtered: 'Geen model heeft al deze filters samen.',
-    hint: 'Kijk de spelling na, probeer een deel van de referentie of verwijder een filter.',
+    hint: 'Kijk de spelling na of probeer een deel van de referentie.',
+    hint_filtered: 'Kijk de spelling na, probeer een deel van de referentie of verwijder een filter.',
     clear: 'Alle filters verwijderen',
     whole: 'Zoeken in de hele catalogus',
     category: 'Deze categorie bestaat niet',
