@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { corporateStatuses, countries, sectors } from '#api/lookups.ts'
 import { languageNames } from '#i18n/languages.ts'
 import { type Fact, Facts } from '#ui/Facts.tsx'
+import { mailto } from '#ui/mailto.ts'
 import { useFormat } from '#ui/useFormat.ts'
 import { useLanguage } from '../admin.api.ts'
 import { VatStanding } from './VatStanding.tsx'
@@ -89,7 +90,7 @@ export function AccountFacts({ client }: { client: Client }) {
 }
 
 const Mailto = ({ email }: { email: string }) => (
-  <Anchor inherit href={`mailto:${email}`}>
+  <Anchor inherit href={mailto(email)}>
     {email}
   </Anchor>
 )
