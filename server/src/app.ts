@@ -64,7 +64,8 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
     genReqId: (request) => requestId(request.headers),
     trustProxy: deps.config.trustedProxies, // they say who really calls
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.arrivalMs, // Fastify's own default is to wait for ever
+    requestTimeout: limits.arrivalMs, // Fastify's own default is to wait for ever, here and below
+    connectionTimeout: limits.silenceMs,
     routerOptions: { maxParamLength: limits.urlLength },
     rewriteUrl: (request) => withSlash(readable(request.url ?? '/')),
   })

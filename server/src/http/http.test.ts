@@ -77,8 +77,9 @@ describe('API conventions', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, errors])
   })
 
-  test('a request that takes more than a minute to arrive is hung up on', () => {
+  test('who takes more than a minute to send a request, or three to read an answer, is hung up on', () => {
     expect(shop.app.server.requestTimeout).toBe(60_000)
+    expect(shop.app.server.timeout).toBe(180_000)
   })
 
   test('__proto__ in a body changes nothing', async () => {

@@ -5,6 +5,8 @@ export const limits = {
   urlLength: 16 * 1024, // what Node takes with all headers
   /** From its first byte to its last: who sends more slowly would keep a connection for nothing. */
   arrivalMs: 60_000,
+  /** Without a byte either way: longer than any answer takes and than proxies keep a connection in reserve. */
+  silenceMs: 180_000,
 } as const
 
 /** Whether JSON text nests deeper than so many objects and lists. Reads each character once. */
