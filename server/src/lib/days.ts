@@ -13,5 +13,9 @@ export function plusDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** The instant so many times 24 hours earlier. */
+export const daysBefore = (instant: Date, days: number): Date =>
+  new Date(instant.getTime() - days * 24 * 60 * 60 * 1000)
+
 /** Saturday or Sunday. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())

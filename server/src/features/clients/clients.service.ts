@@ -3,7 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import { isVatNumber } from '@comptoir/contract/vat-number'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { dayIn, plusDays } from '#lib/days.ts'
+import { dayIn, daysBefore, plusDays } from '#lib/days.ts'
 import { NotFoundError, say } from '#lib/errors.ts'
 import { addresses } from '../addresses/addresses.service.ts'
 import { auditOf, type Actor } from '../audit/audit.service.ts'
@@ -78,11 +78,8 @@ const standing = async (db: Db, vat: string) => {
 /** How many wait for approval, and how many of them for longer than promised. */
 export const countWaiting = async (deps: Deps) => list.countWaiting(deps.db, await firstInTime(deps))
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** Of the start page: who is new in the last seven days, who asks to be deleted, who may buy. */
-export const countClients = ({ db, now }: Deps) =>
-  list.countClients(db, new Date(now().getTime() - 7 * DAY_MS))
+export const countClients = ({ db, now }: Deps) => list.countClients(db, daysBefore(now(), 7))
 
 /** The first few clients that a search finds. */
 export const findFewClients = (db: Db, search: string) => list.findFew(db, search, 8)

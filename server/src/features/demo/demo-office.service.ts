@@ -1,18 +1,17 @@
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import { daysBefore } from '#lib/days.ts'
 import { audit } from '../audit/audit.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { applicants, type DemoApplicant } from './demo-office.ts'
 import * as queries from './demo-office.queries.ts'
 import { insertOwner, insertUser } from './demo.queries.ts'
 
-const DAY_MS = 86_400_000
-
 /** Gives the office something to do: sign-ups to decide, and what has been decided, mailed and logged before. */
 export async function loadDemoOffice(tx: Tx, deps: Deps, passwordHash: string): Promise<void> {
-  await queries.dateOwners(tx, new Date(deps.now().getTime() - 200 * DAY_MS))
+  await queries.dateOwners(tx, daysBefore(deps.now(), 200))
   for (const applicant of applicants) {
-    const at = new Date(deps.now().getTime() - applicant.daysAgo * DAY_MS)
+    const at = daysBefore(deps.now(), applicant.daysAgo)
     const id = await insertOwner(tx, applicant, [applicant.tariff])
     await insertUser(tx, id, applicant, passwordHash, at)
     await queries.setStanding(tx, id, applicant, at)
@@ -36,7 +35,7 @@ async function tellOf(tx: Tx, deps: Deps, id: number, applicant: DemoApplicant):
   }
   const office = { id: await queries.findAdministrator(tx), request_id: 'demonstration' }
   const entry = { entity: 'client', entity_id: id, label: enterprise_name } as const
-  const later = { ...deps, now: () => new Date(deps.now().getTime() + DAY_MS) }
+  const later = { ...deps, now: () => daysBefore(deps.now(), -1) }
   if (refused !== undefined) {
     await queueMail(tx, later, { event: 'refused', reason: refused, ...to })
     const after = { status: 'refused', reason: refused }

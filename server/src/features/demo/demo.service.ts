@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { dayIn } from '#lib/days.ts'
+import { dayIn, daysBefore } from '#lib/days.ts'
 import { hashPassword } from '#lib/password.ts'
 import { importRecords } from '../catalogue-import/catalogue-import.service.ts'
 import { refreshSearch } from '../search/search-index.service.ts'
@@ -58,16 +58,10 @@ async function loadHouse(db: Tx, deps: Deps): Promise<void> {
   for (const [position, option] of deliveryOptions.entries())
     await queries.insertDeliveryOption(db, option, position)
   const password = await hashPassword(demoPassword)
-  const joined = new Date(now().getTime() - 400 * 86_400_000)
+  const joined = daysBefore(now(), 400)
   for (const user of users) {
     const id = await queries.insertOwner(db, user, user.tariff === 'PRO' ? ['STD', 'PRO'] : [user.tariff])
-    await queries.insertUser(
-      db,
-      id,
-      user,
-      password,
-      user.is_approved ? joined : new Date(now().getTime() - 86_400_000),
-    )
+    await queries.insertUser(db, id, user, password, user.is_approved ? joined : daysBefore(now(), 1))
   }
   for (const client of clients) await queries.insertOwner(db, client, [client.tariff])
   await loadDemoOffice(db, deps, password)

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { daysBefore } from '#lib/days.ts'
 import { createMailer } from './mailer.ts'
 import * as queries from './mail.queries.ts'
 import { queueOrderMails } from './order-mail.service.ts'
@@ -6,7 +7,6 @@ import { isServerAway, sendDueMail, sendDueMails } from './send-mail.service.ts'
 
 /** For so long a new mail is not tried at once when the server was away; the clock's job tries what waits. */
 const PAUSE_MS = 60_000
-const DAY_MS = 24 * 60 * 60 * 1000
 /** No mailed link is good for longer. */
 const LINK_DAYS = 7
 
@@ -24,12 +24,10 @@ export function mailTasks(deps: Deps) {
     send_due_mails: (_: unknown, job?: { abortSignal?: AbortSignal }) =>
       sendDueMails(deps, mailer, job?.abortSignal),
     order_mail: ({ order_id }: { order_id: number }) => queueOrderMails(deps, order_id),
-    forget_mails: () => {
-      const before = (days: number) => new Date(deps.now().getTime() - days * DAY_MS)
-      return queries.forgetMails(deps.db, {
-        linksBefore: before(LINK_DAYS),
-        mailsBefore: before(deps.config.mailKeptDays),
-      })
-    },
+    forget_mails: () =>
+      queries.forgetMails(deps.db, {
+        linksBefore: daysBefore(deps.now(), LINK_DAYS),
+        mailsBefore: daysBefore(deps.now(), deps.config.mailKeptDays),
+      }),
   }
 }

@@ -2,6 +2,7 @@ import type { Group, Product } from '@comptoir/contract/catalogue'
 import { compare } from '@comptoir/contract/money'
 import type { PriceStep } from '@comptoir/contract/tiers'
 import { newForDays } from '@comptoir/contract/rules'
+import { plusDays } from '#lib/days.ts'
 import type { FactsRow, ProductRow, State, StepRow } from './products.queries.ts'
 
 /**
@@ -30,9 +31,7 @@ export function groupMarkers(products: readonly Marked[]): Marked {
 }
 
 export const isNew = (publishedOn: string | null, today: string): boolean =>
-  publishedOn !== null &&
-  publishedOn <= today &&
-  Date.parse(today) - Date.parse(publishedOn) <= newForDays * 24 * 60 * 60 * 1000
+  publishedOn !== null && publishedOn <= today && publishedOn >= plusDays(today, -newForDays)
 
 /** The lowest of several prices; null of none. */
 export const lowest = <P extends `${number}`>(prices: (P | null)[]): P | null =>

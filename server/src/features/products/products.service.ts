@@ -3,6 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { EndpointOutput } from '@comptoir/contract/endpoint'
 import { toGtin } from '@comptoir/contract/gtin'
 import type { Deps } from '#deps.ts'
+import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, say } from '#lib/errors.ts'
 import { Written } from '#lib/written.ts'
 import { ownerFor } from '../owners/owners.service.ts'
@@ -39,7 +40,7 @@ type Look = { facts: Facts; state: string; today: string; seesPrices: boolean }
 
 async function lookAt(deps: Deps, { account, owner: ownerId, language }: Reader, id: number): Promise<Look> {
   const owner = await ownerFor(deps, account, ownerId)
-  const today = deps.now().toISOString().slice(0, 10)
+  const today = dayIn(deps.now())
   const { facts, state } = await styleOf(
     deps,
     { group: id, language, tariff: owner.tariff_id },

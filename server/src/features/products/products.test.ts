@@ -15,11 +15,13 @@ import {
 import { countQueries } from '../../../test/database.ts'
 import type { Group } from '@comptoir/contract/catalogue'
 
+const day = new Date('2026-11-20T09:00:00Z')
+let now = day
 let shop: TestShop
 let shirt: Awaited<ReturnType<typeof aShirt>>
 let buyer: Awaited<ReturnType<typeof aUser>>
 beforeAll(async () => {
-  shop = await createTestShop({ now: () => new Date('2026-11-20T09:00:00Z') })
+  shop = await createTestShop({ now: () => now })
   shirt = await aShirt()
   buyer = await aUser(shop.db, { tariff_id: shirt.tariff.id })
 })
@@ -117,6 +119,13 @@ describe('product group', () => {
       shirt.navyS.id,
       shirt.navy3xl.id,
     ])
+  })
+
+  test('C-10: what was expected by yesterday is left out from midnight in Brussels on', async () => {
+    now = new Date('2026-11-27T23:30:00Z')
+    const [, , navyS] = (await page()).products
+    now = day
+    expect(navyS?.stock[0]?.incoming).toEqual([{ date: '2026-12-04', quantity: 120 }])
   })
 
   test('OD-09b C-10: each product has its price steps, and stock per warehouse with what is coming', async () => {

@@ -3,6 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { daysBefore } from '#lib/days.ts'
 import { faultsUnder, RuleError, say, type FieldErrors } from '#lib/errors.ts'
 import { hashPassword } from '#lib/password.ts'
 import {
@@ -137,11 +138,10 @@ export async function mailActivation(deps: Deps, email: string): Promise<void> {
   })
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a sign-up that nobody confirms is kept: the link is good for a week and can be had again. */
 const UNCONFIRMED_DAYS = 30
 
 /** Deletes the accounts that were never confirmed: what was typed there belongs to nobody we know (OD-44). */
 export async function forgetSignUps({ db, now }: Deps): Promise<void> {
-  await queries.deleteStaleSignUps(db, new Date(now().getTime() - UNCONFIRMED_DAYS * DAY_MS))
+  await queries.deleteStaleSignUps(db, daysBefore(now(), UNCONFIRMED_DAYS))
 }

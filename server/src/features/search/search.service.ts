@@ -3,6 +3,7 @@ import type { CategoryNode, discoverySearch, GroupSummary } from '@comptoir/cont
 import type { Language } from '@comptoir/contract/common'
 import { newForDays, searchMinimum } from '@comptoir/contract/rules'
 import type { Deps } from '#deps.ts'
+import { dayIn, plusDays } from '#lib/days.ts'
 import { RuleError, say } from '#lib/errors.ts'
 import { ownerFor, type Owner } from '../owners/owners.service.ts'
 import type { Account } from '../session/session.service.ts'
@@ -154,15 +155,14 @@ function searchOf({ units, coded }: Plan, { query, owner, viewer, language }: As
 }
 
 function viewerOf({ now }: Deps, account: Account, owner: Owner, language: Language): queries.Viewer {
-  const today = now()
-  const newFrom = new Date(today.getTime() - newForDays * 24 * 60 * 60 * 1000)
+  const today = dayIn(now())
   return {
     language,
     user_id: account.id,
     owner_id: owner.id,
     tariff_id: owner.tariff_id,
-    today: today.toISOString().slice(0, 10),
-    newFrom: newFrom.toISOString().slice(0, 10),
+    today,
+    newFrom: plusDays(today, -newForDays),
   }
 }
 

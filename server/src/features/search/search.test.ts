@@ -10,12 +10,14 @@ import { refreshSearch, stockChanged } from './search-index.service.ts'
 
 type Answer = EndpointOutput<typeof discoverySearch>
 
+const day = new Date('2026-11-20T09:00:00Z')
+let now = day
 let shop: TestShop
 let stock: Awaited<ReturnType<typeof aJudgedCatalogue>>
 let userId: number
 let call: Caller
 beforeAll(async () => {
-  shop = await createTestShop({ now: () => new Date('2026-11-20T09:00:00Z') })
+  shop = await createTestShop({ now: () => now })
   stock = await aJudgedCatalogue(shop.db)
   await refreshSearch(shop.db, 'all')
   userId = (await aUser(shop.db, { tariff_id: stock.tariff.id })).id
@@ -353,6 +355,10 @@ test('CAT-09 CAT-10: out of stock is marked with the day of the next delivery, a
   await set(0)
   const answer = await search({ query: 'K473' })
   expect(answer.results[0]).toMatchObject({ is_out_of_stock: true, back_on: '2026-12-03' })
+  now = new Date('2026-12-03T23:30:00Z') // half past midnight in Brussels
+  const dayAfter = await search({ query: 'K473' })
+  now = day
+  expect(dayAfter.results[0]).toMatchObject({ back_on: null })
   await db.deleteFrom('incoming_stock').where('product_id', '=', product_id).execute()
   expect((await search({ query: 'K473' })).results[0]).toMatchObject({ back_on: null })
   expect(facet(answer, 'other')).toEqual({})

@@ -2,10 +2,10 @@ import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { daysBefore } from '#lib/days.ts'
 import * as queries from './vat.queries.ts'
 import { askVies } from './vies.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long an answer of VIES is good (OD-11). */
 const GOOD_FOR_DAYS = 30
 /** VIES is everybody's: it is not asked about all our customers at once. */
@@ -64,4 +64,4 @@ export async function refreshVatChecks(deps: Deps): Promise<void> {
     await requestLookUp(deps.db, deps, vat)
 }
 
-const goodSince = (now: Date) => new Date(now.getTime() - GOOD_FOR_DAYS * DAY_MS)
+const goodSince = (now: Date) => daysBefore(now, GOOD_FOR_DAYS)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { plusDays } from '#lib/days.ts'
 import type { CatalogueRecord, GroupRecord, ProductRecord } from '../../catalogue-import/catalogue-record.ts'
 import { brands } from './brands.ts'
 import { catalogs, categories } from './categories.ts'
@@ -59,7 +60,7 @@ function groupRecord(style: Style, today: string): z.infer<typeof GroupRecord> {
     images: imagesOf(style),
     unit: style.family.unit ?? 'piece',
     tiers_scope: tiersScopeOf(style.family),
-    published_on: addDays(today, -style.ageDays),
+    published_on: plusDays(today, -style.ageDays),
     is_deal: style.isDeal,
     position: style.position,
   }
@@ -133,14 +134,9 @@ function* incomingRecords(sku: Sku, aisle: number, today: string): Generator<Cat
       record: 'incoming',
       warehouse,
       product: sku.ref,
-      expected_on: workingDay(addDays(today, inDays)),
+      expected_on: workingDay(plusDays(today, inDays)),
       quantity,
     }
-}
-
-/** `YYYY-MM-DD`, counted in UTC so that no clock change moves it. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The day itself, or the next one on which the warehouses are open. */
@@ -148,5 +144,5 @@ function workingDay(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const isClosed =
     weekday === 0 || weekday === 6 || ['12-24', '12-25', '12-31', '01-01'].includes(day.slice(5))
-  return isClosed ? workingDay(addDays(day, 1)) : day
+  return isClosed ? workingDay(plusDays(day, 1)) : day
 }

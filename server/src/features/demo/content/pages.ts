@@ -1,4 +1,5 @@
 import type { Company } from '#config.ts'
+import { daysBefore } from '#lib/days.ts'
 import { texts, type Texts } from '../catalogue/texts.ts'
 import type { NewPage } from '../demo.queries.ts'
 import { aboutPages } from './about.ts'
@@ -28,7 +29,7 @@ export function demoPages(company: Company, now: Date): NewPage[] {
     type,
     images,
     position: type === 'news' ? 0 : position,
-    published_at: new Date(now.getTime() - daysAgo * 86_400_000),
+    published_at: daysBefore(now, daysAgo),
   }))
 }
 
