@@ -42,6 +42,7 @@ test.each([
     { MAIL_URL: 'smpt://shop:hunter2@mail.example' },
     'MAIL_URL: the given value is not allowed; it must be smtp://…, smtps://… or file:FOLDER.',
   ],
+  [{ FILES_URL: 's3://bucket' }, 'FILES_URL: "s3://bucket" is not allowed; it must be file:FOLDER.'],
   [{ SECRET: 'short' }, 'SECRET: the given value is not allowed; it must be at least 32 characters.'],
   [
     { VIES_URL: 'on' },

@@ -98,7 +98,7 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address' }).optional(),
   MAIL_KEPT_DAYS: wholeNumber(7, 3650).default(180),
-  FILES_URL: text.regex(/^(file:|s3:\/\/)./, 's3://… or file:FOLDER').optional(),
+  FILES_URL: text.regex(/^file:./, 'file:FOLDER').optional(),
   SECRET: text.min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),
   THROTTLE: onOff.default('on'),
