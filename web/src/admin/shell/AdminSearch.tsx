@@ -1,12 +1,10 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { useClickOutside, useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstantDay } from '#ui/format.ts'
-import { useSearchKeys } from '#ui/useSearchKeys.ts'
+import { SearchField } from '#ui/SearchField.tsx'
 import { officeSearch } from '../admin.api.ts'
 import { adminHref } from '../links.tsx'
 import classes from './AdminSearch.module.css'
@@ -23,19 +21,12 @@ export function AdminSearch() {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState(0)
-  const box = useClickOutside(() => setOpen(false))
   const wanted = text.trim()
   const [asked] = useDebouncedValue(wanted, debounceMs)
   const isLong = wanted.length >= shortest
   const { data, error } = useQuery({ ...officeSearch(asked), enabled: isOpen && asked.length >= shortest })
   const hits: Hit[] =
     isLong && data ? [...hitsOf(data, i18n.language), ...listOf(data, asked, t('search.all'))] : []
-  useSearchKeys(
-    useCallback(() => {
-      input.current?.focus()
-      input.current?.select()
-    }, []),
-  )
   const open = (hit: Hit | undefined) => {
     if (!hit) return
     setOpen(false)
@@ -48,9 +39,6 @@ export function AdminSearch() {
     if (step !== undefined && hits.length > 0) {
       event.preventDefault()
       setMarked((at) => (at + step + hits.length) % hits.length)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if (asked === wanted) open(hits[marked])
     } else if (event.key === 'Escape') {
       if (isOpen && wanted) setOpen(false)
       else input.current?.blur()
@@ -65,39 +53,30 @@ export function AdminSearch() {
         ? t('search.none', { text: wanted })
         : null
   return (
-    <div ref={box} className={classes.box} role="search" aria-label={t('search.label')}>
-      <TextInput
-        ref={input}
-        role="combobox"
-        aria-label={t('search.label')}
-        aria-expanded={isShown && hits.length > 0}
-        aria-controls="office-hits"
-        aria-autocomplete="list"
-        {...(isShown && hits[marked] && { 'aria-activedescendant': `office-hit-${marked}` })}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={t('search.hint')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          text === '' ? (
-            <kbd className={classes.key} aria-hidden>
-              /
-            </kbd>
-          ) : (
-            <CloseButton size="sm" aria-label={t('search.close')} onClick={() => setText('')} />
-          )
-        }
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setMarked(0)
-          setOpen(true)
-        }}
-        onFocus={() => setOpen(true)}
-        onKeyDown={onKey}
-      />
+    <SearchField
+      input={input}
+      label={t('search.label')}
+      hint={t('search.hint')}
+      emptyLabel={t('search.close')}
+      text={text}
+      onType={(typed) => {
+        setText(typed)
+        setMarked(0)
+      }}
+      onEnter={() => {
+        if (asked === wanted) open(hits[marked])
+      }}
+      onKeyDown={onKey}
+      onOpen={() => setOpen(true)}
+      onLeave={() => setOpen(false)}
+      list={{
+        id: 'office-hits',
+        marked: isShown && hits[marked] ? `office-hit-${marked}` : undefined,
+        isShown: isShown && hits.length > 0,
+      }}
+    >
       {isShown && (
-        <div className={classes.popover}>
+        <>
           {note && (
             <p className={classes.note} role="status">
               {note}
@@ -124,9 +103,9 @@ export function AdminSearch() {
               </div>
             ))}
           </div>
-        </div>
+        </>
       )}
-    </div>
+    </SearchField>
   )
 }
 

@@ -12,7 +12,7 @@ import { ProductImage } from '#ui/ProductImage.tsx'
 import { QuantityInput } from '#ui/QuantityInput.tsx'
 import { StockBadge, stockState } from '#ui/StockBadge.tsx'
 import { exactProduct } from './catalogue.api.ts'
-import classes from './SearchBox.module.css'
+import classes from './Suggestions.module.css'
 import { useReader } from './useReader.ts'
 
 /** The article that a code names, to be put into the basket at once. */

@@ -1,18 +1,15 @@
 import { searchMinimum } from '@comptoir/contract/rules'
-import { CloseButton, TextInput } from '@mantine/core'
-import { useClickOutside, useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cataloguePath, noCategory } from '#ui/addresses.ts'
+import { SearchField } from '#ui/SearchField.tsx'
 import { beginningWith } from './beginning.ts'
 import { suggestions } from './catalogue.api.ts'
-import classes from './SearchBox.module.css'
 import { optionId, Suggestions } from './Suggestions.tsx'
 import { useReader } from './useReader.ts'
-import { useSearchKeys } from '#ui/useSearchKeys.ts'
 
 const debounceMs = 160
 
@@ -25,18 +22,11 @@ export function SearchBox() {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
-  const box = useClickOutside(() => setOpen(false))
   const wanted = text.trim()
   const [asked] = useDebouncedValue(wanted, debounceMs)
   const isLong = asked.length >= searchMinimum && wanted.length >= searchMinimum
   const { data, error } = useQuery({ ...suggestions(asked, reader), enabled: isOpen && isLong })
   const groups = isLong ? (data?.results ?? []) : []
-  useSearchKeys(
-    useCallback(() => {
-      input.current?.focus()
-      input.current?.select()
-    }, []),
-  )
 
   const close = () => {
     setOpen(false)
@@ -81,55 +71,26 @@ export function SearchBox() {
   }
   const isShown = isOpen && wanted !== ''
   return (
-    <div ref={box} className={classes.box}>
-      <form
-        role="search"
-        aria-label={t('box.label')}
-        onSubmit={(event) => {
-          event.preventDefault()
-          enter()
-        }}
-      >
-        <TextInput
-          ref={input}
-          role="combobox"
-          aria-label={t('box.label')}
-          aria-expanded={isShown && groups.length > 0}
-          aria-controls="search-suggestions"
-          aria-autocomplete="list"
-          {...(marked >= 0 && { 'aria-activedescendant': optionId(marked) })}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          placeholder={t('box.hint')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            text === '' ? (
-              <kbd className={classes.key} aria-hidden>
-                /
-              </kbd>
-            ) : (
-              <CloseButton
-                size="sm"
-                aria-label={t('box.close')}
-                onClick={() => {
-                  setText('')
-                  close()
-                  input.current?.focus()
-                }}
-              />
-            )
-          }
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value)
-            setMarked(-1)
-            setOpen(true)
-          }}
-          onFocus={() => setOpen(true)}
-          onKeyDown={onKey}
-        />
-      </form>
+    <SearchField
+      input={input}
+      label={t('box.label')}
+      hint={t('box.hint')}
+      emptyLabel={t('box.close')}
+      text={text}
+      onType={(typed) => {
+        setText(typed)
+        setMarked(-1)
+      }}
+      onEnter={enter}
+      onKeyDown={onKey}
+      onOpen={() => setOpen(true)}
+      onLeave={() => setOpen(false)}
+      list={{
+        id: 'search-suggestions',
+        marked: marked >= 0 ? optionId(marked) : undefined,
+        isShown: isShown && groups.length > 0,
+      }}
+    >
       {isShown && (
         <Suggestions
           text={wanted}
@@ -142,6 +103,6 @@ export function SearchBox() {
           onAll={showAll}
         />
       )}
-    </div>
+    </SearchField>
   )
 }

@@ -8,7 +8,7 @@ import { formatCount } from '#ui/format.ts'
 import { Price } from '#ui/Money.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
 import { StockBadge } from '#ui/StockBadge.tsx'
-import classes from './SearchBox.module.css'
+import classes from './Suggestions.module.css'
 
 // Loaded when a code first names an article: few searches do.
 const ExactMatch = lazy(async () => ({ default: (await import('./ExactMatch.tsx')).ExactMatch }))
@@ -35,7 +35,7 @@ export function Suggestions({ text, found, isCurrent, hasFailed, marked, onMark,
   const match = isCurrent ? groups[0]?.match : null
   const count = found?.count ?? 0
   return (
-    <div className={classes.popover}>
+    <>
       <p className="visually-hidden" role="status">
         {found && isCurrent ? t('found', { count, n: formatCount(count) }) : ''}
       </p>
@@ -74,7 +74,7 @@ export function Suggestions({ text, found, isCurrent, hasFailed, marked, onMark,
           </Button>
         </div>
       )}
-    </div>
+    </>
   )
 }
 

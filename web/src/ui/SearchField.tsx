@@ -1,0 +1,100 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from 'react'
+import classes from './SearchField.module.css'
+import { useSearchKeys } from './useSearchKeys.ts'
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  hint: string
+  /** Names the cross that empties the field. */
+  emptyLabel: string
+  text: string
+  onType: (text: string) => void
+  onEnter: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onOpen: () => void
+  onLeave: () => void
+  /** The ids of the list of what is found and of what is marked in it, and whether it shows anything. */
+  list: { id: string; marked: string | undefined; isShown: boolean }
+  /** What stands below it, over the page; nothing while it is closed. */
+  children: ReactNode
+}
+
+/** A search that is reached from anywhere by `/` and Ctrl+K, with what it finds below. */
+export function SearchField(props: Props) {
+  const {
+    input,
+    label,
+    hint,
+    emptyLabel,
+    text,
+    onType,
+    onEnter,
+    onKeyDown,
+    onOpen,
+    onLeave,
+    list,
+    children,
+  } = props
+  const box = useClickOutside(onLeave)
+  useSearchKeys(
+    useCallback(() => {
+      input.current?.focus()
+      input.current?.select()
+    }, [input]),
+  )
+  return (
+    <div ref={box} className={classes.box}>
+      <form
+        role="search"
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onEnter()
+        }}
+      >
+        <TextInput
+          ref={input}
+          role="combobox"
+          aria-label={label}
+          aria-expanded={list.isShown}
+          aria-controls={list.id}
+          aria-autocomplete="list"
+          {...(list.marked && { 'aria-activedescendant': list.marked })}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder={hint}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            text === '' ? (
+              <kbd className={classes.key} aria-hidden>
+                /
+              </kbd>
+            ) : (
+              <CloseButton
+                size="sm"
+                aria-label={emptyLabel}
+                onClick={() => {
+                  onType('')
+                  input.current?.focus()
+                }}
+              />
+            )
+          }
+          value={text}
+          onChange={({ currentTarget }) => {
+            onType(currentTarget.value)
+            onOpen()
+          }}
+          onFocus={onOpen}
+          onKeyDown={onKeyDown}
+        />
+      </form>
+      {children && <div className={classes.popover}>{children}</div>}
+    </div>
+  )
+}
