@@ -2,10 +2,12 @@ import type { Client } from '@comptoir/contract/admin-clients'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { FormErrors } from '#ui/FormErrors.tsx'
 import { formatCount } from '#ui/format.ts'
 import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -34,6 +36,7 @@ export function ApprovalScreen({ id }: { id: number }) {
   const { data: client, error, refetch } = useQuery(clientDetail(id, language))
   const queue = useQueue(id)
   useQueueKeys(queue.open)
+  const [refused, setRefused] = useState<{ id: number; error: Error } | null>(null)
   if (isMissing(error)) return <ClientNotFound />
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!client) return <PageSkeleton />
@@ -71,9 +74,14 @@ export function ApprovalScreen({ id }: { id: number }) {
         </div>
         <div className={classes.decision}>
           {client.status === 'waiting' || client.allowed.includes('approve') ? (
-            <Decision key={client.id} client={client} onDecided={queue.goOn} />
+            <Decision
+              key={client.id}
+              client={client}
+              onDecided={queue.goOn}
+              onRefused={(cause) => setRefused({ id, error: cause })}
+            />
           ) : (
-            <Decided client={client} />
+            <Decided client={client} error={refused?.id === id ? refused.error : null} />
           )}
         </div>
       </div>
@@ -81,15 +89,19 @@ export function ApprovalScreen({ id }: { id: number }) {
   )
 }
 
-function Decided({ client }: { client: Client }) {
+/** @param error what the server said to a decision made here, when somebody else's came first */
+function Decided({ client, error }: { client: Client; error: Error | null }) {
   const { t } = useTranslation('adminClients')
   return (
-    <EmptyState
-      title={t('approvals.decided')}
-      action={<AdminButton to={`clients/${client.id}`}>{t('approvals.to_client')}</AdminButton>}
-    >
-      {t('approvals.decided_text', { status: t(`status.${client.status}`) })}
-    </EmptyState>
+    <>
+      <FormErrors error={error} />
+      <EmptyState
+        title={t('approvals.decided')}
+        action={<AdminButton to={`clients/${client.id}`}>{t('approvals.to_client')}</AdminButton>}
+      >
+        {t('approvals.decided_text', { status: t(`status.${client.status}`) })}
+      </EmptyState>
+    </>
   )
 }
 

@@ -16,10 +16,12 @@ type Props = {
   client: Client
   /** Told in words what was done. */
   onDecided: (words: string) => void
+  /** Told what kept a decision from being made. */
+  onRefused: (error: Error) => void
 }
 
 /** Approve with a price list, perhaps with the client's number in the books, or refuse with a reason. */
-export function Decision({ client, onDecided }: Props) {
+export function Decision({ client, onDecided, onRefused }: Props) {
   const { t } = useTranslation('adminClients')
   const lists = useQuery(tariffs).data ?? []
   const [tariff, setTariff] = useState(String(client.tariff.id))
@@ -32,7 +34,10 @@ export function Decision({ client, onDecided }: Props) {
   const refusing = useDeed((reason: string) => refuse(client, reason))
   const refused = approving.error instanceof ApiError ? approving.error.fields : {}
   const send = () =>
-    approving.mutate(undefined, { onSuccess: () => onDecided(t('approvals.approved', { name })) })
+    approving.mutate(undefined, {
+      onSuccess: () => onDecided(t('approvals.approved', { name })),
+      onError: onRefused,
+    })
   const form = useRef<HTMLFormElement>(null)
   useApproveKey(form, !isRefusing)
   const claimed = client.claimed_erp_id
@@ -102,6 +107,7 @@ export function Decision({ client, onDecided }: Props) {
               setRefusing(false)
               onDecided(t('approvals.refused', { name }))
             },
+            onError: onRefused,
           })
         }
       />

@@ -98,6 +98,25 @@ test('APPR-05: what the server refuses stands under its field, and the account s
   expect(router.state.location.pathname).toBe('/admin/approvals/21')
 })
 
+test('APPR-05: whoever decides second reads that somebody else was first, and how it stands', async () => {
+  twoWait()
+  const said = 'Somebody else has decided about this account meanwhile.'
+  server.use(
+    http.post(url('admin/users/21/approve/'), () => {
+      server.use(
+        http.get(url('admin/users/21/'), () =>
+          HttpResponse.json(aClient({ status: 'approved', allowed: ['withdraw'] })),
+        ),
+      )
+      return HttpResponse.json({ non_field_errors: [said] }, { status: 400 })
+    }),
+  )
+  await openShop('/admin/approvals/21')
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Decided already')).toBeTruthy()
+  expect(screen.getByText(said).closest('[role=alert]')).toBeTruthy()
+})
+
 test("APPR-05: a refusal asks for a reason, starts from one in the client's language, and shows the mail", async () => {
   twoWait()
   server.use(
@@ -183,7 +202,7 @@ test('C-21: approving the whole queue names the list by its search, without thos
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   const told = within(await screen.findByRole('dialog', { name: 'Left out: 1' }))
   expect(
-    told.getByText(/117 clients are approved and told by e-mail\. For 1 that was so already\./),
+    told.getByText(/117 clients are approved and told by mail\. For 1 that was so already\./),
   ).toBeTruthy()
   expect(told.getByText('Zoo')).toBeTruthy()
   expect(told.getByText('The address is not confirmed.')).toBeTruthy()
@@ -220,6 +239,6 @@ test('C-21: a long deed shows that it goes on, and offers no way out that would 
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Approve 1 client?' })).toBeTruthy()
   finish()
-  expect(await screen.findByText('1 client is approved and told by e-mail.')).toBeTruthy()
+  expect(await screen.findByText('1 client is approved and told by mail.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
