@@ -19,7 +19,7 @@ export function ClientOrders({ client }: { client: Client }) {
       <thead>
         <tr>
           <th>{t('detail.order')}</th>
-          <th>{t('detail.date')}</th>
+          <th className={classes.date}>{t('detail.date')}</th>
           <th>{t('columns.status')}</th>
           <th data-numeric>{t('detail.total')}</th>
         </tr>
@@ -27,10 +27,17 @@ export function ClientOrders({ client }: { client: Client }) {
       <tbody>
         {client.orders.map(({ id, name, created_at, status, grand_total }) => (
           <tr key={id} data-marked={sought['order'] === String(id) || undefined}>
-            <td className="num">{name}</td>
-            <td>{instant(created_at)}</td>
+            <td className="num">
+              <span className={classes.number}>{name}</span>
+              <span className={classes.under}>{instant(created_at)}</span>
+            </td>
+            <td className={classes.date}>{instant(created_at)}</td>
             <td>
-              <Badge color={orderColors[status]}>
+              <Badge
+                h="auto"
+                styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+                color={orderColors[status]}
+              >
                 {status === 'client_canceled' ? t('detail.canceled_by_client') : t(`orders:status.${status}`)}
               </Badge>
             </td>

@@ -132,7 +132,7 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
       </Section>
       <Section title={t('names')}>
         <NameFields fields={fields} of="name" label={t('delivery.name')} required />
-        <NameFields fields={fields} of="description" label={t('delivery.description')} />
+        <NameFields fields={fields} of="description" label={t('delivery.description')} isLong />
       </Section>
       <Section title={t('delivery.where')}>
         <div className={classes.fields}>

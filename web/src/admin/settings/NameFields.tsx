@@ -4,12 +4,19 @@ import { languageNames } from '#i18n/languages.ts'
 import type { Fields } from '#ui/form/fields.ts'
 import classes from './Settings.module.css'
 
-type Props = { fields: Fields; of: string; label: string; required?: boolean }
+type Props = {
+  fields: Fields
+  of: string
+  label: string
+  required?: boolean
+  /** A sentence rather than a name: it gets more room. */
+  isLong?: boolean
+}
 
 /** A text in every language of the shop. */
-export function NameFields({ fields, of, label, required = false }: Props) {
+export function NameFields({ fields, of, label, required = false, isLong = false }: Props) {
   return (
-    <div className={classes.fields}>
+    <div className={classes.fields} data-long={isLong || undefined}>
       {languages.map((language) => (
         <TextInput
           key={language}

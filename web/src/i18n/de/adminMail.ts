@@ -27,7 +27,7 @@ export const adminMail = {
   not_found_text: 'Alte E-Mails werden nach einiger Zeit entfernt.',
   to_list: 'Zu den E-Mails',
   tabs: {
-    html: 'Wie gelesen',
+    html: 'Vorschau',
     text: 'Textfassung',
     headers: 'Kopfzeilen',
   },

@@ -100,7 +100,7 @@ export const adminSettings = {
     quantity: 'Bestätigen über (Einheiten)',
     days: 'Tage',
     approval: 'Zugesagte Werktage für eine Freigabe',
-    notice: 'Tage, um die ein Feiertag vorher angekündigt wird',
+    notice: 'Feiertag ankündigen, Tage vorher',
     usual: 'Ursprünglich: {{value}}',
   },
 } satisfies Translation<typeof source>

@@ -66,7 +66,7 @@ export const adminAudit = {
     partner: 'Partner',
     client: 'Client',
     recipient: 'Recipient',
-    template: 'About',
+    template: 'Kind',
     attempts: 'Attempts',
     code: 'Code',
     kind: 'Kind',

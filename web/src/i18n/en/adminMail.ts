@@ -23,7 +23,7 @@ export const adminMail = {
   not_found_text: 'Old mails are removed after a while.',
   to_list: 'To the mails',
   tabs: {
-    html: 'As read',
+    html: 'Preview',
     text: 'Text part',
     headers: 'Headers',
   },
@@ -36,7 +36,7 @@ export const adminMail = {
     subject: 'Subject',
     recipient: 'Recipient',
     status: 'Status',
-    template: 'About',
+    template: 'Kind',
     created_at: 'Written',
     sent_at: 'Sent',
     attempts: 'Attempts',

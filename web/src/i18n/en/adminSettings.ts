@@ -96,7 +96,7 @@ export const adminSettings = {
     quantity: 'Confirm above (units)',
     days: 'Days',
     approval: 'Working days promised for an approval',
-    notice: 'Days for which a holiday is announced before',
+    notice: 'Announce a holiday, days before',
     usual: 'Unless changed: {{value}}',
   },
 } as const

@@ -90,6 +90,6 @@ export const admin = {
     queue: 'En attente depuis le plus longtemps',
     recent: 'Dernières actions de l’administration',
     all_audit: 'Journal complet',
-    nothing_done: 'Encore rien.',
+    nothing_done: 'Aucune action pour l’instant.',
   },
 } satisfies Translation<typeof source>

@@ -27,7 +27,7 @@ export const adminMail = {
   not_found_text: 'Les anciens e-mails sont retirés après un certain temps.',
   to_list: 'Vers les e-mails',
   tabs: {
-    html: 'Tel que lu',
+    html: 'Aperçu',
     text: 'Version texte',
     headers: 'En-têtes',
   },
@@ -40,7 +40,7 @@ export const adminMail = {
     subject: 'Objet',
     recipient: 'Destinataire',
     status: 'État',
-    template: 'Occasion',
+    template: 'Type d’e-mail',
     created_at: 'Rédigé',
     sent_at: 'Envoyé',
     attempts: 'Essais',

@@ -27,7 +27,7 @@ export const adminMail = {
   not_found_text: 'Oude e-mails worden na een tijd verwijderd.',
   to_list: 'Naar de e-mails',
   tabs: {
-    html: 'Zoals gelezen',
+    html: 'Voorbeeld',
     text: 'Tekstversie',
     headers: 'Kopregels',
   },

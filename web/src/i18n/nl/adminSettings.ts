@@ -100,7 +100,7 @@ export const adminSettings = {
     quantity: 'Bevestigen boven (eenheden)',
     days: 'Dagen',
     approval: 'Werkdagen beloofd voor een goedkeuring',
-    notice: 'Dagen dat een feestdag vooraf wordt aangekondigd',
+    notice: 'Feestdag aankondigen, dagen vooraf',
     usual: 'Oorspronkelijk: {{value}}',
   },
 } satisfies Translation<typeof source>
