@@ -4,6 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { i18n, i18nReady } from '#i18n/i18n.ts'
+import { makeQueryClient } from '#api/query-client.ts'
 import { watchSession } from '#api/watchSession.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { makeRouter } from '../src/router.tsx'
@@ -13,7 +14,10 @@ import { openShops } from './open-shops.ts'
 export async function openShop(address: string, language = 'en') {
   await i18nReady
   await i18n.changeLanguage(language)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { queries, mutations } = makeQueryClient().getDefaultOptions()
+  const client = new QueryClient({
+    defaultOptions: { queries: { ...queries, retry: false, staleTime: 0 }, ...(mutations && { mutations }) },
+  })
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }))
   const stop = watchSession(client, () => router.invalidate())
   openShops.add(async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
-import { errorText, requestIdOf } from './errors.ts'
+import { errorText, isUnreachable, requestIdOf } from './errors.ts'
 import { Refusal } from './Refusal.tsx'
 
 /**
@@ -24,6 +24,7 @@ export function FormErrors({ error, others = [] }: { error: unknown; others?: st
       {texts.map((text) => (
         <div key={text}>{text}</div>
       ))}
+      {isUnreachable(error) && <div>{t('errors.unreachable')}</div>}
       {id && <div>{t('errors.reference', { id })}</div>}
     </Refusal>
   )

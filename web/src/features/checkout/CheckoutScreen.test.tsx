@@ -1,4 +1,5 @@
 import type { Basket, BasketTotal } from '@comptoir/contract/basket'
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
@@ -397,6 +398,26 @@ test('OD-31: goods put in after an order that was never answered make an order o
   await waitFor(() => expect(router.state.location.pathname).toBe('/order/view/32'))
   expect(requestsTo('order/')).toHaveLength(2)
 })
+
+test('OD-31 ERR-03: without a network the order fails with words, and is not sent later by itself', async () => {
+  aShop()
+  answerOrder(() => HttpResponse.error())
+  onlineManager.setOnline(false)
+  try {
+    await openShop('/checkout')
+    await userEvent.click(await placeButton())
+    expect(await screen.findByText(/The shop cannot be reached/, {}, { timeout: 8000 })).toBeTruthy()
+    const tries = requestsTo('order/').length
+    answerOrder(placed)
+    onlineManager.setOnline(true)
+    await delay(200)
+    expect(requestsTo('order/')).toHaveLength(tries)
+    await userEvent.click(await placeButton())
+    await waitFor(() => expect(requestsTo('order/')).toHaveLength(tries + 1))
+  } finally {
+    onlineManager.setOnline(true)
+  }
+}, 15_000)
 
 test('ERR-02 ERR-03: refusals stand where they belong, and the order can be placed again', async () => {
   aShop()
