@@ -22,11 +22,12 @@ export const selectionMaximum = 1000
 
 /**
  * The things a bulk action is for (C-21): those named by `ids`, or `all` that a list with these filters (and its
- * `search`) shows on all its pages, but for some.
+ * `search`) shows on all its pages, but for some. A filter that there is not is refused: left out, as elsewhere, it
+ * would mean many more than were meant.
  */
 export const selectionOf = <Filters extends z.ZodRawShape>(filters: Filters) => ({
   ids: z.array(Id).min(1).max(selectionMaximum).optional(),
-  all: z.object({ ...filters, search: z.string().max(100).optional() }).optional(),
+  all: z.strictObject({ ...filters, search: z.string().max(100).optional() }).optional(),
   excluding: z.array(Id).max(selectionMaximum).optional(),
 })
 /** Asks for the one or the other. */

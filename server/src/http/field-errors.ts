@@ -9,27 +9,32 @@ import { isRecord } from './lenient.ts'
  * @param input what was checked, with `reportInput`
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldErrors {
-  const fields: FieldErrors = {}
+  const fields = none()
   for (const issue of issues) {
-    if (issue.path.length === 0) fields['non_field_errors'] = [messageOf(issue)]
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add(fields, [...issue.path, key], input, say('invalid'))
+    else if (issue.path.length === 0) fields['non_field_errors'] = [messageOf(issue)]
     else add(fields, issue.path, input, messageOf(issue))
   }
   return fields
 }
 
+/** Without a prototype: a field may be called `constructor` by whoever sends it. */
+const none = () => Object.create(null) as FieldErrors
+
 function add(fields: FieldErrors, [key, ...rest]: PropertyKey[], input: unknown, message: Message): void {
   const name = String(key)
   const within = isRecord(input) ? input[name] : undefined
   if (rest.length === 0) {
-    const messages = (fields[name] ??= isObjectExpected(message) ? {} : [])
+    const messages = (fields[name] ??= isObjectExpected(message) ? none() : [])
     if (Array.isArray(messages)) (messages as Message[]).push(message)
     else messages['non_field_errors'] = [message]
     return
   }
-  if (!Array.isArray(within)) return add((fields[name] ??= {}) as FieldErrors, rest, within, message)
+  if (!Array.isArray(within)) return add((fields[name] ??= none()) as FieldErrors, rest, within, message)
   if (rest.length === 1 && !isObjectExpected(message))
     return void ((fields[name] ??= []) as Message[]).push(message)
-  const items = (fields[name] ??= within.map(() => ({}))) as FieldErrors[]
+  const items = (fields[name] ??= within.map(none)) as FieldErrors[]
   const index = Number(rest[0])
   if (rest.length === 1) return void (items[index] = { non_field_errors: [message] })
   add(items[index]!, rest.slice(1), within[index], message) // an issue names an item that is there

@@ -33,7 +33,7 @@ export function lenient(schema: z.ZodType, value: unknown): unknown {
     case 'array':
       return Array.isArray(value) ? value.map((item) => lenient(definition.element!, item)) : value
     case 'object':
-      return isRecord(value) ? lenientObject(definition.shape!, value) : value
+      return isRecord(value) ? lenientObject(definition.shape!, value, definition.catchall) : value
     default:
       return value
   }
@@ -46,13 +46,16 @@ type Definition = {
   element?: z.ZodType
   options?: z.ZodType[]
   shape?: Record<string, z.ZodType>
+  /** Of an object that says something of keys it does not know, such as that it takes none. */
+  catchall?: z.ZodType
 }
 
 function lenientObject(
   shape: Record<string, z.ZodType>,
   value: Record<string, unknown>,
+  others: z.ZodType | undefined,
 ): Record<string, unknown> {
-  const read: Record<string, unknown> = {}
+  const read: Record<string, unknown> = others ? { ...value } : {}
   for (const [key, schema] of Object.entries(shape))
     if (Object.hasOwn(value, key)) read[key] = lenient(schema, value[key])
   return read

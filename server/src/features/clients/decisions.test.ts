@@ -490,6 +490,17 @@ describe('C-21: bulk actions', () => {
     }
   })
 
+  test('are refused under a filter that there is not, rather than concern everybody', async () => {
+    const { id } = await waiting()
+    for (const filter of ['statu', 'constructor']) {
+      const body = { action: 'disable', all: { [filter]: 'refused' } }
+      const answer = await office('POST', 'admin/users/bulk/', body)
+      expect([answer.statusCode, answer.json()]).toEqual([400, { all: { [filter]: ['This value is not valid.'] } }])
+    }
+    expect(await user(id)).toMatchObject({ is_active: true })
+    expect(Object).not.toHaveProperty('non_field_errors')
+  })
+
   test('APPR-05: who has come into the list since it was looked at is not approved with it', async () => {
     const list = (await aTariff(shop.db)).id
     const seen = (await waiting({ tariff_id: list })).id
