@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useQuantityWarning } from '#api/config.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { LinkButton } from '#ui/links.tsx'
-import { notify } from '#ui/notify.ts'
 import { sayUnits } from '#ui/units.ts'
 import { ConfirmQuantities } from './ConfirmQuantities.tsx'
 import { corner, type Place, toGrid } from './grid.rules.ts'
@@ -17,8 +16,8 @@ import { PriceSteps } from './PriceSteps.tsx'
 import { Problems } from './Problems.tsx'
 import classes from './ProductScreen.module.css'
 import { SingleQuantity } from './SingleQuantity.tsx'
-import { useAddToBasket } from './useAddToBasket.ts'
 import { useEdit } from './useEdit.ts'
+import { useSending } from './useSending.ts'
 import { useTyping } from './useTyping.ts'
 
 type Props = {
@@ -35,10 +34,6 @@ export function ProductOrder({ style, draftKey, first }: Props) {
   const { products } = style
   const grid = useMemo(() => toGrid(products, style.sizes), [products, style.sizes])
   const { state, dispatch } = useEdit(draftKey, grid)
-  const { held, add } = useAddToBasket(style)
-  const [refusals, setRefusals] = useState<
-    ReadonlyMap<number, { message: string; suggested: number | null }>
-  >(new Map())
   const [asked, setAsked] = useState<ToConfirm[]>([])
   const [said, setSaid] = useState('')
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
@@ -46,56 +41,25 @@ export function ProductOrder({ style, draftKey, first }: Props) {
   const addButton = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
   useTyping(section, start)
-  const isSending = useRef(false)
 
   const typed = state.quantities
+  const sending = useSending(style, typed, dispatch)
+  const { held, refused } = sending
   const offer = offerOf(style, typed, held)
   const problems = problemsOf(products, typed, held)
   const shortages = shortagesOf(products, typed, held)
-  const refused = products.flatMap((product) => {
-    const refusal = typed[product.id] ? refusals.get(product.id) : undefined
-    return refusal ? [{ product, ...refusal }] : []
-  })
   const faulty = new Set([...problems, ...refused].map(({ product }) => product.id))
 
-  async function send() {
+  const send = () => {
     setAsked([])
-    if (isSending.current) return // a second press before the first has been shown
-    isSending.current = true
-    try {
-      await addTyped()
-    } catch {
-      // Said on the page; what was typed stays.
-    } finally {
-      isSending.current = false
-    }
-  }
-  async function addTyped() {
-    const { added, refused: failed, wasLost } = await add.mutateAsync(typed)
-    setRefusals(
-      new Map(
-        failed.map(({ product, errors = {}, suggested_quantity = null }) => [
-          product,
-          { message: Object.values(errors).flat().join(' '), suggested: suggested_quantity },
-        ]),
-      ),
-    )
-    const sum = products
-      .filter(({ id }) => added.includes(id))
-      .reduce((all, { id, pack }) => all + (typed[id] ?? 0) * pack, 0)
-    dispatch({ kind: 'added', sent: Object.fromEntries(added.map((id) => [id, typed[id] ?? 0])) })
-    if (sum > 0)
-      void notify.done(
-        wasLost ? t('order.arrived') : t('order.added', { units: sayUnits(t, sum, style.unit) }),
-      )
-    if (failed.length > 0) void notify.failed(t('order.partly', { count: failed.length }))
+    void sending.send()
   }
   const submit = () => {
-    if (offer.packs === 0 || add.isPending || asked.length > 0) return
+    if (offer.packs === 0 || sending.isPending || asked.length > 0) return
     if (problems.length > 0) return focusFaulty()
     const lines = toConfirm(products, typed, warnsAbove)
     if (lines.length > 0) setAsked(lines)
-    else void send()
+    else send()
   }
   const take = (changes: Record<number, number>) => dispatch({ kind: 'change', changes })
 
@@ -146,14 +110,20 @@ export function ProductOrder({ style, draftKey, first }: Props) {
         )}
         <div className={classes.dock}>
           <Problems problems={problems} shortages={shortages} refusals={refused} onTake={take} />
-          {add.error && (
+          {sending.error && (
             <div className={classes.failure} role="alert">
               <Text fw={600}>{t('order.failed')}</Text>
-              <FormErrors error={add.error} />
+              <FormErrors error={sending.error} />
               <Text size="sm">{t('order.kept')}</Text>
             </div>
           )}
-          <OrderBar style={style} offer={offer} busy={add.isPending} onAdd={submit} addButton={addButton} />
+          <OrderBar
+            style={style}
+            offer={offer}
+            busy={sending.isPending}
+            onAdd={submit}
+            addButton={addButton}
+          />
         </div>
       </div>
       {Object.keys(held).length > 0 && (
@@ -170,7 +140,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
         limit={warnsAbove}
         unit={style.unit}
         onClose={() => setAsked([])}
-        onConfirm={() => void send()}
+        onConfirm={send}
       />
     </section>
   )
