@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#ui/links.tsx'
 import { useFormat } from '#ui/useFormat.ts'
+import classes from './Checkout.module.css'
 import { repeatedOrder, type Reader } from './checkout.api.ts'
 
 /** Points out that the same lines were ordered within the hour; ordering them again stays possible (OD-31). */
@@ -17,7 +18,7 @@ export function RepeatWarning({ basket, reader }: { basket: Basket; reader: Read
   return (
     <Alert role="status" color="weld" icon={<IconRepeat aria-hidden />} title={t('repeated.title')}>
       {t('repeated.text', { date: instant(order.created_at) })}{' '}
-      <TextLink inherit to="/order/view/$id" params={{ id: String(order.id) }}>
+      <TextLink inherit className={classes.together} to="/order/view/$id" params={{ id: String(order.id) }}>
         {order.name}
       </TextLink>
     </Alert>

@@ -47,7 +47,6 @@ const Notice = ({ tone, icon, title, children }: NoticeProps) => (
   <Alert
     role="status"
     color={tone}
-    mb="sm"
     p="sm"
     title={
       <span className={classes.shortTitle}>

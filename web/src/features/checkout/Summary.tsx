@@ -51,7 +51,7 @@ export function Summary({ basket, total, busy, onPlace, children }: Props) {
             : t('summary.below_minimum_hidden')}
         </Text>
       )}
-      {children}
+      <div className={classes.notices}>{children}</div>
       <Button
         fullWidth
         size="md"
