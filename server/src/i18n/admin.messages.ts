@@ -35,7 +35,7 @@ export const adminMessages = messages({
   client_unconfirmed: {
     fr: 'L’adresse e-mail n’est pas encore confirmée : renvoyez le lien d’activation, ou supprimez l’inscription.',
     nl: 'Het e-mailadres is nog niet bevestigd: stuur de activeringslink opnieuw, of verwijder de inschrijving.',
-    de: 'Die E-Mail-Adresse ist noch nicht bestätigt: Senden Sie den Aktivierungslink erneut, oder löschen Sie die Anmeldung.',
+    de: 'Die E-Mail-Adresse ist noch nicht bestätigt: Senden Sie den Aktivierungslink erneut, oder löschen Sie die Registrierung.',
     en: 'The e-mail address is not confirmed yet: send the activation link again, or delete the sign-up.',
   },
   client_confirmed: {

@@ -60,7 +60,7 @@ export const mailMessages = messages({
   mail_activation_text: {
     fr: 'Merci pour votre inscription chez {{company}}. Confirmez cette adresse e-mail : nous examinons ensuite votre demande et vous écrivons dès que vous pouvez commander.',
     nl: 'Bedankt voor uw inschrijving bij {{company}}. Bevestig dit e-mailadres: daarna bekijken wij uw aanvraag en schrijven wij u zodra u kunt bestellen.',
-    de: 'Vielen Dank für Ihre Anmeldung bei {{company}}. Bestätigen Sie diese E-Mail-Adresse: Danach prüfen wir Ihren Antrag und schreiben Ihnen, sobald Sie bestellen können.',
+    de: 'Vielen Dank für Ihre Registrierung bei {{company}}. Bestätigen Sie diese E-Mail-Adresse: Danach prüfen wir Ihren Antrag und schreiben Ihnen, sobald Sie bestellen können.',
     en: 'Thank you for signing up with {{company}}. Confirm this e-mail address: we then look at your request and write to you as soon as you can order.',
   },
   mail_activation_button: {
@@ -79,13 +79,13 @@ export const mailMessages = messages({
   mail_signed_up_again_subject: {
     fr: 'Terminez votre inscription',
     nl: 'Rond uw inschrijving af',
-    de: 'Schließen Sie Ihre Anmeldung ab',
+    de: 'Schließen Sie Ihre Registrierung ab',
     en: 'Finish your sign-up',
   },
   mail_signed_up_again_text: {
     fr: 'Plusieurs inscriptions chez {{company}} ont été faites avec cette adresse e-mail. Pour que personne d’autre n’ait accès à votre compte, choisissez votre mot de passe ici : cela confirme aussi votre adresse. Vérifiez ensuite vos données ; nous examinons votre demande et vous écrivons dès que vous pouvez commander.',
     nl: 'Met dit e-mailadres werd meer dan één keer ingeschreven bij {{company}}. Kies hier uw wachtwoord, zodat niemand anders toegang krijgt tot uw account: daarmee bevestigt u ook uw adres. Kijk daarna uw gegevens na; wij bekijken uw aanvraag en schrijven u zodra u kunt bestellen.',
-    de: 'Mit dieser E-Mail-Adresse wurde mehr als eine Anmeldung bei {{company}} gemacht. Wählen Sie Ihr Passwort hier, damit niemand sonst Zugang zu Ihrem Konto hat: Damit bestätigen Sie auch Ihre Adresse. Prüfen Sie danach Ihre Daten; wir prüfen Ihren Antrag und schreiben Ihnen, sobald Sie bestellen können.',
+    de: 'Mit dieser E-Mail-Adresse wurde mehr als eine Registrierung bei {{company}} vorgenommen. Wählen Sie Ihr Passwort hier, damit niemand sonst Zugang zu Ihrem Konto hat: Damit bestätigen Sie auch Ihre Adresse. Prüfen Sie danach Ihre Daten; wir prüfen Ihren Antrag und schreiben Ihnen, sobald Sie bestellen können.',
     en: 'This e-mail address was used to sign up with {{company}} more than once. Choose your password here, so that nobody else gets into your account: it confirms your address too. Then look over your data; we look at your request and write to you as soon as you can order.',
   },
 
@@ -98,7 +98,7 @@ export const mailMessages = messages({
   mail_already_registered_text: {
     fr: 'Une inscription chez {{company}} vient d’être faite avec cette adresse e-mail, qui a déjà un compte. Rien n’a changé : connectez-vous comme d’habitude ou choisissez un nouveau mot de passe.',
     nl: 'Zojuist werd bij {{company}} ingeschreven met dit e-mailadres, dat al een account heeft. Er is niets veranderd: meld u aan zoals gewoonlijk of kies een nieuw wachtwoord.',
-    de: 'Soeben wurde bei {{company}} eine Anmeldung mit dieser E-Mail-Adresse gemacht, die bereits ein Konto hat. Es hat sich nichts geändert: Melden Sie sich wie gewohnt an oder wählen Sie ein neues Passwort.',
+    de: 'Soeben wurde bei {{company}} eine Registrierung mit dieser E-Mail-Adresse vorgenommen, die bereits ein Konto hat. Es hat sich nichts geändert: Melden Sie sich wie gewohnt an oder wählen Sie ein neues Passwort.',
     en: 'Somebody has just signed up with {{company}} with this e-mail address, which has an account already. Nothing has changed: sign in as usual, or choose a new password.',
   },
 
@@ -251,7 +251,7 @@ export const mailMessages = messages({
   mail_sign_up_staff_subject: {
     fr: 'Nouvelle inscription : {{who}}',
     nl: 'Nieuwe inschrijving: {{who}}',
-    de: 'Neue Anmeldung: {{who}}',
+    de: 'Neue Registrierung: {{who}}',
     en: 'New sign-up: {{who}}',
   },
   mail_sign_up_staff_text: {
@@ -304,7 +304,7 @@ export const mailMessages = messages({
   mail_label_erp_id: { fr: 'Numéro de client', nl: 'Klantnummer', de: 'Kundennummer', en: 'Client id' },
 
   mail_no_address: {
-    fr: "« {{address}} » n'est pas une adresse e-mail : corrigez celle du client.",
+    fr: '« {{address}} » n’est pas une adresse e-mail : corrigez celle du client.',
     nl: '"{{address}}" is geen e-mailadres: verbeter dat van de klant.',
     de: '„{{address}}“ ist keine E-Mail-Adresse: Berichtigen Sie die des Kunden.',
     en: '"{{address}}" is no e-mail address: correct the one of the customer.',

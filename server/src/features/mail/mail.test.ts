@@ -154,7 +154,7 @@ describe('to the office', () => {
     const told = mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
     expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'contact@comptoir.example: Nouvelle inscription\u00a0: Ateliers Dupont',
-      'hans@tissus.example: Neue Anmeldung: Ateliers Dupont',
+      'hans@tissus.example: Neue Registrierung: Ateliers Dupont',
       'nele@tissus.example: Nieuwe inschrijving: Ateliers Dupont',
     ])
     const inDutch = mails.find(({ to }) => to?.[0]?.address === 'nele@tissus.example')!

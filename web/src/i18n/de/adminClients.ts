@@ -8,7 +8,7 @@ export const adminClients = {
     caption: 'Konten, die auf Freigabe warten',
     empty: 'Niemand wartet',
     empty_text:
-      'Über jede Anmeldung ist entschieden. Neue erscheinen hier, sobald ihre Adresse bestätigt ist.',
+      'Über jede Registrierung ist entschieden. Neue erscheinen hier, sobald ihre Adresse bestätigt ist.',
     waits_days_one: '{{count}} Werktag',
     waits_days_other: '{{count}} Werktage',
     waits_today: 'seit heute',
@@ -42,7 +42,7 @@ export const adminClients = {
     decided: 'Schon entschieden',
     decided_text: 'Über dieses Konto ist jetzt nichts zu entscheiden. Status: {{status}}.',
     to_client: 'Kunden öffnen',
-    signed_up: 'Angemeldet',
+    signed_up: 'Registriert',
     submitted: 'Angaben gesendet',
     duplicates_title: 'Mögliche Dubletten',
     orders_one: '{{n}} Bestellung',
@@ -241,7 +241,7 @@ export const adminClients = {
     unset_staff: 'Beenden',
     many_one: '{{n}} Kunde',
     many_other: '{{n}} Kunden',
-    tariff_keep: 'Die jeder Anmeldung',
+    tariff_keep: 'Die jeder Registrierung',
   },
   done: {
     approve: '{{name}} ist freigegeben und per E-Mail benachrichtigt.',
