@@ -77,7 +77,7 @@ describe('API conventions', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, errors])
   })
 
-  test('who takes more than a minute to send a request, or three to read an answer, is hung up on', () => {
+  test('who takes more than a minute to send a request, or leaves an answer unread, is hung up on', () => {
     expect(shop.app.server.requestTimeout).toBe(60_000)
     expect(shop.app.server.timeout).toBe(180_000)
   })

@@ -5,7 +5,10 @@ export const limits = {
   urlLength: 16 * 1024, // what Node takes with all headers
   /** From its first byte to its last: who sends more slowly would keep a connection for nothing. */
   arrivalMs: 60_000,
-  /** Without a byte either way: longer than any answer takes and than proxies keep a connection in reserve. */
+  /**
+   * Without a byte either way: longer than any answer takes and than proxies keep a connection in reserve. Where an
+   * answer is left unread Node waits for twice as long.
+   */
   silenceMs: 180_000,
 } as const
 
