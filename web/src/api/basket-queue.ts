@@ -177,23 +177,31 @@ export class BasketQueue {
       const [operation] = this.#state.operations
       if (!operation || this.#isHidden) break
       try {
-        await this.#client.cancelQueries({ queryKey: this.#key })
-        const basket = this.#known() ?? (await this.#client.fetchQuery(serverBasket(this.#owner)))
-        const isStale = await this.#send(operation, basket)
-        this.#isStale ||= isStale
-        this.#failures = 0
+        await this.#attempt(operation)
         this.#done(operation)
-        this.#tell()
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (isPassing(error)) return this.#later(error)
-        await this.#refused(operation, error)
-        this.#done(operation)
+        if (error instanceof ApiError && isPassing(error)) return this.#later(error)
+        throw error
       }
     }
     if (this.#isStale) {
       this.#isStale = false
       await this.#client.invalidateQueries({ queryKey: this.#key })
+    }
+  }
+
+  /** Sends a change and takes in what the server says to it, a refusal as well. @throws when it did not answer */
+  async #attempt(operation: Operation): Promise<void> {
+    try {
+      await this.#client.cancelQueries({ queryKey: this.#key })
+      const basket = this.#known() ?? (await this.#client.fetchQuery(serverBasket(this.#owner)))
+      const isStale = await this.#send(operation, basket)
+      this.#isStale ||= isStale
+      this.#failures = 0
+      this.#tell()
+    } catch (error) {
+      if (!(error instanceof ApiError) || isPassing(error)) throw error
+      await this.#refused(operation, error)
     }
   }
 

@@ -401,3 +401,23 @@ test('ERR-05: what could not be looked up or kept is said in words, and can be t
   await userEvent.type(reference, '7{Tab}')
   await waitFor(() => expect(basket.customer_reference).toBe('PO 77'))
 })
+
+test('C-08: a line that has gone is told of although the connection breaks while the basket is fetched anew', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  let isBroken = true
+  server.use(
+    http.put(url('order/basket/product/:id/'), () => {
+      keep(basket.basket_products.filter(({ product }) => product.id !== 1))
+      return HttpResponse.json({ detail: 'Not found.' }, { status: 404 })
+    }),
+    http.get(url('order/basket/default/'), () => {
+      if (!isBroken) return HttpResponse.json(basket)
+      isBroken = false
+      return HttpResponse.error()
+    }),
+  )
+  await userEvent.click(quantity('TW-1'))
+  await userEvent.keyboard('7{Enter}')
+  expect(await screen.findByText(/you set 7, elsewhere it was removed/)).toBeTruthy()
+})
