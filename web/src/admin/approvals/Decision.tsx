@@ -87,7 +87,7 @@ export function Decision({ client, onDecided, onRefused }: Props) {
             {t('deeds.refuse')}
           </Button>
         </Group>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" className={classes.keys}>
           {t('approvals.approve_keys')}
         </Text>
       </form>
