@@ -36,7 +36,7 @@ function Page({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(contentPage(slug, i18n.language))
   // The route's boundary shows the not-found page.
   if (error instanceof ApiError && error.status === 404) throw error
-  if (error) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
     <article>
@@ -56,7 +56,7 @@ export function BrochuresScreen() {
   return (
     <>
       <PageHeader title={t('brochures')} />
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <PageSkeleton rows={3} />

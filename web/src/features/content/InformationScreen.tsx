@@ -14,7 +14,7 @@ export function InformationScreen() {
   const { t, i18n } = useTranslation('content')
   const { data: page } = useQuery({ ...contentPage('information', i18n.language), retry: false })
   const { data, error, refetch } = useQuery(shopConfig)
-  if (error) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   const { company, contact } = data
   // The editors' own page tells how to reach the shop; without one the settings do.

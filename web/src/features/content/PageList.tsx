@@ -22,7 +22,7 @@ export function PageList({ type }: { type: 'news' | 'partner' }) {
   const { data: own } = useQuery({ ...contentPage(slug, i18n.language), retry: false })
   const { data, error, refetch } = useQuery(pagesOf(type, i18n.language))
   const pages = data?.results.filter((page) => page.slug !== slug)
-  if (error) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   return (
     <>
       <PageHeader title={own?.title ?? t(`${type}.title`)} />

@@ -35,7 +35,7 @@ export function OrderListScreen() {
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       <Filters search={search} show={show} />
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={classes.list}>

@@ -178,6 +178,26 @@ test('ORD-13, CAT-17: every column of the items can be shown, and the choice is 
   expect(localStorage.getItem('order_columns')?.split(',')).toHaveLength(18)
 })
 
+test('ORD-14: the number of the parcel leads to the carrier', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder({ tracking_code: '3SBE7', tracking_url: 'https://carrier.example/3SBE7' }))
+  await openShop('/order/view/7')
+  const link = await screen.findByRole('link', { name: '3SBE7' })
+  expect(link.getAttribute('href')).toBe('https://carrier.example/3SBE7')
+})
+
+test('ERR-05: an order stays in view although it could not be fetched anew', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder())
+  const { client } = await openShop('/order/view/7')
+  await screen.findByText('PO 77')
+  server.use(http.get(url('order/7/'), () => HttpResponse.json({ detail: 'Busy' }, { status: 503 })))
+  await client.refetchQueries({ queryKey: ['orders'] })
+  expect(client.getQueryState(['orders', 7, 'en'])?.status).toBe('error')
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  expect(screen.getByText('PO 77')).toBeTruthy()
+})
+
 test("ROUTE-12: somebody else's order is not found", async () => {
   signedInAs(aUser({ language: 'en' }))
   answerOrder(null)

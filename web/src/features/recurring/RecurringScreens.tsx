@@ -24,7 +24,7 @@ export function SavedBasketsScreen() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
@@ -98,7 +98,7 @@ export function SavedBasketScreen() {
     },
     { key: 'total', title: t('total'), numeric: true, cell: (line) => <Money amount={line.total} /> },
   ]
-  if (error) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   return (
     <>
       <PageHeader
