@@ -299,6 +299,7 @@ export async function aBasket(db: Db, userId: number, packs: Record<number, numb
     product_id: Number(product),
     quantity,
   }))
-  if (lines.length) await db.insertInto('basket_line').values(lines).execute()
+  // The first is to stand first: baskets show the newest lines first.
+  if (lines.length) await db.insertInto('basket_line').values(lines.toReversed()).execute()
   return basket
 }

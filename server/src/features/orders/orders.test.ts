@@ -150,6 +150,18 @@ describe('placing an order', () => {
     ])
   })
 
+  test('BASK-11 ORD-12: an order lists its lines as the basket did', async () => {
+    const buyer = await aBuyer()
+    const call = shop.as(buyer.id)
+    const [s, m, l] = [await product(), await product(), await product()]
+    const lines = [l, s, m].map(({ id }) => ({ product: id, quantity: 1 }))
+    const { basket } = (await call('POST', 'order/basket/product/bulk/', { lines, mode: 'add' })).json()
+    const shown = basket.basket_products.map(({ ref }: { ref: string }) => ref)
+    expect(shown).toEqual([l.ref, s.ref, m.ref])
+    const { products } = (await order(buyer.id, buyer.body)).json()
+    expect(products.map(({ ref }: { ref: string }) => ref)).toEqual(shown)
+  })
+
   test('OD-31 OD-64 C-06: twenty parallel identical calls make one order, and all answer it', async () => {
     const buyer = await aBuyer()
     const { id } = await product()

@@ -34,7 +34,7 @@ export const findByKey = (db: Db, userId: number, key: string) =>
     .select(['id', 'owner_id'])
     .executeTakeFirst()
 
-/** The lines of a basket, oldest first, with all that an order keeps of their products. */
+/** The lines of a basket as the customer saw them, with all that an order keeps of their products. */
 export const findOrderLines = (db: Db, basketId: number, language: string) =>
   db
     .selectFrom('basket_line')
@@ -43,7 +43,7 @@ export const findOrderLines = (db: Db, basketId: number, language: string) =>
     .leftJoin('color', 'color.id', 'product.color_id')
     .leftJoin('size', 'size.id', 'product.size_id')
     .where('basket_line.basket_id', '=', basketId)
-    .orderBy('basket_line.rank')
+    .orderBy('basket_line.rank', 'desc')
     .select([
       'product.id as product_id',
       'product.group_id',
