@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { dayIn, isWeekend, plusDays } from '#lib/days.ts'
 import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
+import { formatDay } from '#lib/format.ts'
 import { comingHolidays, type Holiday } from '../holidays/holidays.service.ts'
 import type { Owner } from '../owners/owners.service.ts'
 import { ruleFor } from '../totals/totals.service.ts'
@@ -176,16 +177,10 @@ function dateFault({
 }): Message | undefined {
   const fault = closedFault(date, today, closed)
   if (fault) return fault
-  if (date < earliest) return say('delivery_date_early', { date: inWords(earliest, language) })
+  if (date < earliest) return say('delivery_date_early', { date: formatDay(earliest, language) })
   if (date > plusDays(today, planningDays)) return say('delivery_date_late', { days: planningDays })
   return undefined
 }
-
-const inWords = (day: string, language: Language) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(day))
 
 const unknown = (field: string, value: number) =>
   new RuleError({ [field]: [say('does_not_exist', { value })] })

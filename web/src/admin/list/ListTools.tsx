@@ -26,7 +26,7 @@ export function ListTools<Filter extends string>({ address, filters, searchHint 
   const { t } = useTranslation('admin')
   return (
     <search className={classes.tools}>
-      <SearchField key={address.q === '' ? 'empty' : 'given'} address={address} hint={searchHint} />
+      <ListSearch key={address.q === '' ? 'empty' : 'given'} address={address} hint={searchHint} />
       {filters.map(({ key, label, choices, preset }) =>
         choices ? (
           <NativeSelect
@@ -56,7 +56,7 @@ export function ListTools<Filter extends string>({ address, filters, searchHint 
 
 const typingMs = 250
 
-function SearchField<Filter extends string>({
+function ListSearch<Filter extends string>({
   address,
   hint,
 }: {
