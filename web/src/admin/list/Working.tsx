@@ -16,7 +16,14 @@ export function Working() {
   if (seconds < afterSeconds) return null
   return (
     <>
-      <Progress value={100} animated mt="md" mb={6} aria-label={t('bulk.working')} aria-valuetext="…" />
+      <Progress
+        value={100}
+        animated
+        mt="md"
+        mb={6}
+        aria-label={t('bulk.working')}
+        aria-valuetext={t('bulk.since', { n: seconds })} // no share of it is known
+      />
       <Text size="sm">
         <span role="status">{t('bulk.working')}</span>{' '}
         <span aria-hidden>{t('bulk.since', { n: seconds })}</span>
