@@ -495,7 +495,10 @@ describe('C-21: bulk actions', () => {
     for (const filter of ['statu', 'constructor']) {
       const body = { action: 'disable', all: { [filter]: 'refused' } }
       const answer = await office('POST', 'admin/users/bulk/', body)
-      expect([answer.statusCode, answer.json()]).toEqual([400, { all: { [filter]: ['This value is not valid.'] } }])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { all: { [filter]: ['This value is not valid.'] } },
+      ])
     }
     expect(await user(id)).toMatchObject({ is_active: true })
     expect(Object).not.toHaveProperty('non_field_errors')
