@@ -1,7 +1,5 @@
-import type { Language, Money, Price } from '@comptoir/contract/common'
-import { multiply } from '@comptoir/contract/money'
+import type { Language } from '@comptoir/contract/common'
 import type { Order, placeOrder as endpoint } from '@comptoir/contract/order'
-import { minimumPacks, minimumUnits } from '@comptoir/contract/rules'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
@@ -11,13 +9,13 @@ import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
 import { checkDelivery, type CheckedDelivery } from '../delivery/delivery.service.ts'
 import type { Owner } from '../owners/owners.service.ts'
-import { countUnits, reachedStep, stepsOf } from '../pricing/pricing.service.ts'
 import { stockChanged } from '../search/search-index.service.ts'
 import type { Account } from '../session/session.service.ts'
 import { findTerms, totalsOf, type Terms, type Totals } from '../totals/totals.service.ts'
+import { allocateStock, priceLines, toItem } from './order-lines.service.ts'
 import { readOrder } from './orders.service.ts'
 import * as queries from './place-order.queries.ts'
-import { allocate, shareOut, type Allocation } from './reservation.rules.ts'
+import { shareOut } from './reservation.rules.ts'
 import { structuredCommunication } from './structured-communication.rules.ts'
 
 export type OrderRequest = EndpointInput<typeof endpoint>['body']
@@ -167,97 +165,6 @@ async function findAddresses(
     throw new RuleError({ shipping_address: [say('does_not_exist', { value: shippingId })] })
   return { shipping, billing }
 }
-
-type PricedLine = queries.OrderLineRow & { units: number; unit_price: Price; total: Money }
-
-/** The lines with their prices. @throws RuleError naming each product that cannot be ordered as it stands */
-async function priceLines(
-  tx: Db,
-  priceList: { owner_id: number; tariff_id: number },
-  lines: readonly queries.OrderLineRow[],
-  productIds: number[],
-): Promise<PricedLine[]> {
-  const steps = await stepsOf(tx, priceList, productIds)
-  const counted = lines.map((line) => ({ ...line, units: line.quantity * line.pack }))
-  const unitsOf = countUnits(counted)
-  const faults: Message[] = []
-  const priced = counted.map((line) => {
-    const step = reachedStep(steps.get(line.product_id) ?? [], unitsOf(line))
-    const fault = faultOf(line, step !== undefined)
-    if (fault) faults.push(fault)
-    const unit_price = step?.price ?? '0.0000' // on request: the price is agreed afterwards
-    return { ...line, unit_price, total: multiply(unit_price, line.units) }
-  })
-  if (faults.length) throw ruleError(...faults)
-  return priced
-}
-
-function faultOf(
-  { ref, is_active, stock_policy, quantity, min_quantity, pack }: queries.OrderLineRow,
-  hasPrice: boolean,
-): Message | undefined {
-  if (!is_active) return say('order_product_gone', { ref })
-  if (!hasPrice && stock_policy !== 'on_request') return say('order_product_without_price', { ref })
-  if (quantity < minimumPacks(min_quantity, pack))
-    return say('order_below_minimum_quantity', { ref, quantity: minimumUnits(min_quantity, pack) })
-  return undefined
-}
-
-/**
- * Holds the stock and says where the goods are taken from, the warehouse they leave first (OD-14).
- *
- * @throws RuleError naming each product that is short
- */
-async function allocateStock(
-  tx: Db,
-  lines: readonly queries.OrderLineRow[],
-  productIds: number[],
-  preferred = 0,
-) {
-  const stock = await queries.lockStock(tx, productIds)
-  const demands = [...Map.groupBy(lines, ({ product_id }) => product_id)].map(([product_id, same]) => ({
-    product_id,
-    units: same.reduce((units, { quantity, pack }) => units + quantity * pack, 0),
-    policy: same[0]!.stock_policy as 'deny' | 'backorder' | 'on_request', // the table allows no other
-  }))
-  const { allocations, shortages } = allocate(demands, stock, preferred)
-  if (shortages.length) {
-    const refs = new Map(lines.map(({ product_id, ref }) => [product_id, ref]))
-    throw ruleError(
-      ...shortages.map(({ product_id, wanted, available }) =>
-        say('order_stock_short', { ref: refs.get(product_id)!, wanted, available }),
-      ),
-    )
-  }
-  const rows = new Map(stock.map((row) => [`${row.product_id} ${row.warehouse_id}`, row]))
-  const shelves = ({ product_id, warehouse_id }: Allocation) => rows.get(`${product_id} ${warehouse_id}`)
-  return { allocations, shelves }
-}
-
-const toItem = (
-  line: PricedLine,
-  position: number,
-  shelf: { shelf: string; shelf_path: number } | undefined,
-): queries.NewItem => ({
-  product_id: line.product_id,
-  position,
-  ref: line.ref,
-  title: line.title,
-  color: line.color,
-  size: line.size,
-  unit: line.unit,
-  pack: line.pack,
-  quantity: line.quantity,
-  total_qty: line.units,
-  weight_grams: line.weight_grams,
-  customs_code: line.customs_code,
-  warehouse_position: shelf?.shelf ?? '',
-  path: shelf?.shelf_path ?? 0,
-  on_request: line.stock_policy === 'on_request',
-  comment: line.comment,
-  unit_price: line.unit_price,
-  total: line.total,
-})
 
 /** `BE-2026-000123` (OD-40), and the payment reference made of the same number (OD-13). */
 async function numbered(tx: Db, now: Date) {
