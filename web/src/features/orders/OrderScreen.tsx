@@ -30,7 +30,7 @@ export function OrderScreen() {
       <OrderHead order={order} />
       {placed && order && <JustPlaced order={order} />}
       <div className={classes.cards}>
-        {order ? <OrderCards order={order} /> : [1, 2, 3].map((card) => <Skeleton key={card} height={180} />)}
+        {order ? <OrderCards order={order} /> : [1, 2, 3].map((card) => <Skeleton key={card} height={300} />)}
       </div>
       <OrderItems items={order?.products} />
       {order && (
