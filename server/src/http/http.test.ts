@@ -89,6 +89,20 @@ describe('API conventions', () => {
     expect(answer.json()).toEqual({ email: ['This field is required.'] })
   })
 
+  test('OD-28: a page can load nothing of third parties', async () => {
+    const { headers } = await shop.app.inject({ url: '/' })
+    const directives = String(headers['content-security-policy']).split('; ')
+    expect(directives).toContain("default-src 'self'")
+    const sources = directives.flatMap((directive) => directive.split(' ').slice(1))
+    expect([...new Set(sources)].toSorted()).toEqual([
+      "'none'",
+      "'self'",
+      "'unsafe-inline'",
+      'blob:',
+      'data:',
+    ])
+  })
+
   test('OD-67: every answer carries the security headers and a request id', async () => {
     for (const url of ['/api/v1/config/', '/api/v1/nothing/', '/healthz']) {
       const { headers } = await shop.app.inject({ url, headers: { 'x-request-id': 'caller-12345678' } })
