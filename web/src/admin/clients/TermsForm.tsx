@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { hintBelow } from '#ui/form/hints.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
-import { notify } from '#ui/notify.ts'
-import { tariffs, useDeed } from '../admin.api.ts'
+import { tariffs } from '../admin.api.ts'
 import { useEdit } from '../useEdit.ts'
+import { useUndoableSave } from '../useUndoableSave.ts'
 import { titleOf } from './client-title.ts'
 import classes from './ClientScreen.module.css'
 import { change } from './clients.api.ts'
@@ -45,18 +45,12 @@ export function TermsForm({ client }: { client: Client }) {
   })
   const { fields, values, setValues } = form
   const edit = useEdit(form, toValues(client), toChanges)
-  const saving = useDeed((changes: ClientChanges) => change(client.id, changes))
-  const save = (changes: ClientChanges, undo: ClientChanges | null) =>
-    saving.mutate(changes, {
-      onSuccess: (saved) => {
-        edit.take(toValues(saved))
-        const name = titleOf(client)
-        void notify.done(undo ? t('detail.terms_saved', { name }) : t('admin:undone'), {
-          ...(undo && { undo: () => save(undo, null) }),
-        })
-      },
-      onError: form.refuse,
-    })
+  const saving = useUndoableSave({
+    send: (changes: ClientChanges) => change(client.id, changes),
+    onSaved: (saved) => edit.take(toValues(saved)),
+    onRefused: form.refuse,
+    words: () => t('detail.terms_saved', { name: titleOf(client) }),
+  })
   const shown = options.filter(({ value }) => values.tariffs.includes(value) || value === values.tariff)
   return (
     <form
@@ -64,7 +58,7 @@ export function TermsForm({ client }: { client: Client }) {
       className={classes.fields}
       onSubmit={form.onSubmit((next) => {
         const { changes, undo } = edit.changes(next)
-        save(changes, undo)
+        saving.save(changes, undo)
       })}
     >
       <div className={classes.whole}>

@@ -15,12 +15,12 @@ import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useDeed, useLanguage } from '../admin.api.ts'
 import { AdminAnchor, AdminButton } from '../links.tsx'
 import { Section } from '../Section.tsx'
 import { useEdit } from '../useEdit.ts'
+import { useUndoableSave } from '../useUndoableSave.ts'
 import { type OptionValues, toChanges, toValues } from './delivery.rules.ts'
 import { NameFields, nameFaults } from './NameFields.tsx'
 import { RuleRows } from './RuleRows.tsx'
@@ -76,19 +76,16 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
   })
   const { fields, values, setValues } = form
   const edit = useEdit(form, toValues(option), toChanges)
-  const saving = useDeed((changes: DeliveryOptionChanges) => saveOption(option?.id ?? 0, changes))
-  const save = (changes: DeliveryOptionChanges, undo: DeliveryOptionChanges | null) =>
-    saving.mutate(changes, {
-      onSuccess: (saved) => {
-        edit.take(toValues(saved))
-        void notify.done(undo ? t('delivery.saved', { name: saved.name[language] }) : t('admin:undone'), {
-          ...(undo && option && { undo: () => save(undo, null) }),
-        })
-        if (!option)
-          void navigate({ to: '/admin/$', params: { _splat: `settings/delivery/${saved.id}` }, search: {} })
-      },
-      onError: form.refuse,
-    })
+  const saving = useUndoableSave({
+    send: (changes: DeliveryOptionChanges) => saveOption(option?.id ?? 0, changes),
+    onSaved: (saved) => {
+      edit.take(toValues(saved))
+      if (!option)
+        void navigate({ to: '/admin/$', params: { _splat: `settings/delivery/${saved.id}` }, search: {} })
+    },
+    onRefused: form.refuse,
+    words: (saved) => t('delivery.saved', { name: saved.name[language] }),
+  })
   const many = (field: 'countries' | 'warehouses') => ({
     ...fields.input(field),
     value: values[field],
@@ -100,11 +97,10 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
       className={classes.form}
       onSubmit={form.onSubmit((next) => {
         const { changes, undo } = edit.changes(next)
-        save(option ? changes : toChanges(next), undo)
+        saving.save(option ? changes : toChanges(next), option && undo)
       })}
     >
-      <FormErrors error={saving.error} />
-      {form.others.length > 0 && <Refusal>{form.others.join('\n')}</Refusal>}
+      <FormErrors error={saving.error} others={form.others} />
       <Section title={t('delivery.about')}>
         <div className={classes.fields}>
           <NativeSelect

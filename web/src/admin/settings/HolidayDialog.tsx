@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { notify } from '#ui/notify.ts'
-import { Refusal } from '#ui/Refusal.tsx'
 import { useDeed, useLanguage } from '../admin.api.ts'
 import { NameFields, nameFaults } from './NameFields.tsx'
 import { type NewHoliday, removeHoliday, saveHoliday } from './settings.api.ts'
@@ -87,8 +86,7 @@ function HolidayForm({ holiday, onClose }: { holiday: OfficeHoliday | null; onCl
     })
   return (
     <form noValidate onSubmit={onSubmit(save)}>
-      <FormErrors error={saving.error ?? removing.error} />
-      {others.length > 0 && <Refusal>{others.join('\n')}</Refusal>}
+      <FormErrors error={saving.error ?? removing.error} others={others} />
       <div className={classes.fields}>
         <TextInput
           {...fields.input('date')}

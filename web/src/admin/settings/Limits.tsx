@@ -6,12 +6,10 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { hintBelow } from '#ui/form/hints.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
-import { notify } from '#ui/notify.ts'
-import { Refusal } from '#ui/Refusal.tsx'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
-import { useDeed } from '../admin.api.ts'
 import { Section } from '../Section.tsx'
 import { useEdit } from '../useEdit.ts'
+import { useUndoableSave } from '../useUndoableSave.ts'
 import classes from './Settings.module.css'
 import { saveSettings, settings } from './settings.api.ts'
 
@@ -54,17 +52,12 @@ function LimitsForm({ kept, usual }: { kept: Settings; usual: Settings }) {
       ),
   })
   const edit = useEdit(form, toValues(kept), toChanges)
-  const saving = useDeed(saveSettings)
-  const save = (changes: Partial<Settings>, undo: Partial<Settings> | null) =>
-    saving.mutate(changes, {
-      onSuccess: (saved) => {
-        edit.take(toValues(saved))
-        void notify.done(t(undo ? 'admin:saved' : 'admin:undone'), {
-          ...(undo && { undo: () => save(undo, null) }),
-        })
-      },
-      onError: form.refuse,
-    })
+  const saving = useUndoableSave({
+    send: saveSettings,
+    onSaved: (saved) => edit.take(toValues(saved)),
+    onRefused: form.refuse,
+    words: () => t('admin:saved'),
+  })
   const field = (path: string, otherwise: number, label: string) => ({
     ...form.fields.input(path),
     label,
@@ -79,11 +72,10 @@ function LimitsForm({ kept, usual }: { kept: Settings; usual: Settings }) {
       className={`${classes.form} ${classes.limits}`}
       onSubmit={form.onSubmit((next) => {
         const { changes, undo } = edit.changes(next)
-        save(changes, undo)
+        saving.save(changes, undo)
       })}
     >
-      <FormErrors error={saving.error} />
-      {form.others.length > 0 && <Refusal>{form.others.join('\n')}</Refusal>}
+      <FormErrors error={saving.error} others={form.others} />
       <Section title={t('limits.phone')}>
         <p>{t('limits.phone_hint')}</p>
         <div className={classes.fields}>
