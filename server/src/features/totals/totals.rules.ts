@@ -1,8 +1,6 @@
 import type { BasketTotal } from '@comptoir/contract/basket'
 import type { Money } from '@comptoir/contract/common'
 import { compare, percentOf, subtract, sum } from '@comptoir/contract/money'
-import type { z } from 'zod'
-import type { Vat } from '@comptoir/contract/basket'
 import type { VatDecision } from './vat.rules.ts'
 
 /** What applies to a sale beside its goods: delivery, limits and tax. Amounts are net. */
@@ -20,7 +18,7 @@ export type Totals = {
   delivery: Money
   total_taxes: Money
   grand_total: Money
-  vat: z.infer<typeof Vat>[]
+  vat: BasketTotal['vat']
   minimum_order: Money | null
   missing_for_order: Money | null
   free_delivery_from: Money | null

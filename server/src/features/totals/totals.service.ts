@@ -49,12 +49,12 @@ const limitsOf = (rule: DeliveryRule | undefined): Omit<Terms, 'vat'> => ({
 function openLimits(
   options: { kind: 'pickup' | 'shipping'; rule: DeliveryRule | undefined }[],
 ): Omit<Terms, 'vat'> {
-  const free = options.filter(({ kind }) => kind === 'shipping').map(({ rule }) => rule?.free_delivery_from)
+  const free = options.flatMap(({ kind, rule }) => (kind === 'shipping' && rule?.free_delivery_from) || [])
   const minimums = options.map(({ rule }) => rule?.min_order_amount ?? '0.00')
   const least = minimums.toSorted(compare)[0] ?? '0.00'
   return {
     delivery_price: '0.00',
-    free_delivery_from: free.find((amount) => amount != null) ?? null,
+    free_delivery_from: free.toSorted(compare)[0] ?? null,
     minimum_order: compare(least, '0.00') > 0 ? least : null,
   }
 }

@@ -18,10 +18,12 @@ beforeAll(async () => {
     pickup: (await option('counter', 'pickup', 1)).id,
     carrier: (await option('van', 'shipping', 2)).id,
   }
+  const express = await option('express', 'shipping', 0)
   await shop.db
     .insertInto('delivery_rule')
     .values([
       { delivery_option_id: options.pickup, price: '0', min_order_amount: '20' },
+      { delivery_option_id: express.id, price: '25', free_delivery_from: '900', min_order_amount: '75' },
       {
         delivery_option_id: options.carrier,
         price: '12.5',
