@@ -1,5 +1,5 @@
 import { type Basket, type BasketLine, getBasketTotal, getDefaultBasket } from '@comptoir/contract/basket'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { isCancelledError, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { isLine, withLines } from './basket-operations.ts'
 
@@ -26,15 +26,20 @@ export const serverTotal = (owner: OwnerId, basket: number) =>
  * change or look asks again.
  */
 export async function refreshTotal(client: QueryClient, owner: OwnerId, basket: number): Promise<void> {
-  const ask = () => client.fetchQuery({ ...serverTotal(owner, basket), staleTime: 0, retry: false })
+  const total = serverTotal(owner, basket)
+  const ask = async () => {
+    await client.cancelQueries({ queryKey: total.queryKey }) // of what is under way the answer may be late, and is old
+    return client.fetchQuery({ ...total, staleTime: 0, retry: false })
+  }
   const known = () => client.getQueryData(serverBasket(owner).queryKey)?.version
   try {
-    let total = await ask()
+    let answer = await ask()
     // That may have been the answer to a question from before the change, still on its way.
-    if (total.version < (known() ?? 0)) total = await ask()
-    if (total.version > (known() ?? total.version))
+    if (answer.version < (known() ?? 0)) answer = await ask()
+    if (answer.version > (known() ?? answer.version))
       await client.invalidateQueries({ queryKey: serverBasket(owner).queryKey })
   } catch (error) {
+    if (isCancelledError(error)) return // a later change asks
     console.error('The totals of the basket could not be fetched.', error)
   }
 }
