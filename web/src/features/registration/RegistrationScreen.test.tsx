@@ -166,7 +166,9 @@ test('ERR-05: without an answer, something went wrong, and the form is still the
   server.use(http.post(url('auth/users/'), () => HttpResponse.error()))
   await comeBack()
   await submit()
-  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Something went wrong!The shop cannot be reached. Check your connection; nothing you entered is lost.',
+  )
   expect(field('Street and number').value).toBe('Rue Neuve 12')
 })
 
