@@ -29,6 +29,8 @@ export async function runJobs(deps: Deps, pool: OpenDatabase['pool']): Promise<v
     taskList: tasks(deps) as TaskList,
     noHandleSignals: true,
     logger: problemsOnly,
+    // Deletes in batches what is done, for only those are waited for at the end.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
 }
 
