@@ -60,6 +60,7 @@ async function faults(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
+    await recolored(page)
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude('iframe[sandbox]')
     if (rules) axe.withRules([...rules])
     const { violations } = await axe.analyze()
@@ -68,4 +69,10 @@ async function faults(page: Page): Promise<string[]> {
         found.push(`${width} ${colorScheme}: ${id} (${help}) at ${target.join(' ')}`)
   }
   return found
+}
+
+/** Waits until no colour is on its way from one to another: axe would judge what stands for a moment. */
+async function recolored(page: Page): Promise<void> {
+  const onTheWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition).length
+  await expect.poll(() => page.evaluate(onTheWay)).toBe(0)
 }
