@@ -56,3 +56,11 @@ export async function countQueries(db: Db, use: () => Promise<unknown>): Promise
   }
   return count
 }
+
+/** How many transactions of this database wait for a row that another one holds. */
+export const waiting = (db: Db): Promise<number> =>
+  sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.count) // count has its one row

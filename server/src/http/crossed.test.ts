@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../test/app.ts'
 import { aClientOf, aProduct, aTariff, aUser, countryId } from '../../test/builders.ts'
+import { waiting } from '../../test/database.ts'
 
 let shop: TestShop
 let tariff_id: number
@@ -25,13 +25,6 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const password = 'the old password'
-const isWaiting = () =>
-  sql<{ is_waiting: boolean }>`
-    select exists (
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    ) as is_waiting`
-    .execute(shop.db)
-    .then(({ rows }) => rows[0]?.is_waiting)
 
 /** Makes a call about an owner who is deleted while it is under way. */
 async function whileDeleted(owner: number, call: () => ReturnType<Caller>) {
@@ -39,7 +32,7 @@ async function whileDeleted(owner: number, call: () => ReturnType<Caller>) {
     await office.selectFrom('owner').where('id', '=', owner).select('id').forUpdate().execute()
     await office.selectFrom('app_user').where('id', '=', owner).select('id').forUpdate().execute()
     const answer = call()
-    await expect.poll(isWaiting, { timeout: 5000 }).toBe(true)
+    await expect.poll(() => waiting(shop.db), { timeout: 5000 }).toBeGreaterThan(0)
     await office.deleteFrom('owner').where('id', '=', owner).execute()
     return { answer }
   })

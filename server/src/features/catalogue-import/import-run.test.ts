@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { aProductRecord, basics, createImportShop, type ImportShop } from '../../../test/catalogue-import.ts'
-import { countQueries } from '../../../test/database.ts'
+import { countQueries, waiting } from '../../../test/database.ts'
 import { ImportRunningError, importCatalogue, importRecords } from './catalogue-import.service.ts'
 
 let imports: ImportShop
@@ -27,19 +27,12 @@ test('a batch that an order stands in the way of is written when the order is do
   const [a, b] = (await imports.products()).map(({ id }) => id)
   const reserve = (db: Db, id: number) =>
     db.updateTable('stock').set({ reserved: 1 }).where('product_id', '=', id).execute()
-  /** How many wait for a row that another transaction holds. */
-  const waiting = () =>
-    sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-      .execute(imports.db)
-      .then(({ rows }) => rows[0]?.count)
   const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>()
   const order = imports.db.transaction().execute(async (tx) => {
     await sql`set local deadlock_timeout = '60s'`.execute(tx) // so that the import is the one to notice
     await reserve(tx, b!)
     begun()
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1) // the import holds A, and waits for B
+    await expect.poll(() => waiting(imports.db), { timeout: 20_000 }).toBe(1) // the import holds A, and waits for B
     await reserve(tx, a!)
   })
   await hasBegun

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
+import { waiting } from '../../../test/database.ts'
 import { createMailingShop, linkIn, recipients, type MailingShop } from '../../../test/mailing-shop.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -144,17 +144,10 @@ test('OD-55: where the office and the link wait for each other, the link is foll
   const new_email = newEmail()
   await ask(id, { new_email })
   const link = linkIn((await shop.mails())[0])
-  const waiting = () =>
-    sql<{ is_waiting: boolean }>`
-      select exists (
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      ) as is_waiting`
-      .execute(shop.db)
-      .then(({ rows }) => rows[0]?.is_waiting)
   const confirming = await shop.db.transaction().execute(async (office) => {
     await office.selectFrom('owner').where('id', '=', id).select('id').forUpdate().execute()
     const answer = confirm(link)
-    await expect.poll(waiting, { timeout: 5000 }).toBe(true)
+    await expect.poll(() => waiting(shop.db), { timeout: 5000 }).toBeGreaterThan(0)
     await office.selectFrom('app_user').where('id', '=', id).select('id').forUpdate().execute()
     return { answer }
   })
