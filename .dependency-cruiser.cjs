@@ -1,5 +1,23 @@
 const tests = ['\\.test\\.tsx?$', '^server/test', '^web/test', '^e2e']
 
+/** The subjects of the features, and what each may build on: its own and what is named. */
+const serverGroups = {
+  platform: [],
+  accounts: ['platform'],
+  prices: ['platform', 'accounts'],
+  catalogue: ['platform', 'accounts', 'prices', 'demo/drawings'],
+  ordering: ['platform', 'accounts', 'prices', 'catalogue'],
+  orders: ['platform', 'accounts', 'prices', 'catalogue', 'ordering'],
+  content: ['platform', 'accounts', 'catalogue', 'ordering'],
+  office: ['platform', 'accounts', 'prices', 'catalogue', 'ordering', 'orders', 'content'],
+}
+const builtOn = Object.entries(serverGroups).map(([group, others]) => ({
+  name: `${group}-builds-on-${others.join('-') || 'nothing'}`,
+  severity: 'error',
+  from: { path: `^server/src/features/${group}/`, pathNot: tests },
+  to: { path: '^server/src/features/', pathNot: `^server/src/features/(${[group, ...others].join('|')})/` },
+}))
+
 /** Who may import whom: docs/architecture.md says why. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -45,13 +63,19 @@ module.exports = {
       name: 'features-meet-through-services',
       severity: 'error',
       comment:
-        'a feature calls another one only through its service, or hands it records of a documented format',
-      from: { path: '^server/src/features/([^/]+)/', pathNot: tests },
+        'a feature calls another one only through its service, hands it records of a documented format, or puts a mail or a PDF together from their parts',
+      from: { path: '^server/src/features/([^/]+/[^/]+)/', pathNot: tests },
       to: {
         path: '^server/src/features/',
-        pathNot: ['^server/src/features/$1/', '\\.service\\.ts$', '/catalogue-record\\.ts$'],
+        pathNot: [
+          '^server/src/features/$1/',
+          '\\.service\\.ts$',
+          '/catalogue-record\\.ts$',
+          '^server/src/features/platform/(mail|pdf)/.*(?<!\\.queries)\\.ts$',
+        ],
       },
     },
+    ...builtOn,
     {
       name: 'services-know-no-http',
       severity: 'error',
@@ -80,15 +104,15 @@ module.exports = {
       name: 'ui-knows-no-feature',
       severity: 'error',
       from: { path: '^web/src/(ui|api|i18n)/', pathNot: tests },
-      to: { path: '^web/src/(features|admin)/' },
+      to: { path: '^web/src/features/' },
     },
     {
       name: 'web-features-apart',
       severity: 'error',
       comment:
         'a screen does not reach into another feature; what both need lives in web/src/api or web/src/ui',
-      from: { path: '^web/src/features/([^/]+)/', pathNot: tests },
-      to: { path: '^web/src/(features|admin)/', pathNot: '^web/src/features/$1/' },
+      from: { path: '^web/src/features/((?!office)[^/]+/[^/]+)/', pathNot: tests },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
       name: 'not-to-test',

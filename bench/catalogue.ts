@@ -1,5 +1,5 @@
 import { checkDigit } from '@comptoir/contract/gtin'
-import type { CatalogueRecord } from '../server/src/features/catalogue-import/catalogue-record.ts'
+import type { CatalogueRecord } from '../server/src/features/catalogue/import/catalogue-record.ts'
 
 /** How large a catalogue to measure on. */
 export type Size = { name: string; styles: number; perStyle: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
-import { importRecords } from '../server/src/features/catalogue-import/catalogue-import.service.ts'
+import { importRecords } from '../server/src/features/catalogue/import/catalogue-import.service.ts'
 import { benchCatalogue, type Size } from './catalogue.ts'
 
 /** Buyers of each kind; their ids follow each other, so that a request can pick one by number. */

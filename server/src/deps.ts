@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { KeptRows } from '#db/kept-rows.ts'
-import type { AccountRow } from '#features/session/session.queries.ts'
+import type { AccountRow } from './features/accounts/session/session.queries.ts'
 
 /** Everything the features reach the world through. Built once in main.ts, and by each test. */
 export type Deps = {

@@ -6,7 +6,7 @@ import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { openPorch } from '#http/porch.ts'
-import { keepAccounts } from '#features/session/session.service.ts'
+import { keepAccounts } from './features/accounts/session/session.service.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/shutdown.ts'
 import type { Deps } from './deps.ts'
@@ -68,7 +68,7 @@ async function serve(): Promise<void> {
 
 /** Fills an empty shop; only then are its accounts worth naming. Not read at all by a shop without it. */
 async function demonstration(deps: Deps) {
-  const { demoAccounts, loadDemo } = await import('#features/demo/demo.service.ts')
+  const { demoAccounts, loadDemo } = await import('./features/demo/demo/demo.service.ts')
   return (await loadDemo(deps, say)) ? demoAccounts : []
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { translate } from '#i18n/messages.ts'
-import { importCatalogue, type Refusal } from '#features/catalogue-import/catalogue-import.service.ts'
-import type { CatalogueRecord } from '#features/catalogue-import/catalogue-record.ts'
-import { importFile, type FileOptions } from '#features/catalogue-import/import-file.service.ts'
+import { importCatalogue, type Refusal } from '#features/catalogue/import/catalogue-import.service.ts'
+import type { CatalogueRecord } from '#features/catalogue/import/catalogue-record.ts'
+import { importFile, type FileOptions } from '#features/catalogue/import/import-file.service.ts'
 import { createTestShop } from './app.ts'
 
 /** What a product record refers to. */

@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-router'
 import { keepLink, type LinkPage, type MailedLink } from '#api/mailed-link.ts'
 import { currentUser } from '#api/session.ts'
-import { readCatalogueSearch } from '#features/catalogue/catalogue.search.ts'
-import { readOrderSearch, readOrdersSearch } from '#features/orders/orders.search.ts'
+import { readCatalogueSearch } from './features/catalogue/list/catalogue.search.ts'
+import { readOrderSearch, readOrdersSearch } from './features/orders/orders/orders.search.ts'
 import { loadChrome } from './shell/chrome.ts'
-import { readProductSearch } from '#features/product/product.search.ts'
+import { readProductSearch } from './features/catalogue/product/product.search.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { PendingScreen } from './shell/PendingScreen.tsx'
@@ -38,19 +38,19 @@ const parent = { getParentRoute: () => root }
 const signedIn = { staticData: { authentication: true } } as const
 const visitorsOnly = { staticData: { preventLoggedUser: true, fullscreen: true } } as const
 
-const catalogue = () => import('#features/catalogue/CatalogueScreen.tsx')
-const product = () => import('#features/product/ProductScreen.tsx')
+const catalogue = () => import('./features/catalogue/list/CatalogueScreen.tsx')
+const product = () => import('./features/catalogue/product/ProductScreen.tsx')
 const session = {
-  signIn: () => import('#features/session/SignInScreen.tsx'),
-  registration: () => import('#features/registration/RegistrationScreen.tsx'),
-  activate: () => import('#features/registration/ActivateScreen.tsx'),
-  activation: () => import('#features/registration/ActivationScreen.tsx'),
-  reset: () => import('#features/passwords/ResetPasswordScreen.tsx'),
-  confirmEmail: () => import('#features/passwords/ConfirmEmailScreen.tsx'),
+  signIn: () => import('./features/accounts/session/SignInScreen.tsx'),
+  registration: () => import('./features/accounts/registration/RegistrationScreen.tsx'),
+  activate: () => import('./features/accounts/registration/ActivateScreen.tsx'),
+  activation: () => import('./features/accounts/registration/ActivationScreen.tsx'),
+  reset: () => import('./features/accounts/passwords/ResetPasswordScreen.tsx'),
+  confirmEmail: () => import('./features/accounts/passwords/ConfirmEmailScreen.tsx'),
 }
-const profile = () => import('#features/account/ProfileScreen.tsx')
-const recurring = () => import('#features/recurring/RecurringScreens.tsx')
-const content = () => import('#features/content/ContentScreens.tsx')
+const profile = () => import('./features/accounts/profile/ProfileScreen.tsx')
+const recurring = () => import('./features/ordering/recurring/RecurringScreens.tsx')
+const content = () => import('./features/content/pages/ContentScreens.tsx')
 
 const routes = [
   createRoute({
@@ -154,14 +154,18 @@ const routes = [
     ...parent,
     path: '/order/create',
     ...signedIn,
-    component: lazyScreen(() => import('#features/basket/BasketScreen.tsx'), 'BasketScreen', 'basket'),
+    component: lazyScreen(
+      () => import('./features/ordering/basket/BasketScreen.tsx'),
+      'BasketScreen',
+      'basket',
+    ),
   }),
   createRoute({
     ...parent,
     path: '/checkout',
     ...signedIn,
     component: lazyScreen(
-      () => import('#features/checkout/CheckoutScreen.tsx'),
+      () => import('./features/ordering/checkout/CheckoutScreen.tsx'),
       'CheckoutScreen',
       'checkout',
       'form',
@@ -172,14 +176,18 @@ const routes = [
     path: '/order',
     ...signedIn,
     validateSearch: readOrdersSearch,
-    component: lazyScreen(() => import('#features/orders/OrderListScreen.tsx'), 'OrderListScreen', 'orders'),
+    component: lazyScreen(
+      () => import('./features/orders/orders/OrderListScreen.tsx'),
+      'OrderListScreen',
+      'orders',
+    ),
   }),
   createRoute({
     ...parent,
     path: '/order/view/$id',
     ...signedIn,
     validateSearch: readOrderSearch,
-    component: lazyScreen(() => import('#features/orders/OrderScreen.tsx'), 'OrderScreen', 'orders'),
+    component: lazyScreen(() => import('./features/orders/orders/OrderScreen.tsx'), 'OrderScreen', 'orders'),
   }),
   createRoute({
     ...parent,
@@ -218,7 +226,7 @@ const routes = [
     path: '/setup',
     ...signedIn,
     component: lazyScreen(
-      () => import('#features/account/SetupScreen.tsx'),
+      () => import('./features/accounts/profile/SetupScreen.tsx'),
       'SetupScreen',
       'account',
       'form',
@@ -274,7 +282,7 @@ const routes = [
     beforeLoad: ({ context }) => {
       if (!context.client.getQueryData(currentUser.queryKey)?.is_staff) throw notFound()
     },
-    component: lazyScreen(() => import('./admin/AdminApp.tsx'), 'AdminApp', 'admin'),
+    component: lazyScreen(() => import('./features/office/AdminApp.tsx'), 'AdminApp', 'admin'),
   }),
   createRoute({
     ...parent,

@@ -1,7 +1,7 @@
 import type { Access } from '@comptoir/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { accountOfToken, type Account } from '#features/session/session.service.ts'
+import { accountOfToken, type Account } from '#features/accounts/session/session.service.ts'
 import { ForbiddenError, NotFoundError, say, UnauthorizedError } from '#lib/errors.ts'
 
 export type { Account }

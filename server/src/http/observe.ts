@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
-import { mailBacklog } from '#features/mail/mail.service.ts'
+import { mailBacklog } from '#features/platform/mail/mail.service.ts'
 
 /** The caller's request id where it is a plain one, else a new one; the answer carries it as `x-request-id`. */
 export function requestId(headers: Record<string, unknown>): string {

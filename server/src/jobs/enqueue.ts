@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import type { SignUp } from '#features/registration/registration.rules.ts'
+import type { SignUp } from '#features/accounts/registration/registration.rules.ts'
 
 /** The jobs and what each is given. */
 export type Jobs = {

@@ -1,11 +1,12 @@
 import type { Deps } from '#deps.ts'
-import { priceListTasks } from '#features/documents/price-list.jobs.ts'
-import { emailChangeTasks } from '#features/email-change/email-change.jobs.ts'
-import { mailTasks } from '#features/mail/mail.jobs.ts'
-import { passwordResetTasks } from '#features/password-reset/password-reset.jobs.ts'
-import { registrationTasks } from '#features/registration/registration.jobs.ts'
-import { forgetThrottleHits } from '#features/throttle/throttle.jobs.ts'
-import { vatTasks } from '#features/vat/vat.jobs.ts'
+import { priceListTasks } from '#features/prices/price-list/price-list.jobs.ts'
+import { emailChangeTasks } from '#features/accounts/email-change/email-change.jobs.ts'
+import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
+import { orderMailTasks } from '#features/orders/order-mail/order-mail.jobs.ts'
+import { passwordResetTasks } from '#features/accounts/password-reset/password-reset.jobs.ts'
+import { registrationTasks } from '#features/accounts/registration/registration.jobs.ts'
+import { forgetThrottleHits } from '#features/platform/throttle/throttle.jobs.ts'
+import { vatTasks } from '#features/accounts/vat/vat.jobs.ts'
 import { releaseAbandonedJobs } from './abandoned-jobs.queries.ts'
 import { forgetFailedJobs } from './failed-jobs.queries.ts'
 import type { Jobs } from './enqueue.ts'
@@ -18,6 +19,7 @@ type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], job?: Job) => Promise
 export const tasks = (deps: Deps): Tasks => ({
   forget_throttle_hits: () => forgetThrottleHits(deps),
   ...mailTasks(deps),
+  ...orderMailTasks(deps),
   release_abandoned_jobs: async () => void (await releaseAbandonedJobs(deps.db)),
   forget_failed_jobs: async () => void (await forgetFailedJobs(deps.db)),
   ...registrationTasks(deps),

@@ -17,7 +17,7 @@ import { MenuDrawer, Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const MiniBasket = lazy(async () => ({
-  default: (await withTexts(() => import('#features/basket/MiniBasket.tsx'), ['basket'])).MiniBasket,
+  default: (await withTexts(() => import('#features/ordering/basket/MiniBasket.tsx'), ['basket'])).MiniBasket,
 }))
 
 /** The shop's frame: top bar, menu, page, footer, and what floats above them. */

@@ -5,7 +5,8 @@ import { withTexts } from '#ui/lazyScreen.ts'
 import { toastsWanted } from '#ui/notify.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
-const loadSignInAgain = () => withTexts(() => import('#features/session/SignInAgain.tsx'), ['session'])
+const loadSignInAgain = () =>
+  withTexts(() => import('#features/accounts/session/SignInAgain.tsx'), ['session'])
 const SignInAgain = lazy(async () => ({ default: (await loadSignInAgain()).SignInAgain }))
 /** When the page has what it needs itself. */
 const AT_REST_MS = 3000

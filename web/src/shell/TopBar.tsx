@@ -14,7 +14,7 @@ import { SchemeMenu } from '#ui/SchemeMenu.tsx'
 import classes from './TopBar.module.css'
 
 const SearchBox = lazy(async () => ({
-  default: (await withTexts(() => import('#features/catalogue/SearchBox.tsx'), ['catalogue'])).SearchBox,
+  default: (await withTexts(() => import('#features/catalogue/list/SearchBox.tsx'), ['catalogue'])).SearchBox,
 }))
 
 /** Logo, search, language, appearance, account. */

@@ -1,0 +1,48 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Deps } from '#deps.ts'
+import { ruleError, say } from '#lib/errors.ts'
+import { audit } from '#features/platform/audit/audit.service.ts'
+import { removeClient } from './erasure.service.ts'
+import { queueMail } from '#features/platform/mail/mail.service.ts'
+import { proveIdentity } from '#features/accounts/passwords/passwords.service.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import * as queries from './account-deletion.queries.ts'
+
+/**
+ * Deletes the caller's account (OD-44). Orders have to be kept by law: where there are any the office is asked to do
+ * it, and the account stays usable until then.
+ *
+ * @returns whether it is gone
+ * @throws RuleError on `current_password`, or when nobody would be left to administer the shop
+ */
+export async function deleteAccount(deps: Deps, account: Account, password: string): Promise<boolean> {
+  await proveIdentity(deps, account, password)
+  const isGone = await deps.db.transaction().execute(async (tx) => {
+    const user = await queries.lockUser(tx, account.id)
+    if (user.is_staff && !(await queries.hasOtherStaff(tx, account.id)))
+      throw ruleError(say('last_administrator'))
+    const { email, name, enterprise_name } = user
+    const { has_orders } = await queries.hasOrders(tx, account.id)
+    if (has_orders) {
+      if (user.deletion_requested_at) return false
+      await queries.noteRequest(tx, account.id, deps.now())
+      await queueMail(tx, deps, {
+        event: 'deletion_requested',
+        owner_id: account.id,
+        name,
+        email,
+        enterprise_name,
+      })
+      return false
+    }
+    const language = user.language as Language // the table allows no other
+    await removeClient(tx, deps, account.id, email) // with all mails to it: the last one is written afterwards
+    // Nobody who is gone is named: the entry says that it was so wished, not who wished it.
+    const label = `#${account.id}`
+    await audit(tx, deps, null, [{ action: 'delete', entity: 'client', entity_id: account.id, label }])
+    await queueMail(tx, deps, { event: 'account_deleted', to: email, language, name })
+    return true
+  })
+  deps.accounts?.forget(account.id)
+  return isGone
+}

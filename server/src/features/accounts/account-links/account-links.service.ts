@@ -1,0 +1,95 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { RuleError, say } from '#lib/errors.ts'
+import { queueMail } from '#features/platform/mail/mail.service.ts'
+import * as queries from './account-links.queries.ts'
+import { goodForMs, hashOf, idOf, linkOf, newToken, type Purpose } from './account-links.rules.ts'
+
+/** The account that a link is about, locked until the transaction ends. */
+export type LinkAccount = queries.LinkAccount
+export { lockAccount, lockAccountByEmail, lockAddress } from './account-links.queries.ts'
+
+/** Neither confirmed by its owner nor switched off by the office. */
+export const isUnconfirmed = ({ is_active, disabled_at }: LinkAccount): boolean =>
+  !is_active && disabled_at === null
+
+/** Kept where whoever has the mailbox is still to choose a password: nobody signs in with it. */
+export const noPassword = ''
+
+/** Whom a mail to the account's owner goes to. */
+export const recipientOf = ({ id, email, language, name }: LinkAccount) => ({
+  to: email,
+  language: language as Language, // the table allows no other
+  owner_id: id,
+  name,
+})
+
+/** A new link; earlier ones for the same purpose are void from now on. */
+export async function makeLink(
+  tx: Tx,
+  { config, now }: Deps,
+  account: LinkAccount,
+  purpose: Purpose,
+): Promise<string> {
+  const token = newToken()
+  await queries.replaceToken(tx, account.id, {
+    purpose,
+    token_hash: hashOf(token, account),
+    expires_at: new Date(now().getTime() + goodForMs[purpose]),
+    created_at: now(),
+  })
+  return linkOf(config.publicUrl, purpose, account.id, token)
+}
+
+/**
+ * Mails the link that confirms the address of a new account, unless it needs none (AUTH-15). Where no password is kept
+ * the link is one to choose it, which confirms the address too.
+ */
+export async function sendActivation(tx: Tx, deps: Deps, userId: number): Promise<void> {
+  const account = await queries.lockAccount(tx, userId)
+  if (!account || !isUnconfirmed(account)) return
+  if (account.password_hash === noPassword) {
+    const link = await makeLink(tx, deps, account, 'password_reset')
+    return queueMail(tx, deps, { event: 'signed_up_again', ...recipientOf(account), link })
+  }
+  const link = await makeLink(tx, deps, account, 'activation')
+  await queueMail(tx, deps, { event: 'activation', ...recipientOf(account), link })
+}
+
+/** Mails the link to choose a password, which also confirms the address of an account that is new. */
+export async function sendPasswordReset(tx: Tx, deps: Deps, account: LinkAccount): Promise<void> {
+  if (account.disabled_at !== null) return
+  const link = await makeLink(tx, deps, account, 'password_reset')
+  await queueMail(tx, deps, { event: 'password_reset', ...recipientOf(account), link })
+}
+
+const nobody = { password_hash: '', email: '', pending_email: null }
+
+/**
+ * Takes a link, once.
+ *
+ * An id that was never given out is refused on `uid`. One without an account is refused on `token`, like a wrong token:
+ * whether there is an account behind an id would tell whether its address was known at sign-up.
+ *
+ * @throws RuleError on `uid` or `token` (wire D3, OD-01)
+ */
+export async function useLink(
+  tx: Tx,
+  { now }: Deps,
+  purpose: Purpose,
+  { uid, token }: { uid: string; token: string },
+): Promise<LinkAccount> {
+  const id = idOf(uid)
+  if (id === undefined || !(await queries.wasGiven(tx, id)))
+    throw new RuleError({ uid: [say('invalid_uid')] })
+  const invalid = new RuleError({ token: [say('invalid_link_token')] })
+  const account = await queries.lockAccount(tx, id)
+  // Looked for in any case, so that the time does not tell either.
+  const found = await queries.findToken(tx, id, purpose, hashOf(token, account ?? nobody))
+  if (!account || account.disabled_at !== null) throw invalid
+  if (found?.used_at) throw new RuleError({ token: [say('stale_link_token')] })
+  if (!found || found.expires_at <= now()) throw invalid
+  await queries.markUsed(tx, found.id, now())
+  return account
+}

@@ -1,0 +1,160 @@
+import type { Billing, BillingInput, ShippingAddress, ShippingAddressInput } from '@comptoir/contract/address'
+import { normalPostcode } from '@comptoir/contract/postcode'
+import { normalVat } from '@comptoir/contract/vat-number'
+import type { Db, Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { NotFoundError, RuleError, say } from '#lib/errors.ts'
+import type { Owner } from '#features/accounts/owners/owners.service.ts'
+import { phoneLength } from '#features/platform/settings/settings.service.ts'
+import { requestLookUp } from '#features/accounts/vat/vat.service.ts'
+import * as queries from './addresses.queries.ts'
+import { addressFaults } from './addresses.rules.ts'
+
+export type Book = queries.Book
+type InputOf<B extends Book> = B extends 'billing_info' ? BillingInput : ShippingAddressInput
+/** What billing data has beside an address. */
+type BillingExtras = Partial<Pick<BillingInput, 'enterprise_name' | 'corporate_status' | 'sector'>>
+type AddressOf<B extends Book> = B extends 'billing_info' ? Billing : ShippingAddress
+
+/** An owner's addresses, the default first (ADDR-01, ADDR-03). */
+export async function addresses<B extends Book>(
+  { db }: Deps,
+  owner: Owner,
+  book: B,
+): Promise<AddressOf<B>[]> {
+  return (await queries.findAddresses(db, owner.id, book)) as unknown as AddressOf<B>[] // the book decides the columns
+}
+
+/** Adds an address; the first one is the default. */
+export async function createAddress<B extends Book>(deps: Deps, owner: Owner, book: B, input: InputOf<B>) {
+  return deps.db.transaction().execute(async (tx) => {
+    await queries.lockOwner(tx, owner.id)
+    const is_default = input.is_default ?? !(await queries.hasDefault(tx, owner.id, book))
+    const values = await checked(tx, book, input, is_default)
+    if (is_default) await queries.clearDefault(tx, owner.id, book, 0)
+    const id = await queries.insertAddress(tx, owner.id, book, values)
+    if (book === 'billing_info') await lookUpNewVat(tx, deps, values.vat)
+    return addressOf(tx, owner.id, book, id)
+  })
+}
+
+/**
+ * Replaces an address; without `is_default` that stays as it is.
+ *
+ * @throws NotFoundError unless it is the owner's
+ */
+export async function updateAddress<B extends Book>(
+  deps: Deps,
+  owner: Owner,
+  book: B,
+  id: number,
+  input: InputOf<B>,
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    await queries.lockOwner(tx, owner.id)
+    const before = await addressOf(tx, owner.id, book, id)
+    const is_default = input.is_default ?? before.is_default
+    const values = await checked(tx, book, input, is_default)
+    if (is_default) await queries.clearDefault(tx, owner.id, book, id)
+    await queries.updateAddress(tx, owner.id, book, id, values)
+    if (book === 'billing_info') await lookUpNewVat(tx, deps, values.vat, before.vat)
+    return addressOf(tx, owner.id, book, id)
+  })
+}
+
+/**
+ * Removes an address; when it was the default, the newest of the others takes its place.
+ *
+ * @throws NotFoundError unless it is the owner's
+ */
+export async function deleteAddress({ db }: Deps, owner: Owner, book: Book, id: number): Promise<undefined> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockOwner(tx, owner.id)
+    const { is_default } = await addressOf(tx, owner.id, book, id)
+    await queries.deleteAddress(tx, owner.id, book, id)
+    if (is_default) await queries.fillDefault(tx, owner.id, book)
+  })
+  return undefined
+}
+
+/**
+ * Makes this the owner's default billing data, in the caller's transaction: replaces what that is now, or adds it.
+ * The company's name is kept with the owner, too, where clients are searched by it.
+ *
+ * @throws RuleError with flat fields, as order/billing/
+ */
+export async function saveDefaultBilling(
+  tx: Tx,
+  deps: Deps,
+  ownerId: number,
+  input: BillingInput,
+): Promise<void> {
+  await queries.lockOwner(tx, ownerId)
+  const values = await checked(tx, 'billing_info', input, true)
+  const [present] = await queries.findAddresses(tx, ownerId, 'billing_info')
+  if (present?.is_default) await queries.updateAddress(tx, ownerId, 'billing_info', present.id, values)
+  else await queries.insertAddress(tx, ownerId, 'billing_info', values)
+  await queries.nameEnterprise(tx, ownerId, input.enterprise_name)
+  await lookUpNewVat(tx, deps, values.vat, present?.is_default ? present.vat : '')
+}
+
+/** Has the VAT number of billing data looked up where it is another one than before. */
+async function lookUpNewVat(tx: Tx, deps: Deps, vat: string, before = ''): Promise<void> {
+  if (vat !== before) await requestLookUp(tx, deps, vat)
+}
+
+async function addressOf<B extends Book>(
+  tx: Tx,
+  ownerId: number,
+  book: B,
+  id: number,
+): Promise<AddressOf<B>> {
+  const [row] = await queries.findAddresses(tx, ownerId, book, id)
+  if (!row) throw new NotFoundError()
+  return row as unknown as AddressOf<B> // the book decides the columns
+}
+
+/** @throws RuleError with everything that is wrong with billing data, flat; writes nothing */
+export async function checkBilling(db: Db, input: BillingInput): Promise<void> {
+  await checked(db, 'billing_info', input, true)
+}
+
+/** @throws RuleError with everything that is wrong with the address */
+async function checked(
+  db: Db,
+  book: Book,
+  input: ShippingAddressInput & BillingExtras,
+  is_default: boolean,
+): Promise<queries.AddressValues> {
+  const { city = null, corporate_status = null, sector = null } = input
+  const places = await queries.findPlaces(db, { country: input.country, city, corporate_status, sector })
+  const place =
+    places.city_country_id === null
+      ? null
+      : { country_id: places.city_country_id, name: places.city_name ?? '' }
+  const { country_code } = places
+  const faults = addressFaults(input, { country_code, city: place, phone: await phoneLength(db) })
+  if (corporate_status !== null && !places.has_corporate_status)
+    faults['corporate_status'] = [say('does_not_exist', { value: corporate_status })]
+  if (sector !== null && !places.has_sector) faults['sector'] = [say('does_not_exist', { value: sector })]
+  if (Object.keys(faults).length > 0) throw new RuleError(faults)
+  return {
+    name: input.name,
+    address_one: input.address_one,
+    address_two: input.address_two ?? '',
+    city_id: city,
+    city_name: place?.name ?? input.city_name ?? '',
+    code: normalPostcode(input.code, country_code ?? undefined),
+    country_id: input.country,
+    vat: normalVat(input.vat ?? '', country_code ?? undefined),
+    phone: input.phone,
+    email: input.email ?? '',
+    additional_email: input.additional_email ?? '',
+    is_default,
+    ...(book === 'billing_info' && {
+      enterprise_name: input.enterprise_name ?? '',
+      corporate_status_id: corporate_status,
+      sector_id: sector,
+    }),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@comptoir/contract/common'
+import { encodeQR } from 'qr'
+import type { Deps } from '#deps.ts'
+import { translate, type MessageKey } from '#i18n/messages.ts'
+import { FileAnswer } from '#lib/file-answer.ts'
+import { groupedIban } from '#lib/format.ts'
+import { currentUser } from '#features/accounts/profile/accounts.service.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import { transferCode } from '#features/platform/pdf/transfer-code.rules.ts'
+import { writePdf, type Fact } from '#features/platform/pdf/pdf.ts'
+
+const codeSize = 118
+
+/** Where the customer pays to, as a sheet to keep or to hand to the bookkeeper (PROF-09). */
+export async function bankDetails(deps: Deps, account: Account, language: Language): Promise<FileAnswer> {
+  const { company } = deps.config
+  const text = (key: MessageKey, values: Record<string, string | number> = {}) =>
+    translate(language, key, { company: company.name, ...values })
+  const customer = await currentUser(deps, account)
+  const title = text('bank_details')
+  const supplier: Fact[] = [
+    [text('account_holder'), company.name],
+    ['IBAN', groupedIban(company.iban)],
+    ['BIC', company.bic],
+    [text('vat_number_label'), company.vatNumber],
+    [text('address_label'), company.address],
+  ]
+  const buyer: Fact[] = [
+    [
+      text('customer_label'),
+      [customer.billing_info?.enterprise_name, customer.name].filter(Boolean).join(', '),
+    ],
+    ...(customer.erp_id ? [[text('client_number'), customer.erp_id] satisfies Fact] : []),
+  ]
+  const modules = encodeQR(transferCode(company), 'raw', { ecc: 'medium', encoding: 'byte', border: 1 })
+  const page = (number: number, count: number) => text('page_of', { number, count })
+  const content = await writePdf({ title, language, company, made: deps.now(), page }, (pdf) => {
+    pdf.heading(title)
+    pdf.paragraph(text('bank_details_lead'))
+    pdf.code({ modules, size: codeSize, alt: text('bank_code_alt', { iban: groupedIban(company.iban) }) })
+    pdf.facts(supplier, codeSize + 24)
+    pdf.facts(buyer, codeSize + 24)
+    pdf.paragraph(text('bank_code_hint'))
+    pdf.paragraph(text('bank_reference_hint'))
+  })
+  return new FileAnswer(`${title} ${company.name}.pdf`, 'application/pdf', content)
+}

@@ -1,0 +1,87 @@
+import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { RuleError, ruleError, say } from '#lib/errors.ts'
+import {
+  lockAccount,
+  lockAccountByEmail,
+  lockAddress,
+  makeLink,
+  recipientOf,
+  useLink,
+} from '#features/accounts/account-links/account-links.service.ts'
+import { queueMail } from '#features/platform/mail/mail.service.ts'
+import { proveIdentity } from '#features/accounts/passwords/passwords.service.ts'
+import { givesWay, giveWay } from '#features/accounts/registration/registration.service.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import * as throttle from '#features/platform/throttle/throttle.service.ts'
+import * as queries from './email-change.queries.ts'
+
+/**
+ * Asks for another address; nothing changes until the link that goes there is followed (AUTH-20, OD-25). Whether the
+ * address has an account already is a job's business: nobody learns it by asking.
+ *
+ * @throws RuleError on `new_email` for the present address, on `current_password` where a wrong one is given
+ */
+export async function askForEmailChange(
+  deps: Deps,
+  account: Account,
+  { new_email, current_password }: { new_email: string; current_password?: string | null | undefined },
+  address: string,
+): Promise<void> {
+  const present = await queries.findEmail(deps.db, account.id)
+  if (present?.toLowerCase() === new_email.toLowerCase())
+    throw new RuleError({ new_email: [say('user_exists')] })
+  if (current_password != null) await proveIdentity(deps, account, current_password)
+  await throttle.pass(deps, throttle.hourlyGates('email_change', account.id, address))
+  await deps.db.transaction().execute(async (tx) => {
+    await queries.updatePendingEmail(tx, account.id, new_email)
+    await enqueue(tx, 'mail_email_change', { user_id: account.id, new_email })
+  })
+}
+
+/**
+ * The job behind it: the link to the new address, or a hint to whoever has that already; a notice to the old one. A
+ * sign-up that nobody has confirmed has no address.
+ */
+export async function mailEmailChange(deps: Deps, userId: number, new_email: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (account?.pending_email !== new_email) return // asked for another one since
+    const taken = await lockAccountByEmail(tx, new_email)
+    const recipient = recipientOf(account)
+    if (taken && !(await givesWay(tx, taken)))
+      await queueMail(tx, deps, { event: 'already_registered', ...recipientOf(taken) })
+    else {
+      const link = await makeLink(tx, deps, account, 'email_change')
+      await queueMail(tx, deps, { event: 'email_change', ...recipient, to: new_email, link })
+    }
+    await queueMail(tx, deps, { event: 'email_change_notice', ...recipient, new_email })
+  })
+}
+
+/** The present address stays: the link that went to the other one, or is about to, is void. */
+export const giveUpEmailChange = (deps: Deps, { id }: Account): Promise<unknown> =>
+  deps.db.transaction().execute((tx) => queries.updatePendingEmail(tx, id, null))
+
+/**
+ * Switches to the new address, once per link (OD-55). Sessions go on; every other mailed link is void.
+ *
+ * @throws RuleError on `uid` or `token`, or when somebody has taken the address meanwhile
+ */
+export async function confirmEmailChange(
+  deps: Deps,
+  link: { uid: string; token: string },
+  address: string,
+): Promise<void> {
+  await throttle.pass(deps, throttle.hourlyGates('email_change', link.uid, address))
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await useLink(tx, deps, 'email_change', link)
+    const { pending_email } = account
+    if (pending_email === null) throw new RuleError({ token: [say('invalid_link_token')] })
+    await lockAddress(tx, pending_email)
+    // Whoever follows the link reads that mailbox, and may know.
+    const taken = await lockAccountByEmail(tx, pending_email)
+    if (taken && !(await giveWay(tx, taken))) throw ruleError(say('user_exists'))
+    await queries.updateEmail(tx, account.id, pending_email)
+  })
+}

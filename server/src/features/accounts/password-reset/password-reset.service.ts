@@ -1,0 +1,57 @@
+import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { RuleError } from '#lib/errors.ts'
+import { hashPassword } from '#lib/password.ts'
+import {
+  isUnconfirmed,
+  lockAccountByEmail,
+  sendPasswordReset,
+  useLink,
+} from '#features/accounts/account-links/account-links.service.ts'
+import {
+  judgeNewPassword,
+  passwordMessages,
+  storePassword,
+} from '#features/accounts/passwords/passwords.service.ts'
+import { confirmAccount } from '#features/accounts/registration/registration.service.ts'
+import * as throttle from '#features/platform/throttle/throttle.service.ts'
+
+/** Has a link to choose a new password mailed, if the address is known (AUTH-16): that is a job's business. */
+export async function askForReset(deps: Deps, email: string, address: string): Promise<void> {
+  await throttle.pass(deps, throttle.hourlyGates('reset', email, address))
+  await enqueue(deps.db, 'mail_password_reset', { email })
+}
+
+/** The job behind it. */
+export async function mailReset(deps: Deps, email: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await lockAccountByEmail(tx, email)
+    if (account) await sendPasswordReset(tx, deps, account)
+  })
+}
+
+/**
+ * Sets the password that was chosen behind a mailed link, once, and ends every session (AUTH-18). Whoever has the link
+ * has the mailbox: an account that was still to be confirmed is confirmed.
+ *
+ * @throws RuleError on the passwords, then on `uid`, then on `token` (wire D3), or ThrottledError
+ */
+export async function resetPassword(
+  deps: Deps,
+  input: { uid: string; token: string; new_password: string; re_new_password?: string | undefined },
+  address: string,
+): Promise<void> {
+  judgeNewPassword(input, {})
+  await throttle.pass(deps, throttle.hourlyGates('reset', input.uid, address))
+  const password_hash = await hashPassword(input.new_password)
+  const accountId = await deps.db.transaction().execute(async (tx) => {
+    const account = await useLink(tx, deps, 'password_reset', input)
+    // Only now is it known whose password it is. The link stays good.
+    const messages = passwordMessages(input.new_password, account)
+    if (messages.length > 0) throw new RuleError({ new_password: messages })
+    await storePassword(tx, deps, account.id, password_hash)
+    if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
+    return account.id
+  })
+  deps.accounts?.forget(accountId)
+}

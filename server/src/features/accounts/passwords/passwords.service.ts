@@ -1,0 +1,94 @@
+import { passwordFaults, type PasswordOwner } from '@comptoir/contract/password'
+import type { Language } from '@comptoir/contract/common'
+import type { Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
+import { hashPassword, isPassword } from '#lib/password.ts'
+import { queueMail } from '#features/platform/mail/mail.service.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import * as throttle from '#features/platform/throttle/throttle.service.ts'
+import { isCommonPassword } from './common-passwords.rules.ts'
+import * as queries from './passwords.queries.ts'
+
+/** Everything that is wrong with a new password (wire D3); nothing when it is good. */
+export const passwordMessages = (password: string, owner: PasswordOwner): Message[] =>
+  passwordFaults(password, owner, isCommonPassword).map(({ key, values }) => say(key, values))
+
+/**
+ * Judges a new password, then whether it was typed twice alike: in this order (wire D3).
+ *
+ * @throws RuleError on `new_password`, or for both on `non_field_errors`
+ */
+export function judgeNewPassword(
+  { new_password, re_new_password }: { new_password: string; re_new_password?: string | undefined },
+  owner: PasswordOwner,
+): void {
+  const messages = passwordMessages(new_password, owner)
+  if (messages.length > 0) throw new RuleError({ new_password: messages })
+  if (re_new_password !== undefined && re_new_password !== new_password)
+    throw ruleError(say('password_mismatch'))
+}
+
+/**
+ * Has whoever is signed in prove that they know the password.
+ *
+ * @returns the user as they were then
+ * @throws RuleError on `current_password`, or ThrottledError after too many wrong ones
+ */
+export async function proveIdentity(
+  deps: Deps,
+  account: Account,
+  password: string,
+): Promise<{ email: string; password_hash: string }> {
+  const passage = await throttle.pass(deps, [throttle.passwordGate(account.id)])
+  const user = await queries.findUser(deps.db, account.id)
+  if (!(await isPassword(password, user?.password_hash)) || !user)
+    throw new RuleError({ current_password: [say('invalid_password')] })
+  await throttle.forgive(deps, passage)
+  return user
+}
+
+/**
+ * Sets a password: every session ends, every mailed link is void, and the owner is told.
+ *
+ * @param proven the hash that the old password was checked against, where it was
+ * @returns the account's new token version, for a session that goes on
+ */
+export async function storePassword(
+  tx: Tx,
+  deps: Deps,
+  accountId: number,
+  password_hash: string,
+  proven?: string,
+): Promise<number> {
+  const user = await queries.updatePassword(tx, accountId, password_hash, proven)
+  await queueMail(tx, deps, {
+    event: 'password_changed',
+    to: user.email,
+    language: user.language as Language, // the table allows no other
+    owner_id: accountId,
+    name: user.name,
+  })
+  return user.token_version
+}
+
+/**
+ * Changes the password of whoever is signed in (AUTH-19).
+ *
+ * @returns the token version that this session goes on with
+ * @throws RuleError on `current_password`, `new_password` or both: in this order (wire D3)
+ */
+export async function changePassword(
+  deps: Deps,
+  account: Account,
+  input: { current_password: string; new_password: string; re_new_password?: string | undefined },
+): Promise<number> {
+  const user = await proveIdentity(deps, account, input.current_password)
+  judgeNewPassword(input, { email: user.email, name: account.name })
+  const password_hash = await hashPassword(input.new_password)
+  const version = await deps.db
+    .transaction()
+    .execute((tx) => storePassword(tx, deps, account.id, password_hash, user.password_hash))
+  deps.accounts?.forget(account.id)
+  return version
+}

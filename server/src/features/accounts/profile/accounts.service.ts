@@ -1,0 +1,63 @@
+import type { Billing } from '@comptoir/contract/address'
+import type { CurrentUser } from '@comptoir/contract/auth'
+import type { Language } from '@comptoir/contract/common'
+import type { Deps } from '#deps.ts'
+import { NotFoundError, say } from '#lib/errors.ts'
+import { addresses } from '#features/accounts/addresses/addresses.service.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import * as queries from './accounts.queries.ts'
+
+export async function currentUser(deps: Deps, account: Account): Promise<CurrentUser> {
+  const profile = await queries.findProfile(deps.db, account.id)
+  if (!profile) throw new NotFoundError()
+  const billing = await addresses(deps, account, 'billing_info')
+  return toCurrentUser(profile, billing.find(({ is_default }) => is_default) ?? null)
+}
+
+/** @throws NotFoundError for anybody else than oneself: other users are hidden (wire D3) */
+export async function userById(deps: Deps, account: Account, id: number): Promise<CurrentUser> {
+  if (id !== account.id) throw new NotFoundError(say('no_match', { what: 'User' }))
+  return currentUser(deps, account)
+}
+
+/** Changes one's own name, language or price display. */
+export async function updateCurrentUser(
+  deps: Deps,
+  account: Account,
+  changes: { name?: string | undefined; language?: Language | undefined; hide_prices?: boolean | undefined },
+): Promise<CurrentUser> {
+  await deps.db.transaction().execute((tx) => queries.updateUser(tx, account.id, changes))
+  deps.accounts?.forget(account.id)
+  return currentUser(deps, account)
+}
+
+function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): CurrentUser {
+  const { id, email, name } = row
+  return {
+    id,
+    email,
+    name,
+    user: { id, email, name },
+    language: row.language as Language, // the table allows no other
+    is_approved: row.is_approved,
+    is_partner: row.is_partner,
+    is_staff: row.is_staff,
+    hide_prices: row.hide_prices,
+    prices_hidden: row.prices_hidden,
+    tariff: { id: row.tariff_id, name: row.tariff_name, recommend_price: row.recommend_price },
+    preferred_brands: row.preferred_brands.map(Number),
+    preferred_catalogs: row.preferred_catalogs.map(Number),
+    preferred_warehouse: row.preferred_warehouse,
+    delivery_settings: { delivery_option: row.delivery_option, shipping_address: row.shipping_address },
+    billing_info,
+    erp_id: row.erp_id,
+    newsletter: row.newsletter_at !== null,
+    website: row.website,
+    signup_info: row.signup_info,
+    profile_submitted_at: row.profile_submitted_at?.toISOString() ?? null,
+    refused_reason: row.refused_reason,
+    pending_email: row.pending_email,
+    needs_setup: row.needs_setup,
+    deletion_requested_at: row.deletion_requested_at?.toISOString() ?? null,
+  }
+}

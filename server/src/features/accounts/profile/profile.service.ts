@@ -1,0 +1,74 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
+import type { ProfileInput } from '@comptoir/contract/profile'
+import type { Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { faultsUnder, NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { saveDefaultBilling } from '#features/accounts/addresses/addresses.service.ts'
+import { queueMail } from '#features/platform/mail/mail.service.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import { currentUser } from './accounts.service.ts'
+import * as queries from './profile.queries.ts'
+
+/** The office is told again of an account that waits when it last was longer ago than this. */
+const TELL_AGAIN_MS = 60 * 60 * 1000
+
+/**
+ * Changes any part of the profile (PROF-01); what is not named stays. From an account that waits for approval it is
+ * a submission: a refusal is over, and the office is told (APPR-03).
+ *
+ * @throws RuleError with everything that is wrong at once
+ */
+export async function updateProfile(deps: Deps, account: Account, input: ProfileInput): Promise<CurrentUser> {
+  await deps.db.transaction().execute(async (tx) => {
+    const before = await queries.lockProfile(tx, account.id)
+    if (!before) throw new NotFoundError()
+    const known = await queries.findPreferred(tx, account.id, input)
+    const { billing_info } = input
+    const faults = {
+      ...preferenceFaults(input, known),
+      ...(billing_info &&
+        (await faultsUnder('billing_info', () => saveDefaultBilling(tx, deps, account.id, billing_info)))),
+    }
+    if (Object.keys(faults).length > 0) throw new RuleError(faults)
+    await queries.updateOwner(tx, account.id, input, { isApproved: before.is_approved })
+    await queries.updatePreferences(tx, account.id, input, deps.now())
+    await queries.replaceChoices(tx, account.id, input)
+    if (!before.is_approved) await submit(tx, deps, account.id, before)
+  })
+  deps.accounts?.forget(account.id)
+  return currentUser(deps, account)
+}
+
+/** Whatever is named and is not there, or not the caller's; of a list, each item (wire D4). */
+function preferenceFaults(input: ProfileInput, known: queries.Preferred): FieldErrors {
+  const missing = (ids: readonly (number | null | undefined)[], there: readonly number[]) =>
+    ids
+      .filter((id) => id != null && !there.includes(id))
+      .map((value) => say('does_not_exist', { value: value! }))
+  const { delivery_option, shipping_address } = input.delivery_settings ?? {}
+  const delivery = filled({
+    delivery_option: missing([delivery_option], known.delivery_option),
+    shipping_address: missing([shipping_address], known.shipping_address),
+  })
+  return {
+    ...filled({
+      preferred_brands: missing(input.preferred_brands ?? [], known.brands),
+      preferred_catalogs: missing(input.preferred_catalogs ?? [], known.catalogs),
+      preferred_warehouse: missing([input.preferred_warehouse], known.warehouse),
+    }),
+    ...(Object.keys(delivery).length > 0 && { delivery_settings: delivery }),
+  }
+}
+
+const filled = (faults: Record<string, ReturnType<typeof say>[]>): FieldErrors =>
+  Object.fromEntries(Object.entries(faults).filter(([, messages]) => messages.length > 0))
+
+/** Puts the account back into the queue of approvals, and tells the office of it, but not with every click. */
+async function submit(tx: Tx, deps: Deps, id: number, before: queries.ProfileBefore): Promise<void> {
+  const now = deps.now()
+  const last = before.profile_submitted_at
+  await queries.noteSubmission(tx, id, now)
+  if (last && before.refused_at === null && now.getTime() - last.getTime() < TELL_AGAIN_MS) return
+  const applicant = await queries.findApplicant(tx, id)
+  await queueMail(tx, deps, { event: 'profile_submitted', owner_id: id, ...applicant })
+}

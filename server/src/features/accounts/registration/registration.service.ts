@@ -1,0 +1,147 @@
+import type { Registration } from '@comptoir/contract/account'
+import type { Language } from '@comptoir/contract/common'
+import type { Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { daysBefore } from '#lib/days.ts'
+import { faultsUnder, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { hashPassword } from '#lib/password.ts'
+import {
+  isUnconfirmed,
+  lockAccountByEmail,
+  lockAddress,
+  noPassword,
+  recipientOf,
+  sendActivation,
+  useLink,
+  type LinkAccount,
+} from '#features/accounts/account-links/account-links.service.ts'
+import { checkBilling, saveDefaultBilling } from '#features/accounts/addresses/addresses.service.ts'
+import { queueMail } from '#features/platform/mail/mail.service.ts'
+import { passwordMessages } from '#features/accounts/passwords/passwords.service.ts'
+import * as throttle from '#features/platform/throttle/throttle.service.ts'
+import * as queries from './registration.queries.ts'
+import { flatBilling, nested, type SignUp } from './registration.rules.ts'
+
+/**
+ * Takes a sign-up (AUTH-13, AUTH-14). Whether the address is known is neither asked nor answered here: a job finds out
+ * (`signUp`), so that known and unknown addresses are the same work and the same answer.
+ *
+ * @param language of the page, for whoever says no other
+ * @param address where the call comes from, for throttling (OD-68)
+ * @throws RuleError with everything that is wrong, or ThrottledError
+ */
+export async function register(
+  deps: Deps,
+  input: Registration,
+  language: Language,
+  address: string,
+): Promise<{ name: string; email: string; id: number }> {
+  const { email, name, password } = input
+  const billing = flatBilling(input.billing_info)
+  const billingFaults = await faultsUnder('billing_info', () => checkBilling(deps.db, billing))
+  const faults = { ...formFaults(input), ...nested(billingFaults) }
+  if (Object.keys(faults).length > 0) throw new RuleError(faults)
+  await throttle.pass(deps, throttle.hourlyGates('registration', email, address))
+  const password_hash = await hashPassword(password)
+  const id = await queries.drawId(deps.db)
+  await enqueue(deps.db, 'sign_up', {
+    id,
+    email,
+    name,
+    password_hash,
+    language: input.language ?? language,
+    newsletter: input.newsletter ?? false,
+    claimed_erp_id: input.erp_id || null,
+    website: input.website ?? '',
+    signup_info: input.signup_info ?? '',
+    billing,
+    at: deps.now().toISOString(),
+  })
+  return { name, email, id }
+}
+
+/** What is wrong with a sign-up beside its billing data. */
+function formFaults({ email, name, password, re_password, terms }: Registration): FieldErrors {
+  const messages = passwordMessages(password, { email, name })
+  const isMistyped = re_password !== undefined && re_password !== password
+  return {
+    ...(!terms && { terms: [say('terms')] }),
+    ...(messages.length > 0 && { password: messages }),
+    ...(messages.length === 0 && isMistyped && { non_field_errors: [say('password_mismatch')] }),
+  }
+}
+
+/**
+ * The job behind a sign-up: opens the account and mails the link that confirms its address. An account that was never
+ * confirmed makes way for the newer sign-up, whose password does not count: which of the two was a stranger is not
+ * known, so that whoever has the mailbox chooses one. Whoever has an account is told so by mail, and nothing changes.
+ */
+export async function signUp(deps: Deps, application: SignUp): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAddress(tx, application.email)
+    const known = await lockAccountByEmail(tx, application.email)
+    if (known?.id === application.id) return // this job has run already
+    if (known && !(await giveWay(tx, known)))
+      return queueMail(tx, deps, { event: 'already_registered', ...recipientOf(known) })
+    await queries.insertAccount(tx, known ? { ...application, password_hash: noPassword } : application)
+    await saveDefaultBilling(tx, deps, application.id, application.billing)
+    await sendActivation(tx, deps, application.id)
+  })
+}
+
+/** Whether nobody has confirmed an account that was made by signing up: it keeps its address from nobody. */
+export const givesWay = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
+  isUnconfirmed(account) && (await queries.isSignUp(tx, account.id))
+
+/** Removes such an account; false where it has to stay. */
+export const giveWay = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
+  isUnconfirmed(account) && (await queries.deleteSignUp(tx, account.id))
+
+/**
+ * Confirms the address of a new account (AUTH-15); the office then hears of it.
+ *
+ * @throws RuleError on `uid` or `token`, or ThrottledError
+ */
+export async function activate(
+  deps: Deps,
+  link: { uid: string; token: string },
+  address: string,
+): Promise<void> {
+  await throttle.pass(deps, throttle.hourlyGates('activation', link.uid, address))
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await useLink(tx, deps, 'activation', link)
+    if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
+  })
+}
+
+/** Lets an account in whose owner has shown that the address is theirs, and tells the office (OD-19). */
+export async function confirmAccount(tx: Tx, deps: Deps, accountId: number): Promise<void> {
+  await queries.markActive(tx, accountId)
+  const applicant = await queries.findApplicant(tx, accountId)
+  await queueMail(tx, deps, { event: 'sign_up_staff', owner_id: accountId, ...applicant })
+}
+
+/** Has the activation link mailed again; known or not is a job's business. */
+export async function askForActivation(deps: Deps, email: string, address: string): Promise<void> {
+  await throttle.pass(deps, throttle.hourlyGates('activation', email, address))
+  await enqueue(deps.db, 'mail_activation', { email })
+}
+
+/** The job behind it: a new link where there is an account to confirm, a hint where it is confirmed. */
+export async function mailActivation(deps: Deps, email: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await lockAccountByEmail(tx, email)
+    if (account?.is_active)
+      await queueMail(tx, deps, { event: 'already_registered', ...recipientOf(account) })
+    else if (account) await sendActivation(tx, deps, account.id)
+  })
+}
+
+/** How long a sign-up that nobody confirms is kept: the link is good for a week and can be had again. */
+const UNCONFIRMED_DAYS = 30
+
+/** Deletes the accounts that were never confirmed: what was typed there belongs to nobody we know (OD-44). */
+export async function forgetSignUps({ db, now }: Deps): Promise<void> {
+  await queries.deleteStaleSignUps(db, daysBefore(now(), UNCONFIRMED_DAYS))
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { aUser } from '../../../../test/builders.ts'
+import { countQueries } from '../../../../test/database.ts'
+import { buildApp } from '#app.ts'
+import { issueToken } from '#lib/tokens.ts'
+import { keepAccounts } from './session.service.ts'
+
+let shop: TestShop
+let accounts: ReturnType<typeof keepAccounts>
+/** The same shop with accounts kept in memory. */
+let app: FastifyInstance
+beforeAll(async () => {
+  shop = await createTestShop()
+  accounts = keepAccounts(shop.database.url)
+  app = await buildApp({ ...shop.deps, accounts })
+})
+afterAll(async () => {
+  await app.close()
+  await accounts.stop()
+  await shop[Symbol.asyncDispose]()
+})
+
+const ask = (id: number, path = 'order/', version = 0) =>
+  app.inject({
+    url: `/api/v1/${path}`,
+    headers: {
+      'accept-language': 'en',
+      authorization: `JWT ${issueToken(shop.deps.config.secret, 'access', id, version, new Date())}`,
+    },
+  })
+const codeOf = async (id: number) => (await ask(id)).json().code
+const change = (id: number, to: { is_active?: boolean; is_approved?: boolean; token_version?: number }) =>
+  shop.db.updateTable('app_user').set(to).where('id', '=', id).execute()
+/** A user whose account is in memory. */
+async function aKeptUser() {
+  const { id } = await aUser(shop.db)
+  await expect.poll(() => ask(id).then(() => accounts.get(id))).toBeDefined()
+  return id
+}
+
+test('OD-51: a kept account costs no statement', async () => {
+  const id = await aKeptUser()
+  const kept = await countQueries(shop.db, () => ask(id))
+  expect(await countQueries(shop.db, () => shop.as(id)('GET', 'order/'))).toBe(kept + 1)
+})
+
+test('OD-51: a kept account is refused as soon as it is disabled, demoted, deleted or has another password', async () => {
+  const [disabled, demoted, revoked, deleted] = [
+    await aKeptUser(),
+    await aKeptUser(),
+    await aKeptUser(),
+    await aKeptUser(),
+  ]
+  await change(disabled, { is_active: false })
+  await change(demoted, { is_approved: false })
+  await change(revoked, { token_version: 1 })
+  await shop.db.deleteFrom('owner').where('id', '=', deleted).execute()
+  await expect.poll(() => codeOf(disabled), { timeout: 500, interval: 5 }).toBe('user_inactive')
+  await expect.poll(() => codeOf(demoted), { timeout: 500, interval: 5 }).toBe('account_not_approved')
+  await expect.poll(() => codeOf(revoked), { timeout: 500, interval: 5 }).toBe('password_changed')
+  await expect.poll(() => codeOf(deleted), { timeout: 500, interval: 5 }).toBe('user_not_found')
+})
+
+test('OD-37: what the office changes about an owner shows at once', async () => {
+  const id = await aKeptUser()
+  await shop.db.updateTable('owner').set({ prices_hidden: true }).where('id', '=', id).execute()
+  await expect.poll(() => accounts.get(id), { timeout: 500, interval: 5 }).toBeUndefined()
+  await ask(id)
+  expect(accounts.get(id)).toMatchObject({ prices_hidden: true })
+})
+
+test('OD-51: nobody is refused for what is only remembered', async () => {
+  const { id } = await aUser(shop.db, { is_approved: false })
+  expect(await codeOf(id)).toBe('account_not_approved')
+  await change(id, { is_approved: true, token_version: 1 })
+  expect((await ask(id, 'order/', 1)).statusCode).toBe(200)
+})

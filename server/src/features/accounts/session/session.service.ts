@@ -1,0 +1,81 @@
+import { KeptRows } from '#db/kept-rows.ts'
+import type { Deps } from '#deps.ts'
+import { say, UnauthorizedError } from '#lib/errors.ts'
+import { isPassword } from '#lib/password.ts'
+import { issueToken, readToken, type TokenFault, type TokenType } from '#lib/tokens.ts'
+import * as throttle from '#features/platform/throttle/throttle.service.ts'
+import * as queries from './session.queries.ts'
+
+/** The signed-in account, as every use case gets it. Its id is also the id of its own owner. */
+export type Account = queries.AccountRow
+
+/** Accounts kept in memory and held true by the database: every request needs one. */
+export const keepAccounts = (url: string) => new KeptRows<Account>(url, 'account_changed')
+
+/**
+ * Signs in.
+ *
+ * @param address where the call comes from, for throttling (OD-68)
+ * @throws UnauthorizedError alike for an unknown address, a wrong password and an account not activated
+ * @throws ThrottledError after too many failures
+ */
+export async function signIn(
+  deps: Deps,
+  { email, password }: { email: string; password: string },
+  address: string,
+): Promise<{ access: string; refresh: string }> {
+  const passage = await throttle.pass(deps, throttle.signInGates(email, address))
+  const account = await queries.findAccountByEmail(deps.db, email)
+  const isRight = await isPassword(password, account?.password_hash)
+  if (!account || !isRight || !account.is_active) throw new UnauthorizedError(say('no_active_account'))
+  await throttle.forgive(deps, passage)
+  await queries.noteSignIn(deps.db, account.id, deps.now())
+  return { refresh: issue(deps, 'refresh', account), access: issue(deps, 'access', account) }
+}
+
+/**
+ * A new access value for a refresh value.
+ *
+ * @throws UnauthorizedError when it is no longer good
+ */
+export async function refresh(deps: Deps, refreshToken: string): Promise<{ access: string }> {
+  const read = readToken(deps.config.secret, 'refresh', refreshToken, deps.now())
+  if (typeof read === 'string') throw refused(read)
+  const account = await queries.findAccount(deps.db, read.userId)
+  if (!account?.is_active) throw new UnauthorizedError(say('no_active_account_for_token'))
+  if (account.token_version !== read.version) throw refused('token_invalid')
+  return { access: issue(deps, 'access', account) }
+}
+
+/** @throws UnauthorizedError unless the value, of either kind, is good */
+export function verify(deps: Deps, token: string): void {
+  const read = readToken(deps.config.secret, undefined, token, deps.now())
+  if (typeof read === 'string') throw refused(read)
+}
+
+/**
+ * The account that an access value names.
+ *
+ * @throws UnauthorizedError when the value is bad, the account gone or disabled, or its sessions were ended (wire D1)
+ */
+export async function accountOfToken(deps: Deps, token: string): Promise<Account> {
+  const read = readToken(deps.config.secret, 'access', token, deps.now())
+  if (typeof read === 'string')
+    throw new UnauthorizedError(say('token_not_valid'), 'token_not_valid', say(read))
+  const kept = deps.accounts?.get(read.userId)
+  if (kept?.is_active && kept.is_approved && kept.token_version === read.version) return kept
+  // Nobody is refused for what is only remembered.
+  const find = () => queries.findAccount(deps.db, read.userId)
+  const account = await (deps.accounts ? deps.accounts.read(read.userId, find) : find())
+  if (!account) throw new UnauthorizedError(say('user_not_found'), 'user_not_found')
+  if (!account.is_active) throw new UnauthorizedError(say('user_inactive'), 'user_inactive')
+  if (account.token_version !== read.version) {
+    const reason = (await queries.wereEndedByOffice(deps.db, account.id)) ? 'signed_out' : 'password_changed'
+    throw new UnauthorizedError(say(reason), reason)
+  }
+  return account
+}
+
+const refused = (fault: TokenFault) => new UnauthorizedError(say(fault), 'token_not_valid')
+const issue = ({ config, now }: Deps, type: TokenType, account: Account) =>
+  issueToken(config.secret, type, account.id, account.token_version, now())

@@ -1,0 +1,131 @@
+import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { createBatches } from './batches.ts'
+import * as queries from './catalogue-import.queries.ts'
+import type { CatalogueRecord, RecordKind, RecordOf } from './catalogue-record.ts'
+import { checkRow, type CheckedRow } from './row.rules.ts'
+import type { Refusal, SourceRow } from './source-row.ts'
+import { createTally, type Summary } from './tally.ts'
+import type { WriteResult } from './write-rows.ts'
+
+export type { Refusal, SourceRow } from './source-row.ts'
+export type { Summary } from './tally.ts'
+
+export type Report = {
+  /** Each row that was refused, and each column that was not known. */
+  onRefusal?: (refusal: Refusal) => void
+  /** From time to time: rows read so far. */
+  onProgress?: (read: number) => void
+}
+type Rows = AsyncIterable<SourceRow> | Iterable<SourceRow>
+type Records = AsyncIterable<CatalogueRecord> | Iterable<CatalogueRecord>
+
+/** Another import is under way in this shop. */
+export class ImportRunningError extends Error {}
+
+const ROWS_PER_PROGRESS = 1_000
+/** More changed styles than this are not told apart: all are looked at again. */
+const MOST_GROUPS = 50_000
+/** From so many changed rows on PostgreSQL is told to look at the tables anew. */
+const MANY_CHANGES = 5_000
+
+/** Imports records made by our own code. */
+export const importRecords = (deps: Pick<Deps, 'db'>, records: Records, report?: Report): Promise<Summary> =>
+  importCatalogue(deps, numbered(records), report)
+
+async function* numbered(records: Records): AsyncIterable<SourceRow> {
+  let line = 0
+  for await (const value of records) yield { line: ++line, value }
+}
+
+/**
+ * Writes the rows of a catalogue file into the shop by their natural keys: new ones are added, known ones
+ * changed, none deleted. A bad row is reported and left out, the others are imported. Batches are committed
+ * one by one, and memory does not grow with the file.
+ *
+ * @throws ImportRunningError while another import runs
+ */
+export async function importCatalogue(
+  { db }: Pick<Deps, 'db'>,
+  rows: Rows,
+  report: Report = {},
+): Promise<Summary> {
+  return db.connection().execute(async (connection) => {
+    if (!(await queries.tryToBegin(connection))) throw new ImportRunningError('Another import is under way.')
+    try {
+      // One that was cut short left styles that the search has not seen.
+      const wasCutShort = await queries.markOpen(connection)
+      const changes = createChanges(wasCutShort)
+      let summary: Summary
+      try {
+        summary = await run(connection, rows, report, changes)
+      } finally {
+        await changes.tell(connection)
+      }
+      await queries.markClosed(connection)
+      return summary
+    } finally {
+      await queries.end(connection)
+    }
+  })
+}
+
+async function run(
+  db: Db,
+  rows: Rows,
+  { onRefusal, onProgress }: Report,
+  changes: Changes,
+): Promise<Summary> {
+  const tally = createTally(onRefusal)
+  const batches = createBatches(db, tally, (kind, result, written) => changes.note(kind, result, written))
+  let read = 0
+  for await (const row of rows) {
+    if (++read % ROWS_PER_PROGRESS === 0) onProgress?.(read)
+    if ('problem' in row) {
+      tally.refuse(row.line, '', '', [row.problem])
+      continue
+    }
+    const check = checkRow(row.line, row.value)
+    if ('problems' in check) {
+      tally.refuse(row.line, check.kind, check.key, check.problems)
+      continue
+    }
+    tally.oddColumns(check)
+    await batches.add(check)
+  }
+  await batches.finish()
+  onProgress?.(read)
+  return tally.summary
+}
+
+/** Remembers what others must be told of: styles for the search, tariffs for price lists. */
+type Changes = ReturnType<typeof createChanges>
+function createChanges(isEverywhere: boolean) {
+  const groups = new Set<number>()
+  const tariffs = new Set<string>()
+  let count = 0
+  return {
+    note(kind: RecordKind, result: WriteResult, rows: CheckedRow[]): void {
+      const changed = result.inserted + result.updated
+      count += changed
+      if (kind === 'price' && changed > 0)
+        for (const { record } of rows) tariffs.add((record as RecordOf<'price'>).tariff)
+      // A colour, brand or category is in the entries of all styles that have it.
+      if (result.updated > 0 && isLookup[kind]) isEverywhere = true
+      if (groups.size < MOST_GROUPS) for (const id of result.groups) groups.add(id)
+    },
+    async tell(db: Db): Promise<void> {
+      if (tariffs.size > 0) await queries.touchTariffs(db, [...tariffs])
+      if (count >= MANY_CHANGES) await queries.analyzeCatalogue(db)
+      await refreshSearch(db, isEverywhere || groups.size >= MOST_GROUPS ? 'all' : [...groups])
+    },
+  }
+}
+const isLookup: Partial<Record<RecordKind, true>> = {
+  category: true,
+  brand: true,
+  catalog: true,
+  color: true,
+  size: true,
+}

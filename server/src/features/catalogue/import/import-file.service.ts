@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises'
+import type { Language } from '@comptoir/contract/common'
+import type { Deps } from '#deps.ts'
+import { photosFolder } from '#features/catalogue/images/images.service.ts'
+import { findDefaults, findLookupCodes } from './catalogue-import.queries.ts'
+import { importCatalogue, type Report } from './catalogue-import.service.ts'
+import { encodings, readOwn, readText, type Encoding } from './open-file.ts'
+import { createPhotos } from './photos.ts'
+import { readMagento } from './read-magento.ts'
+import { readShopify } from './read-shopify.ts'
+import { made, type ExportTarget } from './shop-export.ts'
+import type { SourceRow } from './source-row.ts'
+import type { Summary } from './tally.ts'
+
+export const formats = ['own', 'magento', 'shopify'] as const
+export type Format = (typeof formats)[number]
+export const isFormat = (text: string): text is Format => (formats as readonly string[]).includes(text)
+
+export const isEncoding = (text: string): text is Encoding => (encodings as readonly string[]).includes(text)
+
+export type FileOptions = {
+  file: string
+  format: Format
+  /** The folder that the file's pictures lie in; without it, photos stay as they are in the shop. */
+  images: string | undefined
+  /** What an export's texts are in, that does not say so itself. */
+  textLanguage: Language
+  /** `utf-8` unless said otherwise. */
+  encoding?: Encoding
+}
+
+/**
+ * Imports a catalogue file: our own format (docs/catalogue-format.md), or what another shop exports.
+ * Prices and quantities of an export go to the default tariff and the first warehouse, which are made where
+ * the shop has none.
+ *
+ * @throws Error where the file or the images folder cannot be read, or another import runs
+ */
+export async function importFile(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { file, format, images, textLanguage, encoding = 'utf-8' }: FileOptions,
+  report: Report = {},
+): Promise<Summary> {
+  if (images !== undefined && !(await stat(images)).isDirectory())
+    throw new Error(`${images} is not a folder.`)
+  const photos = createPhotos({
+    from: images,
+    to: photosFolder(deps.config),
+    onRefusal: report.onRefusal ?? (() => undefined),
+  })
+  const rows =
+    format === 'own'
+      ? readOwn(file, encoding)
+      : readExport(deps, readText(file, encoding), format, textLanguage)
+  const summary = await importCatalogue(deps, photos.replace(rows), report)
+  return { ...summary, photo: photos.counts }
+}
+
+async function* readExport(
+  { db }: Pick<Deps, 'db'>,
+  text: AsyncIterable<string>,
+  format: Exclude<Format, 'own'>,
+  language: Language,
+): AsyncIterable<SourceRow> {
+  const { tariff, warehouse } = await findDefaults(db)
+  const target: ExportTarget = {
+    language,
+    tariff: tariff ?? 'STANDARD',
+    warehouse: warehouse ?? 'MAIN',
+    known: await findLookupCodes(db),
+  }
+  if (!tariff) yield made(0, { record: 'tariff', code: target.tariff, name: 'Standard', is_default: true })
+  if (!warehouse) yield made(0, { record: 'warehouse', code: target.warehouse, name: 'Main', country: 'BE' })
+  const read = format === 'magento' ? readMagento : readShopify
+  yield* read(text, target)
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import sharp from 'sharp'
+import { say, type Message } from '#lib/errors.ts'
+import { isPhotoPath } from '#features/catalogue/images/images.service.ts'
+import type { Refusal, SourceRow } from './source-row.ts'
+import { noCounts, type Counts } from './tally.ts'
+
+/** Keys that are no photos: they are drawn when they are asked for. */
+const isDrawn = (path: string) => path.startsWith('drawing/')
+
+type PhotoSource = {
+  /** The folder that paths are relative to; undefined where none was named. */
+  from: string | undefined
+  /** Where the shop keeps its photos. */
+  to: string
+  onRefusal: (refusal: Refusal) => void
+}
+
+/**
+ * Puts photos that records name into the shop, under a name that tells their content: `a/b.jpg` becomes
+ * `a/b-1a2b3c4d.jpg`, so that browsers may keep a photo for good and a new one is seen at once.
+ * A photo that is missing or broken is reported once and left out; its record is imported.
+ */
+export function createPhotos({ from, to, onRefusal }: PhotoSource) {
+  const counts = noCounts()
+  const known = new Map<string, string | undefined>()
+
+  async function keyOf(path: string, line: number): Promise<string | undefined> {
+    if (isDrawn(path)) return path
+    if (known.has(path)) return known.get(path)
+    counts.read += 1
+    const stored = isPhotoPath(path) ? await store(path) : say('import_photo_path')
+    const key = typeof stored === 'string' ? stored : undefined
+    known.set(path, key)
+    if (typeof stored !== 'string') {
+      counts.refused += 1
+      onRefusal({ line, record: 'photo', key: path, column: '', value: path, reason: stored })
+    }
+    return key
+  }
+
+  async function store(path: string): Promise<string | Message> {
+    const file = join(from!, path) // asked for with a folder only
+    const bytes = await readFile(file).catch(() => undefined)
+    if (!bytes) return say('import_photo_missing')
+    const isPicture = await sharp(bytes)
+      .metadata()
+      .then(Boolean, () => false)
+    if (!isPicture) return say('import_photo_unreadable')
+    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+    const { dir, name, ext } = posix.parse(path)
+    const key = posix.join(dir, `${name}-${digest}${ext.toLowerCase()}`)
+    const target = join(to, key)
+    const isThere = await stat(target).then(Boolean, () => false)
+    counts[isThere ? 'unchanged' : 'inserted'] += 1
+    if (!isThere) {
+      await mkdir(dirname(target), { recursive: true })
+      await copyFile(file, `${target}.part`)
+      await rename(`${target}.part`, target)
+    }
+    return key
+  }
+
+  return {
+    counts: counts as Readonly<Counts>,
+    /** Puts keys in the place of paths; where no folder was named, photos are left as they are in the shop. */
+    async *replace(rows: AsyncIterable<SourceRow>): AsyncIterable<SourceRow> {
+      for await (const row of rows) {
+        if ('value' in row && hasPictures(row.value)) await replaceIn(row.value, row.line)
+        yield row
+      }
+    },
+  }
+
+  async function replaceIn(record: Pictured, line: number): Promise<void> {
+    if (typeof record.image === 'string') {
+      const key = from === undefined && !isDrawn(record.image) ? undefined : await keyOf(record.image, line)
+      if (key === undefined) delete record.image
+      else record.image = key
+    }
+    if (!Array.isArray(record.images) || !record.images.every((path) => typeof path === 'string')) return
+    if (from === undefined && record.images.some((path) => !isDrawn(path))) delete record.images
+    else {
+      const keys: string[] = []
+      for (const path of record.images)
+        keys.push(...((await keyOf(path, line).then((key) => key && [key])) || []))
+      record.images = [...new Set(keys)]
+    }
+  }
+}
+
+type Pictured = { image?: unknown; images?: unknown }
+const hasPictures = (value: unknown): value is Pictured =>
+  typeof value === 'object' && value !== null && ('image' in value || 'images' in value)

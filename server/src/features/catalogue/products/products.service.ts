@@ -1,0 +1,164 @@
+import { getGroup, type getGroupColors, type Group, type Product } from '@comptoir/contract/catalogue'
+import type { Language } from '@comptoir/contract/common'
+import type { EndpointOutput } from '@comptoir/contract/endpoint'
+import { toGtin } from '@comptoir/contract/gtin'
+import type { Deps } from '#deps.ts'
+import { dayIn } from '#lib/days.ts'
+import { NotFoundError, RuleError, say } from '#lib/errors.ts'
+import { Written } from '#lib/written.ts'
+import { ownerFor } from '#features/accounts/owners/owners.service.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import { styleOf } from './style.service.ts'
+import * as queries from './products.queries.ts'
+import { type Facts, groupMarkers, isNew, lowest, toProducts } from './products.rules.ts'
+
+/** Who looks, for whom, and in which language. */
+export type Reader = { account: Account; owner?: number | undefined; language: Language }
+
+/**
+ * A style with all its products, prices, stock and markers (CAT-07). Most who look at a style see the same, so that
+ * what was written for the one before is sent again while it still holds.
+ *
+ * @throws NotFoundError when there is none, or it is no longer on sale
+ */
+export async function groupPage(deps: Deps, reader: Reader, id: number): Promise<Written<Group>> {
+  const look = await lookAt(deps, reader, id)
+  const { facts, state, today, seesPrices } = look
+  const seen = `${today} ${seesPrices} ${state}`
+  const last = lastPages.get(facts)
+  if (last?.seen === seen) return last.page
+  const page = new Written(getGroup.response, toGroup(look))
+  lastPages.set(facts, { seen, page })
+  return page
+}
+const lastPages = new WeakMap<Facts, { seen: string; page: Written<Group> }>()
+
+const group = async (deps: Deps, reader: Reader, id: number): Promise<Group> =>
+  toGroup(await lookAt(deps, reader, id))
+
+type Look = { facts: Facts; state: string; today: string; seesPrices: boolean }
+
+async function lookAt(deps: Deps, { account, owner: ownerId, language }: Reader, id: number): Promise<Look> {
+  const owner = await ownerFor(deps, account, ownerId)
+  const today = dayIn(deps.now())
+  const { facts, state } = await styleOf(
+    deps,
+    { group: id, language, tariff: owner.tariff_id },
+    { user: account.id, owner: owner.id, today },
+  )
+  return { facts, state, today, seesPrices: !owner.prices_hidden }
+}
+
+function toGroup({ facts, state, today, seesPrices }: Look): Group {
+  const products = toProducts(facts, JSON.parse(state) as queries.State, seesPrices)
+  return {
+    id: facts.id,
+    ref: facts.ref,
+    name: facts.name,
+    description: facts.description,
+    image: facts.images[0] ?? products.find(({ image }) => image)?.image ?? null,
+    images: facts.images,
+    brand: facts.brand,
+    category: facts.category_path.at(-1)!, // every group has a category
+    category_path: facts.category_path,
+    colors: facts.colors,
+    sizes: facts.sizes,
+    price_from: lowest(products.map(({ price }) => price)),
+    recommend_price: lowest(products.map(({ recommend_price }) => recommend_price)),
+    unit: facts.unit,
+    pack: Math.min(...products.map(({ pack }) => pack)),
+    min_quantity: Math.min(...products.map(({ min_quantity }) => min_quantity)),
+    tiers_scope: facts.tiers_scope,
+    ...groupMarkers(products),
+    is_new: isNew(facts.published_on, today),
+    is_deal: facts.is_deal,
+    in_basket: products.some((product) => product.in_basket),
+    already_ordered: products.some((product) => product.already_ordered),
+    products,
+  }
+}
+
+type Colors = EndpointOutput<typeof getGroupColors>
+
+/** The colours of a style, each with its sizes; `sizes` narrows to these ids (CAT-08). */
+export async function groupColors(
+  deps: Deps,
+  reader: Reader,
+  id: number,
+  sizes: Set<number> | undefined,
+): Promise<Colors> {
+  const { products, colors, images } = await group(deps, reader, id)
+  const wanted = products.filter(({ size }) => !sizes || (size !== null && sizes.has(size.id)))
+  return colors.flatMap((color) => {
+    const own = wanted.filter((product) => product.color?.id === color.id)
+    if (own.length === 0) return []
+    const image = own.find((product) => product.image)?.image ?? images[0] ?? null
+    return [{ ...color, image, sizes: own.flatMap(toSize) }]
+  })
+}
+
+const toSize = ({ id, size, price, stock, is_out_of_stock }: Product): Colors[number]['sizes'] =>
+  size
+    ? [
+        {
+          ...size,
+          product: id,
+          price,
+          available: stock.reduce((sum, { available }) => sum + available, 0),
+          is_out_of_stock,
+        },
+      ]
+    : []
+
+/**
+ * The first product of a group with that size and colour (CAT-05).
+ *
+ * @throws NotFoundError when there is none
+ */
+export async function variant(
+  deps: Deps,
+  reader: Reader,
+  wanted: { group: number; size?: number | undefined; color?: number | undefined },
+): Promise<Product> {
+  const { products } = await group(deps, reader, wanted.group)
+  return found(
+    products.find(
+      ({ size, color }) =>
+        (wanted.size === undefined || size?.id === wanted.size) &&
+        (wanted.color === undefined || color?.id === wanted.color),
+    ),
+  )
+}
+
+/**
+ * A product by its id (CAT-06).
+ *
+ * @param categoryId only within this category, of any level
+ * @throws NotFoundError when there is none, or not there
+ */
+export async function product(deps: Deps, reader: Reader, id: number, categoryId?: number): Promise<Product> {
+  const place = found(await queries.findPlace(deps.replica, { id }))
+  const { products, category_path } = await group(deps, reader, place.group_id)
+  if (categoryId !== undefined) found(category_path.find((step) => step.id === categoryId))
+  return found(products.find((one) => one.id === id))
+}
+
+/**
+ * The product with this GTIN, whatever its leading zeros.
+ *
+ * @throws RuleError for a wrong check digit or length, NotFoundError for a code that nothing here has (BAR-02, BAR-03)
+ */
+export async function productByBarcode(deps: Deps, reader: Reader, code: string): Promise<Product> {
+  const gtin = toGtin(code.replace(/[\s-]/g, '')) // blanks and hyphens are for the eye
+  if (gtin === undefined) throw new RuleError({ barcode: [say('barcode_invalid')] })
+  const place = await queries.findPlace(deps.replica, { gtin })
+  if (!place) throw new NotFoundError(say('barcode_unknown'))
+  const { products } = await group(deps, reader, place.group_id)
+  return found(products.find(({ id }) => id === place.id))
+}
+
+/** @throws NotFoundError for nothing */
+function found<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new NotFoundError(say('product_not_found'))
+  return thing
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { NotFoundError, say } from '#lib/errors.ts'
+import { Latest } from '#lib/latest.ts'
+import { imageUrl } from '#features/catalogue/images/images.service.ts'
+import * as queries from './products.queries.ts'
+import { type Facts, toFacts } from './products.rules.ts'
+
+type Which = { group: number; language: string; tariff: number }
+type ForWhom = { user: number; owner: number; today: string }
+
+/** Styles kept in memory, per database: some 10 kB each, and as much again for the page that was sent last. */
+const mostStyles = 2000
+const kept = new WeakMap<Db, Latest<Facts>>()
+
+/** How often a style is read again when the catalogue changes between two statements. */
+const tries = 3
+
+/**
+ * What the catalogue says of a style, and how its products stand at this moment, as JSON of `State`. The first is kept in memory; the
+ * second is read each time and brings the version of the catalogue with it, so that nothing outdated is ever used.
+ *
+ * @throws NotFoundError when there is no such style on sale
+ */
+export async function styleOf(
+  deps: Deps,
+  which: Which,
+  whom: ForWhom,
+): Promise<{ facts: Facts; state: string }> {
+  const key = `${which.group}/${which.language}/${which.tariff}`
+  const memory = kept.get(deps.replica) ?? new Latest<Facts>(mostStyles)
+  kept.set(deps.replica, memory)
+  let facts = memory.get(key)
+  for (let left = tries; ; left--) {
+    facts ??= await read(deps, which)
+    const products = facts.products.map(({ id }) => id)
+    const { version, state } = await queries.findState(deps.replica, { ...whom, products })
+    if (version === facts.version || left === 0) {
+      memory.set(key, facts)
+      return { facts, state }
+    }
+    facts = undefined
+  }
+}
+
+async function read({ replica, config }: Deps, which: Which): Promise<Facts> {
+  const row = await queries.findFacts(replica, which)
+  if (!row?.products) throw new NotFoundError(say('product_not_found'))
+  return toFacts(row, (key) => imageUrl(config, key))
+}

@@ -1,0 +1,93 @@
+import type { Config as PublicConfig, ContentPage } from '@comptoir/contract/content'
+import { languages, type Language } from '@comptoir/contract/common'
+import { paymentMethods } from '@comptoir/contract/order'
+import type { Deps } from '#deps.ts'
+import { comingHolidays } from '#features/ordering/holidays/holidays.service.ts'
+import { translate } from '#i18n/messages.ts'
+import { ForbiddenError, NotFoundError, say, UnauthorizedError } from '#lib/errors.ts'
+import { sanitised } from '#lib/html.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import { readSettings } from '#features/platform/settings/settings.service.ts'
+import { imageUrl } from '#features/catalogue/images/images.service.ts'
+import * as queries from './content.queries.ts'
+import { isPublicSlug } from './content.rules.ts'
+
+const networkNames = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+}
+
+/** Company, contact and what is in force (OD-63). Networks without an address are left out. */
+export async function publicConfig(deps: Deps, language: Language): Promise<PublicConfig> {
+  const { company } = deps.config
+  const holidays = await comingHolidays(deps.replica, language, deps.now(), 366)
+  const { phone, approval_working_days, quantity_warning } = await readSettings(deps.replica)
+  return {
+    company: {
+      name: company.name,
+      vat: company.vatNumber,
+      address: company.address,
+      iban: company.iban,
+      bic: company.bic,
+    },
+    contact: {
+      email: company.contactEmail,
+      phone: company.contactPhone,
+      opening_hours: translate(language, 'opening_hours'),
+    },
+    social_links: company.social.map(({ network, url }) => ({ name: networkNames[network], url })),
+    languages: [...languages],
+    holidays: holidays.map(({ date, name, country, notice }) => ({ date, name, country, notice })),
+    payment_methods: paymentMethods.map((code) => ({ code, name: translate(language, `payment_${code}`) })),
+    phone,
+    approval_working_days,
+    quantity_warning,
+  }
+}
+
+/**
+ * A content page.
+ *
+ * @throws UnauthorizedError for a page that needs a signed-in reader, NotFoundError when there is none
+ */
+export async function readPage(
+  { replica, config }: Deps,
+  account: Account | undefined,
+  language: Language,
+  slug: string,
+): Promise<ContentPage> {
+  if (!isPublicSlug(slug)) {
+    if (!account) throw new UnauthorizedError(say('not_authenticated'))
+    if (!account.is_approved) throw new ForbiddenError(say('account_not_approved'), 'account_not_approved')
+  }
+  const row = await queries.findPage(replica, language, slug)
+  if (!row) throw new NotFoundError(say('no_match', { what: 'Page' }))
+  return toPage(config, row)
+}
+
+export async function listPages(
+  { replica, config }: Deps,
+  language: Language,
+  filter: { type?: string | undefined; limit: number; offset: number },
+): Promise<{ count: number; rows: ContentPage[] }> {
+  const { count, rows } = await queries.findPages(replica, language, filter)
+  return { count, rows: rows.map((row) => toPage(config, row)) }
+}
+
+export async function activeAnnouncement({ replica }: Deps, language: Language) {
+  const row = await queries.findAnnouncement(replica, language)
+  return { active: row ? { ...row, content: sanitised(row.content) } : null }
+}
+
+const toPage = (
+  config: Deps['config'],
+  { slug, title, content, published_at, images }: queries.PageRow,
+): ContentPage => ({
+  slug,
+  title,
+  content: sanitised(content),
+  published_at: published_at?.toISOString() ?? null,
+  images: images.map((image) => imageUrl(config, image)),
+})

@@ -1,0 +1,118 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { changeLines } from '#features/ordering/basket/basket-bulk.service.ts'
+import { placeOrder } from '#features/orders/orders/place-order.service.ts'
+import { orders, ownCodes, recurringBaskets, type DemoOrder } from './demo-orders.ts'
+import * as queries from './demo-orders.queries.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Places the demonstration orders through the shop's own checkout, each on its day, without a mail to anybody; those that are there stay. */
+export async function placeDemoOrders(deps: Deps): Promise<void> {
+  for (const order of orders)
+    if (!(await queries.hasOrder(deps.db, order.key))) await placeDemoOrder(deps, order)
+}
+
+async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
+  const { db } = deps
+  const placedAt = openingTime(deps.now(), order.daysAgo)
+  const then: Deps = { ...deps, now: () => placedAt }
+  const account = await queries.findAccountByEmail(db, order.by)
+  const owner = order.owner === undefined ? account : await queries.findOwnerByEmail(db, order.owner)
+  const language = owner.language as Language // the table allows no other
+  const lines = await pickLines(db, order.lines)
+  await changeLines(
+    then,
+    { account, owner, language },
+    { lines: lines.map((line) => ({ ...line, comment: '' })), mode: 'set' },
+  )
+  const context = await queries.findOrderContext(db, owner.id, order.option, 'LIE')
+  const isPickup = order.option === 'pickup'
+  const placed = await placeOrder(
+    then,
+    { account, owner, language, key: order.key, isForShow: true },
+    {
+      delivery_option: context.option_id,
+      warehouse: isPickup ? context.warehouse_id : null,
+      shipping_address: isPickup ? null : context.shipping_id,
+      billing: context.billing_id,
+      payment_method: order.payment_method,
+      comment: order.comment ?? '',
+      customer_reference: order.customer_reference ?? '',
+      specific_request: order.specific_request ?? '',
+    },
+  )
+  const office = await queries.findAccountByEmail(db, 'admin@demo.test')
+  await db.transaction().execute(async (tx) => {
+    await queries.dateFirstEvent(tx, placed.order.id, placedAt)
+    await queries.settleOrder(
+      tx,
+      placed.order.id,
+      settlementOf(order, placedAt, { buyer: account.id, office: office.id }),
+    )
+    if (order.payment_method === 'online' && order.payment_status === 'paid')
+      await queries.insertPayment(tx, placed.order.id, 'sandbox', new Date(placedAt.getTime() + hour))
+  })
+}
+
+function settlementOf(
+  order: DemoOrder,
+  placedAt: Date,
+  actors: { buyer: number; office: number },
+): queries.Settlement {
+  const events = order.steps.map((step, index) => ({
+    at: new Date(placedAt.getTime() + step.afterHours * hour),
+    actor_id: actors[step.by],
+    from_status: order.steps[index - 1]?.status ?? 'submitted',
+    to_status: step.status,
+    reason: step.reason ?? '',
+  }))
+  const status = order.steps.at(-1)?.status ?? 'submitted'
+  return {
+    status,
+    payment_status: order.payment_status,
+    carrier: order.tracking?.carrier ?? '',
+    tracking_code: order.tracking?.code ?? '',
+    last_edit: events.at(-1)?.at ?? placedAt,
+    goods: status.endsWith('_canceled')
+      ? 'released'
+      : status === 'processed' || status === 'completed'
+        ? 'shipped'
+        : 'kept',
+    events,
+  }
+}
+
+/** Ten o'clock in Brussels, more or less, on a day when the office is open. */
+function openingTime(now: Date, daysAgo: number): Date {
+  const at = new Date(now.getTime() - daysAgo * day)
+  if (daysAgo > 1) at.setUTCHours(8, 24 + (daysAgo % 30), 0, 0)
+  const weekday = at.getUTCDay()
+  if (weekday === 0 || weekday === 6) at.setTime(at.getTime() - (weekday === 0 ? 2 : 1) * day)
+  return at
+}
+
+async function pickLines(
+  db: Db,
+  wanted: DemoOrder['lines'],
+): Promise<{ product: number; quantity: number }[]> {
+  const lines: { product: number; quantity: number }[] = []
+  for (const [style, count, packs] of wanted)
+    for (const product of await queries.pickProducts(db, style, count, packs))
+      lines.push({ product: product.id, quantity: Math.max(packs, product.minimum_packs) })
+  return lines
+}
+
+/** Recurring baskets, the first buyer's own article codes, and an agreed price of the second. */
+export async function saveDemoBaskets(db: Db): Promise<void> {
+  for (const { owner, name, lines } of recurringBaskets) {
+    const { id } = await queries.findOwnerByEmail(db, owner)
+    await queries.insertRecurringBasket(db, id, name, await pickLines(db, lines))
+  }
+  const buyer = await queries.findOwnerByEmail(db, 'buyer@demo.test')
+  for (const [code, ref] of ownCodes) await queries.insertOwnCode(db, buyer.id, code, ref)
+  const second = await queries.findOwnerByEmail(db, 'buyer2@demo.test')
+  await queries.insertAgreement(db, second.id, 'PRO 210', '0.93')
+}

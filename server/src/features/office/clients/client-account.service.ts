@@ -1,0 +1,41 @@
+import type { Deps } from '#deps.ts'
+import { ruleError } from '#lib/errors.ts'
+import { sendActivation } from '#features/accounts/account-links/account-links.service.ts'
+import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
+import { queueMails } from '#features/platform/mail/mail.service.ts'
+import { obstacle } from './client-actions.rules.ts'
+import { farewellOf } from './client-decisions.service.ts'
+import { about, labelOf, targetOf } from './client-targets.service.ts'
+import { removeClient } from '#features/accounts/account-deletion/erasure.service.ts'
+
+/** Mails the link that confirms the address again. @throws RuleError when it is confirmed */
+export async function resendActivation(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const target = await targetOf(tx, actor, id)
+    const reason = obstacle('resend_activation', target, actor)
+    if (reason) throw ruleError(reason)
+    await sendActivation(tx, deps, id)
+    await audit(tx, deps, actor, [
+      { action: 'resend_activation', entity: 'client', entity_id: id, label: labelOf(target) },
+    ])
+  })
+}
+
+/**
+ * Deletes a client, or erases one with orders, and confirms it to them (OD-44).
+ *
+ * @throws RuleError for an account in use
+ */
+export async function deleteClient(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await about(deps, [id], async (tx) => {
+    const target = await targetOf(tx, actor, id)
+    const reason = obstacle('delete', target, actor)
+    if (reason) throw ruleError(reason)
+    const action = await removeClient(tx, deps, id, target.email)
+    const before = { status: target.status }
+    await audit(tx, deps, actor, [
+      { action, entity: 'client', entity_id: id, label: `#${id}`, before, after: null },
+    ])
+    if (target.email !== null) await queueMails(tx, deps, [farewellOf(target)])
+  })
+}

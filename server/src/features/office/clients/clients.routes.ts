@@ -1,0 +1,56 @@
+import * as contract from '@comptoir/contract/admin-clients'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { pageOf } from '#http/pages.ts'
+import { serve } from '#http/route.ts'
+import { actorOf } from '#features/platform/audit/audit.service.ts'
+import { listClients, readClient } from './clients.service.ts'
+import { updateClient } from './change-client.service.ts'
+import { deleteClient, resendActivation } from './client-account.service.ts'
+import * as decide from './decide.service.ts'
+import { linkClient, unlinkClient } from './partner-clients.service.ts'
+
+export function clientRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, contract.listClients, async ({ query }, { request }) =>
+    pageOf(deps, request, query, await listClients(deps, query)),
+  )
+  serve(app, deps, contract.getClient, ({ params }, { account }) => readClient(deps, account, params.id))
+  serve(app, deps, contract.approveClient, async ({ params, body }, context) => {
+    await decide.approveClient(deps, actorOf(context), params.id, body)
+    return readClient(deps, context.account, params.id)
+  })
+  serve(app, deps, contract.refuseClient, async ({ params, body }, context) => {
+    await decide.refuseClient(deps, actorOf(context), params.id, body)
+    return readClient(deps, context.account, params.id)
+  })
+  serve(app, deps, contract.previewRefusal, ({ params, body }) =>
+    decide.previewRefusal(deps, params.id, body.reason ?? ''),
+  )
+  serve(app, deps, contract.updateClient, async ({ params, body }, context) => {
+    await updateClient(deps, actorOf(context), params.id, body)
+    return readClient(deps, context.account, params.id)
+  })
+  serve(app, deps, contract.signOutClient, async ({ params }, context) => {
+    await decide.signOutClient(deps, actorOf(context), params.id)
+    return undefined
+  })
+  serve(app, deps, contract.resendClientActivation, async ({ params }, context) => {
+    await resendActivation(deps, actorOf(context), params.id)
+    return undefined
+  })
+  serve(app, deps, contract.deleteClient, async ({ params }, context) => {
+    await deleteClient(deps, actorOf(context), params.id)
+    return undefined
+  })
+  serve(app, deps, contract.linkPartnerClient, async ({ params }, context) => {
+    await linkClient(deps, actorOf(context), params.id, params.client)
+    return undefined
+  })
+  serve(app, deps, contract.unlinkPartnerClient, async ({ params }, context) => {
+    await unlinkClient(deps, actorOf(context), params.id, params.client)
+    return undefined
+  })
+  serve(app, deps, contract.changeClients, ({ body }, context) =>
+    decide.decideForMany(deps, actorOf(context), context.language, body),
+  )
+}

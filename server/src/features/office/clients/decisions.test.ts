@@ -1,0 +1,638 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
+import {
+  aBasket,
+  aBilling,
+  aClientOf,
+  aDeliveryOption,
+  anOwner,
+  aProduct,
+  aShippingAddress,
+  aTariff,
+  aUser,
+  aWarehouse,
+} from '../../../../test/builders.ts'
+import { countQueries } from '../../../../test/database.ts'
+import { makeAdministrator } from './first-administrator.service.ts'
+
+let shop: TestShop
+let office: Caller
+let admin: number
+let tariff_id: number
+let pro: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  tariff_id = (await aTariff(shop.db, { name: 'Standard' })).id
+  pro = (await aTariff(shop.db, { name: 'Pro' })).id
+  admin = (await aUser(shop.db, { is_staff: true, tariff_id, name: 'Claire Moreau' })).id
+  office = shop.as(admin)
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const waiting = async (over: Parameters<typeof aUser>[1] = {}) =>
+  aUser(shop.db, { is_approved: false, tariff_id, language: 'nl', ...over })
+const user = (id: number) =>
+  shop.db.selectFrom('app_user').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const owner = (id: number) =>
+  shop.db.selectFrom('owner').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+/** As the office reads them. */
+async function mailsTo(client: number) {
+  const { results } = (await office('GET', `admin/mail/?client=${client}&ordering=created_at`)).json()
+  const mails: { template: string; language: string; text: string }[] = []
+  for (const { id } of results) mails.push((await office('GET', `admin/mail/${id}/`)).json())
+  return mails
+}
+const entries = (id: number) =>
+  shop.db
+    .selectFrom('audit_entry')
+    .where('entity', '=', 'client')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .select(['action', 'actor_id', 'before', 'after', 'request_id', 'label'])
+    .execute()
+const set = (id: number, values: Record<string, unknown>) =>
+  shop.db.updateTable('app_user').set(values).where('id', '=', id).execute()
+
+describe('APPR-05: approval', () => {
+  test('lets the waiting browser in with the tariff given, writes to the client and into the log', async () => {
+    const { id } = await waiting()
+    const browser = shop.as(id)
+    expect((await browser('GET', 'order/basket/')).json().code).toBe('account_not_approved')
+    const answer = await office('POST', `admin/users/${id}/approve/`, { tariff: pro, erp_id: 'C-1001' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { status: 'approved', tariff: { name: 'Pro' }, tariffs: [{ id: pro }], erp_id: 'C-1001' },
+    ])
+    expect((await browser('GET', 'order/basket/')).statusCode).toBe(200)
+    expect((await browser('GET', 'user/tariffs/')).json()).toMatchObject([{ id: pro }])
+    expect(await mailsTo(id)).toMatchObject([{ template: 'approved', language: 'nl' }])
+    expect(await entries(id)).toMatchObject([
+      {
+        action: 'approve',
+        actor_id: admin,
+        before: { status: 'waiting', tariff: 'Standard' },
+        after: { status: 'approved', tariff: 'Pro' },
+        request_id: expect.stringMatching(/./),
+      },
+      { action: 'change', before: { erp_id: null }, after: { erp_id: 'C-1001' } },
+    ])
+  })
+
+  test('twice is once: one mail, one entry, also for two administrators at the same moment', async () => {
+    const { id } = await waiting()
+    const colleague = shop.as((await aUser(shop.db, { is_staff: true, tariff_id })).id)
+    const answers = await Promise.all(
+      [office, colleague, office].map((call) => call('POST', `admin/users/${id}/approve/`, {})),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(await mailsTo(id)).toHaveLength(1)
+    expect(await entries(id)).toHaveLength(1)
+  })
+
+  test('with another tariff than the one it was approved with is refused, and says so', async () => {
+    const { id } = await waiting()
+    await office('POST', `admin/users/${id}/approve/`, { tariff: pro })
+    const answer = await office('POST', `admin/users/${id}/approve/`, { tariff: tariff_id })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { tariff: ['Approved already, with price list Pro: change it on the client’s page.'] },
+    ])
+  })
+
+  test('names the way out where it cannot be', async () => {
+    const unconfirmed = (await waiting({ is_active: false })).id
+    const answer = await office('POST', `admin/users/${unconfirmed}/approve/`, {})
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        non_field_errors: [
+          'The e-mail address is not confirmed yet: send the activation link again, or delete the sign-up.',
+        ],
+      },
+    ])
+    const { id } = await waiting()
+    expect((await office('POST', `admin/users/${id}/approve/`, { tariff: 999_999 })).json()).toEqual({
+      tariff: ['Invalid pk "999999" - object does not exist.'],
+    })
+    expect((await office('POST', 'admin/users/999999/approve/', {})).statusCode).toBe(404)
+    expect((await user(id)).is_approved).toBe(false)
+  })
+
+  test('does not link a client id that is somebody else’s, and approves nothing then', async () => {
+    const holder = await anOwner(shop.db, { erp_id: 'C-2002', tariff_id, name: 'Maison Dupont' })
+    const { id } = await waiting()
+    const answer = await office('POST', `admin/users/${id}/approve/`, { erp_id: 'C-2002' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { erp_id: ['This client id belongs to Maison Dupont already.'] },
+    ])
+    expect((await user(id)).is_approved).toBe(false)
+    expect(await mailsTo(id)).toEqual([])
+    expect(holder.id).toBeGreaterThan(0)
+  })
+})
+
+describe('OD-18: refusal', () => {
+  test('is mailed with its reason, kept, and leaves the account confined', async () => {
+    const { id } = await waiting()
+    const reason = 'Uw btw-nummer is ons niet bekend.'
+    const answer = await office('POST', `admin/users/${id}/refuse/`, { reason })
+    expect(answer.json()).toMatchObject({ status: 'refused', refused_reason: reason })
+    const [mail] = await mailsTo(id)
+    expect(mail).toMatchObject({ template: 'refused', language: 'nl' })
+    expect(mail?.text).toContain(reason)
+    expect((await shop.as(id)('GET', 'auth/users/me/')).json()).toMatchObject({ refused_reason: reason })
+    expect((await shop.as(id)('GET', 'order/basket/')).statusCode).toBe(403)
+    expect(await entries(id)).toMatchObject([{ action: 'refuse', after: { status: 'refused', reason } }])
+  })
+
+  test('of an approved client withdraws the approval: the session ends (OD-51), and comes back by approval', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    await office('POST', `admin/users/${id}/refuse/`, { reason: 'Faillite' })
+    expect((await shop.as(id)('GET', 'order/basket/')).json().code).toBe('account_not_approved')
+    expect(await entries(id)).toMatchObject([{ action: 'withdraw', before: { status: 'approved' } }])
+    expect((await office('POST', `admin/users/${id}/approve/`, {})).json()).toMatchObject({
+      status: 'approved',
+      refused_reason: null,
+    })
+  })
+
+  test('APPR-05: of two administrators the second does not overrule unseen what the first has decided', async () => {
+    const { id } = await waiting()
+    await office('POST', `admin/users/${id}/approve/`, { expected: 'waiting' })
+    const late = await office('POST', `admin/users/${id}/refuse/`, {
+      reason: 'Onbekend',
+      expected: 'waiting',
+    })
+    expect([late.statusCode, late.json()]).toEqual([
+      400,
+      {
+        non_field_errors: [
+          'Somebody else has decided about this account meanwhile. See how it stands, then decide.',
+        ],
+      },
+    ])
+    const bulk = { action: 'refuse', ids: [id], reason: 'Onbekend', expected: 'waiting' }
+    expect((await office('POST', 'admin/users/bulk/', bulk)).json()).toMatchObject({
+      done: 0,
+      refused: [{ id, reason: expect.stringContaining('meanwhile') }],
+    })
+    expect((await user(id)).is_approved).toBe(true)
+    expect((await mailsTo(id)).map(({ template }) => template)).toEqual(['approved'])
+    const twice = await office('POST', `admin/users/${id}/approve/`, { expected: 'waiting' })
+    expect(twice.statusCode).toBe(200)
+  })
+
+  test('wants a reason, and shows beforehand what it will say', async () => {
+    const { id } = await waiting()
+    expect((await office('POST', `admin/users/${id}/refuse/`, {})).json()).toEqual({
+      reason: ['This field is required.'],
+    })
+    const preview = (
+      await office('POST', `admin/users/${id}/refuse/preview/`, { reason: 'Geen <b>btw</b>' })
+    ).json()
+    expect(preview).toMatchObject({ language: 'nl', subject: expect.stringMatching(/./) })
+    expect(preview.html).toContain('Geen &#60;b&#62;btw')
+    expect(await mailsTo(id)).toEqual([])
+  })
+
+  test('comes back into the queue when the client sends the data again (APPR-03)', async () => {
+    const { id } = await waiting()
+    await office('POST', `admin/users/${id}/refuse/`, { reason: 'Numéro de TVA inconnu' })
+    await shop.as(id)('PUT', 'user/profile/', { signup_info: 'Nouveau numéro' })
+    expect((await office('GET', `admin/users/${id}/`)).json()).toMatchObject({
+      status: 'waiting',
+      refused_reason: null,
+    })
+  })
+})
+
+describe('OD-54: changes', () => {
+  test('are kept, logged with before and after of what changed, and answered whole', async () => {
+    const { id } = await aUser(shop.db, { tariff_id, name: 'Jan' })
+    const answer = await office('PATCH', `admin/users/${id}/`, {
+      prices_hidden: true,
+      may_pay_on_account: true,
+      erp_id: ' C-3003 ',
+      tariffs: [pro, tariff_id],
+      tariff: pro,
+    })
+    expect(answer.json()).toMatchObject({ prices_hidden: true, erp_id: 'C-3003', tariff: { id: pro } })
+    expect(answer.json().tariffs).toHaveLength(2)
+    const [entry] = await entries(id)
+    expect(entry).toMatchObject({
+      action: 'change',
+      label: 'Jan',
+      before: { prices_hidden: false, erp_id: null },
+    })
+    expect(Object.keys(entry!.after as object).toSorted()).toEqual([
+      'erp_id',
+      'may_pay_on_account',
+      'prices_hidden',
+      'tariff',
+      'tariffs',
+    ])
+    await office('PATCH', `admin/users/${id}/`, { prices_hidden: true })
+    expect(await entries(id)).toHaveLength(1)
+  })
+
+  test('OD-06: taking a price list away re-prices the basket that used it', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    const product = await aProduct(shop.db, { prices: { [tariff_id]: '5', [pro]: '4' } })
+    const basket = await aBasket(shop.db, id, { [product.id]: 1 })
+    await office('PATCH', `admin/users/${id}/`, { tariffs: [tariff_id, pro] })
+    await shop.db.updateTable('basket').set({ tariff_id: pro }).where('id', '=', basket.id).execute()
+    await office('PATCH', `admin/users/${id}/`, { tariffs: [tariff_id] })
+    const { tariff_id: used, version } = await shop.db
+      .selectFrom('basket')
+      .where('id', '=', basket.id)
+      .select(['tariff_id', 'version'])
+      .executeTakeFirstOrThrow()
+    expect([used, version]).toEqual([null, basket.version + 1])
+  })
+
+  test.each([
+    [{ tariffs: [] }, { tariffs: ['This list may not be empty.'] }],
+    [
+      { tariffs: [999_999, 888_888] },
+      {
+        tariffs: [
+          'Invalid pk "888888" - object does not exist.',
+          'Invalid pk "999999" - object does not exist.',
+        ],
+      },
+    ],
+    [{ tariff: 999_999 }, { tariff: ['Invalid pk "999999" - object does not exist.'] }],
+    [{ name: ' ' }, { name: ['This field may not be blank.'] }],
+    [{ language: 'it' }, { language: ['"it" is not a valid choice.'] }],
+    [{ is_approved: true }, { is_approved: ['An account is approved through the approvals.'] }],
+    [{ is_staff: true }, { is_staff: ['Only an approved account can become an administrator.'] }],
+  ])('that are wrong are refused at their field: %j', async (changes, errors) => {
+    const { id } = await waiting()
+    const answer = await office('PATCH', `admin/users/${id}/`, changes)
+    expect([answer.statusCode, answer.json()]).toEqual([400, errors])
+    expect(await entries(id)).toEqual([])
+  })
+
+  test('the tariff in use must be one of those assigned', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    expect((await office('PATCH', `admin/users/${id}/`, { tariffs: [pro] })).json()).toEqual({
+      tariff: ['The price list in use must be one of those assigned.'],
+    })
+    expect((await office('PATCH', `admin/users/${id}/`, { tariff: pro })).json().tariffs).toHaveLength(2)
+  })
+
+  test('of two clients that get the same client id at once, one is refused at the field', async () => {
+    const [one, two] = [await waiting(), await waiting()]
+    const answers = await Promise.all(
+      [one, two].map(({ id }) => office('PATCH', `admin/users/${id}/`, { erp_id: 'C-4004' })),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
+    expect(Object.keys(answers.find(({ statusCode }) => statusCode === 400)!.json())).toEqual(['erp_id'])
+  })
+
+  test('OD-44: a client who agrees to stay is kept', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    await set(id, { deletion_requested_at: new Date() })
+    expect((await office('PATCH', `admin/users/${id}/`, { deletion_requested: false })).json().status).toBe(
+      'approved',
+    )
+  })
+})
+
+describe('OD-51: sessions', () => {
+  test('disabling ends them all, and enabling does not bring them back', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    const browser = shop.as(id)
+    expect((await office('PATCH', `admin/users/${id}/`, { is_active: false })).json().status).toBe('disabled')
+    expect((await browser('GET', 'auth/users/me/')).json().code).toBe('user_inactive')
+    expect((await office('PATCH', `admin/users/${id}/`, { is_active: true })).json().status).toBe('approved')
+    expect((await browser('GET', 'auth/users/me/')).json().code).toBe('signed_out')
+    expect((await entries(id)).map(({ action }) => action)).toEqual(['disable', 'enable'])
+  })
+
+  test('signing out everywhere ends them and changes nothing else', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    expect((await office('POST', `admin/users/${id}/sign_out/`)).statusCode).toBe(204)
+    const refused = await shop.as(id)('GET', 'auth/users/me/', undefined, { 'accept-language': 'en' })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      401,
+      { detail: "All of the user's sessions have been ended.", code: 'signed_out' },
+    ])
+    expect(await user(id)).toMatchObject({ is_active: true, is_approved: true })
+  })
+})
+
+describe('ROLE-05: administrators', () => {
+  test.each([{ is_active: false }, { is_staff: false }, { is_approved: false }])(
+    'do not do this to themselves: %j',
+    async (changes) => {
+      const answer = await office('PATCH', `admin/users/${admin}/`, changes)
+      expect([answer.statusCode, Object.values(answer.json())]).toEqual([
+        400,
+        [['You cannot do this to your own account: ask another administrator.']],
+      ])
+      expect((await office('DELETE', `admin/users/${admin}/`)).statusCode).toBe(400)
+      expect((await office('POST', `admin/users/${admin}/refuse/`, { reason: 'abc' })).statusCode).toBe(400)
+    },
+  )
+
+  test('who switch each other off at the same moment: one of them stays', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = (await aUser(shop.db, { is_staff: true, tariff_id })).id
+      const two = (await aUser(shop.db, { is_staff: true, tariff_id })).id
+      const answers = await Promise.all([
+        shop.as(one)('PATCH', `admin/users/${two}/`, { is_active: false }),
+        shop.as(two)('PATCH', `admin/users/${one}/`, { is_active: false }),
+      ])
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]))
+      expect((await user(one)).is_active).toBe(!(await user(two)).is_active)
+    }
+  })
+
+  test('begin with an account that the operator names', async () => {
+    const { id, email } = await waiting({ is_active: false })
+    expect(await makeAdministrator(shop.deps, email.toUpperCase())).toBe(true)
+    expect((await shop.as(id)('GET', 'admin/overview/')).statusCode).toBe(200)
+    expect(await entries(id)).toMatchObject([{ action: 'change', actor_id: null, after: { is_staff: true } }])
+    expect(await makeAdministrator(shop.deps, 'nobody@example.test')).toBe(false)
+  })
+
+  test('make and unmake others, and are not deleted before', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    await office('PATCH', `admin/users/${id}/`, { is_staff: true })
+    expect((await shop.as(id)('GET', 'admin/overview/')).statusCode).toBe(200)
+    expect((await office('DELETE', `admin/users/${id}/`)).json()).toEqual({
+      non_field_errors: ['An administrator is not deleted: take the role away first.'],
+    })
+    await office('PATCH', `admin/users/${id}/`, { is_staff: false })
+    expect((await shop.as(id)('GET', 'admin/overview/')).statusCode).toBe(404)
+  })
+})
+
+describe('AUTH-15: the activation link', () => {
+  test('goes out again to who has not confirmed yet, and to nobody else', async () => {
+    const { id } = await waiting({ is_active: false })
+    expect((await office('POST', `admin/users/${id}/resend_activation/`)).statusCode).toBe(204)
+    expect(await mailsTo(id)).toMatchObject([{ template: 'activation', language: 'nl' }])
+    expect(await entries(id)).toMatchObject([{ action: 'resend_activation' }])
+    const confirmed = (await waiting()).id
+    expect((await office('POST', `admin/users/${confirmed}/resend_activation/`)).json()).toEqual({
+      non_field_errors: ['The e-mail address is confirmed already: there is no link to send.'],
+    })
+  })
+
+  test('does not let a disabled account in again', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    await office('PATCH', `admin/users/${id}/`, { is_active: false })
+    const answer = await office('POST', `admin/users/${id}/resend_activation/`)
+    expect(answer.json()).toEqual({ non_field_errors: ['This account is disabled: enable it first.'] })
+  })
+})
+
+describe('OD-44: deletion', () => {
+  test('takes a client without orders away wholly, says so to them, and leaves no name in the log', async () => {
+    const { id, email } = await aUser(shop.db, { tariff_id, name: 'Piet Verdwijn' })
+    await office('PATCH', `admin/users/${id}/`, { name: 'Piet V.' })
+    expect((await office('DELETE', `admin/users/${id}/`)).json()).toEqual({
+      non_field_errors: ['This account is in use: disable it first, or let the client ask for deletion.'],
+    })
+    await set(id, { deletion_requested_at: new Date() })
+    expect((await office('DELETE', `admin/users/${id}/`)).statusCode).toBe(204)
+    expect((await office('GET', `admin/users/${id}/`)).statusCode).toBe(404)
+    const mails = await shop.db.selectFrom('mail').where('recipient', '=', email).select('template').execute()
+    expect(mails).toEqual([{ template: 'account_deleted' }])
+    const log = await entries(id)
+    expect(log.map(({ action }) => action)).toEqual(['change', 'delete'])
+    expect(JSON.stringify(log)).not.toContain('Piet')
+  })
+
+  test('keeps the orders of a client, and nothing that names the person', async () => {
+    const { id, email } = await aUser(shop.db, { tariff_id, name: 'Piet Verdwijn' })
+    const warehouse = (await aWarehouse(shop.db)).id
+    const product = await aProduct(shop.db, { prices: { [tariff_id]: '5' }, stock: { [warehouse]: 50 } })
+    const shipping_address = (await aShippingAddress(shop.db, id)).id
+    const billing = (await aBilling(shop.db, id)).id
+    await aBasket(shop.db, id, { [product.id]: 1 })
+    const order = await shop.as(id)('POST', 'order/', {
+      delivery_option: (await aDeliveryOption(shop.db)).id,
+      shipping_address,
+      billing,
+      payment_method: 'bank_transfer',
+    })
+    expect(order.statusCode).toBe(201)
+    await set(id, { deletion_requested_at: new Date() })
+    expect((await office('DELETE', `admin/users/${id}/`)).statusCode).toBe(204)
+    expect(await owner(id)).toMatchObject({ name: '—', email: null, enterprise_name: '' })
+    expect((await user(id)).email).not.toBe(email)
+    for (const table of ['shipping_address', 'billing_info', 'basket'] as const)
+      expect(
+        (await sql`select from ${sql.table(table)} where owner_id = ${id}`.execute(shop.db)).rows,
+      ).toEqual([])
+    const kept = await shop.db
+      .selectFrom('customer_order')
+      .where('owner_id', '=', id)
+      .select('name')
+      .execute()
+    expect(kept).toEqual([{ name: order.json().name }])
+    expect((await office('GET', 'admin/users/?status=erased')).json().results).toMatchObject([{ id }])
+    expect((await office('GET', `admin/users/${id}/`)).json()).toMatchObject({
+      status: 'erased',
+      allowed: [],
+    })
+    expect((await office('PATCH', `admin/users/${id}/`, { name: 'Piet' })).json()).toEqual({
+      non_field_errors: ['This client was deleted: only the orders are kept.'],
+    })
+  })
+})
+
+describe('ROLE-04: the clients of a partner', () => {
+  test('are linked and unlinked by the office', async () => {
+    const partner = (await aUser(shop.db, { is_partner: true, tariff_id })).id
+    const client = (await anOwner(shop.db, { tariff_id, name: 'Hotel Zon' })).id
+    const path = `admin/users/${partner}/clients/${client}/`
+    expect((await office('PUT', path)).statusCode).toBe(204)
+    expect((await office('PUT', path)).statusCode).toBe(204)
+    expect((await shop.as(partner)('GET', `order/basket/default/?owner=${client}`)).statusCode).toBe(200)
+    expect((await office('GET', `admin/users/${partner}/`)).json()).toMatchObject({
+      clients: [{ id: client, name: 'Hotel Zon' }],
+      clients_count: 1,
+    })
+    expect((await office('DELETE', path)).statusCode).toBe(204)
+    expect((await office('DELETE', path)).statusCode).toBe(404)
+    expect((await entries(partner)).map(({ action }) => action)).toEqual(['link', 'unlink'])
+    const customer = (await aUser(shop.db, { tariff_id })).id
+    expect((await office('PUT', `admin/users/${customer}/clients/${client}/`)).json()).toEqual({
+      non_field_errors: ['This client is no partner: give them that role first.'],
+    })
+  })
+})
+
+describe('C-21: bulk actions', () => {
+  test('concern all of a list by its filters, on all pages, but for some', async () => {
+    const list = (await aTariff(shop.db)).id
+    const ids: number[] = []
+    for (let n = 0; n < 7; n += 1) ids.push((await waiting({ tariff_id: list })).id)
+    const answer = await office('POST', 'admin/users/bulk/', {
+      action: 'approve',
+      all: { status: 'waiting', tariff: list },
+      excluding: [ids[0]],
+      tariff: pro,
+    })
+    expect(answer.json()).toEqual({ done: 6, unchanged: 0, refused: [] })
+    const left = (await office('GET', `admin/users/?status=waiting&tariff=${list}`)).json()
+    expect(left.results).toMatchObject([{ id: ids[0] }])
+    for (const id of ids.slice(1)) {
+      expect(await owner(id)).toMatchObject({ tariff_id: pro })
+      expect(await mailsTo(id)).toHaveLength(1)
+      expect(await entries(id)).toMatchObject([{ action: 'approve', actor_id: admin }])
+    }
+  })
+
+  test('are refused under a filter that there is not, rather than concern everybody', async () => {
+    const { id } = await waiting()
+    for (const filter of ['statu', 'constructor']) {
+      const body = { action: 'disable', all: { [filter]: 'refused' } }
+      const answer = await office('POST', 'admin/users/bulk/', body)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { all: { [filter]: ['This value is not valid.'] } },
+      ])
+    }
+    expect(await user(id)).toMatchObject({ is_active: true })
+    expect(Object).not.toHaveProperty('non_field_errors')
+  })
+
+  test('APPR-05: who has come into the list since it was looked at is not approved with it', async () => {
+    const list = (await aTariff(shop.db)).id
+    const seen = (await waiting({ tariff_id: list })).id
+    const late = (await waiting({ tariff_id: list })).id
+    const body = { action: 'approve', all: { status: 'waiting', tariff: list }, count: 1 }
+    const answer = await office('POST', 'admin/users/bulk/', body)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        non_field_errors: [
+          'The list has changed meanwhile: it counts 2 clients now. Look at it, then confirm.',
+        ],
+      },
+    ])
+    expect([(await user(seen)).is_approved, (await user(late)).is_approved]).toEqual([false, false])
+    const again = await office('POST', 'admin/users/bulk/', { ...body, count: 2, excluding: [late] })
+    expect(again.json().done).toBe(1)
+  })
+
+  test('do what can be done, and name who is left out and why, in the reader’s language', async () => {
+    const good = (await waiting()).id
+    const unconfirmed = (await waiting({ is_active: false, name: 'Nog Niet' })).id
+    const client = (await anOwner(shop.db, { tariff_id, name: 'Zonder Login' })).id
+    const answer = await office(
+      'POST',
+      'admin/users/bulk/',
+      { action: 'approve', ids: [good, unconfirmed, client, 999_999] },
+      { 'accept-language': 'nl' },
+    )
+    expect(answer.json()).toEqual({
+      done: 1,
+      unchanged: 0,
+      refused: [
+        { id: unconfirmed, name: 'Nog Niet', reason: expect.stringContaining('nog niet bevestigd') },
+        { id: client, name: 'Zonder Login', reason: expect.stringContaining('geen account') },
+      ],
+    })
+  })
+
+  test('do not pass over that somebody is approved already, with another tariff', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    const answer = await office('POST', 'admin/users/bulk/', { action: 'approve', ids: [id], tariff: pro })
+    expect(answer.json()).toMatchObject({
+      done: 0,
+      refused: [{ id, reason: expect.stringContaining('with price list Standard') }],
+    })
+  })
+
+  test('OD-20: tell each client the reason in their language, where it was said in it', async () => {
+    const french = (await waiting({ language: 'fr' })).id
+    const dutch = (await waiting({ language: 'nl' })).id
+    const german = (await waiting({ language: 'de' })).id
+    const reasons = { fr: 'Numéro de TVA inconnu', nl: 'Onbekend btw-nummer' }
+    const body = { action: 'refuse', ids: [french, dutch, german], reason: 'Unknown VAT number', reasons }
+    expect((await office('POST', 'admin/users/bulk/', body)).json().done).toBe(3)
+    for (const [id, reason] of [
+      [french, reasons.fr],
+      [dutch, reasons.nl],
+      [german, body.reason],
+    ] as const) {
+      expect((await mailsTo(id)).map(({ text }) => text)).toEqual([expect.stringContaining(reason)])
+      expect((await user(id)).refused_reason).toBe(reason)
+      expect(await entries(id)).toMatchObject([{ after: { status: 'refused', reason } }])
+    }
+    expect((await office('POST', 'admin/users/bulk/', body)).json()).toMatchObject({ done: 0, unchanged: 3 })
+  })
+
+  test('keep oneself out', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    const answer = await office('POST', 'admin/users/bulk/', { action: 'disable', ids: [id, admin] })
+    expect(answer.json()).toMatchObject({ done: 1, refused: [{ id: admin }] })
+    expect((await office('POST', 'admin/users/bulk/', { action: 'enable', ids: [id] })).json().done).toBe(1)
+  })
+
+  test.each([
+    ['hide_prices', {}, { prices_hidden: true }],
+    ['show_prices', {}, { prices_hidden: false }],
+    ['set_tariff', { tariff: 'pro' }, { tariff: { name: 'Pro' } }],
+    ['disable', {}, { status: 'disabled' }],
+    ['enable', {}, { status: 'approved' }],
+    ['sign_out', {}, { status: 'approved' }],
+    ['refuse', { reason: 'Compte fermé' }, { status: 'refused', refused_reason: 'Compte fermé' }],
+  ])('can %s', async (action, more, expected) => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    if (action === 'show_prices') await office('PATCH', `admin/users/${id}/`, { prices_hidden: true })
+    if (action === 'enable') await office('PATCH', `admin/users/${id}/`, { is_active: false })
+    const body = { action, ids: [id], ...more, ...('tariff' in more && { tariff: pro }) }
+    expect((await office('POST', 'admin/users/bulk/', body)).json()).toEqual({
+      done: 1,
+      unchanged: 0,
+      refused: [],
+    })
+    const again = (await office('POST', 'admin/users/bulk/', body)).json()
+    expect(again).toEqual(
+      action === 'sign_out' ? { done: 1, unchanged: 0, refused: [] } : { done: 0, unchanged: 1, refused: [] },
+    )
+    expect((await office('GET', `admin/users/${id}/`)).json()).toMatchObject(expected)
+    expect((await entries(id)).at(-1)).toMatchObject({ actor_id: admin })
+  })
+
+  test.each([
+    [{ action: 'approve' }, { ids: ['This field is required.'] }],
+    [{ action: 'approve', ids: [1], all: {} }, { ids: ['This field is required.'] }],
+    [{ action: 'approve', ids: [] }, { ids: ['This list may not be empty.'] }],
+    [{ action: 'promote', ids: [1] }, { action: ['"promote" is not a valid choice.'] }],
+    [{ action: 'refuse', ids: [1] }, { reason: ['This field is required.'] }],
+    [{ action: 'set_tariff', ids: [1] }, { tariff: ['This field is required.'] }],
+  ])('are refused when something is missing: %j', async (body, errors) => {
+    const answer = await office('POST', 'admin/users/bulk/', body)
+    expect([answer.statusCode, answer.json()]).toEqual([400, errors])
+  })
+
+  test('take as many statements for fifty as for two', async () => {
+    const count = async (size: number) => {
+      const list = (await aTariff(shop.db)).id
+      for (let n = 0; n < size; n += 1) await waiting({ tariff_id: list })
+      return countQueries(shop.db, () =>
+        office('POST', 'admin/users/bulk/', { action: 'approve', all: { tariff: list }, tariff: pro }),
+      )
+    }
+    const two = await count(2)
+    expect(await count(50)).toBe(two)
+  })
+
+  test('leave the clients of a partner as they are', async () => {
+    const partner = (await aUser(shop.db, { is_partner: true, tariff_id })).id
+    const client = (await anOwner(shop.db, { tariff_id })).id
+    await aClientOf(shop.db, partner, client)
+    await office('POST', 'admin/users/bulk/', { action: 'disable', ids: [partner] })
+    expect((await office('GET', `admin/users/${client}/`)).json().partners).toMatchObject([{ id: partner }])
+  })
+})

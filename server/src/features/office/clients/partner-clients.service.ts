@@ -1,0 +1,62 @@
+import type { Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { ruleError, say } from '#lib/errors.ts'
+import { audit, type Actor, type Deed } from '#features/platform/audit/audit.service.ts'
+import * as queries from './client-changes.queries.ts'
+import { labelOf, noClient, targetsOf, type Target } from './client-targets.service.ts'
+
+/**
+ * Lets a partner order for a client; twice is once.
+ *
+ * @throws RuleError when there is no such partner, or the client is the partner
+ */
+export async function linkClient(
+  deps: Deps,
+  actor: Actor,
+  partnerId: number,
+  clientId: number,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const [partner, client] = await partnerAndClient(tx, actor, partnerId, clientId)
+    if (partner.id === client.id) throw ruleError(say('client_of_oneself'))
+    if (!partner.is_partner) throw ruleError(say('client_not_partner'))
+    if (client.status === 'erased') throw ruleError(say('client_erased'))
+    if (await queries.linkClient(tx, partnerId, clientId))
+      await audit(tx, deps, actor, [linkDeed('link', partner, { after: { client: nameOf(client) } })])
+  })
+}
+
+/** Takes a client from a partner. @throws NotFoundError where there is no such client of theirs */
+export async function unlinkClient(
+  deps: Deps,
+  actor: Actor,
+  partnerId: number,
+  clientId: number,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const [partner, client] = await partnerAndClient(tx, actor, partnerId, clientId)
+    if (!(await queries.unlinkClient(tx, partnerId, clientId))) throw noClient()
+    await audit(tx, deps, actor, [linkDeed('unlink', partner, { before: { client: nameOf(client) } })])
+  })
+}
+
+async function partnerAndClient(tx: Tx, actor: Actor, partnerId: number, clientId: number) {
+  const found = await targetsOf(tx, actor, [partnerId, clientId])
+  const partner = found.find(({ id }) => id === partnerId)
+  const client = found.find(({ id }) => id === clientId)
+  if (!partner || !client) throw noClient()
+  return [partner, client] as const
+}
+
+const nameOf = (target: Target) => ({ id: target.id, name: labelOf(target) })
+const linkDeed = (
+  action: 'link' | 'unlink',
+  partner: Target,
+  values: Pick<Deed, 'before' | 'after'>,
+): Deed => ({
+  action,
+  entity: 'client',
+  entity_id: partner.id,
+  label: labelOf(partner),
+  ...values,
+})

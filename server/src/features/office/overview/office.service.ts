@@ -1,0 +1,30 @@
+import type { Deps } from '#deps.ts'
+import { countClients, countWaiting, findFewClients } from '#features/office/clients/clients.service.ts'
+import { countMailsForOffice } from '#features/platform/mail/mail-log.service.ts'
+import * as queries from './office.queries.ts'
+
+/** What waits for the office; a constant number of statements. */
+export async function overview(deps: Deps) {
+  return {
+    ...(await countWaiting(deps)),
+    ...(await countClients(deps)),
+    ...(await countMailsForOffice(deps.db)),
+    submitted_orders: await queries.countSubmittedOrders(deps.db),
+  }
+}
+
+/** A few clients and orders that somebody may mean; nothing for less than two characters. */
+export async function search({ db }: Deps, wanted = '') {
+  if (wanted.length < 2) return { clients: [], orders: [] }
+  const orders = await queries.findOrders(db, wanted, 8)
+  return {
+    clients: await findFewClients(db, wanted),
+    orders: orders.map(({ client_id, client_name, created_at, ...order }) => ({
+      ...order,
+      created_at: created_at.toISOString(),
+      client: { id: client_id, name: client_name },
+    })),
+  }
+}
+
+export const tariffs = ({ db }: Deps) => queries.findTariffs(db)

@@ -1,0 +1,265 @@
+import { quantityMaximum } from '@comptoir/contract/rules'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connect.ts'
+import type { PriceList } from '#features/prices/pricing/pricing.service.ts'
+import type { Keeper } from './basket.queries.ts'
+
+/** For whom lines are read: the texts' language, and the day from which deliveries are still to come. */
+export type Reader = { language: string; today: string }
+
+export type LineRow = {
+  id: number
+  basket_id: number
+  /** Packs. */
+  quantity: number
+  comment: string
+  product_id: number
+  ref: string
+  name: string
+  image: string | null
+  unit: string
+  pack: number
+  min_quantity: number
+  group_id: number
+  tiers_scope: 'group' | 'product'
+  color_id: number | null
+  color_name: string
+  color_hex: string | null
+  size_id: number | null
+  size_name: string
+  is_pickup_only: boolean
+  stock_policy: 'deny' | 'backorder' | 'on_request'
+  limited_below: number
+  is_active: boolean
+  /** Units over the active warehouses. */
+  available: number
+  next_arrival: string | null
+  next_arrival_quantity: number | null
+}
+
+const facts = ({ language, today }: Reader) => ({
+  columns: sql`
+    line.id, line.basket_id, line.quantity, line.comment, line.product_id, product.ref,
+    text_in(style.name, ${language}) as name, coalesce(product.image, style.images[1]) as image, product.unit,
+    product.pack, product.min_quantity, product.group_id, style.tiers_scope,
+    color.id as color_id, text_in(color.name, ${language}) as color_name, color.hex as color_hex,
+    size.id as size_id, coalesce(size.name, '') as size_name,
+    product.is_pickup_only, product.stock_policy, product.limited_below,
+    product.is_active and style.is_active as is_active, in_stock.available,
+    coming.expected_on as next_arrival, coming.quantity as next_arrival_quantity`,
+  joins: sql`
+    join product on product.id = line.product_id
+    join product_group as style on style.id = product.group_id
+    left join color on color.id = product.color_id
+    left join size on size.id = product.size_id
+    cross join lateral (
+      select coalesce(sum(greatest(stock.on_hand - stock.reserved, 0)), 0)::int as available
+      from stock join warehouse on warehouse.id = stock.warehouse_id and warehouse.is_active
+      where stock.product_id = product.id
+    ) as in_stock
+    left join lateral (
+      select expected_on, sum(quantity)::int as quantity from incoming_stock
+      where product_id = product.id and expected_on >= ${today}::date
+      group by expected_on order by expected_on limit 1
+    ) as coming on true`,
+})
+
+/** All lines of a basket, the one added last first. */
+export const findLines = (db: Db, basketId: number, reader: Reader): Promise<LineRow[]> => {
+  const { columns, joins } = facts(reader)
+  return sql<LineRow>`
+    select ${columns} from basket_line as line ${joins}
+    where line.basket_id = ${basketId} order by line.rank desc`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+/**
+ * Units that count for a line's price step: of its style or of its product, in its basket (OD-09b). The line
+ * itself is counted as given, for a statement that has just changed it still sees it as it was.
+ */
+const countedUnits = sql`
+  line.quantity::bigint * product.pack + (
+    select coalesce(sum(other.quantity::bigint * sibling.pack), 0)
+    from product as sibling
+    join basket_line as other on other.basket_id = line.basket_id and other.product_id = sibling.id
+    where sibling.group_id = product.group_id and other.id <> line.id
+      and (style.tiers_scope = 'group' or sibling.id = product.id))::bigint`
+
+export type CountedLineRow = LineRow & { counted_units: number }
+
+/** One line, by its id. */
+export const findLine = (db: Db, lineId: number, reader: Reader): Promise<CountedLineRow | undefined> => {
+  const { columns, joins } = facts(reader)
+  return sql<CountedLineRow>`
+    select ${columns}, ${countedUnits} as counted_units
+    from basket_line as line ${joins} where line.id = ${lineId}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+}
+
+type Addition = { product_id: number; quantity: number; comment: string }
+
+/** A line that was added to, with its basket's version and its product's price steps, lowest quantity first. */
+export type AddedLineRow = CountedLineRow & {
+  version: number
+  min_quantities: number[]
+  unit_prices: string[]
+}
+
+/**
+ * Adds packs to a basket in one statement, which holds the basket's row first: parallel additions queue there
+ * and add up. The working basket is made when there is none yet. Nothing happens unless the product is on sale
+ * and priced and the line then holds at least its minimum; the basket's tariff, and what other lines count for,
+ * are as of the start of the statement, which can only concern the price shown in the answer.
+ *
+ * @param basketId another basket of the keeper than the working one
+ * @param tariffId the owner's tariff, where the basket has none of its own
+ */
+export const addLine = (
+  db: Db,
+  keeper: Keeper,
+  basketId: number | null,
+  { product_id, quantity, comment }: Addition,
+  tariffId: number,
+  reader: Reader,
+) => {
+  const { owner_id, user_id } = keeper
+  const { columns, joins } = facts(reader)
+  const isTheBasket =
+    basketId === null
+      ? sql`user_id = ${user_id} and owner_id = ${owner_id} and kind = 'current'`
+      : sql`id = ${basketId} and owner_id = ${owner_id} and (kind = 'saved' or user_id = ${user_id})`
+  const opened =
+    basketId === null
+      ? sql`
+        insert into basket as opened (user_id, owner_id, kind)
+        select ${user_id}::bigint, ${owner_id}::bigint, 'current' from fitting
+        on conflict (user_id, owner_id) where kind = 'current'
+        do update set version = opened.version + 1, updated_at = now()
+        returning id, version`
+      : sql`
+        update basket set version = version + 1, updated_at = now()
+        where ${isTheBasket} and exists (select from fitting)
+        returning id, version`
+  return sql<AddedLineRow>`
+    with before as (
+      select (select owner_tariff.tariff_id from owner_tariff
+              where owner_id = ${owner_id} and owner_tariff.tariff_id = basket.tariff_id) as tariff_id,
+             (select quantity from basket_line
+              where basket_id = basket.id and product_id = ${product_id} and comment = ${comment}) as quantity
+      from basket where ${isTheBasket}
+    ), fitting as (
+      select product.id, steps.*
+      from product
+      join product_group on product_group.id = product.group_id and product_group.is_active
+      left join before on true
+      cross join lateral (
+        select array_agg(min_quantity order by min_quantity) as min_quantities,
+               array_agg(unit_price::text order by min_quantity) as unit_prices
+        from price_steps(${owner_id}, coalesce(before.tariff_id, ${tariffId}), product.id)
+        having count(*) > 0
+      ) as steps
+      where product.id = ${product_id} and product.is_active
+        and coalesce(before.quantity, 0) + ${quantity}::int
+          between (product.min_quantity + product.pack - 1) / product.pack and ${quantityMaximum}::int
+    ), opened as (${opened}),
+    line as (
+      insert into basket_line as line (basket_id, product_id, quantity, comment)
+      select opened.id, fitting.id, ${quantity}::int, ${comment} from opened, fitting
+      on conflict (basket_id, product_id, comment)
+      do update set quantity = line.quantity + excluded.quantity, rank = excluded.rank
+      returning id, basket_id, product_id, quantity, comment
+    )
+    select ${columns}, ${countedUnits} as counted_units,
+      opened.version, fitting.min_quantities, fitting.unit_prices
+    from opened cross join fitting cross join line ${joins}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+}
+
+export type SummedLineRow = {
+  basket_id: number
+  product_id: number
+  group_id: number
+  tiers_scope: string
+  units: number
+}
+/** What the sums of baskets are made of. */
+export const findSummedLines = (db: Db, basketIds: number[]) =>
+  sql<SummedLineRow>`
+    select line.basket_id, line.product_id, product.group_id, style.tiers_scope, line.quantity::bigint * product.pack as units
+    from basket_line as line
+    join product on product.id = line.product_id
+    join product_group as style on style.id = product.group_id
+    where line.basket_id = any(${basketIds}::bigint[])`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** What quantity rules need of a product, and whether the owner has a price for it. */
+export type OrderableRow = { product_id: number; pack: number; min_quantity: number; has_price: boolean }
+/** Those of the products that are on sale. */
+export const findOrderable = (db: Db, { owner_id, tariff_id }: PriceList, productIds: number[]) =>
+  sql<OrderableRow>`
+    select product.id as product_id, product.pack, product.min_quantity,
+           exists (select from price where product_id = product.id and tariff_id = ${tariff_id})
+             or exists (select from owner_price where product_id = product.id and owner_id = ${owner_id}) as has_price
+    from product join product_group on product_group.id = product.group_id and product_group.is_active
+    where product.id = any(${productIds}::bigint[]) and product.is_active`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export type ShortLineRow = { id: number; product_id: number; quantity: number; comment: string }
+/** The lines of these products in a basket, the one added last first. */
+export const findLinesOf = (db: Db, basketId: number, productIds: number[]) =>
+  sql<ShortLineRow>`
+    select id, product_id, quantity, comment from basket_line
+    where basket_id = ${basketId} and product_id = any(${productIds}::bigint[]) order by rank desc`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export const findShortLine = (db: Db, basketId: number, lineId: number) =>
+  sql<ShortLineRow>`
+    select id, product_id, quantity, comment from basket_line where basket_id = ${basketId} and id = ${lineId}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+export const updateLine = (tx: Tx, lineId: number, line: { quantity: number; comment: string }) =>
+  tx.updateTable('basket_line').set(line).where('id', '=', lineId).execute()
+
+/** Lines to write, in the order in which they shall stand. */
+export type LineToWrite = { product_id: number; quantity: number; comment: string }
+
+/**
+ * Writes lines with these very quantities and takes others out, in one statement; the basket's row is held.
+ *
+ * @param changes `raise` says whether lines that are there already move to the top, as added ones do
+ * @returns the basket's new version
+ */
+export const changeLines = (
+  tx: Tx,
+  basketId: number,
+  { write, remove, raise = false }: { write: LineToWrite[]; remove: number[]; raise?: boolean },
+): Promise<number> =>
+  sql<{ version: number }>`
+    with removed as (
+      delete from basket_line where basket_id = ${basketId} and id = any(${remove}::bigint[])
+    ), written as (
+      insert into basket_line as line (basket_id, product_id, quantity, comment)
+      select ${basketId}::bigint, product_id, quantity, comment
+      from unnest(${write.map((line) => line.product_id)}::bigint[], ${write.map((line) => line.quantity)}::int[],
+                  ${write.map((line) => line.comment)}::text[])
+        with ordinality as given (product_id, quantity, comment, position)
+      order by position desc
+      on conflict (basket_id, product_id, comment) do update
+      set quantity = excluded.quantity, rank = case when ${raise} then excluded.rank else line.rank end
+    )
+    update basket set version = version + 1, updated_at = now() where id = ${basketId} returning version`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!.version) // the basket is held
+
+export const removeLines = (tx: Tx, basketId: number, lineIds: number[]) =>
+  sql`delete from basket_line where basket_id = ${basketId} and id = any(${lineIds}::bigint[])`.execute(tx)
+
+export const removeAllLines = (tx: Tx, basketId: number) =>
+  tx.deleteFrom('basket_line').where('basket_id', '=', basketId).execute()

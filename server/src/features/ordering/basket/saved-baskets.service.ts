@@ -1,0 +1,90 @@
+import type { Basket, BasketChange, SavedBasket } from '@comptoir/contract/basket'
+import { sum } from '@comptoir/contract/money'
+import type { z } from 'zod'
+import type { Deps } from '#deps.ts'
+import { translate } from '#i18n/messages.ts'
+import { RuleError, say } from '#lib/errors.ts'
+import { stepsOf, type PriceStep } from '#features/prices/pricing/pricing.service.ts'
+import { changeHeld } from './basket-bulk.service.ts'
+import { checkLine, type Change } from './basket-changes.rules.ts'
+import * as lineQueries from './basket-lines.queries.ts'
+import * as basketQueries from './basket.queries.ts'
+import {
+  emptyBasket,
+  keeperOf,
+  netsOfLines,
+  lockBasket,
+  readLines,
+  tariffOf,
+  viewBasket,
+  type Work,
+} from './basket.service.ts'
+import * as queries from './saved-baskets.queries.ts'
+
+/** The owner's recurring baskets with what they cost today (REC-01). */
+export async function listSaved(
+  { db }: Deps,
+  { owner }: Work,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; rows: z.infer<typeof SavedBasket>[] }> {
+  const baskets = await queries.findSaved(db, owner.id, page)
+  const lines = await lineQueries.findSummedLines(
+    db,
+    baskets.map(({ id }) => id),
+  )
+  const stepsByTariff = new Map<number, Map<number, PriceStep[]>>()
+  for (const tariff_id of new Set(baskets.map((basket) => basket.tariff_id ?? owner.tariff_id)))
+    stepsByTariff.set(
+      tariff_id,
+      await stepsOf(db, { owner_id: owner.id, tariff_id }, [
+        ...new Set(lines.map((line) => line.product_id)),
+      ]),
+    )
+  const rows = baskets.map(({ tariff_id, ...basket }) => {
+    const own = lines.filter((line) => line.basket_id === basket.id)
+    const steps = stepsByTariff.get(tariff_id ?? owner.tariff_id)! // read above
+    const nets = netsOfLines(own, steps)
+    return {
+      id: basket.id,
+      name: basket.name,
+      products_count: own.length,
+      total: owner.prices_hidden ? null : sum(nets),
+      updated_at: basket.updated_at.toISOString(),
+    }
+  })
+  return { count: await queries.countSaved(db, owner.id), rows }
+}
+
+/**
+ * Copies a saved basket into the working one, and says what has changed since it was saved (OD-05, OD-38).
+ *
+ * @throws RuleError on `basket` when it is not a saved basket of this owner
+ */
+export async function loadIntoCurrent(
+  deps: Deps,
+  work: Work,
+  { basket: savedId, mode }: { basket: number; mode: 'replace' | 'merge' },
+): Promise<Basket & { changes: BasketChange[] }> {
+  const { basket, changes } = await deps.db.transaction().execute(async (tx) => {
+    const saved = await basketQueries.findBasket(tx, keeperOf(work), savedId)
+    if (saved?.kind !== 'saved') throw new RuleError({ basket: [say('does_not_exist', { value: savedId })] })
+    const current = await lockBasket(tx, work)
+    const lines = await readLines(deps, tx, work, { ...saved, tariff_id: tariffOf(current, work.owner) })
+    const seen = new Map((await queries.findSeen(tx, saved.id)).map((row) => [row.id, row]))
+    const checked = lines.map((line) => {
+      const { successor, ...then } = seen.get(line.id)! // the same lines, in the same transaction
+      return { comment: line.comment, ...checkLine({ ...line, ...then }, successor) }
+    })
+    if (mode === 'replace') current.version = await emptyBasket(tx, current.id)
+    const wanted = checked.flatMap(({ order, comment }) => (order ? [{ ...order, comment }] : []))
+    const { version } = await changeHeld(tx, work, current, wanted, 'add')
+    return { basket: { ...current, version }, changes: checked.flatMap((line) => line.changes) }
+  })
+  const view = await viewBasket(deps, deps.db, work, basket)
+  return { ...view, changes: changes.map((change) => spoken(change, work)) }
+}
+
+function spoken({ message, ...change }: Change, { language, owner }: Work): BasketChange {
+  const prices = owner.prices_hidden ? { old_price: null, new_price: null } : {}
+  return { ...change, ...prices, message: translate(language, message.key, message.values) }
+}

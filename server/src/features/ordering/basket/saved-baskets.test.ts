@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { aProduct, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+type Line = { product: number; quantity: number; seen_price?: string; seen_minimum?: number }
+async function aSavedBasket(owner: number, name: string, lines: Line[]) {
+  const { id } = await shop.db
+    .insertInto('basket')
+    .values({ owner_id: owner, user_id: owner, kind: 'saved', name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { product, ...line } of lines.toReversed())
+    await shop.db
+      .insertInto('basket_line')
+      .values({ ...line, basket_id: id, product_id: product })
+      .execute()
+  return id
+}
+
+test('REC-01 CONST-10: lists the owner’s saved baskets, last changed first, five at a time, with what they cost today', async () => {
+  const tariff = (await aTariff(shop.db)).id
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const { id } = await aProduct(shop.db, { prices: { [tariff]: '2.50' }, pack: 10 })
+  for (let n = 1; n <= 6; n++) await aSavedBasket(buyer.id, `List ${n}`, [{ product: id, quantity: n }])
+  const page = (await shop.as(buyer.id)('GET', 'order/basket/')).json()
+  expect(page).toMatchObject({ count: 6, next: expect.stringContaining('limit=5&offset=5'), previous: null })
+  expect(page.results[0]).toEqual({
+    id: expect.any(Number),
+    name: 'List 6',
+    products_count: 1,
+    total: '150.00',
+    updated_at: expect.stringMatching(/Z$/),
+  })
+  const stranger = await aUser(shop.db, { tariff_id: tariff })
+  expect((await shop.as(stranger.id)('GET', 'order/basket/')).json().count).toBe(0)
+})
+
+test('OD-30: a list gives 200 at most, with absolute links to what comes before and after', async () => {
+  const buyer = await aUser(shop.db)
+  await shop.db
+    .insertInto('basket')
+    .values(
+      Array.from({ length: 203 }, (_, n) => ({
+        owner_id: buyer.id,
+        user_id: buyer.id,
+        kind: 'saved' as const,
+        name: `List ${n}`,
+      })),
+    )
+    .execute()
+  const get = async (path: string) => (await shop.as(buyer.id)('GET', path)).json()
+  const base = `${shop.deps.config.publicUrl}/api/v1/`
+  const first = await get('order/basket/?limit=1000')
+  expect([first.count, first.results.length, first.previous]).toEqual([203, 200, null])
+  expect(first.next).toBe(`${base}order/basket/?limit=200&offset=200`)
+  const second = await get(first.next.slice(base.length))
+  expect([second.count, second.results.length, second.next]).toEqual([203, 3, null])
+  expect(second.previous).toBe(`${base}order/basket/?limit=200`)
+})
+
+test('GEN-05: the current basket and the saved ones are there after signing out and in again', async () => {
+  const tariff = (await aTariff(shop.db)).id
+  const password = 'correct horse battery'
+  const buyer = await aUser(shop.db, { tariff_id: tariff, password })
+  const { id } = await aProduct(shop.db, { prices: { [tariff]: '2.50' }, pack: 10 })
+  await aSavedBasket(buyer.id, 'Every month', [{ product: id, quantity: 4 }])
+  const signIn = async () => {
+    const { access } = (await shop.as()('POST', 'auth/jwt/create/', { email: buyer.email, password })).json()
+    return shop.as(undefined, { authorization: `JWT ${access}` })
+  }
+  const seen = async (session: ReturnType<TestShop['as']>) => {
+    const { basket_products, total } = (await session('GET', 'order/basket/default/')).json()
+    return { basket_products, total, saved: (await session('GET', 'order/basket/')).json().results }
+  }
+  const session = await signIn()
+  await session('POST', 'order/basket/product/', { product: id, quantity: 3 })
+  const before = await seen(session)
+  expect(before).toMatchObject({
+    basket_products: [{ quantity: 3 }],
+    total: '75.00',
+    saved: [{ name: 'Every month', total: '100.00' }],
+  })
+  expect((await session('POST', 'auth/jwt/logout/', {})).statusCode).toBe(204)
+  expect(await seen(await signIn())).toEqual(before)
+})
+
+test('BASK-02 REC-05 OD-05 OD-38 C-09: loading a saved basket copies what can be had and tells every change', async () => {
+  const tariff = (await aTariff(shop.db)).id
+  const warehouse = (await aWarehouse(shop.db)).id
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const sold = (price: string, over: Parameters<typeof aProduct>[1] = {}) =>
+    aProduct(shop.db, { prices: { [tariff]: price }, stock: { [warehouse]: 1000 }, ...over })
+  const same = await sold('1.00')
+  const dearer = await sold('2.00')
+  const cheaper = await sold('3.00')
+  const raised = await sold('1.00', { min_quantity: 10 })
+  const short = await sold('1.00', { stock: { [warehouse]: 3 } })
+  const gone = await sold('1.00', { is_active: false })
+  const replaced = await sold('1.00', { is_active: false, pack: 1 })
+  const successor = await sold('1.00', { pack: 6 })
+  await shop.db
+    .updateTable('product')
+    .set({ successor_id: successor.id })
+    .where('id', '=', replaced.id)
+    .execute()
+  const saved = await aSavedBasket(buyer.id, 'Winter', [
+    { product: same.id, quantity: 1, seen_price: '1.0000' },
+    { product: dearer.id, quantity: 1, seen_price: '1.5000' },
+    { product: cheaper.id, quantity: 1, seen_price: '3.5000' },
+    { product: raised.id, quantity: 4, seen_minimum: 1 },
+    { product: short.id, quantity: 5 },
+    { product: gone.id, quantity: 1 },
+    { product: replaced.id, quantity: 7 },
+  ])
+  const call = shop.as(buyer.id)
+  await call('POST', 'order/basket/product/', { product: same.id, quantity: 2 })
+  const merged = (await call('POST', 'order/basket/default/', { basket: saved })).json()
+  expect(merged.changes.map((change: { ref: string; kind: string }) => [change.ref, change.kind])).toEqual([
+    [dearer.ref, 'price_up'],
+    [cheaper.ref, 'price_down'],
+    [raised.ref, 'minimum_changed'],
+    [short.ref, 'short_stock'],
+    [gone.ref, 'gone'],
+    [replaced.ref, 'replaced'],
+  ])
+  expect(merged.changes[0]).toMatchObject({ old_price: '1.5000', new_price: '2.0000' })
+  expect(merged.changes[5]).toMatchObject({ successor: successor.id })
+  const quantities = (lines: { ref: string; quantity: number }[]) =>
+    Object.fromEntries(lines.map((line) => [line.ref, line.quantity]))
+  const copied = {
+    [dearer.ref]: 1,
+    [cheaper.ref]: 1,
+    [raised.ref]: 10,
+    [short.ref]: 5,
+    [successor.ref]: 2,
+  }
+  expect(quantities(merged.basket_products)).toEqual({ ...copied, [same.ref]: 3 })
+  const again = await call('POST', 'order/basket/default/', { basket: saved, mode: 'replace' })
+  expect(quantities(again.json().basket_products)).toEqual({ ...copied, [same.ref]: 1 })
+  expect((await call('GET', `order/basket/${saved}/`)).json().basket_products).toHaveLength(7)
+})
+
+test('OD-52: nobody loads or reads another owner’s saved basket', async () => {
+  const buyer = await aUser(shop.db)
+  const stranger = await aUser(shop.db)
+  const saved = await aSavedBasket(buyer.id, 'Mine', [])
+  const load = await shop.as(stranger.id)('POST', 'order/basket/default/', { basket: saved })
+  expect([load.statusCode, load.json()]).toEqual([
+    400,
+    { basket: [`Invalid pk "${saved}" - object does not exist.`] },
+  ])
+  expect((await shop.as(stranger.id)('GET', `order/basket/${saved}/`)).statusCode).toBe(404)
+})

@@ -1,0 +1,186 @@
+import type { Language } from '@comptoir/contract/common'
+import type { DeliveryOption } from '@comptoir/contract/lookups'
+import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { translate } from '#i18n/messages.ts'
+import { dayIn, isWeekend, plusDays } from '#lib/days.ts'
+import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
+import { formatDay } from '#lib/format.ts'
+import { comingHolidays, type Holiday } from '#features/ordering/holidays/holidays.service.ts'
+import type { Owner } from '#features/accounts/owners/owners.service.ts'
+import { ruleFor } from '#features/ordering/totals/totals.service.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import { earliestDay, planningDays } from './calendar.rules.ts'
+import * as queries from './delivery.queries.ts'
+import { optionBlock, warehouseBlock, type Block } from './delivery.rules.ts'
+
+/** The delivery options, each judged for the owner's current basket and the country it would go to (OD-16). */
+export async function deliveryOptions(
+  { db, now }: Deps,
+  account: Account,
+  owner: Owner,
+  { country, language }: { country: number | undefined; language: Language },
+): Promise<DeliveryOption[]> {
+  const basket = await queries.findBasketDelivery(db, owner.id, account.id)
+  const country_id = country ?? basket.country_id
+  const tariff_id = basket.tariff_id ?? owner.tariff_id
+  const options = await queries.findOptions(db, language)
+  const warehouses = await queries.findWarehouses(db)
+  const pickup = await queries.findPickupProductsOfBasket(db, owner.id, account.id)
+  const holidays = await comingHolidays(db, language, now(), planningDays)
+  const rules = await queries.findRules(db)
+
+  return options.map((option) => {
+    const earliest = (place: queries.WarehouseRow | undefined) =>
+      earliestDay(now(), option, closedIn(holidays, place?.country))
+    const offered = warehouses.filter(({ id }) => option.warehouses.includes(id))
+    const chosen = offered.find(({ id }) => id === basket.warehouse_id)
+    const amounts = owner.prices_hidden
+      ? undefined
+      : ruleFor(rules, { delivery_option_id: option.id, country_id, tariff_id })
+    return {
+      ...option,
+      kind: option.kind as DeliveryOption['kind'], // the table allows no other
+      price: owner.prices_hidden ? null : (amounts?.price ?? '0.00'),
+      free_from: amounts?.free_delivery_from ?? null,
+      minimum_order: amounts?.min_order_amount ?? null,
+      earliest_date: earliest(chosen ?? offered[0] ?? warehouses[0]),
+      ...told(optionBlock(option, pickup, country_id), language),
+      places: offered.map((place) => ({
+        warehouse: place.id,
+        earliest_date: earliest(place),
+        ...told(warehouseBlock(option, place.id, pickup), language),
+      })),
+    }
+  })
+}
+
+const told = (block: Block | null, language: Language) => ({
+  blocked: block !== null,
+  blocked_reason: block && translate(language, block.reason.key, block.reason.values),
+  blocked_products: block?.products ?? [],
+})
+
+/** The days on which a warehouse of a country delivers nothing. */
+const closedIn = (holidays: readonly Holiday[], country: string | undefined): Set<string> =>
+  new Set(
+    holidays
+      .filter((day) => day.is_closed && (day.country === null || day.country === country))
+      .map(({ date }) => date),
+  )
+
+/** How the goods of an order are to be had. */
+export type DeliveryChoice = {
+  delivery_option: number
+  warehouse?: number | null | undefined
+  delivery_date?: string | null | undefined
+  /** Country of the shipping address; null where there is none, as for a pickup. */
+  country_id: number | null
+}
+export type CheckedDelivery = {
+  /** `name` in the language for names. */
+  option: { id: number; code: string; kind: 'pickup' | 'shipping'; name: string }
+  warehouse: { id: number; name: string } | null
+  /** The warehouse that the goods leave: the chosen one, else the first; undefined where there is none in use. */
+  leaves: number | undefined
+  /** The day asked for, or else the earliest one. */
+  delivery_date: string
+}
+
+/**
+ * Whether goods can be had as chosen, now (CHK-01..03, 08, 09, OD-66). Three to four queries, whatever the size.
+ *
+ * @param languages what the option is called in, which an order keeps, and what refusals are worded in
+ * @param pickupIds the products among the goods that must be collected
+ * @throws RuleError on `delivery_option`, `warehouse`, `shipping_address` or `delivery_date`, or on none of them
+ */
+export async function checkDelivery(
+  db: Db,
+  now: Date,
+  languages: { names: Language; refusals: Language },
+  choice: DeliveryChoice,
+  pickupIds: readonly number[],
+): Promise<CheckedDelivery> {
+  const options = await queries.findOptions(db, languages.names)
+  const option = options.find(({ id }) => id === choice.delivery_option)
+  if (!option) throw unknown('delivery_option', choice.delivery_option)
+  const warehouses = await queries.findWarehouses(db)
+  const pickup = pickupIds.length === 0 ? [] : await queries.findPickupProducts(db, pickupIds)
+  const block = optionBlock(option, pickup, choice.country_id)
+  if (block) throw ruleError(block.reason)
+  if (option.kind === 'shipping' && choice.country_id === null)
+    throw new RuleError({ shipping_address: [say('required')] })
+
+  const warehouse = warehouses.find(({ id }) => id === choice.warehouse)
+  if (choice.warehouse != null && !warehouse) throw unknown('warehouse', choice.warehouse)
+  if (!warehouse && option.warehouses.length > 0) throw new RuleError({ warehouse: [say('required')] })
+  const elsewhere = warehouse && warehouseBlock(option, warehouse.id, pickup)
+  if (elsewhere) throw ruleError(elsewhere.reason)
+
+  const holidays = await comingHolidays(db, languages.refusals, now, planningDays)
+  const from = warehouse ?? warehouses[0]
+  const closed = closedIn(holidays, from?.country)
+  const earliest = earliestDay(now, option, closed)
+  const date = choice.delivery_date ?? earliest
+  const fault = dateFault({ date, earliest, today: dayIn(now), closed, language: languages.refusals })
+  if (fault) throw new RuleError({ delivery_date: [fault] })
+  return {
+    option: {
+      id: option.id,
+      code: option.code,
+      kind: option.kind as DeliveryOption['kind'],
+      name: option.name,
+    },
+    warehouse: warehouse ? { id: warehouse.id, name: warehouse.name } : null,
+    leaves: from?.id,
+    delivery_date: date,
+  }
+}
+
+/**
+ * Why nothing can be had on a day at all, whatever the delivery option, or undefined (OD-66).
+ *
+ * @param warehouseId where the goods are fetched, if that is chosen
+ */
+export async function dayFault(
+  db: Db,
+  now: Date,
+  language: Language,
+  day: string,
+  warehouseId: number | null,
+): Promise<Message | undefined> {
+  const warehouses = await queries.findWarehouses(db)
+  const holidays = await comingHolidays(db, language, now, planningDays)
+  const place = warehouses.find(({ id }) => id === warehouseId) ?? warehouses[0]
+  return closedFault(day, dayIn(now), closedIn(holidays, place?.country))
+}
+
+function closedFault(date: string, today: string, closed: ReadonlySet<string>): Message | undefined {
+  if (date < today) return say('delivery_date_past')
+  if (isWeekend(date)) return say('delivery_date_weekend')
+  return closed.has(date) ? say('delivery_date_holiday') : undefined
+}
+
+/** Why nothing can be had on a day, or undefined (OD-66). */
+function dateFault({
+  date,
+  earliest,
+  today,
+  closed,
+  language,
+}: {
+  date: string
+  earliest: string
+  today: string
+  closed: ReadonlySet<string>
+  language: Language
+}): Message | undefined {
+  const fault = closedFault(date, today, closed)
+  if (fault) return fault
+  if (date < earliest) return say('delivery_date_early', { date: formatDay(earliest, language) })
+  if (date > plusDays(today, planningDays)) return say('delivery_date_late', { days: planningDays })
+  return undefined
+}
+
+const unknown = (field: string, value: number) =>
+  new RuleError({ [field]: [say('does_not_exist', { value })] })

@@ -1,0 +1,42 @@
+import { languages, type Language } from '@comptoir/contract/common'
+import type { Deps } from '#deps.ts'
+import { orderSheet } from '#features/orders/order-sheet/order-sheet.service.ts'
+import { readOrderFor } from '#features/orders/orders/orders.service.ts'
+import { queueContent } from '#features/platform/mail/mail.service.ts'
+import * as queries from './order-mail.queries.ts'
+import { orderContent, orderStaffContent } from './order-mail-content.rules.ts'
+
+/**
+ * Writes the mails of an order that was just placed: to the customer, where an address is known, and to the office's
+ * contact address, each with the order as PDF as its reader may see it. Done by a job, so that the checkout does not wait; done twice, it does nothing the second time.
+ */
+export async function queueOrderMails(deps: Deps, orderId: number): Promise<void> {
+  const reader = await queries.findOrderReader(deps.db, orderId)
+  if (!reader) return
+  const { owner_id, email, has_account } = reader
+  const language = reader.language as Language // the table allows no other
+  const placed = { id: orderId, owner_id }
+  const order = await readOrderFor(deps, 'owner', placed, language)
+  const officeLanguage = languages[0]
+  const inOffice = await readOrderFor(deps, 'office', placed, officeLanguage)
+  const sheet = email ? [await orderSheet(deps, order, language)] : []
+  const sheetForOffice = await orderSheet(deps, inOffice, officeLanguage)
+  await deps.db.transaction().execute(async (tx) => {
+    if (email)
+      await queueContent(tx, deps, orderContent(order, language, deps.config, { hasAccount: has_account }), {
+        template: 'order_received',
+        to: email,
+        owner_id,
+        order_id: orderId,
+        attachments: sheet,
+      })
+    const who = reader.enterprise_name || reader.name
+    await queueContent(tx, deps, orderStaffContent(inOffice, officeLanguage, deps.config, who), {
+      template: 'order_received_staff',
+      to: deps.config.company.contactEmail,
+      owner_id,
+      order_id: orderId,
+      attachments: [sheetForOffice],
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Order } from '@comptoir/contract/order'
+import { encodeQR } from 'qr'
+import type { Deps } from '#deps.ts'
+import { translate } from '#i18n/messages.ts'
+import { FileAnswer } from '#lib/file-answer.ts'
+import { formatAmount } from '#lib/format.ts'
+import { clientNumber } from '#features/accounts/owners/owners.service.ts'
+import { transferCode, type Due } from '#features/platform/pdf/transfer-code.rules.ts'
+import { sheetOf } from './order-sheet.rules.ts'
+import { writePdf, type Panel } from '#features/platform/pdf/pdf.ts'
+
+const codeSize = 92
+
+/**
+ * An order as PDF (DOC-01), with what the reader may see of it and nothing else.
+ *
+ * @param order as its reader is shown it: without amounts where they are hidden from them (OD-37)
+ */
+export async function orderSheet(deps: Deps, order: Order, language: Language): Promise<FileAnswer> {
+  const { company } = deps.config
+  const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
+  const page = (number: number, count: number) => translate(language, 'page_of', { number, count })
+  const cover = { title: sheet.title, language, company, made: deps.now(), page }
+  const content = await writePdf(cover, async (pdf) => {
+    pdf.heading(sheet.title)
+    if (sheet.isCanceled) pdf.paragraph(translate(language, 'order_sheet_canceled'))
+    pdf.facts(sheet.about)
+    pdf.panels([sheet.billing, sheet.delivery])
+    await pdf.table(sheet.columns, sheet.rows)
+    for (const [title, text] of sheet.notes) pdf.note(title, text)
+    const code = sheet.due && codeOf(sheet.due, company, language)
+    const payment: Panel = code ? { ...sheet.payment, code } : sheet.payment
+    if (sheet.sums.length === 0) return pdf.panels([payment])
+    const totals = { title: translate(language, 'order_totals'), facts: sheet.sums, isSums: true }
+    pdf.panels([payment, { ...totals, note: sheet.vatNote }])
+  })
+  return new FileAnswer(`${sheet.title}.pdf`, 'application/pdf', content)
+}
+
+const codeOf = (due: Due, company: Deps['config']['company'], language: Language) => ({
+  modules: encodeQR(transferCode(company, due), 'raw', { ecc: 'medium', encoding: 'byte', border: 1 }),
+  size: codeSize,
+  alt: translate(language, 'order_code_alt', {
+    amount: formatAmount(due.amount),
+    reference: due.communication,
+  }),
+  hint: translate(language, 'order_code_hint'),
+})

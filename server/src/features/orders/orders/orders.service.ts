@@ -1,0 +1,157 @@
+import type { Language, Money } from '@comptoir/contract/common'
+import { times } from '@comptoir/contract/money'
+import type { Order, OrderItem, OrderSummary } from '@comptoir/contract/order'
+import type { Deps } from '#deps.ts'
+import { NotFoundError, say } from '#lib/errors.ts'
+import { imageUrl } from '#features/catalogue/images/images.service.ts'
+import type { Owner } from '#features/accounts/owners/owners.service.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import { vatNote, type VatTreatment } from '#features/ordering/totals/totals.service.ts'
+import * as queries from './orders.queries.ts'
+import { printedCommunication } from './structured-communication.rules.ts'
+
+/** An owner's orders, newest first (ORD-02). */
+export async function listOrders(
+  { db }: Deps,
+  owner: Owner,
+  filter: { limit: number; offset: number; search?: string | undefined; status?: string | undefined },
+): Promise<{ count: number; rows: OrderSummary[] }> {
+  const { search, status } = filter
+  const { count, rows } = await queries.findOrders(db, owner.id, { ...filter, search, status })
+  return {
+    count,
+    rows: rows.map(({ placed_by, placed_by_name, created_at, grand_total, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      grand_total: owner.prices_hidden ? null : (grand_total as Money),
+      owner: { id: owner.id, name: owner.name },
+      placed_by: { id: placed_by, name: placed_by_name },
+    })),
+  }
+}
+
+/** For so long an order with the same lines is worth a warning. */
+const repeatMinutes = 60
+
+/** The latest order with the same lines as the current basket, placed within the last hour (OD-31). */
+export async function repeatedOrder({ db, now }: Deps, account: Account, owner: Owner) {
+  const since = new Date(now().getTime() - repeatMinutes * 60_000)
+  const row = await queries.findSameOrder(db, owner.id, account.id, since)
+  return { order: row ? { ...row, created_at: row.created_at.toISOString() } : null }
+}
+
+/**
+ * An order of the account or, for a partner, of one of its clients (ORD-12).
+ *
+ * @param ownerId when given, the order must be that owner's
+ * @throws NotFoundError for anybody else's
+ */
+export async function readOrder(
+  deps: Deps,
+  account: Account,
+  id: number,
+  language: Language,
+  ownerId?: number,
+): Promise<Order> {
+  const row = await queries.findOrder(deps.db, account, id, ownerId)
+  if (!row) throw new NotFoundError(say('no_match', { what: 'Order' }))
+  const items = await queries.findItems(deps.db, row.id)
+  const isHidden = row.prices_hidden || account.prices_hidden
+  return toOrder(deps, row, items, { isHidden, language })
+}
+
+/**
+ * An order as a mail tells it. The owner's copy has no prices where the owner may see none; the office's has them.
+ *
+ * @throws NotFoundError where the owner has no such order
+ */
+export async function readOrderFor(
+  deps: Deps,
+  reader: 'owner' | 'office',
+  { id, owner_id }: { id: number; owner_id: number },
+  language: Language,
+): Promise<Order> {
+  const row = await queries.findOrder(deps.db, { id: owner_id, is_partner: false }, id, owner_id)
+  if (!row) throw new NotFoundError(say('no_match', { what: 'Order' }))
+  const items = await queries.findItems(deps.db, row.id)
+  return toOrder(deps, row, items, { isHidden: reader === 'owner' && row.prices_hidden, language })
+}
+
+function toOrder(
+  deps: Deps,
+  row: queries.OrderRow,
+  items: queries.ItemRow[],
+  { isHidden, language }: { isHidden: boolean; language: Language },
+): Order {
+  const amount = (value: string) => (isHidden ? null : (value as Money))
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    created_at: row.created_at.toISOString(),
+    last_edit: row.last_edit.toISOString(),
+    status: row.status,
+    payment_status: row.payment_status,
+    payment_method: row.payment_method,
+    payment_reference: printedCommunication(row.payment_reference),
+    tracking_code: row.tracking_code || null,
+    tracking_url: row.tracking_url || null,
+    invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: row.invoice_number ?? '' },
+    delivery_option: {
+      id: row.delivery_option_id,
+      name: row.delivery_option.name,
+      kind: row.delivery_option.kind,
+    },
+    warehouse: row.warehouse_id === null ? null : { id: row.warehouse_id, name: row.warehouse_name ?? '' },
+    delivery_date: row.delivery_date,
+    shipping_address: row.shipping_address as Order['shipping_address'], // checked by the answer's schema
+    billing: row.billing as Order['billing'],
+    products: items.map((item) => toItem(deps, item, isHidden)),
+    total: amount(row.total),
+    delivery: amount(row.delivery),
+    total_taxes: amount(row.total_taxes),
+    grand_total: amount(row.grand_total),
+    vat: isHidden ? [] : (row.vat as Order['vat']),
+    vat_note: isHidden ? '' : noteOf(row, language),
+    comment: row.comment,
+    customer_reference: row.customer_reference,
+    specific_request: row.specific_request,
+    owner: { id: row.owner_id, name: row.owner_name },
+    placed_by: { id: row.placed_by, name: row.placed_by_name },
+    events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    allowed: ['pdf'],
+  }
+}
+
+const noteOf = ({ treatment, vat_rate, vat_number }: queries.OrderRow, language: Language): string =>
+  treatment && vat_rate
+    ? vatNote(language, {
+        treatment: treatment as VatTreatment,
+        rate: vat_rate as Money,
+        vat: vat_number ?? '',
+      })
+    : ''
+
+const toItem = (deps: Deps, item: queries.ItemRow, isHidden: boolean): OrderItem => ({
+  id: item.id,
+  product: item.product_id,
+  group: item.group_id,
+  title: item.title,
+  comment: item.comment,
+  on_request: item.on_request,
+  quantity: item.quantity,
+  total_qty: item.total_qty,
+  color: item.color,
+  size: item.size,
+  pack: item.pack,
+  weight: item.weight_grams,
+  warehouse_position: item.warehouse_position,
+  path: item.path,
+  customs_code: item.customs_code,
+  unit: item.unit,
+  price: isHidden ? null : times(item.unit_price, item.pack),
+  price_per_unit: isHidden ? null : item.unit_price,
+  ref: item.ref,
+  total: isHidden ? null : item.total,
+  image: item.image && imageUrl(deps.config, item.image),
+})

@@ -1,0 +1,197 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Order, placeOrder as endpoint } from '@comptoir/contract/order'
+import type { EndpointInput } from '@comptoir/contract/endpoint'
+import type { Db, Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { dayIn } from '#lib/days.ts'
+import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
+import { formatAmount } from '#lib/format.ts'
+import { checkDelivery, type CheckedDelivery } from '#features/ordering/delivery/delivery.service.ts'
+import type { Owner } from '#features/accounts/owners/owners.service.ts'
+import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
+import type { Account } from '#features/accounts/session/session.service.ts'
+import { findTerms, totalsOf, type Terms, type Totals } from '#features/ordering/totals/totals.service.ts'
+import { allocateStock, priceLines, toItem } from './order-lines.service.ts'
+import { readOrder } from './orders.service.ts'
+import * as queries from './place-order.queries.ts'
+import { shareOut } from './reservation.rules.ts'
+import { structuredCommunication } from './structured-communication.rules.ts'
+
+export type OrderRequest = EndpointInput<typeof endpoint>['body']
+/** Who orders for whom, and how the caller names this try. */
+export type Buyer = {
+  account: Account
+  owner: Owner
+  language: Language
+  key: string | undefined
+  /** An order for show: nobody is mailed. */
+  isForShow?: boolean
+}
+
+/**
+ * Orders what is in the current basket of the buyer for the owner (CHK-06): checks everything again, reserves the
+ * stock, freezes prices, addresses and texts, and empties the basket, all in one transaction. A constant number
+ * of statements, however many lines.
+ *
+ * A call with a key that was used before answers that first order; while the first is still under way it waits
+ * for it (OD-31, OD-64). Without a key the basket's version is the key.
+ *
+ * @returns the order, and whether it is a repetition
+ * @throws RuleError with every reason why the basket cannot be ordered as it is
+ */
+export async function placeOrder(
+  deps: Deps,
+  buyer: Buyer,
+  request: OrderRequest,
+): Promise<{ order: Order; isRepeated: boolean }> {
+  const placed = await deps.db.transaction().execute((tx) => place(tx, deps, buyer, request))
+  return {
+    order: await readOrder(deps, buyer.account, placed.id, buyer.language),
+    isRepeated: placed.isRepeated,
+  }
+}
+
+async function place(
+  tx: Tx,
+  deps: Deps,
+  { account, owner, language, key, isForShow = false }: Buyer,
+  request: OrderRequest,
+): Promise<{ id: number; isRepeated: boolean }> {
+  const basket = await queries.lockBasket(tx, owner.id, account.id)
+  if (key !== undefined) {
+    const first = await queries.findByKey(tx, account.id, key)
+    if (first && first.owner_id !== owner.id) throw ruleError(say('order_key_used', { key }))
+    if (first) return { id: first.id, isRepeated: true }
+  }
+  const texts = owner.language as Language // the table allows no other
+  const lines = basket ? await queries.findOrderLines(tx, basket.id, texts) : []
+  if (!basket || lines.length === 0) throw ruleError(say('order_basket_empty'))
+  if (request.payment_method === 'on_account' && !basket.may_pay_on_account)
+    throw new RuleError({ payment_method: [say('order_not_on_account')] })
+
+  const tariffId = basket.tariff_id ?? owner.tariff_id
+  const addresses = await findAddresses(tx, owner, texts, request)
+  const now = deps.now()
+  const productIds = [...new Set(lines.map(({ product_id }) => product_id))]
+  const delivery = await checkDelivery(
+    tx,
+    now,
+    { names: texts, refusals: language },
+    { ...request, country_id: addresses.shipping?.country ?? null },
+    lines.filter(({ is_pickup_only }) => is_pickup_only).map(({ product_id }) => product_id),
+  )
+  const priced = await priceLines(tx, { owner_id: owner.id, tariff_id: tariffId }, lines, productIds)
+  const terms = await findTerms(
+    tx,
+    {
+      owner_id: owner.id,
+      tariff_id: tariffId,
+      delivery_option_id: request.delivery_option,
+      shipping_address_id: addresses.shipping?.id ?? null,
+      billing_id: request.billing,
+    },
+    now,
+  )
+  const totals = totalsOf(
+    priced.map(({ total }) => total),
+    terms,
+  )
+  if (totals.is_below_minimum) throw ruleError(minimumMissing(totals, owner))
+
+  const { allocations, shelves } = await allocateStock(tx, lines, productIds, delivery.leaves)
+  const shares = shareOut(
+    lines.map(({ product_id, quantity, pack }) => ({ product_id, units: quantity * pack })),
+    allocations,
+  )
+  const sharesOf = Map.groupBy(shares, ({ line }) => line)
+  const items = priced.map((line, position) => {
+    const [first] = sharesOf.get(position) ?? []
+    return toItem(line, position, first && shelves(first))
+  })
+  const { total, delivery: delivery_price, total_taxes, grand_total } = totals
+  const id = await queries.insertOrder(
+    tx,
+    {
+      ...(await numbered(tx, now)),
+      owner_id: owner.id,
+      placed_by: account.id,
+      payment_method: request.payment_method,
+      tariff_id: tariffId,
+      language: texts,
+      ...frozenDelivery(delivery),
+      shipping_address: addresses.shipping,
+      billing: addresses.billing,
+      comment: request.comment ?? basket.comment,
+      customer_reference: request.customer_reference ?? basket.customer_reference,
+      specific_request: request.specific_request ?? basket.specific_request,
+      total,
+      delivery: delivery_price,
+      total_taxes,
+      grand_total,
+      vat: totals.vat,
+      basket_id: basket.id,
+      basket_version: basket.version,
+      idempotency_key: key ?? keyOf(basket),
+      created_at: now,
+    },
+    items,
+    shares.map(({ line, ...share }) => ({ position: line, ...share })),
+    decisionOf(terms, delivery, addresses),
+  )
+  await stockChanged(tx, productIds)
+  if (!isForShow) await enqueue(tx, 'order_mail', { order_id: id })
+  return { id, isRepeated: false }
+}
+
+/** The key of an order that came without one. No header begins with a blank, so that nobody can have taken it. */
+const keyOf = ({ id, version }: { id: number; version: number }) => ` basket ${id} version ${version}`
+
+type Addresses = { shipping: queries.FrozenAddress | null; billing: queries.FrozenAddress }
+
+async function findAddresses(
+  tx: Db,
+  owner: Owner,
+  language: Language,
+  request: OrderRequest,
+): Promise<Addresses> {
+  const shippingId = request.shipping_address ?? null
+  const { shipping, billing } = await queries.findFrozenAddresses(tx, owner.id, language, {
+    shippingId,
+    billingId: request.billing,
+  })
+  if (!billing) throw new RuleError({ billing: [say('does_not_exist', { value: request.billing })] })
+  if (shippingId !== null && !shipping)
+    throw new RuleError({ shipping_address: [say('does_not_exist', { value: shippingId })] })
+  return { shipping, billing }
+}
+
+/** `BE-2026-000123` (OD-40), and the payment reference made of the same number (OD-13). */
+async function numbered(tx: Db, now: Date) {
+  const year = Number(dayIn(now).slice(0, 4))
+  const { last } = await queries.nextNumber(tx, year)
+  return {
+    name: `BE-${year}-${String(last).padStart(6, '0')}`,
+    payment_reference: structuredCommunication((year % 100) * 100_000_000 + last),
+  }
+}
+
+const frozenDelivery = ({ option, warehouse, delivery_date }: CheckedDelivery) => ({
+  delivery_option_id: option.id,
+  delivery_option: option,
+  warehouse_id: warehouse?.id ?? null,
+  delivery_date,
+})
+
+const decisionOf = ({ vat }: Terms, { option }: CheckedDelivery, { shipping, billing }: Addresses) => ({
+  ...vat,
+  evidence: { delivery: option.kind, destination: (shipping ?? billing)['country_code'] },
+})
+
+function minimumMissing({ minimum_order, missing_for_order }: Totals, owner: Owner): Message {
+  if (owner.prices_hidden || !minimum_order || !missing_for_order) return say('order_minimum_missing_hidden')
+  return say('order_minimum_missing', {
+    minimum: formatAmount(minimum_order),
+    missing: formatAmount(missing_for_order),
+  })
+}

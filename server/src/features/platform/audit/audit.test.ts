@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
+import { aTariff, aUser } from '../../../../test/builders.ts'
+import { declared } from '../../../../test/endpoints.ts'
+
+/** Every call of the office that changes something. */
+const writes = declared
+  .filter(({ access, method, path }) => access === 'staff' && method !== 'GET' && !path.endsWith('/preview/'))
+  .map(({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`)
+
+let shop: TestShop
+let office: Caller
+let admin: number
+let tariff_id: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  tariff_id = (await aTariff(shop.db)).id
+  admin = (await aUser(shop.db, { is_staff: true, tariff_id, name: 'Claire Moreau' })).id
+  office = shop.as(admin, { 'x-request-id': 'a-request-of-the-office' })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const texts = (text: string) => ({ fr: text, nl: text, de: text, en: text })
+const waiting = async () => (await aUser(shop.db, { is_approved: false, tariff_id })).id
+const disabled = async () => {
+  const { id } = await aUser(shop.db, { is_active: false, tariff_id })
+  await shop.db.updateTable('app_user').set({ disabled_at: new Date() }).where('id', '=', id).execute()
+  return id
+}
+const aMail = async () =>
+  (
+    await shop.db
+      .insertInto('mail')
+      .values({
+        template: 'approved',
+        language: 'fr',
+        recipient: 'a@b.test',
+        subject: 'Bonjour',
+        html: '',
+        body_text: '',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+const option = (code: string) => ({
+  code,
+  kind: 'shipping',
+  name: texts('Livraison'),
+  lead_days: 1,
+  cutoff_time: '15:00',
+  blocks_pickup_only: false,
+  is_active: true,
+  countries: [],
+  warehouses: [],
+  rules: [{ price: '5', minimum_order: '0' }],
+})
+const anOption = async () =>
+  (await office('POST', 'admin/delivery-options/', option(`o${Math.random()}`))).json().id as number
+let year = 2030
+const aHoliday = async () =>
+  (await office('POST', 'admin/holidays/', { date: `${year++}-03-04`, name: texts('Fête') })).json()
+    .id as number
+const aPartner = async () => (await aUser(shop.db, { is_partner: true, tariff_id })).id
+
+/** How to do each of them so that something changes: the path below /api/v1/ and the body. */
+const deeds: Record<string, () => Promise<[path: string, body?: unknown]>> = {
+  'POST admin/users/:id/approve/': async () => [`admin/users/${await waiting()}/approve/`, {}],
+  'POST admin/users/:id/refuse/': async () => [`admin/users/${await waiting()}/refuse/`, { reason: 'Non' }],
+  'PATCH admin/users/:id/': async () => [`admin/users/${await waiting()}/`, { prices_hidden: true }],
+  'POST admin/users/:id/sign_out/': async () => [`admin/users/${await waiting()}/sign_out/`],
+  'POST admin/users/:id/resend_activation/': async () => {
+    const { id } = await aUser(shop.db, { is_active: false, is_approved: false, tariff_id })
+    return [`admin/users/${id}/resend_activation/`]
+  },
+  'DELETE admin/users/:id/': async () => [`admin/users/${await disabled()}/`],
+  'PUT admin/users/:id/clients/:client/': async () => [
+    `admin/users/${await aPartner()}/clients/${await waiting()}/`,
+  ],
+  'DELETE admin/users/:id/clients/:client/': async () => {
+    const path = `admin/users/${await aPartner()}/clients/${await waiting()}/`
+    await office('PUT', path)
+    return [path]
+  },
+  'POST admin/users/bulk/': async () => [
+    'admin/users/bulk/',
+    { action: 'hide_prices', ids: [await waiting()] },
+  ],
+  'POST admin/mail/:id/resend/': async () => [`admin/mail/${await aMail()}/resend/`],
+  'POST admin/mail/bulk/': async () => ['admin/mail/bulk/', { action: 'resend', ids: [await aMail()] }],
+  'PATCH admin/settings/': async () => ['admin/settings/', { phone: { min: 9 } }],
+  'POST admin/delivery-options/': async () => ['admin/delivery-options/', option('new')],
+  'PATCH admin/delivery-options/:id/': async () => [
+    `admin/delivery-options/${await anOption()}/`,
+    { rules: [{ price: '6', minimum_order: '10' }] },
+  ],
+  'DELETE admin/delivery-options/:id/': async () => [`admin/delivery-options/${await anOption()}/`],
+  'POST admin/holidays/': async () => ['admin/holidays/', { date: '2029-05-06', name: texts('Pont') }],
+  'PATCH admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`, { is_closed: false }],
+  'DELETE admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`],
+}
+const newest = () =>
+  shop.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+describe('OD-18: the audit log', () => {
+  test('this test knows every call of the office that changes something', () => {
+    expect(Object.keys(deeds).toSorted()).toEqual(writes.toSorted())
+  })
+
+  test.each(Object.keys(deeds))('has an entry of %s, with who, what, before and after', async (name) => {
+    const [method] = name.split(' ') as ['POST']
+    const [path, body] = await deeds[name]!()
+    const before = await newest()
+    const answer = await office(method, path, body)
+    expect([answer.statusCode < 300, answer.body.slice(0, 200)]).toEqual([true, answer.body.slice(0, 200)])
+    const entry = await newest()
+    expect(entry?.id).not.toBe(before?.id)
+    expect(entry).toMatchObject({ actor_id: admin, request_id: 'a-request-of-the-office' })
+    if (!name.includes('resend_activation')) expect(entry?.before ?? entry?.after).toBeTruthy()
+    expect(JSON.stringify(entry)).not.toMatch(/password|token/)
+  })
+
+  test('has none of what was refused', async () => {
+    const before = await newest()
+    expect((await office('POST', `admin/users/${await disabled()}/approve/`, {})).statusCode).toBe(400)
+    expect((await office('PATCH', 'admin/settings/', { phone: { min: 15, max: 9 } })).statusCode).toBe(400)
+    expect(await newest()).toEqual(before)
+  })
+
+  test('is read the newest first, and narrowed by who, what, which thing and when', async () => {
+    const id = await waiting()
+    await office('PATCH', `admin/users/${id}/`, { name: 'Étienne Dubois' })
+    await office('PATCH', `admin/users/${id}/`, { name: 'Étienne Durand' })
+    const read = async (query: string) => (await office('GET', `admin/audit/?${query}`)).json()
+    const { count, results } = await read(`entity=client&entity_id=${id}`)
+    expect(count).toBe(2)
+    expect(results[0]).toMatchObject({
+      action: 'change',
+      actor: { id: admin, name: 'Claire Moreau' },
+      before: { name: 'Étienne Dubois' },
+      after: { name: 'Étienne Durand' },
+    })
+    expect((await read('search=etienne dubois')).results).toMatchObject([{ id: results[0].id }])
+    const { request_id } = results[0]
+    expect((await read(`search=${request_id}&entity_id=${id}`)).count).toBe(2)
+    expect((await read(`actor=${admin}&action=change&entity=client&limit=1`)).results).toMatchObject([
+      { entity_id: id },
+    ])
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' }).format(new Date())
+    expect((await read(`from=${today}&to=${today}&entity_id=${id}`)).count).toBe(2)
+    expect((await read(`to=2020-01-01`)).count).toBe(0)
+    expect(await read('from=yesterday')).toEqual({
+      from: ['Date has wrong format. Use one of these formats instead: YYYY-MM-DD.'],
+    })
+    expect((await office('GET', 'admin/audit/actors/')).json()).toEqual([
+      { id: admin, name: 'Claire Moreau' },
+    ])
+  })
+
+  test('C-21: orders by every column either way', async () => {
+    for (const column of ['at', 'actor', 'action', 'entity', 'label'])
+      for (const ordering of [column, `-${column}`])
+        expect((await office('GET', `admin/audit/?ordering=${ordering}`)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,169 @@
+import type { BulkAnswer } from '@comptoir/contract/admin-list'
+import type { MailDetail, MailRow } from '@comptoir/contract/admin-mail'
+import type { Language } from '@comptoir/contract/common'
+import type { Db, Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { translate } from '#i18n/messages.ts'
+import { NotFoundError, ruleError, say, type Message } from '#lib/errors.ts'
+import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
+import { isMailAddress } from './mail-address.rules.ts'
+import { showsVeiledLink } from './mail-link.rules.ts'
+import { inWords } from './mail.service.ts'
+import * as queries from './mail-log.queries.ts'
+
+/** The mails of the log that match, and how many there are. */
+export async function listMails(
+  { db }: Deps,
+  filter: Parameters<typeof queries.findMails>[1],
+): Promise<{ count: number; rows: MailRow[] }> {
+  const { count, rows } = await queries.findMails(db, filter)
+  return { count, rows: rows.map(toRow) }
+}
+
+/** The last mails to one client. */
+export const mailsOf = async (db: Db, client: number): Promise<MailRow[]> =>
+  (await queries.findMails(db, { client, ordering: '-created_at', limit: 10, offset: 0 })).rows.map(toRow)
+
+export const mailTemplates = ({ db }: Deps) => queries.findTemplates(db)
+export const countMailsForOffice = (db: Db) => queries.countForOffice(db)
+
+/**
+ * A mail as it was written; the values of its links stay veiled.
+ *
+ * @throws NotFoundError where there is none
+ */
+export async function readMail({ db, config }: Deps, id: number): Promise<MailDetail> {
+  const found = await queries.findLoggedMail(db, id)
+  if (!found) throw new NotFoundError(say('no_match', { what: 'Mail' }))
+  const mail = inWords({ config }, found)
+  return {
+    ...toRow(mail),
+    html: mail.html,
+    text: mail.body_text,
+    headers: [
+      { name: 'From', value: `${config.company.name} <${config.mailFrom}>` },
+      { name: 'Reply-To', value: `${config.company.name} <${config.company.contactEmail}>` },
+      { name: 'To', value: mail.recipient },
+      { name: 'Subject', value: mail.subject },
+      { name: 'Date', value: (mail.sent_at ?? mail.queued_at).toUTCString() },
+      {
+        name: 'Message-ID',
+        value: `<${mail.id}.${mail.queued_at.getTime()}@${new URL(config.publicUrl).hostname}>`,
+      },
+      { name: 'Content-Language', value: mail.language },
+    ],
+    attachments: mail.attachments.map(({ filename = '', contentType = '' }) => ({
+      name: filename,
+      content_type: contentType,
+    })),
+    can_resend: obstacle(mail) === undefined,
+  }
+}
+
+/**
+ * Sends a mail again, with the content it had (OD-20). One that still waits is tried at once.
+ *
+ * @throws NotFoundError where there is no such mail
+ * @throws RuleError where its link is not kept any more: the customer asks for a new one
+ */
+export async function resendMail(deps: Deps, actor: Actor | null, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { done, refused } = await resend(tx, deps, actor, [id])
+    if (refused[0]) throw ruleError(refused[0].reason)
+    if (done === 0) throw new NotFoundError(say('no_match', { what: 'Mail' }))
+  })
+}
+
+/**
+ * Sends several again, of a list only those that failed unless it names a status; each that cannot be sent is named
+ * with the reason. A constant number of statements.
+ */
+export async function resendMails(
+  deps: Deps,
+  actor: Actor,
+  language: Language,
+  { ids, all, excluding = [] }: Selection,
+): Promise<BulkAnswer> {
+  return deps.db.transaction().execute(async (tx) => {
+    const without = new Set(excluding)
+    const wanted = (ids ?? (await queries.findMailIds(tx, { status: 'failed', ...given(all) }))).filter(
+      (id) => !without.has(id),
+    )
+    const { done, refused } = await resend(tx, deps, actor, wanted)
+    return {
+      done,
+      unchanged: 0,
+      refused: refused.map(({ id, name, reason }) => ({
+        id,
+        name,
+        reason: translate(language, reason.key, reason.values),
+      })),
+    }
+  })
+}
+const given = (filter: queries.MailFilter = {}): queries.MailFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+
+type Selection = {
+  ids?: number[] | undefined
+  all?: queries.MailFilter | undefined
+  excluding?: number[] | undefined
+}
+
+async function resend(tx: Tx, deps: Deps, actor: Actor | null, ids: readonly number[]) {
+  const mails = await queries.lockMails(tx, ids)
+  const refused = mails.flatMap((mail) => {
+    const reason = obstacle(mail)
+    return reason ? [{ id: mail.id, name: `${mail.recipient} – ${mail.subject}`, reason }] : []
+  })
+  const faulty = new Set(refused.map(({ id }) => id))
+  const good = mails.filter(({ id }) => !faulty.has(id))
+  if (good.length > 0) {
+    await queries.requeueMails(
+      tx,
+      good.map(({ id }) => id),
+      deps.now(),
+    )
+    await enqueue(tx, 'send_due_mails', {})
+    await audit(
+      tx,
+      deps,
+      actor,
+      good.map(({ id, recipient, subject, status }) => ({
+        action: 'resend',
+        entity: 'mail',
+        entity_id: id,
+        label: `${recipient} – ${subject}`,
+        before: { status },
+        after: { status: 'queued' },
+      })),
+    )
+  }
+  return { done: good.length, refused }
+}
+
+/** Why a mail cannot be sent again; undefined when it can. */
+function obstacle(mail: { recipient: string; body_text: string; has_link: boolean }): Message | undefined {
+  if (showsVeiledLink(mail.body_text) && !mail.has_link) return say('mail_link_gone')
+  if (!isMailAddress(mail.recipient)) return say('mail_no_address', { address: mail.recipient })
+  return undefined
+}
+
+const toRow = ({
+  client_id,
+  client_name,
+  order_id,
+  order_name,
+  created_at,
+  sent_at,
+  language,
+  ...row
+}: queries.LoggedMail): MailRow => ({
+  ...row,
+  language: language as Language, // the mail's own writer takes no other
+  client: client_id === null ? null : { id: client_id, name: client_name ?? '' },
+  order: order_id === null ? null : { id: order_id, name: order_name ?? '' },
+  created_at: created_at.toISOString(),
+  sent_at: sent_at?.toISOString() ?? null,
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
+import { aUser, countryId } from '../../../../test/builders.ts'
+
+let shop: TestShop
+let office: Caller
+let customer: Caller
+beforeAll(async () => {
+  shop = await createTestShop()
+  office = shop.as((await aUser(shop.db, { is_staff: true })).id)
+  customer = shop.as((await aUser(shop.db)).id)
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+test('OD-18: settings are what the code says until the office changes them', async () => {
+  const defaults = {
+    phone: { min: 11, max: 15 },
+    approval_working_days: 2,
+    holiday_notice_days: 7,
+    quantity_warning: 100,
+  }
+  expect((await office('GET', 'admin/settings/')).json()).toEqual({ ...defaults, defaults })
+  expect((await office('PATCH', 'admin/settings/', { approval_working_days: '3' })).json()).toEqual({
+    ...defaults,
+    approval_working_days: 3,
+    defaults,
+  })
+  expect((await office('GET', 'admin/settings/')).json().approval_working_days).toBe(3)
+})
+
+test.each([
+  [{ phone: { min: 3 } }, { phone: { min: ['Ensure this value is greater than or equal to 7.'] } }],
+  [
+    { phone: { min: 14, max: 12 } },
+    { phone: { max: ['Ensure this value is greater than or equal to 14.'] } },
+  ],
+  [{ holiday_notice_days: 'soon' }, { holiday_notice_days: ['A valid integer is required.'] }],
+  [
+    { approval_working_days: 0 },
+    { approval_working_days: ['Ensure this value is greater than or equal to 1.'] },
+  ],
+])('OD-18: a setting that cannot be is refused at its field: %j', async (changes, errors) => {
+  const answer = await office('PATCH', 'admin/settings/', changes)
+  expect([answer.statusCode, answer.json()]).toEqual([400, errors])
+})
+
+test('CONST-03 CONST-14 APPR-04: the forms are told from which quantity to ask, and how long approvals take', async () => {
+  await office('PATCH', 'admin/settings/', { quantity_warning: 250, approval_working_days: 3 })
+  expect((await customer('GET', 'config/')).json()).toMatchObject({
+    quantity_warning: 250,
+    approval_working_days: 3,
+  })
+  expect((await office('PATCH', 'admin/settings/', { quantity_warning: 0 })).json()).toEqual({
+    quantity_warning: ['Ensure this value is greater than or equal to 1.'],
+  })
+})
+
+test('OD-24 VAL-02: the office says how long a telephone number may be; forms and server follow', async () => {
+  const country = await countryId(shop.db)
+  const address = {
+    name: 'Réception',
+    address_one: 'Rue Neuve 12',
+    city_name: 'Charleroi',
+    code: '6000',
+    country,
+    phone: '+3221234567',
+  }
+  const refused = await customer('POST', 'order/shipping_address/', address)
+  expect([refused.statusCode, refused.json()]).toEqual([400, { phone: ['You should add a valid phone'] }])
+  await office('PATCH', 'admin/settings/', { phone: { min: 10 } })
+  expect((await customer('POST', 'order/shipping_address/', address)).statusCode).toBe(201)
+  expect((await customer('GET', 'config/')).json().phone).toEqual({ min: 10, max: 15 })
+})

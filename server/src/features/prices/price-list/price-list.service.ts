@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Language } from '@comptoir/contract/common'
+import type { PriceList } from '@comptoir/contract/profile'
+import { writeXlsxStream, type CellValue } from 'hucre/xlsx'
+import type { Deps } from '#deps.ts'
+import { translate } from '#i18n/messages.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { NotFoundError, say, UnavailableError } from '#lib/errors.ts'
+import { FileAnswer } from '#lib/file-answer.ts'
+import { filesFolder } from '#lib/files-folder.ts'
+import type { Owner } from '#features/accounts/owners/owners.service.ts'
+import * as queries from './price-list.queries.ts'
+import { priceColumns, priceRow } from './price-list.rules.ts'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Who waits for a file gets it although the catalogue has changed meanwhile: it may change all the time. */
+const GRACE_SECONDS = 15
+/** What has not come by then never will: its job is gone. */
+const LOST_SECONDS = 3600
+/** For so long a failure is told, once, to who waits for it; after that it is simply tried again. */
+const TOLD_SECONDS = 60
+
+/** The price lists an owner may have as a file (PROF-08): none where prices are hidden. */
+export async function priceLists({ db }: Deps, owner: Owner): Promise<PriceList[]> {
+  if (owner.prices_hidden) return []
+  const rows = await queries.listPriceLists(db, owner.id)
+  return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }))
+}
+
+/**
+ * A price list as a workbook; `coming` while it is being made, which this has seen to (OD-21).
+ *
+ * @throws NotFoundError for a list that the office has not assigned, or where prices are hidden (OD-37)
+ * @throws UnavailableError where making it has just failed
+ */
+export async function priceList(
+  deps: Deps,
+  owner: Owner,
+  tariffId: number,
+  language: Language,
+): Promise<FileAnswer<Readable> | 'coming'> {
+  const tariff = owner.prices_hidden ? undefined : await queries.findPriceList(deps.db, owner.id, tariffId)
+  if (!tariff) throw new NotFoundError()
+  const edition = { tariff: tariff.id, language }
+  const files = await queries.findFiles(deps.db, edition)
+  for (const file of files.filter(({ status }) => status === 'ready')) {
+    if (!file.is_current && file.age > GRACE_SECONDS) continue
+    const content = await opened(deps, file.file_key)
+    const name = translate(language, 'price_list_file', { name: tariff.name })
+    if (content) return new FileAnswer(`${name}.xlsx`, xlsx, content)
+    await queries.forget(deps.db, file.id) // somebody has emptied the folder
+  }
+  for (const file of files.filter(({ status }) => status === 'failed')) {
+    await queries.forget(deps.db, file.id)
+    if (file.age < TOLD_SECONDS) throw new UnavailableError(say('price_list_failed'))
+  }
+  for (const file of files.filter(({ status, age }) => status === 'pending' && age > LOST_SECONDS))
+    await queries.forget(deps.db, file.id)
+  if (!files.some(({ status, age }) => status === 'pending' && age <= LOST_SECONDS)) await ask(deps, edition)
+  return 'coming'
+}
+
+/** Of two who ask at once one orders the work. */
+const ask = ({ db }: Deps, edition: queries.Edition): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const id = await queries.askFor(tx, edition)
+    if (id !== undefined) await enqueue(tx, 'price_list', { document_id: id })
+  })
+
+/**
+ * Makes the file that was asked for, and deletes the ones it replaces. The rows go through in small portions: neither
+ * the list nor the file is ever in memory as a whole.
+ */
+export async function makePriceList(deps: Deps, id: number, abortSignal?: AbortSignal): Promise<void> {
+  const asked = await queries.findAsked(deps.db, id)
+  if (!asked?.tariff_id) return
+  const edition = { tariff: asked.tariff_id, language: asked.language as Language }
+  try {
+    const file_key = `${id}.xlsx`
+    const version = await writeList(deps, edition, file_key, abortSignal)
+    const replaced = await deps.db.transaction().execute(async (tx) => {
+      const others = await queries.forgetOthers(tx, { ...edition, id, version })
+      await queries.setReady(tx, id, { version, file_key })
+      return others
+    })
+    for (const key of replaced) await rm(pathOf(deps, key), { force: true })
+  } catch (error) {
+    if (!abortSignal?.aborted) await queries.setFailed(deps.db, id)
+    await rm(`${pathOf(deps, `${id}.xlsx`)}.part`, { force: true }).catch(() => undefined) // the first error says more
+    throw error
+  }
+}
+
+/** @returns the version of the catalogue that the file holds */
+const writeList = (deps: Deps, edition: queries.Edition, key: string, abortSignal?: AbortSignal) =>
+  queries.atOneMoment(deps.db, async (db) => {
+    const extent = await queries.findExtent(db, edition.tariff)
+    const { language } = edition
+    async function* rows(): AsyncGenerator<CellValue[]> {
+      for await (const products of queries.pricedProducts(db, edition)) {
+        abortSignal?.throwIfAborted()
+        for (const product of products) yield priceRow(product, language, extent)
+      }
+    }
+    const workbook = writeXlsxStream(rows(), {
+      name: translate(language, 'price_list_sheet'),
+      columns: priceColumns(language, extent),
+      freezePane: { rows: 1 },
+    })
+    const path = pathOf(deps, key)
+    await mkdir(folder(deps), { recursive: true })
+    await pipeline(Readable.fromWeb(workbook), createWriteStream(`${path}.part`, { mode: 0o600 }))
+    await rename(`${path}.part`, path)
+    return extent.version
+  })
+
+const folder = ({ config }: Deps): string => join(filesFolder(config), 'price-lists')
+const pathOf = (deps: Deps, key: string): string => join(folder(deps), key)
+
+async function opened(deps: Deps, key: string | null): Promise<Readable | undefined> {
+  const file = key && (await open(pathOf(deps, key)).catch(() => undefined))
+  return file ? file.createReadStream() : undefined
+}

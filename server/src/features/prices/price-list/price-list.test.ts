@@ -1,0 +1,245 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runJobs } from '#jobs/worker.ts'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import {
+  aClientOf,
+  aColor,
+  aGroup,
+  anOwner,
+  aProduct,
+  aSize,
+  aTariff,
+  aUser,
+} from '../../../../test/builders.ts'
+
+let shop: TestShop
+const files = mkdtempSync(join(tmpdir(), 'comptoir-price-lists-'))
+beforeAll(async () => {
+  shop = await createTestShop({ env: { FILES_URL: `file:${files}` } })
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  rmSync(files, { recursive: true })
+})
+
+const lists = 'order/products/merchant_tariff_groups/'
+const listOf = (id: number) => `order/products/merchant_tariff_groups_result/${id}/`
+const work = () => runJobs(shop.deps, shop.database.pool)
+const queued = async () =>
+  (await sql`select from graphile_worker.jobs where task_identifier = 'price_list'`.execute(shop.db)).rows
+    .length
+const get = (user: number, tariff: number, language = 'en') =>
+  shop.as(user, { 'accept-language': language })('GET', listOf(tariff))
+/** Once the seconds are over in which who waits is given what was made. */
+const later = () =>
+  shop.db
+    .updateTable('document')
+    .set({ created_at: sql`created_at - interval '2 minutes'` })
+    .execute()
+
+async function download(user: number, tariff: number, language?: string) {
+  await get(user, tariff, language)
+  await work()
+  const answer = await get(user, tariff, language)
+  expect(answer.statusCode).toBe(200)
+  const { sheets } = await readXlsx(answer.rawPayload)
+  const [head = [], ...rows] = sheets[0]!.rows
+  return { answer, sheet: sheets[0]!, head, rows }
+}
+
+/** A customer with a price list of two products of one style. */
+async function aCustomer(over: { recommend_price?: boolean; prices_hidden?: boolean } = {}) {
+  const { db } = shop
+  const { prices_hidden = false, ...ofTariff } = over
+  const tariff = await aTariff(db, { name: 'Détail', ...ofTariff })
+  const user = await aUser(db, { tariff_id: tariff.id, prices_hidden })
+  const group = await aGroup(db, { name: '=SUM(1;2) & T-shirt <col rond>' })
+  const more = { group_id: group.id, color_id: (await aColor(db, 'Bleu nuit')).id }
+  const first = await aProduct(db, {
+    ...more,
+    ref: `00${group.ref}`,
+    gtin: `0${Math.floor(1e12 * Math.random())}`.padEnd(13, '0').slice(0, 13),
+    size_id: (await aSize(db, 'M', 1)).id,
+    pack: 6,
+    min_quantity: 12,
+    prices: { [tariff.id]: [[1, '3.3501'], [100, '2.9500'], [500, '2.1234']] }, // prettier-ignore
+  })
+  const second = await aProduct(db, {
+    ...more,
+    size_id: (await aSize(db, 'L', 2)).id,
+    prices: { [tariff.id]: '1234567.8901' },
+  })
+  await db
+    .updateTable('product')
+    .set({ recommend_price: '9.9900', customs_code: '0610910' })
+    .where('id', '=', first.id)
+    .execute()
+  return { user: user.id, tariff: tariff.id, group, first, second }
+}
+
+beforeEach(async () => {
+  await work()
+  await shop.db.deleteFrom('document').execute()
+})
+
+describe('GET order/products/merchant_tariff_groups/', () => {
+  test('PROF-08: lists the assigned price lists, the one in use first, with what has a price in each', async () => {
+    const { user, tariff } = await aCustomer()
+    const other = await aTariff(shop.db, { name: 'A first by name' })
+    await aTariff(shop.db, { name: 'Not assigned' })
+    await aProduct(shop.db, { is_active: false, prices: { [tariff]: '1' } })
+    await shop.db.insertInto('owner_tariff').values({ owner_id: user, tariff_id: other.id }).execute()
+    const answer = await shop.as(user)('GET', lists)
+    expect(answer.json()).toEqual([
+      { id: tariff, name: 'Détail', updated_at: expect.any(String), products_count: 2 },
+      { id: other.id, name: 'A first by name', updated_at: expect.any(String), products_count: 0 },
+    ])
+  })
+
+  test('PROF-08 OD-37: is empty where prices are hidden', async () => {
+    const { user } = await aCustomer({ prices_hidden: true })
+    expect((await shop.as(user)('GET', lists)).json()).toEqual([])
+  })
+
+  test('PROF-08 OD-52: a partner sees those of a client', async () => {
+    const { user, tariff } = await aCustomer()
+    const partner = await aUser(shop.db, { is_partner: true })
+    const path = `${lists}?owner=${user}`
+    expect((await shop.as(partner.id)('GET', path)).statusCode).toBe(404)
+    await aClientOf(shop.db, partner.id, user)
+    expect((await shop.as(partner.id)('GET', path)).json()).toMatchObject([{ id: tariff }])
+  })
+})
+
+describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
+  test('PROF-08 OD-21 API-04: says that it is being made, and when to ask again; then gives a workbook', async () => {
+    const { user, tariff } = await aCustomer()
+    const coming = await get(user, tariff, 'nl')
+    expect([coming.statusCode, coming.headers['retry-after'], coming.json()]).toEqual([
+      202,
+      '2',
+      { detail: 'De prijslijst wordt voorbereid.' },
+    ])
+    const { answer } = await download(user, tariff, 'nl')
+    expect(answer.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="Prijslijst Detail.xlsx"; filename*=UTF-8''Prijslijst%20D%C3%A9tail.xlsx`,
+    )
+  })
+
+  test('PROF-08: has the prices of the product calls as numbers, and references and GTINs as text', async () => {
+    const { user, tariff, group, first, second } = await aCustomer({ recommend_price: true })
+    const { head, rows, sheet } = await download(user, tariff)
+    const shown = (await shop.as(user)('GET', `order/products/${group.id}/`)).json()
+    const tiers = (id: number): { min_quantity: number; price: string }[] =>
+      shown.products.find((product: { id: number }) => product.id === id).prices
+    expect(head).toEqual([
+      'Reference', 'GTIN', 'Brand', 'Name', 'Colour', 'Size', 'Units per pack', 'Unit', 'Minimum (units)', 'Customs code',
+      'Unit price without VAT (EUR)', 'From (step 2)', 'Unit price (step 2)', 'From (step 3)', 'Unit price (step 3)',
+      'Recommended price (EUR)',
+    ]) // prettier-ignore
+    const [base, two, three] = tiers(first.id)
+    const { gtin } = await shop.db.selectFrom('product').select('gtin').where('id', '=', first.id).executeTakeFirstOrThrow() // prettier-ignore
+    expect(rows[0]).toEqual([
+      first.ref, gtin, null, '=SUM(1;2) & T-shirt <col rond>', 'Bleu nuit', 'M', 6, 'piece', 12, '0610910',
+      Number(base!.price), two!.min_quantity, Number(two!.price), three!.min_quantity, Number(three!.price), 9.99,
+    ]) // prettier-ignore
+    expect(rows[0]!.slice(10)).toEqual([3.3501, 100, 2.95, 500, 2.1234, 9.99])
+    expect([rows[1]![0], rows[1]![10]]).toEqual([second.ref, Number(tiers(second.id)[0]!.price)])
+    expect(rows).toHaveLength(2)
+    expect(sheet.freezePane).toMatchObject({ rows: 1 })
+  })
+
+  test('PROF-08: has recommended prices only where the list shows them', async () => {
+    const { user, tariff } = await aCustomer({ recommend_price: false })
+    const { head, rows } = await download(user, tariff)
+    expect(head).not.toContain('Recommended price (EUR)')
+    expect(rows.flat()).not.toContain(9.99)
+  })
+
+  test.each([
+    ['fr', 'Prix unitaire HTVA (EUR)'],
+    ['nl', 'Eenheidsprijs excl. btw (EUR)'],
+    ['de', 'Einzelpreis ohne MwSt. (EUR)'],
+    ['en', 'Unit price without VAT (EUR)'],
+  ])('PROF-08 OD-21: is in the language of its reader: %s', async (language, price) => {
+    const { user, tariff } = await aCustomer()
+    expect((await download(user, tariff, language)).head).toContain(price)
+  })
+
+  test('PROF-08 OD-65: does not exist for whom it is not assigned to, nor where prices are hidden', async () => {
+    const { tariff } = await aCustomer()
+    const other = await aUser(shop.db)
+    const hidden = await aCustomer({ prices_hidden: true })
+    for (const answer of [await get(other.id, tariff), await get(hidden.user, hidden.tariff)])
+      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: expect.any(String) }])
+    expect(await queued()).toBe(0)
+  })
+
+  test('PROF-08 OD-37 OD-52: a partner gets a client’s list, but not where the client’s prices are hidden', async () => {
+    const partner = await aUser(shop.db, { is_partner: true })
+    const client = await anOwner(shop.db, { name: 'Client' })
+    const hidden = await anOwner(shop.db, { name: 'Hidden', prices_hidden: true })
+    for (const { id } of [client, hidden]) await aClientOf(shop.db, partner.id, id)
+    const status = async (owner: { id: number; tariff_id: number }) =>
+      (await shop.as(partner.id)('GET', `${listOf(owner.tariff_id)}?owner=${owner.id}`)).statusCode
+    expect([await status(client), await status(hidden)]).toEqual([202, 404])
+  })
+
+  test('OD-21: is made once for all who ask, at the same time or later', async () => {
+    const { user, tariff } = await aCustomer()
+    const colleague = await aUser(shop.db, { tariff_id: tariff })
+    const asked = await Promise.all([user, colleague.id, user].map((id) => get(id, tariff)))
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+    expect(await queued()).toBe(1)
+    await work()
+    await later()
+    expect((await get(colleague.id, tariff)).statusCode).toBe(200)
+    expect(await queued()).toBe(0)
+  })
+
+  test('OD-21: is made anew once the catalogue has changed, and the old file goes', async () => {
+    const { user, tariff, first } = await aCustomer()
+    await download(user, tariff)
+    await shop.db.updateTable('price').set({ unit_price: '7.7700' }).where('product_id', '=', first.id).where('min_quantity', '=', 1).execute() // prettier-ignore
+    expect((await get(user, tariff)).statusCode).toBe(200) // who waited for it gets it
+    await later()
+    expect((await get(user, tariff)).statusCode).toBe(202)
+    const before = readdirSync(join(files, 'price-lists'))
+    expect((await download(user, tariff)).rows[0]![10]).toBe(7.77)
+    const rows = await shop.db.selectFrom('document').select('file_key').execute()
+    expect(rows).toHaveLength(1)
+    expect(before).not.toContain(rows[0]!.file_key)
+    expect(readdirSync(join(files, 'price-lists'))).toHaveLength(before.length)
+  })
+
+  test('OD-21: a failure is told to who waits, and the next request tries again', async () => {
+    const { user, tariff } = await aCustomer()
+    rmSync(join(files, 'price-lists'), { recursive: true, force: true })
+    writeFileSync(join(files, 'price-lists'), 'in the way')
+    await get(user, tariff)
+    await work()
+    rmSync(join(files, 'price-lists'))
+    const told = await get(user, tariff)
+    expect([told.statusCode, told.json()]).toEqual([
+      503,
+      { detail: 'The price list could not be prepared. Please try again.' },
+    ])
+    await download(user, tariff)
+  })
+
+  test('OD-21: one whose file is gone is made again', async () => {
+    const { user, tariff } = await aCustomer()
+    await download(user, tariff)
+    rmSync(join(files, 'price-lists'), { recursive: true })
+    expect((await get(user, tariff)).statusCode).toBe(202)
+    await download(user, tariff)
+  })
+})

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { aUser, emptyPage, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { aGroup, anArticle, found, emptyBasket, tree } from '../../../../test/catalogue.ts'
+
+startStandIn()
+
+const searches = () => requestsTo('order/products/discovery_search/')
+
+async function openAt(
+  address: string,
+  answer = found(aGroup(), aGroup({ id: 8, ref: 'K357', name: 'Polo' })),
+) {
+  signedInAs(aUser({ language: 'en' }))
+  server.use(
+    http.get(url('order/products/discovery_search/'), () => HttpResponse.json(answer)),
+    http.get(url('categories/'), () => HttpResponse.json(tree)),
+    ...emptyBasket,
+    http.get(url('order/'), () => HttpResponse.json(emptyPage)),
+    http.get(url('order/products/:id/'), () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })),
+    http.get(url('order/product/70/'), () => HttpResponse.json(anArticle())),
+  )
+  const shop = await openShop(address)
+  await screen.findByRole('combobox', { name: 'Search in the whole catalogue' })
+  return { ...shop, user: userEvent.setup() }
+}
+
+test('SRCH-02: two characters ask nobody', async () => {
+  const { user } = await openAt('/order')
+  await user.type(screen.getByRole('combobox', { name: 'Search in the whole catalogue' }), 'k3')
+  expect(await screen.findByText('Type at least 3 characters.')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  expect(searches()).toEqual([])
+})
+
+test('C-04: `/` and Ctrl+K lead to the search, arrows and Enter to a style', async () => {
+  const { user, router } = await openAt('/order')
+  const box = screen.getByRole('combobox', { name: 'Search in the whole catalogue' })
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(box)
+  expect((box as HTMLInputElement).value).toBe('')
+  box.blur()
+  await user.keyboard('{Control>}k{/Control}')
+  expect(document.activeElement).toBe(box)
+  await user.type(box, 'pol')
+  const list = await screen.findByRole('listbox', { name: 'Suggestions' })
+  const options = await within(list).findAllByRole('option')
+  expect(options).toHaveLength(2)
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(box.getAttribute('aria-activedescendant')).toBe(options[1]!.id)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/product/12/8'))
+})
+
+test('SRCH-01: Enter alone shows everything that is found', async () => {
+  const { user, router } = await openAt('/order')
+  await user.type(screen.getByRole('combobox', { name: 'Search in the whole catalogue' }), '662E41{Enter}')
+  await waitFor(() => expect(router.state.location.href).toBe('/categories?query=662E41'))
+  await waitFor(() => expect(searches().at(-1)?.query['query']).toBe('662E41'))
+})
+
+test('C-04: a code that names one article puts it into the basket with the least quantity allowed', async () => {
+  const match = { product: 70, ref: 'K356-NVY-3XL', barcode: null }
+  const { user, router } = await openAt('/order', found(aGroup({ match })))
+  server.use(http.post(url('order/basket/product/'), () => HttpResponse.json({}, { status: 201 })))
+  const box = screen.getByRole('combobox', { name: 'Search in the whole catalogue' })
+  await user.type(box, 'k356 nvy 3xl')
+  expect(await screen.findByText('Navy · 3XL')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity: K356-NVY-3XL' }).value).toBe('2')
+  await user.click(screen.getByRole('button', { name: 'Add to basket' }))
+  await waitFor(() =>
+    expect(requestsTo('order/basket/product/').at(-1)?.body).toMatchObject({ product: 70, quantity: 2 }),
+  )
+  await user.type(box, '{Enter}')
+  await waitFor(() => expect(router.state.location.href).toBe('/product/12/7?product=70'))
+})
+
+test('SRCH-01 CAT-15: a style found in a colour opens in that colour', async () => {
+  const { user, router } = await openAt('/order', found(aGroup({ image: '/images/navy', image_color: 4 })))
+  await user.type(screen.getByRole('combobox', { name: 'Search in the whole catalogue' }), 't-shirt navy')
+  await screen.findByRole('listbox', { name: 'Suggestions' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.href).toBe('/product/12/7?color=4'))
+})

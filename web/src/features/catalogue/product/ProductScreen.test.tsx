@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import type { Group } from '@comptoir/contract/catalogue'
+import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { aStyle } from './product.samples.ts'
+
+startStandIn()
+beforeEach(() => signedInAs(aUser({ language: 'en' })))
+
+const basket = (lines: object[] = []) => ({
+  id: 90,
+  name: '',
+  owner: 1,
+  basket_products: lines,
+  products: lines,
+  total: '0.00',
+  total_taxes: '0.00',
+  grand_total: '0.00',
+  version: 1,
+  tariff: 1,
+  delivery_option: null,
+  warehouse: null,
+  delivery_date: null,
+  shipping_address: null,
+  billing: null,
+  comment: '',
+  customer_reference: '',
+  specific_request: '',
+})
+const total = { total: '0.00', total_taxes: '0.00', grand_total: '0.00', vat: [], vat_note: '', version: 1 }
+
+/** A shop that has this style; what is added comes back as the server would say it. */
+async function open(style: Group, lines: object[] = [], language = 'en', search = '') {
+  server.use(
+    http.get(url(`order/products/${style.id}/`), () => HttpResponse.json(style)),
+    http.get(url('order/warehouses/'), () => HttpResponse.json([{ id: 1, name: 'Bruxelles' }])),
+    http.get(url('order/basket/default/'), () => HttpResponse.json(basket(lines))),
+    http.get(url('order/basket/90/total/'), () => HttpResponse.json(total)),
+  )
+  answerAdding()
+  const shop = await openShop(`/product/${style.id}${search}`, language)
+  await screen.findByRole('heading', { name: style.name }, { timeout: 5000 })
+  return { ...shop, user: userEvent.setup({ delay: null }) }
+}
+type Sent = { lines: { product: number; quantity: number }[]; mode: string }
+const answerAdding = (result: (line: Sent['lines'][number]) => object = () => ({ status: 'added' })) =>
+  server.use(
+    http.post(url('order/basket/product/bulk/'), async ({ request }) => {
+      const { lines } = (await request.json()) as Sent
+      return HttpResponse.json({
+        basket: basket(),
+        lines: lines.map((line) => ({ product: line.product, ...result(line) })),
+      })
+    }),
+  )
+const sent = () => requestsTo('order/basket/product/bulk/').map(({ body }) => body as Sent)
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, ${name}` })
+const allFields = () => [...document.querySelectorAll<HTMLInputElement>('input[data-row]')]
+const summary = () => screen.getByRole('group', { name: 'Your selection' })
+
+test('C-01 C-22: a 12 × 5 grid is filled by the keyboard alone and goes out in one request', async () => {
+  const colors = Array.from({ length: 12 }, (_, at) => `Dye ${at + 1}`)
+  const { user } = await open(aStyle({ colors, sizes: ['S', 'M', 'L', 'XL', '2XL'] }))
+  field('Dye 1, S').focus()
+  for (let row = 0; row < 12; row++) for (const packs of [1, 2, 2, 2, 1]) await user.keyboard(`${packs}{Tab}`)
+  expect(allFields().map(({ value }) => value)).toEqual(colors.flatMap(() => ['1', '2', '2', '2', '1']))
+  expect(within(summary()).getByText('96 pieces')).toBeTruthy()
+  await user.keyboard('{Shift>}{Tab}{/Shift}{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ mode: 'add' })
+  expect(sent()[0]!.lines).toHaveLength(60)
+  await waitFor(() => expect(allFields().every(({ value }) => value === '')).toBe(true))
+}, 40_000)
+
+test('C-01: Enter goes down, arrows move, Ctrl+D fills, Ctrl+Z takes back', async () => {
+  const { user } = await open(aStyle({ colors: ['White', 'Navy', 'Red'], sizes: ['S', 'M'] }))
+  field('White, S').focus()
+  await user.keyboard('4{Enter}5{ArrowRight}6{ArrowUp}{ArrowLeft}')
+  expect(document.activeElement).toBe(field('White, S'))
+  await user.keyboard('{Control>}d{/Control}')
+  expect(['White, S', 'Navy, S', 'Red, S', 'Navy, M'].map((name) => field(name).value)).toEqual([
+    '4',
+    '4',
+    '4',
+    '6',
+  ])
+  await user.keyboard('{Control>}z{/Control}')
+  expect([field('Navy, S').value, field('Red, S').value]).toEqual(['5', ''])
+})
+
+test('C-01: a block from a spreadsheet lands by its colour and size names', async () => {
+  const { user } = await open(aStyle({ colors: ['White', 'Navy'], sizes: ['S', 'M'] }))
+  field('White, S').focus()
+  await user.paste('\tM\tS\nNavy\t1 200\t3\nPink\t1\t')
+  expect([field('Navy, M').value, field('Navy, S').value]).toEqual(['1200', '3'])
+  expect(screen.getByText(/2 fields pasted\. 1 quantity has no product here\./)).toBeTruthy()
+})
+
+test('C-05 OD-09b: units count over the style with the basket, and say how far the next price is', async () => {
+  const line = { product: { id: 2, group: 7 }, quantity: 40 }
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }), [line])
+  field('White, S').focus()
+  await screen.findByText('60 pieces more, of any colour or size → 2,9500 €')
+  await user.keyboard('59')
+  expect(screen.getByText('1 piece more, of any colour or size → 2,9500 €')).toBeTruthy()
+  expect(within(summary()).getByText(/197,65/)).toBeTruthy()
+  await user.keyboard('{Backspace}{Backspace}60')
+  expect(within(summary()).getByText(/177,00/)).toBeTruthy()
+  expect(screen.getByText('Best price reached')).toBeTruthy()
+})
+
+test('CAT-15: the page begins with the colour in the address', async () => {
+  await open(aStyle({ colors: ['White', 'Navy'], sizes: ['S', 'M'] }), [], 'en', '?color=2')
+  expect(screen.getByRole('button', { name: 'Show in Navy', pressed: true })).toBeTruthy()
+})
+
+test('C-01: who comes from the search by the keyboard goes on typing where the page begins', async () => {
+  const { router, user } = await open(aStyle({ colors: ['White', 'Navy'], sizes: ['S', 'M'] }))
+  expect(document.activeElement).toBe(document.body)
+  await router.navigate({
+    to: '/product/$id',
+    params: { id: '7' },
+    search: { color: 2 },
+    state: { isTyping: true },
+  })
+  await waitFor(() => expect(document.activeElement).toBe(field('Navy, S')))
+  await user.keyboard('3{Tab}4')
+  expect(field('Navy, M').value).toBe('4')
+})
+
+test('BASK-11: colours and sizes come into the basket in their own order', async () => {
+  const style = aStyle({ colors: ['Navy'], sizes: ['S', 'M', 'L'] })
+  const products = style.products.map((product, at) => ({ ...product, id: 90 - at }))
+  const { user } = await open({ ...style, products })
+  for (const size of ['L', 'S', 'M']) await user.type(field(`Navy, ${size}`), '2')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent()[0]?.lines.map(({ product }) => product)).toEqual([90, 89, 88]))
+})
+
+test('BASK-15: 100 goes straight into the basket, 101 asks first', async () => {
+  const { user } = await open(
+    aStyle({ colors: ['White'], sizes: ['S', 'M'], each: { stock_policy: 'backorder' } }),
+  )
+  field('White, S').focus()
+  await user.keyboard('100{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(field('White, S').value).toBe(''))
+  field('White, M').focus()
+  await user.keyboard('101{Control>}{Enter}{/Control}')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Above 100 units')
+  expect(sent()).toHaveLength(1)
+})
+
+test('VAL-10 OD-08: what is sold by the pack is confirmed as quantity × pack, once for all fields', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'], each: { pack: 6 } }))
+  expect(screen.getByText('Quantities are in packs of 6 pieces.')).toBeTruthy()
+  field('White, S').focus()
+  await user.keyboard('2{Tab}3{Control>}{Enter}{/Control}')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('2 × 6')
+  expect(dialog.textContent).toContain('3 × 6')
+  await user.click(within(dialog).getByRole('button', { name: 'Add 30 pieces' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]!.lines).toEqual([
+    { product: 1, quantity: 2 },
+    { product: 2, quantity: 3 },
+  ])
+})
+
+test('VAL-09 BASK-16 C-17: below the minimum nothing is sent, and the nearest quantity is one press away', async () => {
+  const { user } = await open(
+    aStyle({ colors: ['White'], sizes: ['S', 'M'], each: { pack: 6, min_quantity: 10 } }),
+  )
+  field('White, S').focus()
+  await user.keyboard('1{Control>}{Enter}{/Control}')
+  expect(screen.getByText('Minimum quantity should be 12')).toBeTruthy()
+  expect(field('White, S').getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'White · S: Take 2 packs (12 pieces)' }))
+  expect(field('White, S').value).toBe('2')
+  expect(sent()).toHaveLength(0)
+})
+
+test('C-22 ERR-07: what was refused stays in its field with the reason, what went through leaves', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  answerAdding(({ product }) =>
+    product === 2
+      ? { status: 'failed', errors: { quantity: ['No longer on sale.'] }, suggested_quantity: 4 }
+      : { status: 'added' },
+  )
+  field('White, S').focus()
+  await user.keyboard('3{Tab}3{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('No longer on sale.')).toBeTruthy()
+  expect([field('White, S').value, field('White, M').value]).toEqual(['', '3'])
+})
+
+test('C-08 ERR-07: without an answer nothing typed is lost, here or after another page', async () => {
+  const style = aStyle({ colors: ['White'], sizes: ['S', 'M'] })
+  const { user, router } = await open(style)
+  server.use(http.post(url('order/basket/product/bulk/'), () => HttpResponse.error()))
+  field('White, S').focus()
+  await user.keyboard('7{Control>}{Enter}{/Control}')
+  expect(await screen.findByText("Product couldn't have been sent!")).toBeTruthy()
+  expect(field('White, S').value).toBe('7')
+  await router.navigate({ to: '/cookies' })
+  await router.navigate({ to: '/product/$id', params: { id: String(style.id) } })
+  await waitFor(() => expect(field('White, S').value).toBe('7'))
+})
+
+test('C-07: pressed twice, it is added once', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  field('White, S').focus()
+  await user.keyboard('3{Control>}{Enter}{Enter}{/Control}')
+  await waitFor(() => expect(field('White, S').value).toBe(''))
+  expect(sent()).toHaveLength(1)
+})
+
+test('C-10: a field tells what is available now, or when the next comes', async () => {
+  const style = aStyle({ colors: ['White'], sizes: ['S', 'M'] })
+  style.products[1] = {
+    ...style.products[1]!,
+    is_out_of_stock: true,
+    stock: [{ warehouse: 1, available: 0, incoming: [{ date: '2026-11-27', quantity: 60 }] }],
+  }
+  const { user } = await open(style)
+  const told = (name: string) =>
+    document.getElementById(field(name).getAttribute('aria-describedby')!)!.textContent
+  expect(told('White, S')).toContain('240 available now')
+  expect(told('White, M')).toContain('60 on 27 Nov')
+  field('White, M').focus()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(await screen.findByText('Bruxelles')).toBeTruthy()
+})
+
+test('OD-37: without prices the page shows none, and ordering works', async () => {
+  signedInAs(aUser({ language: 'en', prices_hidden: true }))
+  const { user } = await open(
+    aStyle({ colors: ['White'], sizes: ['S', 'M'], price_from: null, each: { price: null, prices: [] } }),
+  )
+  field('White, S').focus()
+  await user.keyboard('3')
+  expect(document.body.textContent).not.toContain('€')
+  expect(screen.queryByRole('note')).toBeNull()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
+test('VAL-13: what has no price in the price list says so before it is ordered, unless prices are hidden', async () => {
+  const priceless = { colors: ['White'], sizes: ['S'], price_from: null, each: { price: null, prices: [] } }
+  await open(aStyle(priceless))
+  expect(screen.getByRole('note').textContent).toBe('No price in your price list. Ask us for an offer.')
+})
+
+test('ROUTE-09: an article in one colour and size has a plain quantity field', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['One size'] }))
+  const quantity = screen.getByRole('textbox', { name: /Quantity/ })
+  await user.clear(quantity)
+  await user.type(quantity, '3{Enter}')
+  await waitFor(() => expect(sent()[0]?.lines).toEqual([{ product: 1, quantity: 3 }]))
+})
+
+test('ERR-06: an unknown product says so', async () => {
+  server.use(
+    http.get(url('order/products/404/'), () =>
+      HttpResponse.json({ detail: 'Product not Found' }, { status: 404 }),
+    ),
+    http.get(url('order/basket/default/'), () => HttpResponse.json(basket())),
+    http.get(url('order/basket/90/total/'), () => HttpResponse.json(total)),
+  )
+  await openShop('/product/3/404')
+  expect(await screen.findByRole('heading', { name: 'Product not Found' })).toBeTruthy()
+})

@@ -1,0 +1,50 @@
+import type { Client } from '@comptoir/contract/admin-clients'
+import { Badge, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#ui/format.ts'
+import { useFormat } from '#ui/useFormat.ts'
+import { ClientStatusBadge } from '#features/office/clients/ClientBadges.tsx'
+import { titleOf } from '#features/office/clients/client-title.ts'
+import { AdminAnchor } from '#features/office/links.tsx'
+import classes from './ApprovalScreen.module.css'
+
+/** Other clients that may be the same one, each with what they share. */
+export function Duplicates({ client }: { client: Client }) {
+  const { t } = useTranslation('adminClients')
+  const { instantDay } = useFormat()
+  const others = client.possible_duplicates
+  if (others.length === 0) return <Text c="dimmed">{t('approvals.no_duplicates')}</Text>
+  return (
+    <ul className={classes.others}>
+      {others.map((other) => (
+        <li key={other.id} className={classes.other}>
+          <Group justify="space-between" gap="xs">
+            <AdminAnchor to={`clients/${other.id}`} fw={600}>
+              {titleOf(other)}
+            </AdminAnchor>
+            <ClientStatusBadge status={other.status} />
+          </Group>
+          <div className={classes.same}>
+            {other.reasons.map((reason) => (
+              <Badge key={reason} color="weld">
+                {t('approvals.same', { what: t(`reasons.${reason}`) })}
+              </Badge>
+            ))}
+          </div>
+          <Text size="sm" c="dimmed" mt={4}>
+            {[
+              other.name,
+              other.email,
+              other.vat,
+              other.erp_id,
+              t('approvals.orders', { count: other.orders_count, n: formatCount(other.orders_count) }),
+              instantDay(other.created_at),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AuditEntry } from '@comptoir/contract/admin-audit'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#i18n/languages.ts'
+import { useFormat } from '#ui/useFormat.ts'
+import { type RuleTerms, useNames } from '#features/office/settings/useNames.ts'
+import { isNamed } from './diff.rules.ts'
+
+const instantForm = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const dayForm = /^\d{4}-\d\d-\d\d$/
+
+/** Where the words of closed lists are: of a mail in the second place. */
+const lists: Record<string, [string, string]> = {
+  status: ['adminClients:status', 'adminMail:status'],
+  template: ['adminMail:template', 'adminMail:template'],
+  kind: ['adminSettings:delivery.kinds', 'adminSettings:delivery.kinds'],
+}
+
+const isRule = (value: unknown): value is RuleTerms =>
+  typeof value === 'object' && value !== null && 'minimum_order' in value
+
+/** Whether there is nothing to show. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What was kept of a field, as the office would say it: names for ids, dates and amounts as everywhere. */
+export function useShownValue(entity: AuditEntry['entity']): (path: string, value: unknown) => string {
+  const { t, i18n } = useTranslation(['adminAudit', 'admin', 'adminClients', 'adminMail', 'adminSettings'])
+  const { instant, day } = useFormat()
+  const names = useNames()
+  const named: Record<string, (id: number) => string | null> = {
+    tariff: names.tariff,
+    tariffs: names.tariff,
+    tariff_ids: names.tariff,
+    country: names.country,
+    countries: names.country,
+    warehouses: names.warehouse,
+  }
+  /** Words of a closed list: where a client or a mail stands, what it is, in which language. */
+  const worded = (path: string, value: string): string | null => {
+    if (path === 'language') return (languageNames as Record<string, string>)[value] ?? null
+    const key = lists[path]?.[entity === 'mail' ? 1 : 0]
+    const place = key && `${key}.${value}`
+    return place && i18n.exists(place) ? t(place as 'adminMail:status.sent') : null
+  }
+  const show = (path: string, value: unknown): string => {
+    if (isNothing(value)) return '–'
+    if (typeof value === 'boolean') return t(value ? 'admin:yes' : 'admin:no')
+    if (typeof value === 'number') return named[path]?.(value) ?? String(value)
+    if (typeof value === 'string') {
+      if (instantForm.test(value)) return instant(value)
+      return dayForm.test(value) ? day(value) : (worded(path, value) ?? value)
+    }
+    if (Array.isArray(value))
+      return value.map((item) => show(path, item)).join(isRule(value[0]) ? '\n' : ', ')
+    if (isNamed(value)) return value.name
+    if (isRule(value)) return `${names.scope(value)} ${names.terms(value)}`
+    return Object.entries(value as object)
+      .map(([key, inner]) => `${key}: ${show(key, inner)}`)
+      .join(', ')
+  }
+  return show
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { DroppedStitch } from '#ui/DroppedStitch.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { usePageTitle } from '#ui/PageHeader.tsx'
+import { AdminButton } from '#features/office/links.tsx'
+
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** For an address that names a client who is not, or no longer, there. */
+export function ClientNotFound() {
+  const { t } = useTranslation('adminClients')
+  usePageTitle(t('detail.not_found'))
+  return (
+    <EmptyState
+      order={1}
+      icon={<DroppedStitch />}
+      title={t('detail.not_found')}
+      action={<AdminButton to="clients">{t('detail.to_list')}</AdminButton>}
+    >
+      {t('detail.not_found_text')}
+    </EmptyState>
+  )
+}

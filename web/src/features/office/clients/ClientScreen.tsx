@@ -1,0 +1,126 @@
+import type { Client } from '@comptoir/contract/admin-clients'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { Duplicates } from '#features/office/approvals/Duplicates.tsx'
+import { WaitingSince } from '#features/office/approvals/Waiting.tsx'
+import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
+import { AdminAnchor } from '#features/office/links.tsx'
+import { MailTable } from '#features/office/mail/MailTable.tsx'
+import { Section } from '#features/office/Section.tsx'
+import { ClientActions } from './ClientActions.tsx'
+import { Addresses } from './Addresses.tsx'
+import { ClientMarks, ClientStatusBadge } from './ClientBadges.tsx'
+import { AccountFacts, CompanyFacts } from './ClientFacts.tsx'
+import { titleOf } from './client-title.ts'
+import { ClientNotFound, isMissing } from './ClientNotFound.tsx'
+import { ClientOrders } from './ClientOrders.tsx'
+import classes from './ClientScreen.module.css'
+import { clientDetail } from './clients.api.ts'
+import { PartnerClients } from './PartnerClients.tsx'
+import { TermsForm } from './TermsForm.tsx'
+
+/** A client with all that the office knows and decides about them. */
+export function ClientScreen({ id }: { id: number }) {
+  const { t } = useTranslation(['adminClients', 'admin'])
+  const language = useLanguage()
+  const { data: client, error, refetch } = useQuery(clientDetail(id, language))
+  if (isMissing(error)) return <ClientNotFound />
+  if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!client) return <PageSkeleton />
+  return (
+    <>
+      <PageHeader
+        title={titleOf(client)}
+        breadcrumbs={
+          <Breadcrumbs label={t('admin:trail')}>
+            <AdminAnchor to="clients">{t('list.title')}</AdminAnchor>
+            <span>{titleOf(client)}</span>
+          </Breadcrumbs>
+        }
+        lead={
+          <span className={classes.badges}>
+            <ClientStatusBadge status={client.status} />
+            <ClientMarks {...client} />
+            <WaitingSince client={client} />
+          </span>
+        }
+        actions={<ClientActions client={client} />}
+      />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Section title={t('detail.company')}>
+            <CompanyFacts client={client} />
+          </Section>
+          <Section title={t('detail.account')}>
+            <AccountFacts client={client} />
+          </Section>
+          <Addresses client={client} />
+        </div>
+        <div className={classes.column}>
+          <Section title={t('detail.terms')}>
+            <TermsForm key={client.id} client={client} />
+          </Section>
+          {client.possible_duplicates.length > 0 && (
+            <Section title={t('approvals.duplicates_title')}>
+              <Duplicates client={client} />
+            </Section>
+          )}
+          <Section title={t('detail.orders')} id="orders">
+            <ClientOrders client={client} />
+          </Section>
+          {(client.is_partner || client.clients.length > 0) && <PartnerClients client={client} />}
+          <Partners client={client} />
+        </div>
+      </div>
+      <div className={classes.below}>
+        <Section
+          title={t('detail.mails')}
+          actions={
+            <AdminAnchor to="mail" search={{ client: String(client.id) }}>
+              {t('detail.all_mails')}
+            </AdminAnchor>
+          }
+        >
+          {client.mails.length > 0 ? (
+            <MailTable mails={client.mails} caption={t('detail.mails')} />
+          ) : (
+            <Text c="dimmed">{t('detail.no_mails')}</Text>
+          )}
+        </Section>
+        <Section
+          title={t('detail.audit')}
+          actions={
+            <AdminAnchor to="audit" search={{ entity: 'client', entity_id: String(client.id) }}>
+              {t('detail.all_audit')}
+            </AdminAnchor>
+          }
+        >
+          <AuditTrail entries={client.audit} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+/** Who orders for this client; nothing where nobody does. */
+function Partners({ client }: { client: Client }) {
+  const { t } = useTranslation('adminClients')
+  if (client.partners.length === 0) return null
+  return (
+    <Section title={t('detail.partners')}>
+      <ul className={classes.plain}>
+        {client.partners.map(({ id, name }) => (
+          <li key={id}>
+            <AdminAnchor to={`clients/${id}`}>{name}</AdminAnchor>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

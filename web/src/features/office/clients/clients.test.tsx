@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { aClient, aClientRow, aMail, anEntry, pageWith, signedInAsOffice } from '../../../../test/office.ts'
+
+startStandIn()
+
+function clientIs(over: Parameters<typeof aClient>[0] = {}) {
+  signedInAsOffice()
+  const client = aClient({
+    status: 'approved',
+    waiting_since: null,
+    allowed: ['disable', 'sign_out'],
+    ...over,
+  })
+  server.use(http.get(url('admin/users/21/'), () => HttpResponse.json(client)))
+  return client
+}
+
+test('OD-18: a client is shown with orders, mails and what the office did; an order that was sought is marked', async () => {
+  clientIs({
+    orders: [
+      {
+        id: 7,
+        name: 'BE-2026-000007',
+        created_at: '2026-11-20T09:00:00.000Z',
+        status: 'paid',
+        grand_total: '1234.50',
+      },
+    ],
+    mails: [aMail()],
+    audit: [anEntry()],
+  })
+  await openShop('/admin/clients/21?order=7')
+  const order = (await screen.findByText('BE-2026-000007')).closest('tr')!
+  expect(order.dataset['marked']).toBe('true')
+  expect(within(order).getByText('Paid')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Votre compte est activé/ }).getAttribute('href')).toBe(
+    '/admin/mail/41',
+  )
+  expect(screen.getByText('Waits for approval')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All mails of this client' }).getAttribute('href')).toBe(
+    '/admin/mail?client=21',
+  )
+})
+
+test('PROF-10, OD-37: price lists and hidden prices are saved together, and can be taken back', async () => {
+  const client = clientIs()
+  server.use(
+    http.patch(url('admin/users/21/'), async ({ request }) => {
+      const change = (await request.json()) as { prices_hidden: boolean }
+      return HttpResponse.json({ ...client, prices_hidden: change.prices_hidden })
+    }),
+  )
+  await openShop('/admin/clients/21')
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save the terms' })
+  expect(save.disabled).toBe(true)
+  await userEvent.click(screen.getByRole('switch', { name: /^Hide all prices/ }))
+  await userEvent.click(save)
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(requestsTo('admin/users/21/').filter(({ method }) => method === 'PATCH')).toHaveLength(2),
+  )
+  const sent = requestsTo('admin/users/21/').flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
+  expect(sent).toEqual([{ prices_hidden: true }, { prices_hidden: false }])
+})
+
+test('OD-18: terms that nobody is changing here follow what somebody else changes, and only changes are sent', async () => {
+  const client = clientIs()
+  const { client: answers } = await openShop('/admin/clients/21')
+  const field = await screen.findByLabelText<HTMLInputElement>('Client number in the books')
+  server.use(
+    http.get(url('admin/users/21/'), () => HttpResponse.json({ ...client, erp_id: 'K-7' })),
+    http.patch(url('admin/users/21/'), () => HttpResponse.json({ ...client, erp_id: 'K-7' })),
+  )
+  await answers.invalidateQueries({ queryKey: ['admin'] })
+  await waitFor(() => expect(field.value).toBe('K-7'))
+  await userEvent.click(screen.getByRole('switch', { name: /^May pay on account/ }))
+  server.use(http.get(url('admin/users/21/'), () => HttpResponse.json({ ...client, erp_id: 'K-8' })))
+  await answers.invalidateQueries({ queryKey: ['admin'] })
+  expect(field.value).toBe('K-7')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the terms' }))
+  await waitFor(() =>
+    expect(requestsTo('admin/users/21/').flatMap(({ body }) => (body ? [body] : []))).toEqual([
+      { may_pay_on_account: true },
+    ]),
+  )
+})
+
+test('OD-18: a client number that another client has is refused under its field', async () => {
+  clientIs()
+  server.use(
+    http.patch(url('admin/users/21/'), () =>
+      HttpResponse.json({ erp_id: ['This number belongs to Hotel.'] }, { status: 400 }),
+    ),
+  )
+  await openShop('/admin/clients/21')
+  const field = await screen.findByLabelText('Client number in the books')
+  await userEvent.type(field, 'K-1')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the terms' }))
+  expect(await screen.findByText('This number belongs to Hotel.')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('OD-18: disabling says what it does before it is done; what is refused stays in the dialog', async () => {
+  clientIs()
+  server.use(
+    http.patch(url('admin/users/21/'), () =>
+      HttpResponse.json({ non_field_errors: ['The last administrator stays.'] }, { status: 400 }),
+    ),
+  )
+  await openShop('/admin/clients/21')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Disable…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable Atelier Lemaire SRL?' }))
+  expect(dialog.getByText(/Every session ends at once/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Disable' }))
+  expect(await dialog.findByText('The last administrator stays.')).toBeTruthy()
+  expect(requestsTo('admin/users/21/').map(({ body }) => body)).toContainEqual({ is_active: false })
+})
+
+test('OD-44: a client with orders is erased, not deleted; one who asked to go can be kept', async () => {
+  clientIs({
+    orders_count: 4,
+    status: 'deletion_requested',
+    deletion_requested_at: '2026-11-19T08:00:00.000Z',
+    allowed: ['delete'],
+  })
+  server.use(http.delete(url('admin/users/21/'), () => new HttpResponse(null, { status: 204 })))
+  const { router } = await openShop('/admin/clients/21')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
+  expect(await screen.findByRole('menuitem', { name: 'Keep the client' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Erase…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Atelier Lemaire SRL?' }))
+  expect(dialog.getByText(/The orders stay, without a name/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/clients'))
+})
+
+test('PART-01, OD-18: a partner is given a client, and one is taken away', async () => {
+  clientIs({ is_partner: true, clients: [{ id: 30, name: 'Hotel' }], clients_count: 1 })
+  server.use(
+    http.get(url('admin/users/'), () =>
+      HttpResponse.json(pageWith([aClientRow({ id: 31, enterprise_name: 'Garage' })])),
+    ),
+    http.put(url('admin/users/21/clients/31/'), () => new HttpResponse(null, { status: 204 })),
+    http.delete(url('admin/users/21/clients/30/'), () => new HttpResponse(null, { status: 204 })),
+  )
+  await openShop('/admin/clients/21')
+  await userEvent.click(await screen.findByRole('button', { name: 'Take Hotel away' }))
+  expect(await screen.findByText('Hotel is no longer among the clients.')).toBeTruthy()
+  await userEvent.type(screen.getByRole('combobox', { name: 'Add a client' }), 'gar')
+  await userEvent.click(await screen.findByRole('option', { name: 'Garage (31)' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Garage is among the clients.')).toBeTruthy()
+})

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { aClientRow, pageWith, signedInAsOffice } from '../../../../test/office.ts'
+
+startStandIn()
+
+const rows = [21, 22, 23].map((id) => aClientRow({ id, enterprise_name: `Client ${id}` }))
+function clientsAre(count = rows.length) {
+  signedInAsOffice()
+  server.use(http.get(url('admin/users/'), () => HttpResponse.json(pageWith(rows, count))))
+}
+const asked = () => requestsTo('admin/users/').at(-1)?.query
+
+test('OD-18: search, filters, order and page live in the address and are asked of the server', async () => {
+  clientsAre(300)
+  const { router } = await openShop('/admin/clients?page=2&status=approved')
+  await screen.findByRole('link', { name: /Client 21/ })
+  expect(asked()).toMatchObject({ status: 'approved', limit: '50', offset: '50', ordering: '-created_at' })
+  await userEvent.selectOptions(screen.getByLabelText('Price list'), 'Pro')
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/clients?status=approved&tariff=2'))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'garage')
+  await waitFor(() => expect(asked()).toMatchObject({ search: 'garage', tariff: '2', offset: '0' }))
+  expect(router.state.location.href).toBe('/admin/clients?status=approved&tariff=2&q=garage')
+})
+
+test('OD-18: a head of the table sorts, the other way round at the second time, and says so', async () => {
+  clientsAre()
+  await openShop('/admin/clients')
+  const head = await screen.findByRole('button', { name: 'Client' })
+  await userEvent.click(head)
+  await waitFor(() => expect(asked()).toMatchObject({ ordering: 'enterprise_name' }))
+  expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('ascending')
+  await userEvent.click(head)
+  await waitFor(() => expect(asked()).toMatchObject({ ordering: '-enterprise_name' }))
+  expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('OD-18: J and K go from row to row, X selects, Enter opens', async () => {
+  clientsAre()
+  server.use(http.get(url('admin/users/22/'), () => HttpResponse.json({}, { status: 404 })))
+  const { router } = await openShop('/admin/clients')
+  await screen.findByRole('link', { name: /Client 21/ })
+  await userEvent.keyboard('jjx')
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Client 22' }).checked).toBe(true)
+  await userEvent.keyboard('jk{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/clients/22'))
+})
+
+test('C-21: a selection outlives another page and another order, and ends with another list', async () => {
+  clientsAre(300)
+  await openShop('/admin/clients')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Client 22' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(asked()).toMatchObject({ offset: '50' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Client' }))
+  await waitFor(() => expect(asked()).toMatchObject({ ordering: 'enterprise_name' }))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'Partner')
+  await waitFor(() => expect(asked()).toMatchObject({ role: 'partner' }))
+  expect(screen.queryByText('1 selected')).toBeNull()
+})
+
+test('OD-18: a list that finds nothing offers everything again', async () => {
+  signedInAsOffice()
+  const { router } = await openShop('/admin/clients?q=zzz&status=refused')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/clients'))
+  expect(await screen.findByText('No clients yet')).toBeTruthy()
+})
+
+test('ERR-05: a list that could not be fetched says why, with the number for support, and tries again', async () => {
+  signedInAsOffice()
+  server.use(
+    http.get(url('admin/users/'), () =>
+      HttpResponse.json({ detail: 'Broken.' }, { status: 500, headers: { 'x-request-id': 'r-77' } }),
+    ),
+  )
+  await openShop('/admin/clients')
+  expect(await screen.findByText(/r-77/)).toBeTruthy()
+  server.use(http.get(url('admin/users/'), () => HttpResponse.json(pageWith(rows))))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /Client 21/ })).toBeTruthy()
+})
+
+test('C-21: a list that has become shorter than the page asked for shows its last page', async () => {
+  signedInAsOffice()
+  server.use(
+    http.get(url('admin/users/'), ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const rows = Number(searchParams.get('offset')) < 60 ? [aClientRow()] : []
+      return HttpResponse.json(pageWith(rows, 60))
+    }),
+  )
+  const { router } = await openShop('/admin/clients?page=9')
+  expect(await screen.findByRole('link', { name: /Atelier Lemaire SRL/ })).toBeTruthy()
+  expect(router.state.location.search).toEqual({ page: '2' })
+})

@@ -1,0 +1,120 @@
+import type { MailDetail } from '@comptoir/contract/admin-mail'
+import { Button, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#i18n/languages.ts'
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
+import { DroppedStitch } from '#ui/DroppedStitch.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { errorText } from '#ui/errors.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { type Fact, Facts } from '#ui/Facts.tsx'
+import { notify } from '#ui/notify.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { useFormat } from '#ui/useFormat.ts'
+import { useDeed } from '#features/office/admin.api.ts'
+import { isMissing } from '#features/office/clients/ClientNotFound.tsx'
+import { AdminAnchor, AdminButton } from '#features/office/links.tsx'
+import { Section } from '#features/office/Section.tsx'
+import { mailDetail, resend } from './mail.api.ts'
+import { MailBadge, useTemplateName } from './MailBadge.tsx'
+import { MailPreview } from './MailPreview.tsx'
+import classes from './MailScreen.module.css'
+
+/** One mail: what it says, where it stands, and sending it again. */
+export function MailScreen({ id }: { id: number }) {
+  const { t } = useTranslation(['adminMail', 'admin', 'common'])
+  const { t: said } = useTranslation('common')
+  const { data: mail, error, refetch } = useQuery(mailDetail(id))
+  const resending = useDeed(() => resend(id))
+  if (isMissing(error)) return <MailNotFound />
+  if (error && !mail) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!mail) return <PageSkeleton />
+  const send = () =>
+    resending.mutate(undefined, {
+      onSuccess: () => void notify.done(t('resent', { recipient: mail.recipient })),
+      onError: (failure) => void notify.failed(errorText(failure, said)),
+    })
+  return (
+    <>
+      <PageHeader
+        title={mail.subject}
+        breadcrumbs={
+          <Breadcrumbs label={t('admin:trail')}>
+            <AdminAnchor to="mail">{t('title')}</AdminAnchor>
+            <span>{mail.subject}</span>
+          </Breadcrumbs>
+        }
+        lead={<MailBadge status={mail.status} />}
+        actions={
+          mail.can_resend && (
+            <Button onClick={send} loading={resending.isPending}>
+              {t('resend')}
+            </Button>
+          )
+        }
+      />
+      <div className={classes.columns}>
+        <Tabs defaultValue="html" keepMounted={false}>
+          <Tabs.List>
+            <Tabs.Tab value="html">{t('tabs.html')}</Tabs.Tab>
+            <Tabs.Tab value="text">{t('tabs.text')}</Tabs.Tab>
+            <Tabs.Tab value="headers">{t('tabs.headers')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="html" pt="sm">
+            <MailPreview html={mail.html} title={mail.subject} />
+          </Tabs.Panel>
+          <Tabs.Panel value="text" pt="sm">
+            <pre className={classes.text} lang={mail.language} tabIndex={0} aria-label={t('tabs.text')}>
+              {mail.text}
+            </pre>
+          </Tabs.Panel>
+          <Tabs.Panel value="headers" pt="sm">
+            <Facts facts={mail.headers.map(({ name, value }) => [name, value])} />
+          </Tabs.Panel>
+        </Tabs>
+        <Section title={t('about')}>
+          <MailFacts mail={mail} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function MailFacts({ mail }: { mail: MailDetail }) {
+  const { t } = useTranslation('adminMail')
+  const { instant } = useFormat()
+  const templateName = useTemplateName()
+  const facts: Fact[] = [
+    [t('columns.recipient'), mail.recipient],
+    [
+      t('client'),
+      mail.client && <AdminAnchor to={`clients/${mail.client.id}`}>{mail.client.name}</AdminAnchor>,
+    ],
+    [t('order'), mail.order?.name],
+    [t('columns.template'), templateName(mail.template)],
+    [t('language'), languageNames[mail.language]],
+    [t('columns.created_at'), instant(mail.created_at)],
+    [t('columns.sent_at'), mail.sent_at && instant(mail.sent_at)],
+    [t('columns.attempts'), String(mail.attempts)],
+    [t('last_error'), mail.last_error],
+    [t('attachments'), mail.attachments.map(({ name }) => name).join(', ')],
+    [t('links'), t('links_masked')],
+  ]
+  return <Facts facts={facts.filter(([, value]) => Boolean(value))} />
+}
+
+function MailNotFound() {
+  const { t } = useTranslation('adminMail')
+  return (
+    <EmptyState
+      order={1}
+      icon={<DroppedStitch />}
+      title={t('not_found')}
+      action={<AdminButton to="mail">{t('to_list')}</AdminButton>}
+    >
+      {t('not_found_text')}
+    </EmptyState>
+  )
+}

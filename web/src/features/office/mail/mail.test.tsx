@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { aMail, aMailDetail, pageWith, signedInAsOffice } from '../../../../test/office.ts'
+
+startStandIn()
+
+test('OD-20, C-21: all failed mails are sent again at once, by the filter of the list', async () => {
+  signedInAsOffice()
+  server.use(
+    http.get(url('admin/mail/'), () =>
+      HttpResponse.json(
+        pageWith([aMail({ status: 'failed', last_error: '550 no such user', sent_at: null })], 80),
+      ),
+    ),
+    http.post(url('admin/mail/bulk/'), () => HttpResponse.json({ done: 80, unchanged: 0, refused: [] })),
+  )
+  await openShop('/admin/mail?status=failed')
+  expect(await screen.findByText('550 no such user')).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'something new' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select the rows of this page' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 80 of this list' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send again…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send 80 mails again?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('80 mails are on their way.')).toBeTruthy()
+  expect(requestsTo('admin/mail/bulk/').at(-1)?.body).toEqual({
+    action: 'resend',
+    all: { status: 'failed' },
+    excluding: [],
+  })
+})
+
+test('OD-20: a mail is shown as its reader sees it, where nothing of it can run, and as text', async () => {
+  signedInAsOffice()
+  server.use(
+    http.get(url('admin/mail/41/'), () => HttpResponse.json(aMailDetail())),
+    http.post(url('admin/mail/41/resend/'), () => HttpResponse.json(aMailDetail({ status: 'queued' }))),
+  )
+  await openShop('/admin/mail/41')
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview: Votre compte est activé')
+  expect(frame.getAttribute('sandbox')).toBe('')
+  expect(frame.srcdoc).toContain('<h1>Bienvenue</h1>')
+  await userEvent.click(screen.getByRole('tab', { name: 'Text part' }))
+  expect(screen.getByText('Bienvenue')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('The mail is on its way to anne@lemaire.test.')).toBeTruthy()
+})
+
+test('OD-20: a mail that is gone says so', async () => {
+  signedInAsOffice()
+  server.use(http.get(url('admin/mail/9/'), () => HttpResponse.json({ detail: 'No.' }, { status: 404 })))
+  await openShop('/admin/mail/9')
+  await waitFor(() => expect(screen.getByText('This mail does not exist')).toBeTruthy())
+})

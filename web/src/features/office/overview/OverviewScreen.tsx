@@ -1,0 +1,135 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { formatCount } from '#ui/format.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { overview, useLanguage } from '#features/office/admin.api.ts'
+import { auditList } from '#features/office/audit/audit.api.ts'
+import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
+import { AdminAnchor, AdminLink } from '#features/office/links.tsx'
+import { Section } from '#features/office/Section.tsx'
+import classes from './OverviewScreen.module.css'
+import { Queue } from './Queue.tsx'
+
+const lastDone = auditList({ limit: 8, ordering: '-at' })
+
+/** What waits for the office today, and what was done last. */
+export function OverviewScreen() {
+  const { t } = useTranslation('admin')
+  useLanguage()
+  const { data, error, refetch } = useQuery(overview)
+  const log = useQuery(lastDone)
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={t('overview.title')} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={t('overview.title')} lead={t('overview.lead')} />
+      {data ? <Counts counts={data} /> : <CountsOutline />}
+      <div className={classes.columns}>
+        <Queue />
+        <Section
+          title={t('overview.recent')}
+          actions={<AdminAnchor to="audit">{t('overview.all_audit')}</AdminAnchor>}
+        >
+          {log.error && !log.data ? (
+            <ErrorState error={log.error} order={3} onRetry={() => void log.refetch()} />
+          ) : (
+            ((log.data && <AuditTrail entries={log.data.results} named />) ?? <Skeleton height={120} />)
+          )}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function CountsOutline() {
+  return (
+    <div className={classes.counts} aria-hidden>
+      <div className={classes.todo}>
+        {Array.from({ length: 3 }, (_, card) => (
+          <Skeleton key={card} height={80} />
+        ))}
+      </div>
+      <Skeleton height={20} width="60%" />
+    </div>
+  )
+}
+
+type Counts = NonNullable<ReturnType<typeof useCounts>>
+const useCounts = () => useQuery(overview).data
+
+function Counts({ counts }: { counts: Counts }) {
+  const { t } = useTranslation('admin')
+  const toDo = [
+    {
+      key: 'waiting',
+      count: counts.waiting_clients,
+      to: 'approvals',
+      search: {},
+      note: counts.overdue_clients > 0 && t('overview.overdue', { n: formatCount(counts.overdue_clients) }),
+    },
+    {
+      key: 'deletion_requests',
+      count: counts.deletion_requests,
+      to: 'clients',
+      search: { status: 'deletion_requested' },
+      note: false,
+    },
+    { key: 'mail_failed', count: counts.failed_mails, to: 'mail', search: { status: 'failed' }, note: false },
+  ] as const
+  const goingOn = [
+    { key: 'orders', count: counts.submitted_orders, to: null, search: {} },
+    { key: 'new_clients', count: counts.new_clients, to: 'clients', search: {} },
+    { key: 'mail_queued', count: counts.queued_mails, to: 'mail', search: { status: 'queued' } },
+  ] as const
+  const waiting = toDo.filter(({ count }) => count > 0)
+  return (
+    <div className={classes.counts}>
+      <section aria-label={t('overview.attention')} className={classes.todo}>
+        {waiting.length === 0 && (
+          <div className={classes.calm}>
+            <IconCircleCheck size={26} stroke={1.5} aria-hidden />
+            <div>
+              <Text fw={600}>{t('overview.nothing')}</Text>
+              <Text c="dimmed">{t('overview.nothing_text')}</Text>
+            </div>
+          </div>
+        )}
+        {waiting.map(({ key, count, to, search, note }) => (
+          <AdminLink key={key} to={to} search={search} className={classes.card}>
+            <span className={classes.number}>{formatCount(count)}</span>
+            <span>{t(`overview.${key}`, { count })}</span>
+            {note && <span className={classes.note}>{note}</span>}
+          </AdminLink>
+        ))}
+      </section>
+      <ul aria-label={t('overview.going_on')} className={classes.going}>
+        {goingOn.map(({ key, count, to, search }) => {
+          const words = (
+            <>
+              <strong className="num">{formatCount(count)}</strong> {t(`overview.${key}`, { count })}
+            </>
+          )
+          return (
+            <li key={key}>
+              {to ? (
+                <AdminAnchor to={to} search={search} c="inherit">
+                  {words}
+                </AdminAnchor>
+              ) : (
+                words
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

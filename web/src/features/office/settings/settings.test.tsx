@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { anOption, pageWith, signedInAsOffice } from '../../../../test/office.ts'
+
+startStandIn()
+
+const patched = (path: string) => requestsTo(path).filter(({ method }) => method === 'PATCH')
+
+test('OD-15: delivery options are listed with what they cost for whom', async () => {
+  signedInAsOffice()
+  await openShop('/admin/settings')
+  const row = (await screen.findByRole('link', { name: /Standard delivery/ })).closest('tr')!
+  expect(row.textContent).toMatch(/For everybody: 9,50\s€, free from 350,00\s€, minimum 50,00\s€/)
+})
+
+test('OD-15, OD-16: a rule is added for a country; a refusal stands in its row; what is saved can be taken back', async () => {
+  signedInAsOffice()
+  let refuse = true
+  server.use(
+    http.patch(url('admin/delivery-options/5/'), async ({ request }) => {
+      const body = (await request.json()) as object
+      const refusals = { price: ['Not an amount.'], non_field_errors: ['Another row is for it.'] }
+      if (refuse) return HttpResponse.json({ rules: [{}, refusals] }, { status: 400 })
+      return HttpResponse.json({ ...anOption(), ...body })
+    }),
+  )
+  await openShop('/admin/settings/delivery/5')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a row' }))
+  const row = within(screen.getAllByRole('row')[2]!)
+  await row.findByRole('option', { name: 'Belgium' })
+  await userEvent.selectOptions(row.getByLabelText('Country'), 'Belgium')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(row.getByText('This field is required.')).toBeTruthy()
+  await userEvent.type(row.getByLabelText('Price without VAT'), '7,5')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await row.findByText('Not an amount.')).toBeTruthy()
+  expect(row.getByText('Another row is for it.')).toBeTruthy()
+  refuse = false
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(patched('admin/delivery-options/5/')).toHaveLength(3))
+  const rules = patched('admin/delivery-options/5/').map(({ body }) => (body as { rules: unknown }).rules)
+  const first = { country: null, tariff: null, price: '9.5', free_from: '350', minimum_order: '50' }
+  expect(rules[1]).toEqual([
+    { ...first, price: '9.50' },
+    { country: 1, tariff: null, price: '7.5', free_from: null, minimum_order: '0' },
+  ])
+  expect(rules[2]).toEqual([{ ...first, price: '9.50' }])
+})
+
+test('OD-24: bounds of telephone numbers are set, and a refusal stands under its field', async () => {
+  signedInAsOffice()
+  const usual = {
+    phone: { min: 11, max: 15 },
+    approval_working_days: 2,
+    holiday_notice_days: 7,
+    quantity_warning: 100,
+  }
+  server.use(
+    http.get(url('admin/settings/'), () => HttpResponse.json({ ...usual, defaults: usual })),
+    http.patch(url('admin/settings/'), () =>
+      HttpResponse.json({ phone: { min: ['At least 7.'] } }, { status: 400 }),
+    ),
+  )
+  await openShop('/admin/settings?tab=limits')
+  const field = await screen.findByLabelText('At least *')
+  await userEvent.clear(field)
+  await userEvent.type(field, '3')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('At least 7.')).toBeTruthy()
+  expect(patched('admin/settings/').at(-1)?.body).toMatchObject({ phone: { min: 3, max: 15 } })
+})
+
+test('OD-27: a holiday is added in four languages, and one that was removed comes back', async () => {
+  signedInAsOffice()
+  const name = { fr: 'Noël', nl: 'Kerstmis', de: 'Weihnachten', en: 'Christmas' }
+  const holiday = {
+    id: 3,
+    date: '2026-12-25',
+    every_year: true,
+    country: null,
+    name,
+    is_closed: true,
+    has_notice: true,
+    notice_days: 7,
+  }
+  server.use(
+    http.get(url('admin/holidays/'), () => HttpResponse.json(pageWith([holiday]))),
+    http.delete(url('admin/holidays/3/'), () => new HttpResponse(null, { status: 204 })),
+    http.post(url('admin/holidays/'), () => HttpResponse.json(holiday, { status: 201 })),
+  )
+  await openShop('/admin/settings?tab=holidays')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a holiday' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a holiday' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getAllByText('This field is required.')).toHaveLength(5)
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: /25 Dec 2026/ }))
+  const change = within(await screen.findByRole('dialog', { name: 'Change a holiday' }))
+  await userEvent.click(change.getByRole('button', { name: 'Remove' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(requestsTo('admin/holidays/').find(({ method }) => method === 'POST')?.body).toEqual({
+      ...holiday,
+      id: undefined,
+    }),
+  )
+})

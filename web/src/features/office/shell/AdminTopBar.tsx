@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#api/session.ts'
+import { LanguageMenu } from '#ui/LanguageMenu.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { SchemeMenu } from '#ui/SchemeMenu.tsx'
+import { AccountMenu } from '#shell/AccountMenu.tsx'
+import { AdminLink } from '#features/office/links.tsx'
+import { AdminSearch } from './AdminSearch.tsx'
+import classes from './AdminTopBar.module.css'
+
+/** Where one is, the search, language, appearance, account. */
+export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation('admin')
+  const user = useUser()
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        className={classes.burger}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('menu.open')}
+        onClick={onMenu}
+      >
+        <IconMenu2 size={20} />
+      </ActionIcon>
+      <AdminLink to="" className={classes.logo}>
+        <Logo />
+        <span className={classes.office}>{t('title')}</span>
+        <span className="visually-hidden">{t('home')}</span>
+      </AdminLink>
+      <div className={classes.search}>
+        <AdminSearch />
+      </div>
+      <div className={classes.menus}>
+        <span className={classes.desk}>
+          <SchemeMenu />
+        </span>
+        <LanguageMenu />
+        {user && <AccountMenu user={user} />}
+      </div>
+    </header>
+  )
+}

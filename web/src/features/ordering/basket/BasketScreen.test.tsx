@@ -1,0 +1,423 @@
+import type { Basket, BasketLine } from '@comptoir/contract/basket'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearTokens } from '#api/token.ts'
+import {
+  aUser,
+  emptyPage,
+  requests,
+  requestsTo,
+  server,
+  signedInAs,
+  url,
+  startStandIn,
+} from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { aBasket, aLine, aTotal } from './basket.samples.ts'
+
+startStandIn()
+
+let basket: Basket
+let isAway = false
+const away = () => (isAway ? HttpResponse.error() : undefined)
+const keep = (lines: BasketLine[]) => {
+  basket = aBasket(lines, { version: basket.version + 1 })
+}
+const ofQuantity = (line: BasketLine, quantity: number) =>
+  aLine({ ...line, quantity, id: line.id, total: null })
+const priced = (line: BasketLine): BasketLine => {
+  const { total: _, final_quantity: __, ...rest } = line
+  return aLine(rest)
+}
+
+/** A basket on a server: what was asked is done, and versions count. */
+const standIn = [
+  http.get(url('order/basket/default/'), () => away() ?? HttpResponse.json(basket)),
+  http.get(url('order/basket/:id/total/'), () =>
+    HttpResponse.json(aTotal({ total: basket.total, version: basket.version })),
+  ),
+  http.post(url('order/basket/product/'), async ({ request }) => {
+    if (isAway) return HttpResponse.error()
+    const { product, quantity, comment } = (await request.json()) as {
+      product: number
+      quantity: number
+      comment: string
+    }
+    const there = basket.basket_products.find(
+      (line) => line.product.id === product && line.comment === comment,
+    )
+    const line = priced(
+      there
+        ? ofQuantity(there, there.quantity + quantity)
+        : aLine({ quantity, comment, product: { id: product } }),
+    )
+    keep([line, ...basket.basket_products.filter((other) => other !== there)])
+    return HttpResponse.json({ ...line, version: basket.version }, { status: 201 })
+  }),
+  http.put(url('order/basket/product/:id/'), async ({ request, params }) => {
+    if (isAway) return HttpResponse.error()
+    const body = (await request.json()) as { quantity: number; comment: string; version: number }
+    if (body.version !== basket.version)
+      return HttpResponse.json({ detail: 'changed', basket }, { status: 409 })
+    const lines = basket.basket_products.map((line) =>
+      String(line.id) === params['id']
+        ? priced({ ...ofQuantity(line, body.quantity), comment: body.comment })
+        : line,
+    )
+    keep(lines)
+    const line = lines.find(({ id }) => String(id) === params['id'])
+    return HttpResponse.json({ ...line, version: basket.version })
+  }),
+  http.delete(url('order/basket/product/:id/'), ({ params }) => {
+    if (isAway) return HttpResponse.error()
+    keep(basket.basket_products.filter((line) => String(line.id) !== params['id']))
+    return new HttpResponse(null, { status: 204 })
+  }),
+  http.post(url('order/basket/:id/clear/'), () => {
+    keep([])
+    return HttpResponse.json(basket)
+  }),
+  http.patch(url('order/basket/default/'), async ({ request }) => {
+    if (isAway) return HttpResponse.error()
+    basket = { ...basket, ...((await request.json()) as object), version: basket.version + 1 }
+    return HttpResponse.json(basket)
+  }),
+]
+
+beforeEach(() => {
+  clearTokens()
+  document.cookie = 'locale=en; Path=/'
+  isAway = false
+  basket = aBasket([])
+})
+
+/** What a browser says when a page is left: the old page sends nothing more. */
+const leavePage = () => dispatchEvent(new Event('pagehide'))
+afterEach(leavePage)
+
+async function openBasket(lines: BasketLine[], address = '/order/create', user = aUser()) {
+  basket = aBasket(lines)
+  signedInAs(user)
+  server.use(...standIn)
+  const shop = await openShop(address)
+  await screen.findByRole('heading', { level: 1 })
+  return shop
+}
+const quantity = (ref: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^Quantity of ${ref} `) })
+const rows = () => screen.getAllByRole('row').slice(1)
+const calls = (method: string) =>
+  requests.filter((request) => request.method === method && request.path.includes('basket'))
+const two = [
+  aLine({ product: { id: 1 } }),
+  aLine({ product: { id: 2, group: 11 }, pack: 6, price: '1.2345' }),
+]
+
+test('BASK-14 GEN-13 CONST-02 CONST-22: prices have four places, totals two, with a comma and the euro', async () => {
+  await openBasket(two)
+  const row = (await screen.findAllByRole('row'))[2]!
+  expect(row.textContent).toMatch(/1,2345\s€/)
+  expect(row.textContent).toMatch(/14,81\s€/)
+  expect(row.textContent).toContain('× 6 = 12 pieces')
+})
+
+test('BASK-05 BASK-08: a quantity typed and confirmed with Enter is one change and one call for totals', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  await waitFor(() => expect(requestsTo('order/basket/7/total/')).toHaveLength(1))
+  await userEvent.click(quantity('TW-1'))
+  await userEvent.keyboard('5{Enter}')
+  expect(document.activeElement).toBe(quantity('TW-2'))
+  expect(rows()[0]!.textContent).toMatch(/16,75\s€/)
+  await waitFor(() =>
+    expect(requestsTo('order/basket/product/101/')[0]?.body).toMatchObject({ quantity: 5, version: 1 }),
+  )
+  await waitFor(() => expect(requestsTo('order/basket/7/total/')).toHaveLength(2))
+  expect(screen.getByText('Saved')).toBeTruthy()
+  await userEvent.keyboard('4{ArrowUp}')
+  expect(document.activeElement).toBe(quantity('TW-1'))
+  await waitFor(() => expect(requestsTo('order/basket/7/total/')).toHaveLength(3))
+  expect(basket.basket_products.map((line) => line.quantity)).toEqual([5, 4])
+})
+
+test('VAL-09 CAT-19 C-17: too few is not sent; the nearest quantity is a button', async () => {
+  await openBasket([aLine({ pack: 4, quantity: 5, product: { min_quantity: 10 } })])
+  await screen.findAllByRole('row')
+  await userEvent.click(quantity('TW-1'))
+  await userEvent.keyboard('2{Enter}')
+  expect(screen.getByRole('alert').textContent).toContain('Minimum quantity should be 12')
+  expect(calls('PUT')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Take 3' }))
+  await waitFor(() => expect(basket.basket_products[0]!.quantity).toBe(3))
+})
+
+test.each([
+  [100, false],
+  [101, true],
+])('BASK-15 VAL-10: a quantity of %i warns: %s', async (packs, warns) => {
+  await openBasket([aLine({ quantity: packs })])
+  await screen.findAllByRole('row')
+  const warning = screen.queryByText(`Please check: ${packs} × 1 = ${packs} pieces.`)
+  expect(warning !== null).toBe(warns)
+})
+
+test('BASK-06: a removed line is gone at once, and comes back with Undo', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove TW-1 T-shirt' }))
+  expect(rows()).toHaveLength(1)
+  await waitFor(() => expect(basket.basket_products).toHaveLength(1))
+  expect(calls('DELETE')[0]?.body).toEqual({ product: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(rows()).toHaveLength(2)
+  await waitFor(() => expect(basket.basket_products.map(({ product }) => product.id)).toEqual([1, 2]))
+})
+
+test('BASK-07: emptying asks first', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  await userEvent.click(screen.getByRole('button', { name: 'Empty the basket' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('All 2 lines will be removed')
+  expect(basket.basket_products).toHaveLength(2)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Empty the basket' }))
+  expect(await screen.findByText('Your basket is empty')).toBeTruthy()
+})
+
+test('BASK-12: a basket or total that cannot be fetched is only logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  signedInAs(aUser())
+  const broken = () => HttpResponse.json({ detail: 'broken' }, { status: 500 })
+  server.use(
+    http.get(url('order/basket/default/'), () => HttpResponse.json(aBasket([aLine()]))),
+    http.get(url('order/basket/:id/total/'), broken),
+  )
+  await openShop('/order/create')
+  await screen.findByRole('heading', { name: 'Current basket' })
+  await waitFor(() =>
+    expect(log).toHaveBeenCalledWith('The totals of the basket could not be fetched.', expect.anything()),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText(/went wrong|broken/)).toBeNull()
+})
+
+test('BASK-17 BASK-18: the specific request and a line comment are kept', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Specific request' }), 'Same shirt in lime')
+  await userEvent.tab()
+  await waitFor(() => expect(basket.specific_request).toBe('Same shirt in lime'))
+  await userEvent.click(screen.getByRole('button', { name: 'Add a comment (TW-2)' }))
+  await userEvent.keyboard('logo left{Enter}')
+  await waitFor(() => expect(basket.basket_products[1]!.comment).toBe('logo left'))
+})
+
+test('OD-59: says before the checkout that an order of more than the stock is refused, with the most there is', async () => {
+  const short = { is_stock_only: true, available: 25, next_arrival: '2026-12-01', next_arrival_quantity: 500 }
+  await openBasket([aLine({ product: { id: 1, ...short }, quantity: 3, pack: 10 })])
+  expect(await screen.findByText(/^At most 25 pieces: an order of more is refused\./)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take 2' }))
+  await waitFor(() => expect(basket.basket_products[0]!.quantity).toBe(2))
+  await waitFor(() => expect(screen.queryByText(/an order of more is refused/)).toBeNull())
+})
+
+test('C-16 BASK-17: a request typed when the session has run out is kept after signing in again', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  const refused = () => HttpResponse.json({ detail: 'Token is expired' }, { status: 401 })
+  server.use(
+    http.patch(url('order/basket/default/'), refused, { once: true }),
+    http.post(url('auth/jwt/refresh/'), refused),
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: 'Specific request' }), 'Same shirt in lime')
+  await userEvent.tab()
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  server.use(http.post(url('auth/jwt/create/'), () => HttpResponse.json({ refresh: 'r', access: 'again' })))
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  await waitFor(() => expect(basket.specific_request).toBe('Same shirt in lime'))
+  expect(screen.queryByText('Token is expired')).toBeNull()
+})
+
+test('BASK-19 BASK-20: says what is missing, and holds the order up below the minimum', async () => {
+  basket = aBasket([aLine()])
+  signedInAs(aUser())
+  const missing = { minimum_order: '50.00', missing_for_order: '43.30', is_below_minimum: true } as const
+  const total = aTotal({ total: '6.70', missing_for_free_delivery: '243.30', ...missing })
+  server.use(
+    http.get(url('order/basket/:id/total/'), () => HttpResponse.json(total)),
+    ...standIn,
+  )
+  await openShop('/order/create')
+  expect(await screen.findByText(/^The minimum order is 50,00\s€: 43,30\s€ is missing\.$/)).toBeTruthy()
+  expect(screen.getByText(/^243,30\s€ more and delivery is free/)).toBeTruthy()
+  const button = within(screen.getByRole('region', { name: 'Summary' })).getByRole<HTMLButtonElement>(
+    'button',
+  )
+  expect(button.disabled).toBe(true)
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
+    'The minimum order is not reached yet.',
+  )
+})
+
+test('OD-37: prices that are hidden on this device show nowhere, the limits included', async () => {
+  localStorage.setItem('hide_prices', 'true')
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  await screen.findAllByRole('link', { name: 'Go to checkout' })
+  expect(document.body.textContent).not.toContain('€')
+})
+
+test('C-08: what is changed while the server is away is kept over a reload and sent once, in order', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  isAway = true
+  await userEvent.click(quantity('TW-1'))
+  await userEvent.keyboard('7{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove TW-2 T-shirt' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/^Not saved yet: 3 changes are kept here/)).toBeTruthy()
+  expect(rows()[1]!.textContent).toMatch(/23,45\s€/)
+  expect(basket.version).toBe(1)
+  leavePage()
+  cleanup()
+  isAway = false
+  requests.length = 0
+  await openShop('/order/create')
+  await waitFor(() => expect(basket.version).toBe(4))
+  expect(calls('PUT').length + calls('DELETE').length + calls('POST').length).toBe(3)
+  expect(basket.basket_products.map(({ product, quantity: packs }) => [product.id, packs])).toEqual([
+    [2, 2],
+    [1, 7],
+  ])
+})
+
+test('C-07 C-08: an addition whose answer was lost is not made twice', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove TW-2 T-shirt' }))
+  await waitFor(() => expect(basket.basket_products).toHaveLength(1))
+  server.use(
+    http.post(url('order/basket/product/'), () => {
+      keep([two[1]!, ...basket.basket_products])
+      return HttpResponse.error()
+    }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), { timeout: 4000 })
+  expect(requestsTo('order/basket/product/')).toHaveLength(1)
+  expect(rows()).toHaveLength(2)
+})
+
+test('OD-32: a change beside somebody else’s is made again; one against it is shown and decided', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  keep([aLine({ product: { id: 3, group: 12 } }), ...basket.basket_products])
+  await userEvent.click(quantity('TW-1'))
+  await userEvent.keyboard('5{Enter}')
+  await waitFor(() => expect(basket.basket_products[1]!.quantity).toBe(5))
+  expect(await screen.findByRole('textbox', { name: /^Quantity of TW-3/ })).toBeTruthy()
+
+  keep(basket.basket_products.map((line) => (line.product.id === 1 ? priced(ofQuantity(line, 9)) : line)))
+  await userEvent.click(quantity('TW-1'))
+  await userEvent.keyboard('6{Enter}')
+  expect(await screen.findByText('TW-1 T-shirt: you set 6, elsewhere it was set to 9.')).toBeTruthy()
+  await waitFor(() => expect(quantity('TW-1').value).toBe('9'))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep 6' }))
+  await waitFor(() => expect(basket.basket_products[1]!.quantity).toBe(6))
+  expect(screen.queryByText('Changed elsewhere meanwhile')).toBeNull()
+})
+
+test('MINI-01..06 LAY-04 ROUTE-11: the tab counts the lines; the drawer shows, totals, removes, empties and leads on', async () => {
+  server.use(http.get(url('order/basket/'), () => HttpResponse.json(emptyPage)))
+  const { router } = await openBasket(two, '/basket')
+  await userEvent.click(await screen.findByRole('button', { name: 'Basket: 2 lines' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2))
+  const item = dialog.getAllByRole('listitem')[1]!
+  expect(within(item).getByRole('link', { name: 'T-shirt' }).getAttribute('href')).toBe('/product/11')
+  expect(item.textContent).toMatch(/2 × 6 = 12 pieces · 1,2345\s€/)
+  expect(item.textContent).toMatch(/14,81\s€/)
+  expect(within(item).getByRole('img', { hidden: true })).toBeTruthy()
+  await userEvent.click(dialog.getByRole('switch', { name: 'Pictures' }))
+  expect(within(dialog.getAllByRole('listitem')[1]!).queryByRole('img', { hidden: true })).toBeNull()
+  expect(dialog.getByText(/21,51\s€/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove TW-2 T-shirt' }))
+  await waitFor(() => expect(basket.basket_products).toHaveLength(1))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove all products' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Empty the basket' }))
+  expect(await dialog.findByText('There is nothing in your basket.')).toBeTruthy()
+  keep(two)
+  await router.navigate({ to: '/order/create' })
+  await screen.findByRole('heading', { name: 'Current basket' })
+  expect(screen.queryByRole('button', { name: /^Basket: / })).toBeNull()
+})
+
+test('BASK-04: a reference and a quantity, typed with the keyboard alone, stand first', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  const match = { product: 9, ref: 'TW-9', barcode: null }
+  server.use(
+    http.get(url('order/products/discovery_search/'), () =>
+      HttpResponse.json({
+        ...emptyPage,
+        count: 1,
+        results: [{ id: 30, ref: 'TW', name: 'Polo', match }],
+        facets: [],
+      }),
+    ),
+    http.get(url('order/product/9/'), () =>
+      HttpResponse.json({
+        ...aLine().product,
+        id: 9,
+        group: 30,
+        ref: 'TW-9',
+        pack: 1,
+        prices: [{ min_quantity: 1, price: '2.0000' }],
+        stock: [],
+      }),
+    ),
+  )
+  await userEvent.click(screen.getByRole('textbox', { name: 'Reference or barcode' }))
+  await userEvent.keyboard('tw9{Tab}4{Enter}')
+  expect(await screen.findByText('TW-9 was added: 4 × 1.')).toBeTruthy()
+  await waitFor(() => expect(basket.basket_products[0]).toMatchObject({ ref: 'TW-9', quantity: 4 }))
+  expect(quantity('TW-9').closest('tr')).toBe(rows()[0])
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reference or barcode' }))
+})
+
+test('ERR-05: what could not be looked up or kept is said in words, and can be tried again', async () => {
+  await openBasket(two)
+  server.use(http.get(url('order/products/discovery_search/'), () => HttpResponse.error()))
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Reference or barcode' }))
+  await userEvent.keyboard('tw9{Enter}')
+  expect(await screen.findByText('Something went wrong!')).toBeTruthy()
+  isAway = true
+  const reference = screen.getByRole('textbox', { name: 'Your reference' })
+  await userEvent.type(reference, 'PO 7{Tab}')
+  expect(await screen.findAllByText('Something went wrong!')).toHaveLength(2)
+  isAway = false
+  await userEvent.type(reference, '7{Tab}')
+  await waitFor(() => expect(basket.customer_reference).toBe('PO 77'))
+})
+
+test('C-08: a line that has gone is told of although the connection breaks while the basket is fetched anew', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  let isBroken = true
+  server.use(
+    http.put(url('order/basket/product/:id/'), () => {
+      keep(basket.basket_products.filter(({ product }) => product.id !== 1))
+      return HttpResponse.json({ detail: 'Not found.' }, { status: 404 })
+    }),
+    http.get(url('order/basket/default/'), () => {
+      if (!isBroken) return HttpResponse.json(basket)
+      isBroken = false
+      return HttpResponse.error()
+    }),
+  )
+  await userEvent.click(quantity('TW-1'))
+  await userEvent.keyboard('7{Enter}')
+  expect(await screen.findByText(/you set 7, elsewhere it was removed/)).toBeTruthy()
+})

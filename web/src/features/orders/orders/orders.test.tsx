@@ -1,0 +1,252 @@
+import type { Order, OrderSummary } from '@comptoir/contract/order'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+
+startStandIn()
+
+const summary = (over: Partial<OrderSummary> = {}): OrderSummary => ({
+  id: 7,
+  name: 'BE-2026-000007',
+  address: 'Rue du Canal 5, 1000 Bruxelles',
+  created_at: '2026-11-20T09:00:00.000Z',
+  status: 'submitted',
+  payment_status: 'pending',
+  grand_total: '1234.50',
+  owner: { id: 1, name: 'Ateliers Dubois' },
+  placed_by: { id: 1, name: 'Ateliers Dubois' },
+  ...over,
+})
+
+const address = {
+  id: 3,
+  name: 'Réception',
+  address_one: 'Rue du Canal 5',
+  address_two: '',
+  city: null,
+  city_name: 'Bruxelles',
+  code: '1000',
+  country: 1,
+  country_name: 'Belgium',
+  country_code: 'BE',
+  vat: '',
+  phone: '+32470123456',
+  email: 'a@example.test',
+  additional_email: '',
+}
+const anOrder = (over: Partial<Order> = {}): Order => ({
+  ...summary(),
+  payment_method: 'bank_transfer',
+  tracking_code: null,
+  tracking_url: null,
+  invoice: null,
+  delivery_option: { id: 1, name: 'Standard', kind: 'shipping' },
+  warehouse: null,
+  delivery_date: '2026-11-24',
+  shipping_address: address,
+  billing: { ...address, enterprise_name: 'Ateliers Dubois', corporate_status: null, sector: null },
+  last_edit: '2026-11-20T09:00:00.000Z',
+  products: [
+    {
+      id: 1,
+      product: 5,
+      group: 2,
+      title: 'T-shirt',
+      comment: '',
+      on_request: false,
+      quantity: 2,
+      total_qty: 12,
+      color: 'Navy',
+      size: 'L',
+      pack: 6,
+      weight: 180,
+      warehouse_position: 'A-01-3',
+      path: 4,
+      customs_code: '61091000',
+      unit: 'piece',
+      price: '7.4070',
+      price_per_unit: '1.2345',
+      ref: 'K356-NVY-L',
+      total: '14.81',
+      image: null,
+    },
+  ],
+  total: '14.81',
+  delivery: '9.50',
+  total_taxes: '5.11',
+  vat: [{ rate: '21.00', base: '24.31', amount: '5.11' }],
+  vat_note: 'Belgian VAT applies.',
+  comment: '',
+  customer_reference: 'PO 77',
+  specific_request: '',
+  payment_reference: '+++260/0000/00763+++',
+  events: [{ at: '2026-11-20T09:00:00.000Z', from: null, to: 'submitted', reason: '' }],
+  allowed: ['pdf'],
+  ...over,
+})
+
+const answerList = (rows: OrderSummary[], count = rows.length) =>
+  server.use(
+    http.get(url('order/'), () => HttpResponse.json({ count, next: null, previous: null, results: rows })),
+  )
+const answerOrder = (order: Order | null) =>
+  server.use(
+    http.get(url('order/7/'), () =>
+      order ? HttpResponse.json(order) : HttpResponse.json({ detail: 'No Order' }, { status: 404 }),
+    ),
+  )
+
+test('ORD-01, ORD-06, ORD-10: lists orders with id, number, address, date, status and payment', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerList([
+    summary(),
+    summary({ id: 8, name: 'BE-2026-000008', status: 'admin_canceled', payment_status: 'refunded' }),
+  ])
+  await openShop('/order')
+  const link = await screen.findByRole('link', { name: 'BE-2026-000007' })
+  expect(link.getAttribute('href')).toBe('/order/view/7')
+  const row = within(link.closest('tr')!)
+  expect(row.getByRole('cell', { name: '7' })).toBeTruthy()
+  for (const text of ['Rue du Canal 5, 1000 Bruxelles', 'Submitted', 'Payment pending'])
+    expect(row.getAllByText(text)[0]).toBeTruthy()
+  expect(row.getByText(/1\s234,50/)).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Cancelled by the administrator' })).toBeTruthy()
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads).toEqual(['ID', 'Number', 'Address', 'Created', 'Status', 'Payment', 'Total with VAT'])
+})
+
+test('ORD-02, API-05: asks for five, and keeps page, status and search in the address', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerList([summary()], 12)
+  const { router } = await openShop('/order?page=2')
+  await screen.findByRole('link', { name: 'BE-2026-000007' })
+  expect(requestsTo('order/')[0]?.query).toMatchObject({ limit: '5', offset: '5' })
+  const user = userEvent.setup()
+  await user.selectOptions(screen.getByLabelText('Status'), 'Completed')
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'completed' }))
+  await user.type(screen.getByLabelText('Search your orders'), 'PO 77{Enter}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'completed', q: 'PO 77' }))
+  await waitFor(() =>
+    expect(requestsTo('order/').at(-1)?.query).toMatchObject({ search: 'PO 77', offset: '0' }),
+  )
+})
+
+test('ORD-02: says that there is nothing yet, or nothing that matches, and where to go', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerList([])
+  await openShop('/order')
+  expect(await screen.findByText('No orders yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Order from the catalogue' })).toBeTruthy()
+})
+
+test('ORD-12, OD-13: shows the whole order, and how to pay it', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder())
+  await openShop('/order/view/7?placed=1')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order BE-2026-000007' })).toBeTruthy()
+  expect(screen.getByText('Thank you: order BE-2026-000007 has been placed')).toBeTruthy()
+  expect(screen.getByText('+++260/0000/00763+++')).toBeTruthy()
+  expect(screen.getByText('PO 77')).toBeTruthy()
+  expect(screen.getByText('Belgian VAT applies.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'T-shirt' }).getAttribute('href')).toBe('/product/2')
+})
+
+test('ORD-13, CAT-17: every column of the items can be shown, and the choice is kept', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder())
+  await openShop('/order/view/7')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  for (const name of [
+    'Comment',
+    'On request',
+    'Unit',
+    'Weight',
+    'Customs code',
+    'Shelf',
+    'Picking order',
+    'Price per pack',
+  ])
+    await user.click(await screen.findByRole('checkbox', { name }))
+  const table = within(screen.getByRole('table'))
+  expect(table.getAllByRole('columnheader')).toHaveLength(18)
+  expect(table.getByText('61091000')).toBeTruthy()
+  expect(table.getByText('A-01-3')).toBeTruthy()
+  expect(localStorage.getItem('order_columns')?.split(',')).toHaveLength(18)
+})
+
+test('ORD-14: the number of the parcel leads to the carrier', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder({ tracking_code: '3SBE7', tracking_url: 'https://carrier.example/3SBE7' }))
+  await openShop('/order/view/7')
+  const link = await screen.findByRole('link', { name: '3SBE7' })
+  expect(link.getAttribute('href')).toBe('https://carrier.example/3SBE7')
+})
+
+test('ERR-05: an order stays in view although it could not be fetched anew', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder())
+  const { client } = await openShop('/order/view/7')
+  await screen.findByText('PO 77')
+  server.use(http.get(url('order/7/'), () => HttpResponse.json({ detail: 'Busy' }, { status: 503 })))
+  await client.refetchQueries({ queryKey: ['orders'] })
+  expect(client.getQueryState(['orders', 7, 'en'])?.status).toBe('error')
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  expect(screen.getByText('PO 77')).toBeTruthy()
+})
+
+test("ROUTE-12: somebody else's order is not found", async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(null)
+  await openShop('/order/view/7')
+  expect(await screen.findByText('This order does not exist')).toBeTruthy()
+})
+
+test('DOC-01, ORD-11: the order is downloaded as PDF; what goes wrong is said, and can be tried again', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  const kept: string[] = []
+  URL.createObjectURL = () => 'blob:file'
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    kept.push(this.download)
+  })
+  let release = () => {}
+  server.use(
+    http.get(url('order/pdf/7/'), () => HttpResponse.json({ detail: 'Busy' }, { status: 503 }), {
+      once: true,
+    }),
+    http.get(url('order/pdf/7/'), async () => {
+      await new Promise<void>((resolve) => (release = resolve))
+      return new HttpResponse('%PDF-1.7', {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''Order%20BE-2026-000007.pdf`,
+        },
+      })
+    }),
+  )
+  answerOrder(anOrder())
+  await openShop('/order/view/7')
+  const button = await screen.findByRole('button', { name: 'Download as PDF' })
+  await userEvent.click(button)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await userEvent.click(button)
+  await waitFor(() => expect(screen.getByText('The PDF is being made…')).toBeTruthy())
+  expect(screen.queryByRole('alert')).toBeNull()
+  release()
+  await waitFor(() => expect(kept).toEqual(['Order BE-2026-000007.pdf']))
+  expect(screen.queryByText('The PDF is being made…')).toBeNull()
+  click.mockRestore()
+})
+
+test('ORD-11: an order that allows no PDF offers none', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder({ allowed: [] }))
+  await openShop('/order/view/7')
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download as PDF' })).toBeNull()
+})
