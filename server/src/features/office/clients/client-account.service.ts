@@ -3,16 +3,16 @@ import { ruleError } from '#lib/errors.ts'
 import { sendActivation } from '#features/accounts/account-links/account-links.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { queueMails } from '#features/platform/mail/mail.service.ts'
-import { obstacle } from './client-actions.rules.ts'
-import { farewellOf } from './client-decisions.service.ts'
-import { about, labelOf, targetOf } from './client-targets.service.ts'
+import { blockedReason } from './decisions.rules.ts'
+import { farewellOf } from './decisions.service.ts'
+import { labelOf, targetOf, withClients } from './client-edit.service.ts'
 import { removeClient } from '#features/accounts/account-deletion/erasure.service.ts'
 
 /** Mails the link that confirms the address again. @throws RuleError when it is confirmed */
 export async function resendActivation(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const target = await targetOf(tx, actor, id)
-    const reason = obstacle('resend_activation', target, actor)
+    const reason = blockedReason('resend_activation', target, actor)
     if (reason) throw ruleError(reason)
     await sendActivation(tx, deps, id)
     await audit(tx, deps, actor, [
@@ -27,9 +27,9 @@ export async function resendActivation(deps: Deps, actor: Actor, id: number): Pr
  * @throws RuleError for an account in use
  */
 export async function deleteClient(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await about(deps, [id], async (tx) => {
+  await withClients(deps, [id], async (tx) => {
     const target = await targetOf(tx, actor, id)
-    const reason = obstacle('delete', target, actor)
+    const reason = blockedReason('delete', target, actor)
     if (reason) throw ruleError(reason)
     const action = await removeClient(tx, deps, id, target.email)
     const before = { status: target.status }

@@ -5,9 +5,9 @@ import { pageOf } from '#http/pages.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { listClients, readClient } from './clients.service.ts'
-import { updateClient } from './change-client.service.ts'
+import { updateClient } from './client-edit.service.ts'
 import { deleteClient, resendActivation } from './client-account.service.ts'
-import * as decide from './decide.service.ts'
+import * as decisions from './decisions.service.ts'
 import { linkClient, unlinkClient } from './partner-clients.service.ts'
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,22 +16,22 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, contract.getClient, ({ params }, { account }) => readClient(deps, account, params.id))
   serve(app, deps, contract.approveClient, async ({ params, body }, context) => {
-    await decide.approveClient(deps, actorOf(context), params.id, body)
+    await decisions.approveClient(deps, actorOf(context), params.id, body)
     return readClient(deps, context.account, params.id)
   })
   serve(app, deps, contract.refuseClient, async ({ params, body }, context) => {
-    await decide.refuseClient(deps, actorOf(context), params.id, body)
+    await decisions.refuseClient(deps, actorOf(context), params.id, body)
     return readClient(deps, context.account, params.id)
   })
   serve(app, deps, contract.previewRefusal, ({ params, body }) =>
-    decide.previewRefusal(deps, params.id, body.reason ?? ''),
+    decisions.previewRefusal(deps, params.id, body.reason ?? ''),
   )
   serve(app, deps, contract.updateClient, async ({ params, body }, context) => {
     await updateClient(deps, actorOf(context), params.id, body)
     return readClient(deps, context.account, params.id)
   })
   serve(app, deps, contract.signOutClient, async ({ params }, context) => {
-    await decide.signOutClient(deps, actorOf(context), params.id)
+    await decisions.signOutClient(deps, actorOf(context), params.id)
     return undefined
   })
   serve(app, deps, contract.resendClientActivation, async ({ params }, context) => {
@@ -51,6 +51,6 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
   serve(app, deps, contract.changeClients, ({ body }, context) =>
-    decide.decideForMany(deps, actorOf(context), context.language, body),
+    decisions.decideForMany(deps, actorOf(context), context.language, body),
   )
 }

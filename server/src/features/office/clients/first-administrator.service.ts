@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
-import * as queries from './client-changes.queries.ts'
+import * as queries from './decisions.queries.ts'
 
 /**
  * Makes an account an administrator, whatever it stands at: how an office without one begins.

@@ -2,8 +2,8 @@ import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { ruleError, say } from '#lib/errors.ts'
 import { audit, type Actor, type Deed } from '#features/platform/audit/audit.service.ts'
-import * as queries from './client-changes.queries.ts'
-import { labelOf, noClient, targetsOf, type Target } from './client-targets.service.ts'
+import * as queries from './decisions.queries.ts'
+import { labelOf, noClient, targetsOf, type Target } from './client-edit.service.ts'
 
 /**
  * Lets a partner order for a client; twice is once.

@@ -20,7 +20,7 @@ const possible: Record<ClientStatus, readonly Action[]> = {
 const notToOneself: ReadonlySet<Action> = new Set(['withdraw', 'refuse', 'disable', 'delete', 'set_staff'])
 
 /** Why something cannot be done to a client now, with the way out; undefined when it can. */
-export function obstacle(action: Action, client: Standing, actor: { id: number }): Message | undefined {
+export function blockedReason(action: Action, client: Standing, actor: { id: number }): Message | undefined {
   if (client.id === actor.id && notToOneself.has(action)) return say('client_is_oneself')
   if (action === 'delete' && client.is_staff) return say('client_is_staff')
   if (possible[client.status].includes(action)) return undefined
@@ -45,4 +45,4 @@ export function obstacle(action: Action, client: Standing, actor: { id: number }
 
 /** Everything that can be done to a client now. */
 export const allowedActions = (client: Standing, actor: { id: number }): Action[] =>
-  clientActions.filter((action) => obstacle(action, client, actor) === undefined)
+  clientActions.filter((action) => blockedReason(action, client, actor) === undefined)

@@ -1,6 +1,6 @@
 import type { ClientStatus } from '@comptoir/contract/admin-clients'
 import { expect, test } from 'vitest'
-import { allowedActions, obstacle } from './client-actions.rules.ts'
+import { allowedActions, blockedReason } from './decisions.rules.ts'
 import { firstDayInTime } from './waiting.rules.ts'
 
 const actor = { id: 1 }
@@ -23,7 +23,7 @@ test.each(['withdraw', 'disable', 'delete', 'set_staff'] as const)(
   'ROLE-05: nobody does this to themselves: %s',
   (action) => {
     const oneself = { id: actor.id, status: 'approved', is_staff: true, tariff_name: 'Standard' } as const
-    expect(obstacle(action, oneself, actor)).toEqual({ key: 'client_is_oneself' })
+    expect(blockedReason(action, oneself, actor)).toEqual({ key: 'client_is_oneself' })
   },
 )
 
@@ -31,7 +31,7 @@ test.each(['approve', 'disable', 'delete', 'set_staff'] as const)(
   'OD-44: of who is erased it is said that they are gone: %s',
   (action) => {
     const erased = { id: 2, status: 'erased', is_staff: false, tariff_name: 'Standard' } as const
-    expect(obstacle(action, erased, actor)).toEqual({ key: 'client_erased' })
+    expect(blockedReason(action, erased, actor)).toEqual({ key: 'client_erased' })
   },
 )
 

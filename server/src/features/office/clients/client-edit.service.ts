@@ -1,0 +1,208 @@
+import type { ClientChanges } from '@comptoir/contract/admin-clients'
+import type { Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import {
+  NotFoundError,
+  RuleError,
+  say,
+  UnauthorizedError,
+  type FieldErrors,
+  type Message,
+} from '#lib/errors.ts'
+import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
+import * as queries from './decisions.queries.ts'
+import { blockedReason, type Action } from './decisions.rules.ts'
+
+/**
+ * Changes what the office decides about a client; what is left out stays as it is.
+ *
+ * @throws RuleError per field
+ */
+export async function updateClient(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  changes: ClientChanges,
+): Promise<void> {
+  await onlyOnce(() =>
+    withClients(deps, [id], async (tx) => change(tx, deps, actor, await targetOf(tx, actor, id), changes)),
+  )
+}
+
+/** The same within a transaction that has locked the client. */
+export async function change(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  target: Target,
+  changes: ClientChanges,
+): Promise<void> {
+  const before = valuesOf(target)
+  const after = changedValues(before, changes)
+  const changed = difference(before, after)
+  if (!changed) return
+  const is = (key: keyof ClientValues) => key in changed.after
+  const tariffs = await queries.findTariffs(tx, [...after.tariffs, after.tariff])
+  const holder =
+    is('erp_id') && after.erp_id !== null ? await queries.findByErpId(tx, after.erp_id, target.id) : undefined
+  const known = { tariffs: new Set(tariffs.map(({ id }) => id)), holder }
+  const faults = changeFaults(target, actor, before, after, known)
+  if (Object.keys(faults).length > 0) throw new RuleError(faults)
+
+  const { id } = target
+  await queries.updateOwner(tx, id, after)
+  if (is('tariffs')) await queries.assignTariffs(tx, [id], after.tariffs)
+  if (is('is_partner') || is('is_staff')) await queries.updateRoles(tx, id, after)
+  if (is('is_active') && after.is_active) await queries.enable(tx, [id])
+  if (is('is_active') && !after.is_active) await queries.disable(tx, [id], deps.now())
+  if (is('deletion_requested')) await queries.keep(tx, id)
+  if (is('is_approved')) await queries.refuse(tx, [id], null, deps.now())
+  await audit(tx, deps, actor, [
+    { action: deedOf(changed.after), entity: 'client', entity_id: id, label: labelOf(target), ...changed },
+  ])
+}
+
+const deedOf = (after: Partial<ClientValues>) =>
+  'is_active' in after
+    ? after.is_active
+      ? 'enable'
+      : 'disable'
+    : 'is_approved' in after
+      ? 'withdraw'
+      : 'change'
+
+const UNIQUE_VIOLATION = '23505'
+/** Of two who give the same client id at once, the second is told so. */
+export async function onlyOnce(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION)
+      throw new RuleError({ erp_id: [say('unique')] })
+    throw error
+  }
+}
+
+/** What the office can change of a client, under the names of the contract. */
+type ClientValues = {
+  name: string
+  language: string
+  erp_id: string | null
+  prices_hidden: boolean
+  may_pay_on_account: boolean
+  is_partner: boolean
+  is_staff: boolean
+  is_active: boolean
+  is_approved: boolean
+  deletion_requested: boolean
+  tariffs: number[]
+  tariff: number
+}
+
+const valuesOf = (target: Target): ClientValues => ({
+  name: target.name,
+  language: target.language,
+  erp_id: target.erp_id,
+  prices_hidden: target.prices_hidden,
+  may_pay_on_account: target.may_pay_on_account,
+  is_partner: target.is_partner,
+  is_staff: target.is_staff,
+  is_active: target.is_active,
+  is_approved: target.is_approved,
+  deletion_requested: target.status === 'deletion_requested',
+  tariffs: target.tariff_ids,
+  tariff: target.tariff_id,
+})
+
+/** The values as they will be: what is left out stays, a price list in use is assigned as well. */
+function changedValues(before: ClientValues, changes: ClientChanges): ClientValues {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const after: ClientValues = { ...before, ...given }
+  const tariffs = changes.tariffs ?? [...before.tariffs, after.tariff]
+  return { ...after, erp_id: after.erp_id || null, tariffs: [...new Set(tariffs)].toSorted((a, b) => a - b) }
+}
+
+/** What the tables know of the ids that a change names. */
+type Known = {
+  tariffs: ReadonlySet<number>
+  /** Who has the client id already. */
+  holder: { name: string; enterprise_name: string } | undefined
+}
+
+/** What is wrong with a change, per field; nothing when it can be made. */
+function changeFaults(
+  target: Target,
+  actor: { id: number },
+  before: ClientValues,
+  after: ClientValues,
+  known: Known,
+): FieldErrors {
+  if (target.status === 'erased') return { non_field_errors: [say('client_erased')] }
+  const faults: FieldErrors = {}
+  const add = (field: keyof ClientValues, fault: Message | undefined) => {
+    if (fault) faults[field] = [fault]
+  }
+  const check = (field: keyof ClientValues, action: Action) => {
+    if (before[field] !== after[field]) add(field, blockedReason(action, target, actor))
+  }
+  check('is_partner', 'set_partner')
+  if (after.is_staff) check('is_staff', 'set_staff')
+  else if (before.is_staff && target.id === actor.id) add('is_staff', say('client_is_oneself'))
+  check('is_active', after.is_active ? 'enable' : 'disable')
+  if (after.is_approved && !before.is_approved) add('is_approved', say('client_approve_by_call'))
+  else check('is_approved', 'withdraw')
+  if (known.holder) {
+    const client = known.holder.enterprise_name || known.holder.name
+    add('erp_id', say('erp_id_taken', { client }))
+  }
+  const unknown = after.tariffs.filter((id) => !known.tariffs.has(id))
+  if (!known.tariffs.has(after.tariff)) add('tariff', say('does_not_exist', { value: after.tariff }))
+  else if (unknown.length > 0) faults['tariffs'] = unknown.map((value) => say('does_not_exist', { value }))
+  else if (!after.tariffs.includes(after.tariff)) add('tariff', say('tariff_in_use_unassigned'))
+  return faults
+}
+
+export type Target = queries.Target
+
+/**
+ * The clients as they stand, kept still until the transaction ends. Whoever decides is kept still with them: of two
+ * administrators who switch each other off at once, one is too late.
+ *
+ * @throws UnauthorizedError when the actor is no administrator any more
+ */
+export async function targetsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Target[]> {
+  await queries.lockClients(tx, [...ids, actor.id])
+  const found = await queries.findTargets(tx, [...ids, actor.id])
+  if (
+    !found.some(
+      ({ id, is_active, is_approved, is_staff }) => id === actor.id && is_active && is_approved && is_staff,
+    )
+  )
+    throw new UnauthorizedError(say('user_inactive'), 'user_inactive')
+  const wanted = new Set(ids)
+  return found.filter(({ id }) => wanted.has(id))
+}
+
+/** One of them. @throws NotFoundError where there is none */
+export async function targetOf(tx: Tx, actor: Actor, id: number): Promise<Target> {
+  const [target] = await targetsOf(tx, actor, [id])
+  if (!target) throw noClient()
+  return target
+}
+
+/** A transaction about these clients; what is kept of their accounts in memory is forgotten with it (decision 16). */
+export async function withClients<T>(
+  deps: Deps,
+  ids: readonly number[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const answer = await deps.db.transaction().execute(work)
+  for (const id of ids) deps.accounts?.forget(id)
+  return answer
+}
+
+export const noClient = () => new NotFoundError(say('no_match', { what: 'Client' }))
+
+/** What a client is called in the log. */
+export const labelOf = ({ name, enterprise_name }: Pick<Target, 'name' | 'enterprise_name'>) =>
+  enterprise_name || name
