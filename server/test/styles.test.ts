@@ -21,7 +21,7 @@ function missingIn(screen: string): string[] {
   const text = read(screen)
   const code = text.replaceAll(importOfSheet, '')
   return [...text.matchAll(importOfSheet)].flatMap(([, name = '', from = '']) => {
-    const sheet = from.startsWith('#ui/') ? `web/src/ui/${from.slice(4)}` : join(dirname(screen), from)
+    const sheet = from.startsWith('#') ? `web/src/${from.slice(1)}` : join(dirname(screen), from)
     const known = new Set([...read(sheet).matchAll(/\.([A-Za-z_]\w*)/g)].map(([, one]) => one))
     const used = [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one]) => one)
     return used.filter((one) => !known.has(one)).map((one) => `${screen}: ${one}`)

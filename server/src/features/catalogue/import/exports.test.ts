@@ -36,7 +36,7 @@ const group = (ref: string) =>
 
 test('the examples of the documentation are the same catalogue in both forms', async () => {
   const example = (ending: string) =>
-    fileURLToPath(new URL(`../../../../docs/examples/catalogue.${ending}`, import.meta.url))
+    fileURLToPath(new URL(`../../../../../docs/examples/catalogue.${ending}`, import.meta.url))
   const first = await load({ file: example('csv'), format: 'own' })
   expect(first.refusals).toEqual([])
   expect(first.summary).toMatchObject({
