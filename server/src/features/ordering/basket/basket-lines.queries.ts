@@ -263,3 +263,37 @@ export const removeLines = (tx: Tx, basketId: number, lineIds: number[]) =>
 
 export const removeAllLines = (tx: Tx, basketId: number) =>
   tx.deleteFrom('basket_line').where('basket_id', '=', basketId).execute()
+
+/** The lines of a basket in its order, with all that an order keeps of their products. One statement. */
+export const findLinesToOrder = (tx: Tx, basketId: number, language: string) =>
+  tx
+    .selectFrom('basket_line')
+    .innerJoin('product', 'product.id', 'basket_line.product_id')
+    .innerJoin('product_group', 'product_group.id', 'product.group_id')
+    .leftJoin('color', 'color.id', 'product.color_id')
+    .leftJoin('size', 'size.id', 'product.size_id')
+    .where('basket_line.basket_id', '=', basketId)
+    .orderBy('basket_line.rank', 'desc')
+    .select([
+      'product.id as product_id',
+      'product.group_id',
+      'product_group.tiers_scope',
+      'product.ref',
+      'product.pack',
+      'product.unit',
+      'product.min_quantity',
+      'product.weight_grams',
+      'product.customs_code',
+      'product.stock_policy',
+      'product.is_pickup_only',
+      'basket_line.quantity',
+      'basket_line.comment',
+      sql<boolean>`product.is_active and product_group.is_active`.as('is_active'),
+      sql<string>`text_in(product_group.name, ${language})`.as('title'),
+      sql<string>`coalesce(text_in(color.name, ${language}), '')`.as('color'),
+      sql<string>`coalesce(size.name, '')`.as('size'),
+    ])
+    .execute()
+
+/** A line of a basket that is being ordered: `quantity` in packs, `pack` and `min_quantity` in units. */
+export type LineToOrder = Awaited<ReturnType<typeof findLinesToOrder>>[number]

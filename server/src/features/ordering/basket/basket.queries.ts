@@ -80,6 +80,15 @@ export const lockNamed = (tx: Tx, keeper: Keeper, id: number) =>
     .execute(tx)
     .then(({ rows }) => rows[0])
 
+/** Takes out what belongs to one order: the lines, the texts and the date. What is usual for the customer stays. */
+export const emptyAfterOrder = (tx: Tx, basketId: number) =>
+  sql`
+    with removed as (delete from basket_line where basket_id = ${basketId})
+    update basket
+    set version = version + 1, comment = '', customer_reference = '', specific_request = '', delivery_date = null,
+        updated_at = now()
+    where id = ${basketId}`.execute(tx)
+
 /** Says that the basket has changed. @returns its new version */
 export const raiseVersion = (tx: Tx, basketId: number) =>
   tx

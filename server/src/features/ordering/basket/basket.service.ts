@@ -72,6 +72,17 @@ export async function lockBasket(tx: Tx, work: Work, basketId?: number | null): 
   return named
 }
 
+/**
+ * The working basket held for an order until the transaction ends: whoever else orders or changes it waits.
+ *
+ * @returns undefined when there is none yet
+ */
+export const lockBasketToOrder = (tx: Tx, keeper: queries.Keeper): Promise<queries.BasketRow | undefined> =>
+  queries.lockCurrent(tx, keeper)
+
+export { findLinesToOrder, type LineToOrder } from './basket-lines.queries.ts'
+export { emptyAfterOrder } from './basket.queries.ts'
+
 /** A basket's lines with their prices, the one added last first. Two statements, however many lines. */
 export async function readLines(
   deps: Pick<Deps, 'now'>,

@@ -4,18 +4,19 @@ import { minimumPacks, minimumUnits } from '@comptoir/contract/rules'
 import type { Db } from '#db/connect.ts'
 import { ruleError, say, type Message } from '#lib/errors.ts'
 import { countUnits, reachedStep, stepsOf } from '#features/prices/pricing/pricing.service.ts'
+import type { LineToOrder } from '#features/ordering/basket/basket.service.ts'
 import * as queries from './place-order.queries.ts'
 import { allocate, type Allocation } from './reservation.rules.ts'
 
-export type PricedLine = queries.OrderLineRow & { units: number; unit_price: Price; total: Money }
+export type PricedOrderLine = LineToOrder & { units: number; unit_price: Price; total: Money }
 
 /** The lines with their prices. @throws RuleError naming each product that cannot be ordered as it stands */
 export async function priceLines(
   tx: Db,
   priceList: { owner_id: number; tariff_id: number },
-  lines: readonly queries.OrderLineRow[],
+  lines: readonly LineToOrder[],
   productIds: number[],
-): Promise<PricedLine[]> {
+): Promise<PricedOrderLine[]> {
   const steps = await stepsOf(tx, priceList, productIds)
   const counted = lines.map((line) => ({ ...line, units: line.quantity * line.pack }))
   const unitsOf = countUnits(counted)
@@ -32,7 +33,7 @@ export async function priceLines(
 }
 
 function faultOf(
-  { ref, is_active, stock_policy, quantity, min_quantity, pack }: queries.OrderLineRow,
+  { ref, is_active, stock_policy, quantity, min_quantity, pack }: LineToOrder,
   hasPrice: boolean,
 ): Message | undefined {
   if (!is_active) return say('order_product_gone', { ref })
@@ -49,7 +50,7 @@ function faultOf(
  */
 export async function allocateStock(
   tx: Db,
-  lines: readonly queries.OrderLineRow[],
+  lines: readonly LineToOrder[],
   productIds: number[],
   preferred = 0,
 ) {
@@ -75,7 +76,7 @@ export async function allocateStock(
 
 /** A line as the order keeps it. @param shelf where it is fetched from */
 export const toItem = (
-  line: PricedLine,
+  line: PricedOrderLine,
   position: number,
   shelf: { shelf: string; shelf_path: number } | undefined,
 ): queries.NewItem => ({

@@ -1,29 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-/** Locks the current basket of a user for an owner: whoever else orders or changes it waits until the end. */
-export const lockBasket = (db: Db, ownerId: number, userId: number) =>
+/** Whether an owner may pay on account. */
+export const mayPayOnAccount = (db: Db, ownerId: number) =>
   db
-    .selectFrom('basket')
-    .innerJoin('owner', 'owner.id', 'basket.owner_id')
-    .where('basket.kind', '=', 'current')
-    .where('basket.owner_id', '=', ownerId)
-    .where('basket.user_id', '=', userId)
-    .forUpdate('basket')
-    .select([
-      'basket.id',
-      'basket.version',
-      'basket.comment',
-      'basket.customer_reference',
-      'basket.specific_request',
-      // A price list that was taken away from the owner since prices no order.
-      sql<number | null>`(
-        select owner_tariff.tariff_id from owner_tariff
-        where owner_tariff.owner_id = basket.owner_id and owner_tariff.tariff_id = basket.tariff_id
-      )`.as('tariff_id'),
-      'owner.may_pay_on_account',
-    ])
-    .executeTakeFirst()
+    .selectFrom('owner')
+    .where('id', '=', ownerId)
+    .select('may_pay_on_account')
+    .executeTakeFirstOrThrow()
+    .then((owner) => owner.may_pay_on_account)
 
 /** The order that this user placed with this key, for whichever owner. */
 export const findByKey = (db: Db, userId: number, key: string) =>
@@ -33,39 +18,6 @@ export const findByKey = (db: Db, userId: number, key: string) =>
     .where('idempotency_key', '=', key)
     .select(['id', 'owner_id'])
     .executeTakeFirst()
-
-/** The lines of a basket as the customer saw them, with all that an order keeps of their products. */
-export const findOrderLines = (db: Db, basketId: number, language: string) =>
-  db
-    .selectFrom('basket_line')
-    .innerJoin('product', 'product.id', 'basket_line.product_id')
-    .innerJoin('product_group', 'product_group.id', 'product.group_id')
-    .leftJoin('color', 'color.id', 'product.color_id')
-    .leftJoin('size', 'size.id', 'product.size_id')
-    .where('basket_line.basket_id', '=', basketId)
-    .orderBy('basket_line.rank', 'desc')
-    .select([
-      'product.id as product_id',
-      'product.group_id',
-      'product_group.tiers_scope',
-      'product.ref',
-      'product.pack',
-      'product.unit',
-      'product.min_quantity',
-      'product.weight_grams',
-      'product.customs_code',
-      'product.stock_policy',
-      'product.is_pickup_only',
-      'basket_line.quantity',
-      'basket_line.comment',
-      sql<boolean>`product.is_active and product_group.is_active`.as('is_active'),
-      sql<string>`text_in(product_group.name, ${language})`.as('title'),
-      sql<string>`coalesce(text_in(color.name, ${language}), '')`.as('color'),
-      sql<string>`coalesce(size.name, '')`.as('size'),
-    ])
-    .execute()
-
-export type OrderLineRow = Awaited<ReturnType<typeof findOrderLines>>[number]
 
 /** An owner's shipping address and billing data as an order keeps them; null where there is none with that id. */
 export const findFrozenAddresses = (
@@ -173,8 +125,7 @@ export type NewItem = {
 export type NewReservation = { position: number; product_id: number; warehouse_id: number; quantity: number }
 
 /**
- * Writes an order with its items, reservations, first event and VAT decision, and empties the basket: one statement.
- * What is reserved is added to the stock, which is held; a backorder may be the first that is known of a product in
+ * Writes an order with its items, reservations, first event and VAT decision in one statement. What is reserved is added to the stock, which is held; a backorder may be the first that is known of a product in
  * a warehouse.
  */
 export async function insertOrder(
@@ -233,13 +184,6 @@ export async function insertOrder(
       select id, ${decision.treatment}, ${decision.rate}, ${decision.vat}, ${JSON.stringify(decision.evidence)},
              ${order.created_at}
       from placed
-    ), emptied as (
-      delete from basket_line where basket_id = ${order.basket_id}
-    ), renewed as (
-      update basket
-      set version = version + 1, comment = '', customer_reference = '', specific_request = '', delivery_date = null,
-          updated_at = ${order.created_at}
-      where id = ${order.basket_id}
     )
     select id from placed`.execute(db)
   return rows[0]!.id // the insert gives one row

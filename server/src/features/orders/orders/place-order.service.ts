@@ -7,6 +7,11 @@ import { enqueue } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
 import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
+import {
+  emptyAfterOrder,
+  findLinesToOrder,
+  lockBasketToOrder,
+} from '#features/ordering/basket/basket.service.ts'
 import { checkDelivery, type CheckedDelivery } from '#features/ordering/delivery/delivery.service.ts'
 import type { Owner } from '#features/accounts/owners/owners.service.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
@@ -58,16 +63,16 @@ async function place(
   { account, owner, language, key, isForShow = false }: Buyer,
   request: OrderRequest,
 ): Promise<{ id: number; isRepeated: boolean }> {
-  const basket = await queries.lockBasket(tx, owner.id, account.id)
+  const basket = await lockBasketToOrder(tx, { owner_id: owner.id, user_id: account.id })
   if (key !== undefined) {
     const first = await queries.findByKey(tx, account.id, key)
     if (first && first.owner_id !== owner.id) throw ruleError(say('order_key_used', { key }))
     if (first) return { id: first.id, isRepeated: true }
   }
   const texts = owner.language as Language // the table allows no other
-  const lines = basket ? await queries.findOrderLines(tx, basket.id, texts) : []
+  const lines = basket ? await findLinesToOrder(tx, basket.id, texts) : []
   if (!basket || lines.length === 0) throw ruleError(say('order_basket_empty'))
-  if (request.payment_method === 'on_account' && !basket.may_pay_on_account)
+  if (request.payment_method === 'on_account' && !(await queries.mayPayOnAccount(tx, owner.id)))
     throw new RuleError({ payment_method: [say('order_not_on_account')] })
 
   const tariffId = basket.tariff_id ?? owner.tariff_id
@@ -139,6 +144,7 @@ async function place(
     shares.map(({ line, ...share }) => ({ position: line, ...share })),
     decisionOf(terms, delivery, addresses),
   )
+  await emptyAfterOrder(tx, basket.id)
   await stockChanged(tx, productIds)
   if (!isForShow) await enqueue(tx, 'order_mail', { order_id: id })
   return { id, isRepeated: false }
