@@ -5,7 +5,7 @@ const serverGroups = {
   platform: [],
   accounts: ['platform'],
   prices: ['platform', 'accounts'],
-  catalogue: ['platform', 'accounts', 'prices', 'demo/drawings'],
+  catalogue: ['platform', 'accounts', 'prices'],
   ordering: ['platform', 'accounts', 'prices', 'catalogue'],
   orders: ['platform', 'accounts', 'prices', 'catalogue', 'ordering'],
   content: ['platform', 'accounts', 'catalogue', 'ordering'],
@@ -46,6 +46,29 @@ module.exports = {
       comment: 'server and web meet in the contract only',
       from: { path: '^(server|web)/src' },
       to: { path: '^(server|web)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'server-stands-without-the-demonstration',
+      severity: 'error',
+      comment: 'the program loads it when it is asked for; nothing else in the server may name it',
+      from: { path: '^server/src/', pathNot: '^server/src/main\\.ts$' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'the-program-loads-the-demonstration-when-asked',
+      severity: 'error',
+      from: { path: '^server/src/main\\.ts$' },
+      to: { path: '^demo/', dynamic: false },
+    },
+    {
+      name: 'demonstration-goes-through-services',
+      severity: 'error',
+      comment: 'what it loads takes the way that an operator takes',
+      from: { path: '^demo/', pathNot: tests },
+      to: {
+        path: '^server/src/(features|http)/',
+        pathNot: ['\\.service\\.ts$', '/catalogue-record\\.ts$'],
+      },
     },
     {
       name: 'lib-knows-no-feature',
@@ -95,7 +118,7 @@ module.exports = {
       name: 'sql-in-queries-only',
       severity: 'error',
       from: {
-        path: '^server/src',
+        path: '^(server|demo)/src',
         pathNot: ['^server/src/db', '\\.queries\\.ts$', '^server/src/jobs/enqueue\\.ts$', ...tests],
       },
       to: { path: '^node_modules/(kysely|pg)/' },
@@ -117,7 +140,7 @@ module.exports = {
     {
       name: 'not-to-test',
       severity: 'error',
-      from: { path: '^(server|contract|web)/src', pathNot: tests },
+      from: { path: '^(server|contract|web|demo)/src', pathNot: tests },
       to: { path: tests },
     },
   ],

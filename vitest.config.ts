@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/{src,test}/**/*.test.ts'],
+          include: ['server/{src,test}/**/*.test.ts', 'demo/src/**/*.test.ts'],
           globalSetup: 'server/test/database.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -5,7 +5,16 @@ const LEAST_MODULES = 100
 
 /** Who imports whom, by the rules of .dependency-cruiser.cjs. */
 export async function checkBoundaries() {
-  const args = ['--output-type', 'json', 'contract/src', 'server/src', 'server/test', 'web/src', 'e2e']
+  const args = [
+    '--output-type',
+    'json',
+    'contract/src',
+    'server/src',
+    'server/test',
+    'demo/src',
+    'web/src',
+    'e2e',
+  ]
   const { output } = await run(inRoot('node_modules/.bin/depcruise'), args, { quiet: true })
   const summary = readSummary(output)
   if (!summary) return { code: 1, output }

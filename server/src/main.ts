@@ -46,14 +46,17 @@ async function serve(): Promise<void> {
   await migrate(database)
   const accounts = keepAccounts(database.url)
   started.unshift(() => accounts.stop())
+  // Not read at all by a shop without it.
+  const demo = config.demo ? await import('../../demo/src/demonstration.ts') : undefined
   const deps: Deps = {
     db: database.db,
     replica: replica?.db ?? database.db,
     accounts,
+    ...(demo && { pictures: demo.pictures }),
     now: () => new Date(),
     config,
   }
-  const demo = config.demo ? await demonstration(deps) : []
+  const demoAccounts = demo ? await demo.load(deps, say) : []
   if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
   const app = await buildApp(deps, { log: true })
   const unused = unusedConnections(app)
@@ -61,15 +64,9 @@ async function serve(): Promise<void> {
   await leavePorch()
   await app.listen({ port: config.port, host: config.host })
   say(`Ready: ${config.publicUrl}`)
-  for (const { email, password, who } of demo) say(`  ${email.padEnd(18)} ${password}   ${who}`)
-  if (demo.length > 0 && config.isProduction)
+  for (const { email, password, who } of demoAccounts) say(`  ${email.padEnd(18)} ${password}   ${who}`)
+  if (demoAccounts.length > 0 && config.isProduction)
     say('DEMO: anybody can look these passwords up. For a shop of your own: DEMO=off and an empty database.')
-}
-
-/** Fills an empty shop; only then are its accounts worth naming. Not read at all by a shop without it. */
-async function demonstration(deps: Deps) {
-  const { demoAccounts, loadDemo } = await import('./features/demo/demo/demo.service.ts')
-  return (await loadDemo(deps, say)) ? demoAccounts : []
 }
 
 /** Connections that no request has come by yet: browsers open some in advance, and Node does not call them idle. */

@@ -30,11 +30,17 @@ export type Caller = (
 ) => Promise<LightMyRequestResponse>
 
 export async function createTestShop(
-  over: Partial<Pick<Deps, 'now'>> & { env?: Record<string, string> } = {},
+  over: Partial<Pick<Deps, 'now' | 'pictures'>> & { env?: Record<string, string> } = {},
 ): Promise<TestShop> {
   const database = await createTestDatabase()
   const config = readConfig({ SECRET: secret, DATA_DIR: join(tmpdir(), 'comptoir-test-data'), ...over.env })
-  const deps: Deps = { db: database.db, replica: database.db, now: over.now ?? (() => new Date()), config }
+  const deps: Deps = {
+    db: database.db,
+    replica: database.db,
+    ...(over.pictures && { pictures: over.pictures }),
+    now: over.now ?? (() => new Date()),
+    config,
+  }
   const app = await buildApp(deps)
   await app.ready()
   return {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { importCatalogue, type Refusal } from '#features/catalogue/import/catalogue-import.service.ts'
 import type { CatalogueRecord } from '#features/catalogue/import/catalogue-record.ts'
@@ -31,9 +32,9 @@ export const aProductRecord = (over: object = {}): CatalogueRecord => ({
 })
 
 /** A shop to import into, with a data folder of its own. Refusals are told in English. */
-export async function createImportShop() {
+export async function createImportShop(over: Partial<Pick<Deps, 'pictures'>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'comptoir-import-'))
-  const shop = await createTestShop({ env: { DATA_DIR: join(folder, 'data') } })
+  const shop = await createTestShop({ ...over, env: { DATA_DIR: join(folder, 'data') } })
   const { db } = shop
   return {
     shop,

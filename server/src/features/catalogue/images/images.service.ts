@@ -6,8 +6,7 @@ import type { Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { filesFolder } from '#lib/files-folder.ts'
-import { isDrawing, renderDrawing } from '#features/demo/drawings/drawings.service.ts'
-import { findDrawings } from './images.queries.ts'
+import { findShownKeys } from './images.queries.ts'
 import { isPhotoPath, type ImageFormat } from './images.rules.ts'
 import { placeholderSvg } from './placeholder.ts'
 
@@ -24,7 +23,7 @@ export const imageUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, key: string):
 /** The folder of imported photos. */
 export const photosFolder = (config: Pick<Config, 'filesUrl'>): string => join(filesFolder(config), 'images')
 
-/** Made pictures are kept by this; to be raised when drawings or encoding change. */
+/** Made pictures are kept by this; to be raised when the encoding changes, or what a picture source makes. */
 const EDITION = 1
 /** Pictures made at a time: orders go first. */
 const MOST_AT_ONCE = 2
@@ -42,13 +41,17 @@ export type Picture = {
 }
 
 /** Makes pictures once and keeps them in the files folder. */
-export function createPictures({ config, replica }: Pick<Deps, 'config' | 'replica'>) {
+export function createPictures({
+  config,
+  replica,
+  pictures: source,
+}: Pick<Deps, 'config' | 'replica' | 'pictures'>) {
   const photos = photosFolder(config)
   const kept = join(filesFolder(config), 'rendered', String(EDITION))
   const underWay = new Map<string, Promise<Buffer | undefined>>()
   const placeholders = new Map<string, Promise<Buffer>>()
   const inTurn = createQueue(MOST_AT_ONCE)
-  const isShown = createShownDrawings(replica)
+  const isShown = createShownKeys(replica)
 
   async function make(
     key: string,
@@ -57,7 +60,7 @@ export function createPictures({ config, replica }: Pick<Deps, 'config' | 'repli
     file: string,
   ): Promise<Buffer | undefined> {
     const bytes = await inTurn(() =>
-      isDrawing(key) ? renderDrawing(key, size, format) : renderPhoto(join(photos, key), size, format),
+      source?.knows(key) ? source.render(key, size, format) : renderPhoto(join(photos, key), size, format),
     )
     if (bytes) await keep(file, bytes)
     return bytes
@@ -76,7 +79,7 @@ export function createPictures({ config, replica }: Pick<Deps, 'config' | 'repli
 
   return {
     /**
-     * @param key a photo's, or a drawing's that the catalogue shows; anything else shows the placeholder
+     * @param key a photo's, or one of the picture source that the catalogue shows; anything else shows the placeholder
      * @param size in pixels, one of the ladder
      */
     async picture(key: string, size: number, format: ImageFormat): Promise<Picture> {
@@ -87,7 +90,7 @@ export function createPictures({ config, replica }: Pick<Deps, 'config' | 'repli
       const file = join(kept, tag.slice(0, 2).toLowerCase(), `${tag}.${size}.${format}`)
       const known = await readFile(file).catch(() => undefined)
       if (known) return { bytes: known, tag, isFound: true }
-      const isAllowed = isDrawing(key) ? await isShown(key) : isPhotoPath(key)
+      const isAllowed = source?.knows(key) ? await isShown(key, source.prefix) : isPhotoPath(key)
       if (!isAllowed) return placeholder(size, format)
       const making = underWay.get(file) ?? make(key, size, format, file).finally(() => underWay.delete(file))
       underWay.set(file, making)
@@ -100,21 +103,21 @@ export function createPictures({ config, replica }: Pick<Deps, 'config' | 'repli
 /** Not asked again sooner, whatever is requested. */
 const SHOWN_MS = 2_000
 /**
- * Says whether the catalogue shows a drawing. Others are not made: there are as many as there are colours, and
- * anybody may ask for them.
+ * Says whether the catalogue shows a picture of the source. Others are not made: there may be any number of them,
+ * and anybody may ask.
  */
-function createShownDrawings(db: Db): (key: string) => Promise<boolean> {
+function createShownKeys(db: Db): (key: string, prefix: string) => Promise<boolean> {
   let shown = new Set<string>()
   let askedAt = -Infinity
   let asking = Promise.resolve()
-  const ask = async () => {
-    shown = new Set(await findDrawings(db))
+  const ask = async (prefix: string) => {
+    shown = new Set(await findShownKeys(db, prefix))
   }
-  return async (key) => {
+  return async (key, prefix) => {
     if (shown.has(key)) return true
     if (performance.now() - askedAt > SHOWN_MS) {
       askedAt = performance.now()
-      asking = ask()
+      asking = ask(prefix)
     }
     await asking
     return shown.has(key)

@@ -3,24 +3,34 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PictureSource } from '#lib/picture-source.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aGroup, aProduct, aUser } from '../../../../test/builders.ts'
 import { formatFor, isPhotoPath, sizeFor } from './images.rules.ts'
 import { createPictures, imageUrl } from './images.service.ts'
 
+/** Squares of one colour, under keys such as `swatch/cf1f2e`. */
+const swatches: PictureSource = {
+  prefix: 'swatch/',
+  knows: (key) => /^swatch\/[0-9a-f]{6}$/.test(key),
+  render: (key, size, format) =>
+    sharp({ create: { width: size, height: size, channels: 3, background: `#${key.slice(-6)}` } })
+      .toFormat(format)
+      .toBuffer(),
+}
 let shop: TestShop
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'comptoir-images-'))
-  shop = await createTestShop({ env: { DATA_DIR: folder } })
+  shop = await createTestShop({ env: { DATA_DIR: folder }, pictures: swatches })
   const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a1f2b' } }).jpeg()
   const { id } = await aGroup(shop.db)
   await aProduct(shop.db, { group_id: id })
   await shop.db
     .updateTable('product_group')
-    .set({ images: ['drawing/polo/cf1f2e'] })
+    .set({ images: ['swatch/cf1f2e'] })
     .execute()
-  await shop.db.updateTable('product').set({ image: 'drawing/cap/1f2a44' }).execute()
+  await shop.db.updateTable('product').set({ image: 'swatch/1f2a44' }).execute()
   await put('files/images/m/h/hoodie-1a2b3c4d.jpg', await photo.toBuffer())
   await put('files/images/broken.jpg', Buffer.from('no picture at all'))
   await put('files/secret.jpg', await photo.toBuffer())
@@ -61,8 +71,8 @@ test('large pictures are AVIF where the browser takes it', async () => {
   })
 })
 
-test('a drawing is served in the colour of its key', async () => {
-  const answer = await get('drawing/polo/cf1f2e?size=200')
+test('a picture of the source is made by it, in the size that is asked for', async () => {
+  const answer = await get('swatch/cf1f2e?size=200')
   expect(answer.headers['content-type']).toBe('image/webp')
   expect(await seen(answer)).toEqual({ format: 'webp', width: 200, height: 200 })
   const chest = { left: 95, top: 110, width: 1, height: 1 }
@@ -70,11 +80,11 @@ test('a drawing is served in the colour of its key', async () => {
   expect(red).toBeGreaterThan(green + 60)
 })
 
-test('a drawing that the catalogue does not show is not made, until it does', async () => {
-  expect((await get('drawing/polo/123456?size=200')).statusCode).toBe(404)
+test('a picture of the source that the catalogue does not show is not made, until it does', async () => {
+  expect((await get('swatch/123456?size=200')).statusCode).toBe(404)
   const { id } = await aProduct(shop.db)
-  await shop.db.updateTable('product').set({ image: 'drawing/polo/123456' }).where('id', '=', id).execute()
-  const again = () => get('drawing/polo/123456?size=200').then(({ statusCode }) => statusCode)
+  await shop.db.updateTable('product').set({ image: 'swatch/123456' }).where('id', '=', id).execute()
+  const again = () => get('swatch/123456?size=200').then(({ statusCode }) => statusCode)
   await expect.poll(again, { timeout: 5_000, interval: 200 }).toBe(200)
 })
 
@@ -94,14 +104,14 @@ test('OD-36: a picture of a content page has an address that serves it', async (
       type: 'brochure',
       title: JSON.stringify(texts),
       content: JSON.stringify(texts),
-      images: ['drawing/hoodie/641a2b'],
+      images: ['swatch/641a2b'],
       published_at: new Date('2026-01-01'),
     })
     .execute()
   const { id } = await aUser(shop.db)
   const page = await shop.as(id)('GET', 'page/brochure-winter/')
-  expect(page.json().images).toEqual(['http://localhost:3000/images/drawing/hoodie/641a2b'])
-  const again = () => get('drawing/hoodie/641a2b').then(({ statusCode }) => statusCode)
+  expect(page.json().images).toEqual(['http://localhost:3000/images/swatch/641a2b'])
+  const again = () => get('swatch/641a2b').then(({ statusCode }) => statusCode)
   await expect.poll(again, { timeout: 5_000, interval: 200 }).toBe(200)
 })
 
@@ -129,7 +139,7 @@ test('a thousand pictures that are not there cost little more than one', async (
 })
 
 test('what is not there shows the placeholder, as 404 and for a minute only', async () => {
-  for (const path of ['m/h/nothing.jpg', 'broken.jpg', 'drawing/spaceship/cf1f2e']) {
+  for (const path of ['m/h/nothing.jpg', 'broken.jpg', 'swatch/none']) {
     const answer = await get(`${path}?size=150`)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
@@ -152,7 +162,7 @@ test.each([
 test('a picture is made once, however many ask for it at the same moment', async () => {
   const pictures = createPictures(shop.deps)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => pictures.picture('drawing/cap/1f2a44', 150, 'webp')),
+    Array.from({ length: 20 }, () => pictures.picture('swatch/1f2a44', 150, 'webp')),
   )
   expect(new Set(answers.map(({ bytes }) => bytes)).size).toBe(1)
   const kept = await readdir(join(folder, 'files/rendered'), { recursive: true })

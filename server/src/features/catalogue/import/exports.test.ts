@@ -4,10 +4,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PictureSource } from '#lib/picture-source.ts'
 import { createImportShop, type ImportShop } from '../../../../test/catalogue-import.ts'
 
+/** Pictures that are no photos, for the tests of their keys alone. */
+const pictures: PictureSource = {
+  prefix: 'made/',
+  knows: (key) => key.startsWith('made/'),
+  render: () => Promise.resolve(Buffer.alloc(0)),
+}
 let imports: ImportShop
-beforeEach(async () => void (imports = await createImportShop()))
+beforeEach(async () => void (imports = await createImportShop({ pictures })))
 afterEach(() => imports[Symbol.asyncDispose]())
 
 const sample = (name: string) => fileURLToPath(new URL(`./samples/${name}`, import.meta.url))
@@ -201,7 +208,7 @@ test('photos of the images folder come into the shop under names that tell their
   expect(await readdir(join(imports.folder, 'data/files/images/w/k'))).toHaveLength(2)
 })
 
-test('without an images folder the photos in the shop stay, drawings are set, and no path leads out', async () => {
+test('without an images folder the photos in the shop stay, keys of the picture source are set, and no path leads out', async () => {
   const images = join(imports.folder, 'photos2')
   await mkdir(images)
   const record = (over: object) =>
@@ -211,9 +218,9 @@ test('without an images folder the photos in the shop stay, drawings are set, an
     await writeFile(join(imports.folder, 'group.jsonl'), lines.join('\n'))
     return join(imports.folder, 'group.jsonl')
   }
-  await load({ file: await file({ images: ['drawing/polo/cf1f2e'] }), format: 'own' })
+  await load({ file: await file({ images: ['made/polo'] }), format: 'own' })
   await load({ file: await file({ images: ['new.jpg'] }), format: 'own' })
-  expect((await group('G')).images).toEqual(['drawing/polo/cf1f2e'])
+  expect((await group('G')).images).toEqual(['made/polo'])
   const { refusals } = await load({
     file: await file({ images: ['../own.jsonl', 'none.jpg'] }),
     format: 'own',

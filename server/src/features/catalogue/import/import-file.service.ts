@@ -37,7 +37,7 @@ export type FileOptions = {
  * @throws Error where the file or the images folder cannot be read, or another import runs
  */
 export async function importFile(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'pictures'>,
   { file, format, images, textLanguage, encoding = 'utf-8' }: FileOptions,
   report: Report = {},
 ): Promise<Summary> {
@@ -46,6 +46,7 @@ export async function importFile(
   const photos = createPhotos({
     from: images,
     to: photosFolder(deps.config),
+    isMade: (path) => deps.pictures?.knows(path) === true,
     onRefusal: report.onRefusal ?? (() => undefined),
   })
   const rows =

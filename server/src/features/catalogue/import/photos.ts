@@ -7,14 +7,13 @@ import { isPhotoPath } from '#features/catalogue/images/images.service.ts'
 import type { Refusal, SourceRow } from './source-row.ts'
 import { noCounts, type Counts } from './tally.ts'
 
-/** Keys that are no photos: they are drawn when they are asked for. */
-const isDrawn = (path: string) => path.startsWith('drawing/')
-
 type PhotoSource = {
   /** The folder that paths are relative to; undefined where none was named. */
   from: string | undefined
   /** Where the shop keeps its photos. */
   to: string
+  /** Whether a path is the key of a picture that is made when it is asked for: no photo, and taken as it is. */
+  isMade: (path: string) => boolean
   onRefusal: (refusal: Refusal) => void
 }
 
@@ -23,12 +22,12 @@ type PhotoSource = {
  * `a/b-1a2b3c4d.jpg`, so that browsers may keep a photo for good and a new one is seen at once.
  * A photo that is missing or broken is reported once and left out; its record is imported.
  */
-export function createPhotos({ from, to, onRefusal }: PhotoSource) {
+export function createPhotos({ from, to, isMade, onRefusal }: PhotoSource) {
   const counts = noCounts()
   const known = new Map<string, string | undefined>()
 
   async function keyOf(path: string, line: number): Promise<string | undefined> {
-    if (isDrawn(path)) return path
+    if (isMade(path)) return path
     if (known.has(path)) return known.get(path)
     counts.read += 1
     const stored = isPhotoPath(path) ? await store(path) : say('import_photo_path')
@@ -76,12 +75,12 @@ export function createPhotos({ from, to, onRefusal }: PhotoSource) {
 
   async function replaceIn(record: Pictured, line: number): Promise<void> {
     if (typeof record.image === 'string') {
-      const key = from === undefined && !isDrawn(record.image) ? undefined : await keyOf(record.image, line)
+      const key = from === undefined && !isMade(record.image) ? undefined : await keyOf(record.image, line)
       if (key === undefined) delete record.image
       else record.image = key
     }
     if (!Array.isArray(record.images) || !record.images.every((path) => typeof path === 'string')) return
-    if (from === undefined && record.images.some((path) => !isDrawn(path))) delete record.images
+    if (from === undefined && record.images.some((path) => !isMade(path))) delete record.images
     else {
       const keys: string[] = []
       for (const path of record.images)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderStatuses } from '@comptoir/contract/order'
-import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import { anSmtpServer } from '../../../../test/smtp.ts'
-import { runJobs } from '#jobs/worker.ts'
-import { mailBacklog } from '#features/platform/mail/mail.service.ts'
-import { demoAccounts, loadDemo } from './demo.service.ts'
+import { createTestShop, type TestShop } from '../../server/test/app.ts'
+import { anSmtpServer } from '../../server/test/smtp.ts'
+import { runJobs } from '../../server/src/jobs/worker.ts'
+import { mailBacklog } from '../../server/src/features/platform/mail/mail.service.ts'
+import { demoAccounts, loadDemo } from './load.service.ts'
 
 let shop: TestShop
 const now = () => new Date('2026-11-20T09:00:00Z')

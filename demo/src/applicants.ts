@@ -1,4 +1,4 @@
-import type { DemoUser } from './demo-accounts.ts'
+import type { DemoUser } from './accounts.ts'
 
 /** Somebody who has signed up; what the office has done about it. */
 export type DemoApplicant = DemoUser & {

@@ -1,11 +1,11 @@
-import type { Tx } from '#db/connect.ts'
-import type { Deps } from '#deps.ts'
-import { daysBefore } from '#lib/days.ts'
-import { audit } from '#features/platform/audit/audit.service.ts'
-import { queueMail } from '#features/platform/mail/mail.service.ts'
-import { applicants, type DemoApplicant } from './demo-office.ts'
-import * as queries from './demo-office.queries.ts'
-import { insertOwner, insertUser } from './demo.queries.ts'
+import type { Tx } from '../../server/src/db/connect.ts'
+import type { Deps } from '../../server/src/deps.ts'
+import { daysBefore } from '../../server/src/lib/days.ts'
+import { audit } from '../../server/src/features/platform/audit/audit.service.ts'
+import { queueMail } from '../../server/src/features/platform/mail/mail.service.ts'
+import { applicants, type DemoApplicant } from './applicants.ts'
+import * as queries from './office.queries.ts'
+import { insertOwner, insertUser } from './load.queries.ts'
 
 /** Gives the office something to do: sign-ups to decide, and what has been decided, mailed and logged before. */
 export async function loadDemoOffice(tx: Tx, deps: Deps, passwordHash: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { CatalogueRecord } from '#features/catalogue/import/catalogue-record.ts'
-import { isDrawing } from '#features/demo/drawings/drawings.service.ts'
-import { demoCatalogue } from './catalogue/catalogue.ts'
-import { checkDigit } from './catalogue/gtin.ts'
+import { CatalogueRecord } from '../../../server/src/features/catalogue/import/catalogue-record.ts'
+import { isDrawing } from '../drawings/drawings.service.ts'
+import { demoCatalogue } from './catalogue.ts'
+import { checkDigit } from './gtin.ts'
 
 type Kind = CatalogueRecord['record']
 type RecordOf<K extends Kind> = Extract<CatalogueRecord, { record: K }>
@@ -155,7 +155,7 @@ test('every picture is one that can be drawn', () => {
 })
 
 test('docs/demonstration.md names what is there', async () => {
-  const text = await readFile(new URL('../../../../../docs/demonstration.md', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../../docs/demonstration.md', import.meta.url), 'utf8')
   const refs = new Set([...of('group'), ...of('product')].map(({ ref }) => ref))
   const rows = [...text.matchAll(/^\| (?<what>[^|]+) \| `(?<ref>[^`]+)` \|$/gm)].map(
     ({ groups }) => groups?.['ref'] ?? '',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connect.ts'
-import type { DemoApplicant } from './demo-office.ts'
+import type { Db } from '../../server/src/db/connect.ts'
+import type { DemoApplicant } from './applicants.ts'
 
 /** What `insertUser` does not say of somebody who has signed up. */
 export async function setStanding(db: Db, id: number, applicant: DemoApplicant, at: Date): Promise<void> {

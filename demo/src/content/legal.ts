@@ -1,4 +1,4 @@
-import type { Company } from '#config.ts'
+import type { Company } from '../../../server/src/config.ts'
 import { texts } from '../catalogue/texts.ts'
 import type { Page } from './pages.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connect.ts'
+import type { Db } from '../../server/src/db/connect.ts'
 import type { Texts } from './catalogue/texts.ts'
-import type { DemoAddress, DemoOwner, DemoUser } from './demo-accounts.ts'
-import type { DemoDeliveryOption } from './demo-delivery.ts'
+import type { DemoAddress, DemoOwner, DemoUser } from './accounts.ts'
+import type { DemoDeliveryOption } from './delivery.ts'
 
 /** Whether anybody put anything in: then it is not ours to fill. */
 export const isEmpty = (db: Db) =>

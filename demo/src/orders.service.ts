@@ -1,10 +1,10 @@
 import type { Language } from '@comptoir/contract/common'
-import type { Db } from '#db/connect.ts'
-import type { Deps } from '#deps.ts'
-import { changeLines } from '#features/ordering/basket/basket-bulk.service.ts'
-import { placeOrder } from '#features/orders/orders/place-order.service.ts'
-import { orders, ownCodes, recurringBaskets, type DemoOrder } from './demo-orders.ts'
-import * as queries from './demo-orders.queries.ts'
+import type { Db } from '../../server/src/db/connect.ts'
+import type { Deps } from '../../server/src/deps.ts'
+import { changeLines } from '../../server/src/features/ordering/basket/basket-bulk.service.ts'
+import { placeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
+import { orders, ownCodes, recurringBaskets, type DemoOrder } from './orders.ts'
+import * as queries from './orders.queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

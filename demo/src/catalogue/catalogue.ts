@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { plusDays } from '#lib/days.ts'
+import { plusDays } from '../../../server/src/lib/days.ts'
 import type {
   CatalogueRecord,
   GroupRecord,
   ProductRecord,
-} from '#features/catalogue/import/catalogue-record.ts'
+} from '../../../server/src/features/catalogue/import/catalogue-record.ts'
 import { brands } from './brands.ts'
 import { catalogs, categories } from './categories.ts'
 import { colors } from './colors.ts'

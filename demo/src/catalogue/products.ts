@@ -1,4 +1,4 @@
-import { drawingPath } from '#features/demo/drawings/drawings.service.ts'
+import { drawingPath } from '../drawings/drawings.service.ts'
 import { hash } from './random.ts'
 import type { Color } from './colors.ts'
 import type { Size } from './sizes.ts'
