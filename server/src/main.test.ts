@@ -81,7 +81,7 @@ test('does not wait for connections that a browser opened in advance', async () 
 test('says that it lives while the database is not ready yet', async () => {
   let shop: Shop | undefined
   await database.db.transaction().execute(async (tx) => {
-    await sql`lock table kysely_migration in access exclusive mode`.execute(tx)
+    await sql`lock table schema_file in access exclusive mode`.execute(tx)
     shop = await startShop()
     const { url } = shop
     await expect.poll(() => refuses(url), { timeout: 10_000, interval: 20 }).toBe(false)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { connect } from '#db/connect.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate, MigrationError } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { openPorch } from '#http/porch.ts'
 import { keepAccounts } from './features/accounts/session/session.service.ts'
@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
     ? connect(config.databaseReplicaUrl, { max: config.databaseConnections })
     : undefined
   if (replica) started.unshift(() => replica.db.destroy())
-  await migrate(database)
+  await migrate(database, { say })
   const accounts = keepAccounts(database.url)
   started.unshift(() => accounts.stop())
   // Not read at all by a shop without it.
@@ -97,6 +97,7 @@ async function closeServer(app: FastifyInstance, unused: ReadonlySet<Socket>): P
 function tellWhy(error: unknown): void {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') console.error(`PORT: ${config.port} is in use already.`)
+  else if (error instanceof MigrationError) console.error(message)
   else if (code && !code.startsWith('ERR_')) console.error(`The shop could not start: ${message}`)
   else console.error(error)
 }

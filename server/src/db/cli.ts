@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from '../config.ts'
 import { backUp, restore } from './backup.ts'
-import { migrate } from './migrate.ts'
+import { migrate, ownRelease } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { createScratchDatabase } from './scratch.ts'
 
@@ -10,13 +11,14 @@ const [command, ...rest] = process.argv.slice(2)
 const commands: Record<string, () => Promise<void>> = {
   migrate: migrateShop,
   types: generateTypes,
+  release: keepRelease,
   backup: () => withFolder(backUp, 'Backed up to'),
   restore: () => withFolder(restore, 'Restored from'),
 }
 const run = commands[command ?? '']
 if (run) await run()
 else {
-  console.error('Usage: cli.ts migrate | types [--verify] | backup FOLDER | restore FOLDER')
+  console.error('Usage: cli.ts migrate | types [--verify] | release | backup FOLDER | restore FOLDER')
   process.exitCode = 2
 }
 
@@ -56,4 +58,16 @@ async function generateTypes(): Promise<void> {
   } finally {
     await database.drop()
   }
+}
+
+/** Keeps the SQL of this release, so that the tests upgrade from it ever after (docs/operations.md, "Upgrade"). */
+async function keepRelease(): Promise<void> {
+  const release = await ownRelease()
+  for (const part of ['migrations', 'functions'])
+    await cp(new URL(part, import.meta.url), new URL(`releases/${release}/${part}`, import.meta.url), {
+      recursive: true,
+      force: false,
+      errorOnExist: true,
+    })
+  console.warn(`Kept the schema of ${release} in server/src/db/releases/${release}.`)
 }

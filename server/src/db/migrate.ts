@@ -1,38 +1,192 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
-import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
-import type { Connection } from './connect.ts'
+import type { Connection, Db } from './connect.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+/**
+ * The SQL that makes the schema. Migrations run once, in the order of their names; files of functions and triggers run
+ * again whenever their text has changed.
+ */
+export type SchemaFiles = { release: string; migrations: SchemaFile[]; functions: SchemaFile[] }
+export type SchemaFile = { name: string; text: string }
+type Applied = { name: string; checksum: string; release: string }
 
-const sqlFiles: MigrationProvider = {
-  async getMigrations() {
-    const migrations: Record<string, Migration> = {}
-    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql'))) {
-      const text = await readFile(new URL(file, folder), 'utf8')
-      migrations[file.replace('.sql', '')] = {
-        up: (db) =>
-          sql
-            .raw(text)
-            .execute(db)
-            .then(() => undefined),
-      }
+/** The schema cannot be brought up to date. The message is one line, for the operator. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+/** While a migration waits for a table, everybody who wants that table waits behind it: no longer than this. */
+const LOCK_TIMEOUT_MS = 1000
+/** For so long a migration is tried again, with pauses that let the others through. */
+const PATIENCE_MS = 10 * 60_000
+const TURN_MS = 200
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+const FUNCTIONS = 'functions/'
+/** Any number; all processes of the shop take the same. */
+const MIGRATION_LOCK = 7_301_215
+
+/**
+ * Brings the schema, and that of the job queue, to this release. Processes that start at once wait for each other; a
+ * process older than the schema leaves it as it is (docs/operations.md, "Upgrade").
+ *
+ * @param say told in one line of what takes long
+ * @returns the names of the files that were run now
+ * @throws MigrationError if this release cannot do it; else the failing statement's error
+ */
+export async function migrate(
+  { db, pool }: Connection,
+  {
+    files,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    say = console.warn,
+  }: { files?: SchemaFiles; lockTimeoutMs?: number; say?: (line: string) => void } = {},
+): Promise<string[]> {
+  const { release, migrations, functions } = files ?? (await readSchemaFiles())
+  const done: string[] = []
+  const isCurrent = await inTurn(db, async (connection) => {
+    const applied = await findApplied(connection)
+    if (applied.some((file) => isNewer(file.release, release))) return false
+    const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+    const run = async (file: SchemaFile) => {
+      await runFile(connection, file, release, { lockTimeoutMs, say })
+      done.push(file.name)
     }
-    return migrations
-  },
+    for (const file of migrations) {
+      const known = checksums.get(file.name)
+      if (known === undefined) await run(file)
+      else if (known !== checksumOf(file)) throw madeByAnother(file.name)
+    }
+    const isMigrated = done.length > 0
+    for (const file of functions)
+      if (isMigrated || checksums.get(file.name) !== checksumOf(file)) await run(file)
+    return true
+  })
+  if (isCurrent) await runMigrations({ pgPool: pool })
+  return done
 }
 
 /**
- * Brings the schema, and that of the job queue, to the newest migration. Processes that start at once wait
- * for each other.
+ * The files below a folder: `migrations/*.sql` and `functions/*.sql`.
  *
- * @returns the names of the migrations that were run now
- * @throws the failing migration's error
+ * @param release of which these are; without it that of package.json
  */
-export async function migrate({ db, pool }: Connection): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest()
-  if (error) throw error
-  await runMigrations({ pgPool: pool })
-  return (results ?? []).map((result) => result.migrationName)
+export async function readSchemaFiles(
+  folder = new URL('./', import.meta.url),
+  release?: string,
+): Promise<SchemaFiles> {
+  return {
+    release: release ?? (await ownRelease()),
+    migrations: await readFolder(new URL('migrations/', folder), ''),
+    functions: await readFolder(new URL(FUNCTIONS, folder), FUNCTIONS),
+  }
 }
+
+async function readFolder(folder: URL, prefix: string): Promise<SchemaFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => ({
+      name: prefix + name.replace('.sql', ''),
+      text: await readFile(new URL(name, folder), 'utf8'),
+    })),
+  )
+}
+
+/** The release of the program, as package.json names it: "1.4.0". */
+export async function ownRelease(): Promise<string> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+const checksumOf = ({ text }: SchemaFile) => createHash('sha256').update(text).digest('hex')
+
+function isNewer(release: string, than: string): boolean {
+  const [a, b] = [release, than].map((name) => name.split('.').map(Number))
+  const at = a!.findIndex((part, index) => part !== b![index]) // both were made of two elements
+  return at >= 0 && a![at]! > b![at]!
+}
+
+/**
+ * Runs `work` while no other process migrates. The lock is asked for again and again, not waited for in the database: a
+ * statement that waits there would itself be something that others wait for.
+ */
+const inTurn = <Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> =>
+  db.connection().execute(async (connection) => {
+    const ask = sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_mine`
+    while (!(await ask.execute(connection)).rows[0]?.is_mine) await sleep(TURN_MS)
+    try {
+      return await work(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
+    }
+  })
+
+async function findApplied(db: Db): Promise<Applied[]> {
+  const { rows } = await sql<{ is_there: boolean; is_from_before: boolean }>`
+    select to_regclass('schema_file') is not null as is_there,
+      to_regclass('kysely_migration') is not null as is_from_before`.execute(db)
+  if (rows[0]?.is_from_before) throw madeByAnother('0001_schema')
+  if (!rows[0]?.is_there)
+    await sql`
+      create table schema_file (
+        name text primary key,
+        checksum text not null,
+        release text not null,
+        applied_at timestamptz not null default now()
+      )`.execute(db)
+  return (await sql<Applied>`select name, checksum, release from schema_file`.execute(db)).rows
+}
+
+const madeByAnother = (name: string) =>
+  new MigrationError(
+    `The database was made with another ${name} than that of this release, and cannot be carried on: ` +
+      'run the release that made it, or, if it may be lost, delete the folder DATA_DIR (.data), or empty the database that DATABASE_URL names, and start again.',
+  )
+
+/** In a transaction of its own, which is begun again as long as somebody else holds what it needs. */
+async function runFile(
+  db: Db,
+  file: SchemaFile,
+  release: string,
+  { lockTimeoutMs, say }: { lockTimeoutMs: number; say: (line: string) => void },
+): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.transaction().execute(async (tx) => {
+        await sql
+          .raw(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`)
+          .execute(tx)
+        await sql.raw(file.text).execute(tx)
+        await noteApplied(tx, file, release)
+        if (!file.name.startsWith(FUNCTIONS)) await forgetFunctions(tx)
+      })
+      return
+    } catch (error) {
+      const isHeldUp = [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { code?: string }).code ?? '')
+      if (!isHeldUp) throw error
+      if (performance.now() > giveUpAt)
+        throw new MigrationError(
+          `${file.name} found no moment in ${PATIENCE_MS / 60_000} minutes in which nobody held what it changes: end the longest transactions (pg_stat_activity) and start again.`,
+        )
+      if (attempt === 1)
+        say(
+          `${file.name} waits until transactions that hold what it changes have ended; the shop goes on meanwhile.`,
+        )
+      await sleep(Math.min(attempt, 5) * lockTimeoutMs)
+    }
+  }
+}
+
+const noteApplied = (db: Db, file: SchemaFile, release: string) =>
+  sql`
+    insert into schema_file (name, checksum, release) values (${file.name}, ${checksumOf(file)}, ${release})
+    on conflict (name) do update
+    set checksum = excluded.checksum, release = excluded.release, applied_at = now()`.execute(db)
+
+/** A migration may have taken one with it whose text is the same as before: then all of them run again. */
+const forgetFunctions = (db: Db) =>
+  sql`delete from schema_file where name like ${`${FUNCTIONS}%`}`.execute(db)

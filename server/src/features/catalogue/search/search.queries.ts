@@ -155,7 +155,7 @@ export type Marks = {
 
 /**
  * Finds, counts and cuts out a page, and reads what is the viewer's own of it, in one statement; see search_find() in
- * the migrations.
+ * db/functions/search.sql.
  *
  * @param ownKeys codes that the owner may have given to products
  */

@@ -1,18 +1,3 @@
--- The same search with less work: what a query does not use is left out, styles are ranked all at once, and what is the
--- same for every viewer of a style is kept by the server, which then reads only what is theirs.
-
--- Grows with every change to anything that a page of styles shows, apart from what is the viewer's own.
-create or replace function search_version() returns text
-  language sql stable
-  return (select version from search_state) || '.' || (select sum(changes) from search_stock_change)
-    || '.' || (select version from catalogue_version);
-
--- A page tells when the next delivery comes. Own codes are looked for each time, so they change nothing that is kept.
-alter function search_codes_changed() rename to search_deliveries_changed;
-drop trigger search_codes_changed on owner_code;
-create trigger search_deliveries_changed after insert or update or delete on incoming_stock
-  for each statement execute function search_deliveries_changed();
-
 -- Finds, counts and cuts out a page, with AND, OR and bit_count over bitmaps. In steps, because the plan of each step is
 -- made once per connection, and a step that a search does not need costs nothing.
 --
@@ -23,8 +8,7 @@ create trigger search_deliveries_changed after insert or update or delete on inc
 -- coded        groups that a code in the query names, in the order in which they stand first
 -- picked_*     filters: OR within one, AND across
 -- counts       groups for each value of a filter, by "kind value"
-drop function search_find;
-create function search_find(
+create or replace function search_find(
   word_units int[], word_ids int[], word_is_exact boolean[],
   posting_units int[], posting_kinds text[], posting_values text[],
   pair_unit int, pair_colors int[], pair_sizes int[],
@@ -267,8 +251,7 @@ end $$;
 
 -- What a page of styles shows to every viewer of a tariff, and the version it belongs to. A function for the same reason
 -- as search_find().
-drop function search_page;
-create function search_cards(group_ids bigint[], language text, tariff_id bigint, today date, new_from date)
+create or replace function search_cards(group_ids bigint[], language text, tariff_id bigint, today date, new_from date)
   returns table (version text, cards json)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan
@@ -296,13 +279,17 @@ begin
 end $$;
 
 -- What is a viewer's own of these styles: which are in the basket and in submitted orders, the lowest prices where any
--- were agreed, and the products that the owner calls by one of these codes; with the version of everything else.
-create function search_marks(group_ids bigint[], user_id bigint, owner_id bigint, tariff_id bigint, own_keys text[])
-  returns table (version text, in_basket json, already_ordered json, agreed json, own json)
+-- were agreed, and the products that the owner calls by one of these codes; with the version of everything else. Whoever
+-- has no submitted order is not looked for among the products.
+create or replace function search_marks(
+  group_ids bigint[], user_id bigint, owner_id bigint, tariff_id bigint, own_keys text[]
+) returns table (version text, in_basket json, already_ordered json, agreed json, own json)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
+declare
+  submitted bigint[];
 begin
   select state.version || '.' || (select sum(changes) from search_stock_change) || '.' || catalogue_version.version
   into version from search_state state, catalogue_version;
@@ -312,17 +299,18 @@ begin
     join product p on p.id = basket_line.product_id
     where basket.user_id = search_marks.user_id and basket.owner_id = search_marks.owner_id
       and basket.kind = 'current' and p.group_id = any(group_ids));
-  already_ordered := (
-    select json_agg(p.group_id)
-    from (
-      -- By the owner's orders: what everybody ever ordered of a product grows without end.
-      select product_id from order_item
-      where order_id = any(array(
-        select id from customer_order
-        where customer_order.owner_id = search_marks.owner_id and status = 'submitted'))
-      offset 0) as item
-    join product p on p.id = item.product_id
-    where p.group_id = any(group_ids));
+  submitted := array(
+    select id from customer_order
+    where customer_order.owner_id = search_marks.owner_id and status = 'submitted');
+  if cardinality(submitted) > 0 then
+    already_ordered := (
+      select json_agg(p.group_id)
+      from (
+        -- By the owner's orders: what everybody ever ordered of a product grows without end.
+        select product_id from order_item where order_id = any(submitted) offset 0) as item
+      join product p on p.id = item.product_id
+      where p.group_id = any(group_ids));
+  end if;
   if exists (select from owner_price where owner_price.owner_id = search_marks.owner_id) then
     agreed := (
       select json_object_agg(group_id, price) from (
@@ -352,8 +340,7 @@ end $$;
 -- Products and groups that these codes name: GTINs, references of products and groups; and for partial keys
 -- (partial_ends: what sorts right after all that begins with them) groups whose reference begins with or contains the
 -- key. Keys are as code_key() makes them.
-drop function search_codes;
-create function search_codes(keys text[], gtins text[], partial text[], partial_ends text[])
+create or replace function search_codes(keys text[], gtins text[], partial text[], partial_ends text[])
   returns table (kind text, key text, group_id bigint, product_id bigint, ref text, gtin text)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan

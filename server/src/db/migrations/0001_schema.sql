@@ -9,6 +9,11 @@
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
+-- ---------------------------------------------------------------- texts and keys
+
+-- Columns and indexes are made with these functions: who changes one makes those anew, in a migration. All others are
+-- in ../functions.
+
 create function text_in(texts jsonb, lang text) returns text
   language sql immutable parallel safe
   return coalesce(texts ->> lang, texts ->> 'fr', texts ->> 'en', '');
@@ -23,6 +28,22 @@ create function plain(words text) returns text
   language sql immutable parallel safe
   return lower(public.unaccent('public.unaccent'::regdictionary, words));
 
+-- An address as it is compared: without what stands behind a plus, and for Gmail without dots.
+create function mail_key(email text) returns text
+  language sql immutable parallel safe
+  return case
+    when lower(split_part(email, '@', 2)) in ('gmail.com', 'googlemail.com')
+      then replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '') || '@gmail.com'
+    else split_part(split_part(lower(email), '@', 1), '+', 1) || '@' || lower(split_part(email, '@', 2))
+  end;
+
+-- Names of places as they are compared: without accents, hyphens, apostrophes and spaces; "St-" is "Saint-".
+create function place_key(name text) returns text
+  language sql immutable parallel safe
+  return regexp_replace(
+    regexp_replace(plain(name), '\mst(e?)[^a-z0-9]+', 'saint\1', 'g'), '[^a-z0-9]', '', 'g'
+  );
+
 -- ---------------------------------------------------------------- lookups
 
 create table country (
@@ -31,23 +52,19 @@ create table country (
   name jsonb not null,
   position integer not null default 0
 );
-insert into country (code, name, position) values
-  ('BE', '{"fr":"Belgique","nl":"België","de":"Belgien","en":"Belgium"}', 1),
-  ('FR', '{"fr":"France","nl":"Frankrijk","de":"Frankreich","en":"France"}', 2),
-  ('LU', '{"fr":"Luxembourg","nl":"Luxemburg","de":"Luxemburg","en":"Luxembourg"}', 3),
-  ('NL', '{"fr":"Pays-Bas","nl":"Nederland","de":"Niederlande","en":"Netherlands"}', 4);
 
 create table city (
   id bigint generated always as identity primary key,
   country_id bigint not null references country,
   code text not null,
   name text not null,
-  name_key text not null generated always as (plain(name)) stored,
+  name_key text not null generated always as (place_key(name)) stored,
+  code_digits text not null generated always as (regexp_replace(code, '\D', '', 'g')) stored,
   unique (country_id, code, name)
 );
-create index city_name_key on city (country_id, name_key text_pattern_ops);
+create index city_name_key on city (name_key text_pattern_ops);
 create index city_name_words on city using gin (name_key gin_trgm_ops);
-create index city_code on city (country_id, code text_pattern_ops);
+create index city_code_digits on city (code_digits text_pattern_ops);
 
 create table corporate_status (
   id bigint generated always as identity primary key,
@@ -70,6 +87,9 @@ create table warehouse (
   position integer not null default 0,
   is_active boolean not null default true
 );
+
+-- ---------------------------------------------------------------- tariffs
+
 create table tariff (
   id bigint generated always as identity primary key,
   code text not null unique,
@@ -87,7 +107,9 @@ create table owner (
   id bigint generated always as identity primary key,
   name text not null,
   email text,
+  -- The client number: the office sets it; the claimed one is what somebody says they have (OD-19).
   erp_id text,
+  claimed_erp_id text,
   enterprise_name text not null default '',
   language text not null default 'fr' check (language in ('fr', 'nl', 'de', 'en')),
   website text not null default '',
@@ -95,12 +117,29 @@ create table owner (
   tariff_id bigint not null references tariff,
   prices_hidden boolean not null default false,
   may_pay_on_account boolean not null default false,
-  created_at timestamptz not null default now()
+  -- Nothing of a person is left in the row; it is kept for the orders that name it (OD-44).
+  erased_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- What the office finds and sorts clients by, kept: unaccent() for each row of a list would cost more than the search.
+  name_key text not null generated always as (plain(name)) stored,
+  enterprise_key text not null generated always as (plain(enterprise_name)) stored,
+  search_key text not null generated always as (
+    plain(name || ' ' || enterprise_name || ' ' || coalesce(email, '') || ' ' || coalesce(erp_id, '') || ' ' || coalesce(claimed_erp_id, ''))
+  ) stored
 );
 create unique index owner_erp_id on owner (erp_id) where erp_id is not null;
 create index owner_search on owner using gin (
   plain(name || ' ' || enterprise_name || ' ' || coalesce(email, '') || ' ' || coalesce(erp_id, '')) gin_trgm_ops
 );
+create index owner_search_key on owner using gin (search_key gin_trgm_ops);
+create index owner_by_creation on owner (created_at desc, id desc);
+create index owner_by_name on owner (name_key, id);
+create index owner_by_enterprise on owner (enterprise_key, id);
+create index owner_tariff_in_use on owner (tariff_id);
+create index owner_mail_key on owner (mail_key(email)) where email is not null;
+create index owner_erp_key on owner (code_key(erp_id)) where erp_id is not null;
+create index owner_claimed_erp_key on owner (code_key(claimed_erp_id)) where claimed_erp_id is not null;
+
 -- The price lists an administrator gave to this owner; owner.tariff_id is the one in use.
 create table owner_tariff (
   owner_id bigint not null references owner on delete cascade,
@@ -118,22 +157,37 @@ create table app_user (
   is_approved boolean not null default false,
   is_partner boolean not null default false,
   is_staff boolean not null default false,
+  -- Raising it ends all sessions; why it was last raised is told to whoever is still at work with an older one.
   token_version integer not null default 0,
+  sessions_ended_by text check (sessions_ended_by in ('password', 'office')),
   pending_email text,
   hide_prices boolean not null default false,
   preferred_warehouse_id bigint references warehouse on delete set null,
   delivery_settings jsonb not null default '{}',
+  -- Since when the newsletter is wanted, and since when no longer, by somebody who wanted it (OD-44).
   newsletter_at timestamptz,
+  newsletter_left_at timestamptz,
   terms_at timestamptz,
   profile_submitted_at timestamptz,
   approved_at timestamptz,
   refused_at timestamptz,
   refused_reason text,
+  -- The office has switched the account off. One that is not active and has no such time was never confirmed.
+  disabled_at timestamptz,
+  -- Whoever has orders cannot be deleted at once: the office does it when nothing has to be kept any more (OD-44).
+  deletion_requested_at timestamptz,
+  -- When the first-run page was seen, or passed by (OD-36).
+  setup_at timestamptz,
   last_login_at timestamptz,
   created_at timestamptz not null default now()
 );
 create unique index app_user_email on app_user (lower(email));
-create index app_user_approval on app_user (created_at) where is_active and not is_approved;
+create index app_user_email_words on app_user using gin (lower(email) gin_trgm_ops);
+create index app_user_mail_key on app_user (mail_key(email));
+create index app_user_deletion on app_user (deletion_requested_at) where deletion_requested_at is not null;
+-- The office's queue, the longest wait first.
+create index app_user_waiting on app_user ((coalesce(profile_submitted_at, created_at)), id)
+  where is_active and not is_approved and refused_at is null and deletion_requested_at is null and disabled_at is null;
 
 -- Which owners a partner may order for.
 create table partner_client (
@@ -208,6 +262,8 @@ create table billing_info (
 );
 create index billing_info_owner on billing_info (owner_id);
 create index billing_info_vat on billing_info (code_key(vat)) where vat <> '';
+create index billing_info_vat_start on billing_info (code_key(vat) text_pattern_ops) where vat <> '';
+create index billing_info_mail_key on billing_info (mail_key(email));
 create unique index billing_info_default on billing_info (owner_id) where is_default;
 
 -- ---------------------------------------------------------------- catalogue
@@ -271,6 +327,9 @@ create table product_group (
   updated_at timestamptz not null default now()
 );
 create index product_group_by_ref_key on product_group (ref_key text_pattern_ops);
+create index product_group_ref_parts on product_group using gin (ref_key gin_trgm_ops);
+-- References without a digit: a text of words is one of them or none, and few catalogues have any.
+create index product_group_plain_ref on product_group (ref_key) where ref_key !~ '[0-9]' and is_active;
 create index product_group_category on product_group (category_id, position);
 create index product_group_brand on product_group (brand_id);
 
@@ -307,6 +366,8 @@ create table product (
 );
 create unique index product_gtin on product (gtin) where gtin is not null;
 create index product_by_ref_key on product (ref_key text_pattern_ops);
+create index product_ref_parts on product using gin (ref_key gin_trgm_ops);
+create index product_plain_ref on product (ref_key) where ref_key !~ '[0-9]' and is_active;
 create index product_group_id on product (group_id);
 create index product_color on product (color_id);
 create index product_size on product (size_id);
@@ -321,6 +382,32 @@ create table owner_code (
   primary key (owner_id, code_key)
 );
 create index owner_code_product on owner_code (product_id);
+
+create table user_brand (
+  user_id bigint not null references app_user on delete cascade,
+  brand_id bigint not null references brand on delete cascade,
+  primary key (user_id, brand_id)
+);
+create index user_brand_brand on user_brand (brand_id);
+create table user_catalog (
+  user_id bigint not null references app_user on delete cascade,
+  catalog_id bigint not null references catalog on delete cascade,
+  primary key (user_id, catalog_id)
+);
+create index user_catalog_catalog on user_catalog (catalog_id);
+
+-- Grows with every transaction that changes what the catalogue says: texts, products, prices, names. Whoever read
+-- something under one version may use it again while the version is the same. Stock, baskets, orders and agreements
+-- with owners are not part of it: they are read each time.
+create table catalogue_version (
+  is_single boolean primary key default true check (is_single),
+  version bigint not null default 0,
+  -- One transaction counts once, however many statements it has.
+  changed_in xid8 not null default '0'
+);
+insert into catalogue_version default values;
+
+-- ---------------------------------------------------------------- prices
 
 -- Unit price of a tariff from min_quantity units up; the row with the lowest min_quantity is the base price.
 create table price (
@@ -340,6 +427,8 @@ create table owner_price (
   primary key (owner_id, product_id, min_quantity)
 );
 create index owner_price_product on owner_price (product_id);
+
+-- ---------------------------------------------------------------- stock
 
 -- available = on_hand - reserved. Under stock_policy 'deny' an order never lets reserved exceed on_hand.
 create table stock (
@@ -369,18 +458,92 @@ create table stock_alert (
 );
 create index stock_alert_product on stock_alert (product_id);
 
-create table user_brand (
-  user_id bigint not null references app_user on delete cascade,
-  brand_id bigint not null references brand on delete cascade,
-  primary key (user_id, brand_id)
+-- ---------------------------------------------------------------- search
+
+-- What finding reads. Every product group on sale has a slot, a small number; a bitmap has one bit per slot, so that
+-- filters, words and counts are AND, OR and bit_count over a few hundred short bit strings, however many products
+-- there are. Written by features/search/search-index.service.ts only. docs/decisions/ says why.
+
+-- Counts changes to what is found and how it is named: answers worked out under one version hold until the next.
+create table search_state (
+  is_single boolean primary key default true check (is_single),
+  version bigint not null default 0,
+  -- Length of every bitmap, and one without any bit set.
+  capacity integer not null default 0,
+  blank varbit not null default ''
 );
-create index user_brand_brand on user_brand (brand_id);
-create table user_catalog (
-  user_id bigint not null references app_user on delete cascade,
-  catalog_id bigint not null references catalog on delete cascade,
-  primary key (user_id, catalog_id)
+insert into search_state default values;
+
+-- The same for stock markers, in shards: transactions that change stock at once need not wait for each other.
+create table search_stock_change (
+  shard integer primary key,
+  changes bigint not null default 0
 );
-create index user_catalog_catalog on user_catalog (catalog_id);
+insert into search_stock_change (shard) select generate_series(0, 15);
+
+-- No foreign key to product_group: a refresh must not wait for an import that holds its rows.
+create table search_group (
+  group_id bigint primary key,
+  slot integer not null unique,
+  -- The order of the catalogue: the category's place in the tree, then the group's own.
+  category_rank bigint not null,
+  position integer not null,
+  category_id bigint not null,
+  brand_id bigint,
+  published_on date,
+  image text,
+  -- In their own order.
+  color_ids integer[] not null,
+  size_ids integer[] not null,
+  pack integer not null,
+  min_quantity integer not null,
+  recommend_price numeric(14, 4),
+  is_out_of_stock boolean not null,
+  is_limited_stock boolean not null
+) with (fillfactor = 85);
+create index search_group_order on search_group (category_rank, position, group_id);
+create index search_group_out_of_stock on search_group (slot) where is_out_of_stock;
+create index search_group_published on search_group (published_on, slot) where published_on is not null;
+
+-- The lowest base price over the products of a group, per tariff.
+create table search_price (
+  group_id bigint not null,
+  tariff_id bigint not null,
+  price numeric(14, 4) not null,
+  primary key (group_id, tariff_id)
+);
+
+-- The groups behind each value of a filter. Categories stand for all that is below them.
+create table search_posting (
+  kind text not null check (kind in (
+    'all', 'category', 'brand', 'catalog', 'color', 'size', 'length', 'unit', 'weight', 'other'
+  )),
+  value text not null,
+  groups varbit not null,
+  primary key (kind, value)
+);
+-- The groups that have one product with both.
+create table search_pair (
+  color_id integer not null,
+  size_id integer not null,
+  groups varbit not null,
+  primary key (color_id, size_id)
+);
+create index search_pair_size on search_pair (size_id);
+
+-- Words as customers may type them: without accents, in lower case.
+create table search_word (
+  id integer generated always as identity primary key,
+  word text not null unique,
+  -- The word itself and the word with one letter left out: two words that share one of them are alike.
+  variants text[] not null,
+  in_name varbit not null,
+  -- In the names of the category, brand and colours.
+  in_other varbit not null,
+  in_description varbit not null
+);
+create index search_word_parts on search_word using gin (word gin_trgm_ops);
+create index search_word_variants on search_word using gin (variants);
 
 -- ---------------------------------------------------------------- delivery
 
@@ -542,6 +705,9 @@ create table customer_order (
 );
 create index customer_order_owner on customer_order (owner_id, created_at desc, id desc);
 create index customer_order_status on customer_order (status, created_at desc);
+create index customer_order_name_start on customer_order (code_key(name) text_pattern_ops);
+-- Marks "already ordered" ask for these; few orders are in this status at a time.
+create index customer_order_submitted on customer_order (owner_id) where status = 'submitted';
 create index customer_order_placed_by on customer_order (placed_by, created_at desc);
 
 create table order_item (
@@ -592,7 +758,37 @@ create table order_event (
 );
 create index order_event_order on order_event (order_id, id);
 
--- ---------------------------------------------------------------- payment, VAT, documents
+-- ---------------------------------------------------------------- VAT
+
+create table vat_rate (
+  id bigint generated always as identity primary key,
+  country_id bigint not null references country,
+  category text not null default 'standard' check (category in ('standard', 'intermediate', 'reduced', 'super_reduced')),
+  rate numeric(5, 2) not null,
+  valid_from date not null,
+  valid_to date,
+  unique (country_id, category, valid_from)
+);
+
+-- What VIES answered for a number; kept as evidence and as the answer while VIES is away.
+create table vat_check (
+  vat text primary key,
+  is_valid boolean not null,
+  name text not null default '',
+  address text not null default '',
+  consultation_number text not null default '',
+  checked_at timestamptz not null default now()
+);
+create table vat_decision (
+  order_id bigint primary key references customer_order on delete cascade,
+  treatment text not null check (treatment in ('domestic', 'intra_community', 'pickup_domestic', 'no_valid_number', 'pending')),
+  rate numeric(5, 2) not null,
+  vat text not null default '',
+  evidence jsonb not null default '{}',
+  decided_at timestamptz not null default now()
+);
+
+-- ---------------------------------------------------------------- payment, documents
 
 create table payment (
   id bigint generated always as identity primary key,
@@ -620,43 +816,6 @@ create table payment_link (
 );
 create index payment_link_order on payment_link (order_id);
 
-create table vat_rate (
-  id bigint generated always as identity primary key,
-  country_id bigint not null references country,
-  category text not null default 'standard' check (category in ('standard', 'intermediate', 'reduced', 'super_reduced')),
-  rate numeric(5, 2) not null,
-  valid_from date not null,
-  valid_to date,
-  unique (country_id, category, valid_from)
-);
-insert into vat_rate (country_id, category, rate, valid_from)
-select country.id, rates.category, rates.rate, '2024-01-01'
-from (values
-  ('BE', 'standard', 21), ('BE', 'intermediate', 12), ('BE', 'reduced', 6),
-  ('FR', 'standard', 20), ('FR', 'intermediate', 10), ('FR', 'reduced', 5.5), ('FR', 'super_reduced', 2.1),
-  ('LU', 'standard', 17), ('LU', 'intermediate', 14), ('LU', 'reduced', 8), ('LU', 'super_reduced', 3),
-  ('NL', 'standard', 21), ('NL', 'reduced', 9)
-) as rates (country, category, rate)
-join country on country.code = rates.country;
-
--- What VIES answered for a number; kept as evidence and as the answer while VIES is away.
-create table vat_check (
-  vat text primary key,
-  is_valid boolean not null,
-  name text not null default '',
-  address text not null default '',
-  consultation_number text not null default '',
-  checked_at timestamptz not null default now()
-);
-create table vat_decision (
-  order_id bigint primary key references customer_order on delete cascade,
-  treatment text not null check (treatment in ('domestic', 'intra_community', 'pickup_domestic', 'no_valid_number', 'pending')),
-  rate numeric(5, 2) not null,
-  vat text not null default '',
-  evidence jsonb not null default '{}',
-  decided_at timestamptz not null default now()
-);
-
 create table invoice (
   id bigint generated always as identity primary key,
   order_id bigint not null unique references customer_order,
@@ -683,7 +842,7 @@ create table document (
 );
 create index document_order on document (order_id);
 
--- ---------------------------------------------------------------- content, mail, office
+-- ---------------------------------------------------------------- content
 
 create table content_page (
   id bigint generated always as identity primary key,
@@ -706,6 +865,8 @@ create table announcement (
 );
 create unique index announcement_active on announcement (is_active) where is_active;
 
+-- ---------------------------------------------------------------- mail
+
 create table mail (
   id bigint generated always as identity primary key,
   template text not null,
@@ -714,17 +875,48 @@ create table mail (
   subject text not null,
   html text not null,
   body_text text not null,
+  -- The event of a mail that is put into words when it is first sent or looked at: ten thousand are queued at once.
+  -- html and body_text are empty until then, event is null ever after.
+  event jsonb,
+  -- The link with its token, sealed (server/src/lib/sealed.ts); html and body_text hold it with the token veiled.
+  sealed_link bytea,
   attachments jsonb not null default '[]',
   owner_id bigint references owner on delete set null,
   order_id bigint references customer_order on delete set null,
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
   attempts integer not null default 0,
   last_error text not null default '',
+  -- What the receiving server answered: under this it knows the mail.
+  answer text not null default '',
   created_at timestamptz not null default now(),
+  -- When it was ordered, for the first time or again: what gives up counts from here, and the Message-ID names it.
+  queued_at timestamptz not null default now(),
+  next_attempt_at timestamptz not null default now(),
   sent_at timestamptz
 );
+create index mail_due on mail (next_attempt_at) where status = 'queued';
 create index mail_status on mail (status, created_at desc);
+create index mail_created on mail (created_at desc, id desc);
 create index mail_recipient on mail (lower(recipient), created_at desc);
+create index mail_by_recipient on mail (lower(recipient), id);
+create index mail_by_subject on mail (lower(subject), id);
+create index mail_words on mail using gin (lower(recipient || ' ' || subject) gin_trgm_ops);
+create index mail_template on mail (template, created_at desc);
+create index mail_owner on mail (owner_id, created_at desc);
+-- An order is confirmed once to each, however often the job runs.
+create unique index mail_order on mail (order_id, template, recipient);
+
+-- What goes with a mail: its bytes, in the order of the names in mail.attachments. They live and go with the mail.
+create table mail_attachment (
+  mail_id bigint not null references mail on delete cascade,
+  position integer not null,
+  content bytea not null,
+  primary key (mail_id, position)
+);
+-- Documents are compressed already.
+alter table mail_attachment alter column content set storage external;
+
+-- ---------------------------------------------------------------- office
 
 create table audit_entry (
   id bigint generated always as identity primary key,
@@ -733,12 +925,21 @@ create table audit_entry (
   action text not null,
   entity text not null,
   entity_id bigint,
+  -- What the entry is about, as it was called then: it can be found and read when the thing itself is gone.
+  label text not null default '',
+  label_key text not null generated always as (plain(label)) stored,
   before jsonb,
   after jsonb,
   request_id text not null default ''
 );
 create index audit_entry_entity on audit_entry (entity, entity_id, at desc);
-create index audit_entry_at on audit_entry (at desc);
+create index audit_entry_at on audit_entry (at desc, id desc);
+create index audit_entry_actor on audit_entry (actor_id, at desc);
+create index audit_entry_action on audit_entry (action, at desc);
+create index audit_entry_label on audit_entry using gin (label_key gin_trgm_ops);
+create index audit_entry_by_label on audit_entry (label_key, id);
+-- The log is searched by the number of a request, which whoever calls the office for help reads out.
+create index audit_entry_request on audit_entry (request_id);
 
 -- What the office can change while the shop runs; absent keys have the default of the code that reads them.
 create table setting (

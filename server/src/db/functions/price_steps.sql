@@ -1,6 +1,6 @@
 -- The price steps of one product for one owner: the owner's agreement where there is one for this product, else the
 -- tariff's prices (OD-09b, C-19). In the from list of a query it is inlined: cross join lateral price_steps(…).
-create function price_steps(for_owner bigint, by_tariff bigint, of_product bigint)
+create or replace function price_steps(for_owner bigint, by_tariff bigint, of_product bigint)
   returns table (min_quantity integer, unit_price numeric(14, 4))
   language sql stable parallel safe
 as $$
@@ -12,5 +12,3 @@ as $$
     and not exists (select from owner_price as agreed
                     where agreed.owner_id = for_owner and agreed.product_id = of_product)
 $$;
--- Marks "already ordered" ask for these; few orders are in this status at a time.
-create index customer_order_submitted on customer_order (owner_id) where status = 'submitted';

@@ -1,12 +1,12 @@
 -- Tells every process of the shop which account has changed, when the change is committed: they keep accounts in
 -- memory, because every request needs one.
-create function account_changed() returns trigger
+create or replace function account_changed() returns trigger
   language plpgsql as $$
 begin
   perform pg_notify('account_changed', old.id::text);
   return null;
 end $$;
-create trigger account_changed after update or delete on app_user
+create or replace trigger account_changed after update or delete on app_user
   for each row execute function account_changed();
-create trigger account_changed after update or delete on owner
+create or replace trigger account_changed after update or delete on owner
   for each row execute function account_changed();

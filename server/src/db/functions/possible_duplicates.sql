@@ -1,12 +1,3 @@
--- What the office sorts clients by, kept for the same reason as what it finds them by.
-alter table owner
-  add column name_key text not null generated always as (plain(name)) stored,
-  add column enterprise_key text not null generated always as (plain(enterprise_name)) stored;
-drop index owner_by_name, owner_by_enterprise;
-create index owner_by_name on owner (name_key, id);
-create index owner_by_enterprise on owner (enterprise_key, id);
-
--- The same in a language whose plans are kept: planned into a list, it would cost more than the list.
 create or replace function possible_duplicates(of_owner bigint) returns table (owner_id bigint, reason text)
   language plpgsql stable rows 5 as $$
 begin
