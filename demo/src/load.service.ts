@@ -1,4 +1,5 @@
 import type { Tx } from '../../server/src/db/connect.ts'
+import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { dayIn, daysBefore } from '../../server/src/lib/days.ts'
 import { hashPassword } from '../../server/src/lib/password.ts'
@@ -35,7 +36,7 @@ export async function loadDemo(deps: Deps, say: (line: string) => void = () => u
   await queries.noteProgress(deps.db, 'loading')
   await loadCatalogue(deps, say)
   say('Demonstration: accounts, delivery and pages')
-  await deps.db.transaction().execute((tx) => loadHouse(tx, deps))
+  await inTransaction(deps.db, (tx) => loadHouse(tx, deps))
   say('Demonstration: orders')
   await placeDemoOrders(deps)
   await refreshSearch(deps.db, 'all')

@@ -1,5 +1,6 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Db } from '../../server/src/db/connect.ts'
+import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { changeLines } from '../../server/src/features/ordering/basket/basket-bulk.service.ts'
 import { placeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
@@ -45,7 +46,7 @@ async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
     },
   )
   const office = await queries.findAccountByEmail(db, 'admin@demo.test')
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await queries.dateFirstEvent(tx, placed.order.id, placedAt)
     await queries.settleOrder(
       tx,

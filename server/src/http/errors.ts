@@ -6,6 +6,7 @@ import {
   ForbiddenError,
   NotAcceptableError,
   NotFoundError,
+  OwnerGoneError,
   RuleError,
   say,
   ThrottledError,
@@ -25,6 +26,7 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   const { language } = request
   const text = ({ key, values }: Message) => translate(language, key, values)
   if (error instanceof RuleError) return reply.code(400).send(spoken(error.fields, language))
+  if (error instanceof OwnerGoneError) return answer(ownerGone(error, request), request, reply)
   if (error instanceof NotFoundError) return reply.code(404).send({ detail: text(error.detail) })
   if (error instanceof NotAcceptableError)
     return reply.code(406).send({ detail: text(say('not_acceptable')) })
@@ -47,6 +49,11 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   request.log.error({ err: error }, 'request failed')
   return reply.code(500).send({ detail: text(say('server_error')), request_id: request.id })
 }
+
+const ownerGone = ({ ownerId }: OwnerGoneError, request: FastifyRequest) =>
+  ownerId === request.account?.id
+    ? new UnauthorizedError(say('user_not_found'), 'user_not_found')
+    : new NotFoundError()
 
 /** PostgreSQL's word for a sum that no column holds: only quantities that nobody can mean get there. */
 const isOutOfRange = (error: Error) => 'code' in error && error.code === '22003'

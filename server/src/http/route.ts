@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { wasCrossed } from '#db/crossed.ts'
 import type { Deps } from '#deps.ts'
 import { NotAcceptableError } from '#lib/errors.ts'
 import { attachment, FileAnswer } from '#lib/file-answer.ts'
@@ -51,42 +50,14 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)
       reply.code(status)
-      const context = () =>
-        ({ account: request.account, language: request.language, request, reply }) as Context<E>
-      const answer = await untangled(() => handle(input, context()), {
-        again: async () => {
-          if (request.account) deps.accounts?.forget(request.account.id)
-          request.account = await authorize(deps, endpoint.access, request)
-        },
-      })
+      const context = { account: request.account, language: request.language, request, reply } as Context<E>
+      const answer = await handle(input, context)
       if (answer instanceof FileAnswer) return sendFile(reply, answer)
       if (status === 204) return reply.send()
       const { json } = answer instanceof Written ? answer : new Written(response, answer)
       return reply.type('application/json; charset=utf-8').send(json)
     },
   })
-}
-
-const MOST_TRIES = 5
-
-/**
- * What another call has crossed, with nothing done, is done again: two that waited for each other or wrote the same,
- * or something that was deleted in the middle. The second time it is told what has become of it.
- *
- * @param options.again asks once more who calls: it may be the account itself that is gone
- */
-async function untangled<T>(
-  work: () => Promise<T>,
-  options: { again: () => Promise<void> },
-  tries = 1,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!wasCrossed(error) || tries === MOST_TRIES) throw error
-    await options.again()
-    return untangled(work, options, tries + 1)
-  }
 }
 
 /** Sends a file to be kept under its name. */

@@ -46,6 +46,19 @@ export class NotFoundError extends Error {
   }
 }
 
+/**
+ * The owner that a call works for has been deleted since the call began. Answered as 401 to the owner, whose account
+ * is gone with it, and as 404 to anybody else.
+ */
+export class OwnerGoneError extends Error {
+  override name = 'OwnerGoneError'
+  readonly ownerId: number
+  constructor(ownerId: number) {
+    super(`owner ${ownerId}`)
+    this.ownerId = ownerId
+  }
+}
+
 /** Nobody is signed in, or not with these credentials. Answered as 401. */
 export class UnauthorizedError extends Error {
   override name = 'UnauthorizedError'

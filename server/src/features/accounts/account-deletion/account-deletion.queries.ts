@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connect.ts'
 
-/**
- * The account, kept from new orders until the transaction ends: the owner first, as everywhere.
- *
- * @throws NoResultError when it is gone
- */
+/** The account, kept from new orders until the transaction ends: the owner first, as everywhere. */
 export async function lockUser(tx: Tx, id: number) {
   await tx.selectFrom('owner').where('id', '=', id).select('id').forUpdate().execute()
   return tx
@@ -21,7 +17,7 @@ export async function lockUser(tx: Tx, id: number) {
       'owner.enterprise_name',
     ])
     .forUpdate('app_user')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 export async function hasOtherStaff(tx: Tx, id: number): Promise<boolean> {

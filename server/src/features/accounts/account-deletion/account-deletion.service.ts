@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { ruleError, say } from '#lib/errors.ts'
+import { OwnerGoneError, ruleError, say } from '#lib/errors.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
 import { removeClient } from './erasure.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
@@ -17,8 +18,9 @@ import * as queries from './account-deletion.queries.ts'
  */
 export async function deleteAccount(deps: Deps, account: Account, password: string): Promise<boolean> {
   await proveIdentity(deps, account, password)
-  const isGone = await deps.db.transaction().execute(async (tx) => {
+  const isGone = await inTransaction(deps.db, async (tx) => {
     const user = await queries.lockUser(tx, account.id)
+    if (!user) throw new OwnerGoneError(account.id)
     if (user.is_staff && !(await queries.hasOtherStaff(tx, account.id)))
       throw ruleError(say('last_administrator'))
     const { email, name, enterprise_name } = user

@@ -46,9 +46,13 @@ export const findAddresses = (db: Db, ownerId: number, book: Book, id: number | 
     .execute(db)
     .then(({ rows }) => rows)
 
-/** Keeps other changes of an owner's addresses waiting until the transaction ends: there is one default at most. */
-export const lockOwner = (db: Db, ownerId: number) =>
-  db.selectFrom('owner').where('id', '=', ownerId).select('id').forNoKeyUpdate().execute()
+/**
+ * Keeps other changes of an owner's addresses waiting until the transaction ends: there is one default at most.
+ *
+ * @returns false where the owner has been deleted
+ */
+export const lockOwner = async (db: Db, ownerId: number): Promise<boolean> =>
+  (await db.selectFrom('owner').where('id', '=', ownerId).select('id').forNoKeyUpdate().execute()).length > 0
 
 export const nameEnterprise = (db: Db, ownerId: number, enterprise_name: string) =>
   db.updateTable('owner').set({ enterprise_name }).where('id', '=', ownerId).execute()

@@ -2,8 +2,9 @@ import type { Billing, BillingInput, ShippingAddress, ShippingAddressInput } fro
 import { normalPostcode } from '@comptoir/contract/postcode'
 import { normalVat } from '@comptoir/contract/vat-number'
 import type { Db, Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, RuleError, say } from '#lib/errors.ts'
+import { NotFoundError, OwnerGoneError, RuleError, say } from '#lib/errors.ts'
 import type { Owner } from '#features/accounts/owners/owners.service.ts'
 import { phoneLength } from '#features/platform/settings/settings.service.ts'
 import { requestLookUp } from '#features/accounts/vat/vat.service.ts'
@@ -25,10 +26,15 @@ export async function addresses<B extends Book>(
   return (await queries.findAddresses(db, owner.id, book)) as unknown as AddressOf<B>[] // the book decides the columns
 }
 
+/** @throws OwnerGoneError where the owner has been deleted */
+async function lockOwner(tx: Tx, ownerId: number): Promise<void> {
+  if (!(await queries.lockOwner(tx, ownerId))) throw new OwnerGoneError(ownerId)
+}
+
 /** Adds an address; the first one is the default. */
 export async function createAddress<B extends Book>(deps: Deps, owner: Owner, book: B, input: InputOf<B>) {
-  return deps.db.transaction().execute(async (tx) => {
-    await queries.lockOwner(tx, owner.id)
+  return inTransaction(deps.db, async (tx) => {
+    await lockOwner(tx, owner.id)
     const is_default = input.is_default ?? !(await queries.hasDefault(tx, owner.id, book))
     const values = await checked(tx, book, input, is_default)
     if (is_default) await queries.clearDefault(tx, owner.id, book, 0)
@@ -50,8 +56,8 @@ export async function updateAddress<B extends Book>(
   id: number,
   input: InputOf<B>,
 ) {
-  return deps.db.transaction().execute(async (tx) => {
-    await queries.lockOwner(tx, owner.id)
+  return inTransaction(deps.db, async (tx) => {
+    await lockOwner(tx, owner.id)
     const before = await addressOf(tx, owner.id, book, id)
     const is_default = input.is_default ?? before.is_default
     const values = await checked(tx, book, input, is_default)
@@ -68,8 +74,8 @@ export async function updateAddress<B extends Book>(
  * @throws NotFoundError unless it is the owner's
  */
 export async function deleteAddress({ db }: Deps, owner: Owner, book: Book, id: number): Promise<undefined> {
-  await db.transaction().execute(async (tx) => {
-    await queries.lockOwner(tx, owner.id)
+  await inTransaction(db, async (tx) => {
+    await lockOwner(tx, owner.id)
     const { is_default } = await addressOf(tx, owner.id, book, id)
     await queries.deleteAddress(tx, owner.id, book, id)
     if (is_default) await queries.fillDefault(tx, owner.id, book)
@@ -89,7 +95,7 @@ export async function saveDefaultBilling(
   ownerId: number,
   input: BillingInput,
 ): Promise<void> {
-  await queries.lockOwner(tx, ownerId)
+  await lockOwner(tx, ownerId)
   const values = await checked(tx, 'billing_info', input, true)
   const [present] = await queries.findAddresses(tx, ownerId, 'billing_info')
   if (present?.is_default) await queries.updateAddress(tx, ownerId, 'billing_info', present.id, values)

@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { RuleError, ruleError, say } from '#lib/errors.ts'
@@ -33,7 +34,7 @@ export async function askForEmailChange(
     throw new RuleError({ new_email: [say('user_exists')] })
   if (current_password != null) await proveIdentity(deps, account, current_password)
   await throttle.pass(deps, throttle.hourlyGates('email_change', account.id, address))
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await queries.updatePendingEmail(tx, account.id, new_email)
     await enqueue(tx, 'mail_email_change', { user_id: account.id, new_email })
   })
@@ -44,7 +45,7 @@ export async function askForEmailChange(
  * sign-up that nobody has confirmed has no address.
  */
 export async function mailEmailChange(deps: Deps, userId: number, new_email: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, userId)
     if (account?.pending_email !== new_email) return // asked for another one since
     const taken = await lockAccountByEmail(tx, new_email)
@@ -61,7 +62,7 @@ export async function mailEmailChange(deps: Deps, userId: number, new_email: str
 
 /** The present address stays: the link that went to the other one, or is about to, is void. */
 export const giveUpEmailChange = (deps: Deps, { id }: Account): Promise<unknown> =>
-  deps.db.transaction().execute((tx) => queries.updatePendingEmail(tx, id, null))
+  inTransaction(deps.db, (tx) => queries.updatePendingEmail(tx, id, null))
 
 /**
  * Switches to the new address, once per link (OD-55). Sessions go on; every other mailed link is void.
@@ -74,7 +75,7 @@ export async function confirmEmailChange(
   address: string,
 ): Promise<void> {
   await throttle.pass(deps, throttle.hourlyGates('email_change', link.uid, address))
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const account = await useLink(tx, deps, 'email_change', link)
     const { pending_email } = account
     if (pending_email === null) throw new RuleError({ token: [say('invalid_link_token')] })

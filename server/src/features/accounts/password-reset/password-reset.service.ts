@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { RuleError } from '#lib/errors.ts'
@@ -24,7 +25,7 @@ export async function askForReset(deps: Deps, email: string, address: string): P
 
 /** The job behind it. */
 export async function mailReset(deps: Deps, email: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const account = await lockAccountByEmail(tx, email)
     if (account) await sendPasswordReset(tx, deps, account)
   })
@@ -44,7 +45,7 @@ export async function resetPassword(
   judgeNewPassword(input, {})
   await throttle.pass(deps, throttle.hourlyGates('reset', input.uid, address))
   const password_hash = await hashPassword(input.new_password)
-  const accountId = await deps.db.transaction().execute(async (tx) => {
+  const accountId = await inTransaction(deps.db, async (tx) => {
     const account = await useLink(tx, deps, 'password_reset', input)
     // Only now is it known whose password it is. The link stays good.
     const messages = passwordMessages(input.new_password, account)

@@ -8,7 +8,7 @@ export const findUser = (db: Db, id: number) =>
  * A change of address that is under way was asked for with the old password: it is dropped.
  *
  * @param proven the hash of the password that the caller knew: where that is another one by now, nothing happens
- * @throws NoResultError when nothing happened
+ * @returns undefined when nothing happened
  */
 export const updatePassword = (tx: Tx, id: number, password_hash: string, proven: string | undefined) =>
   tx
@@ -24,4 +24,4 @@ export const updatePassword = (tx: Tx, id: number, password_hash: string, proven
       pending_email: null,
     })
     .returning(['app_user.email', 'app_user.token_version', 'owner.language', 'owner.name'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()

@@ -1,11 +1,12 @@
 import { passwordFaults, type PasswordOwner } from '@comptoir/contract/password'
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { hashPassword, isPassword } from '#lib/password.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import { sessionEnded, type Account } from '#features/accounts/session/session.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import { isCommonPassword } from './common-passwords.rules.ts'
 import * as queries from './passwords.queries.ts'
@@ -53,6 +54,7 @@ export async function proveIdentity(
  *
  * @param proven the hash that the old password was checked against, where it was
  * @returns the account's new token version, for a session that goes on
+ * @throws UnauthorizedError when the account is gone, or its password is no longer the proven one
  */
 export async function storePassword(
   tx: Tx,
@@ -62,6 +64,7 @@ export async function storePassword(
   proven?: string,
 ): Promise<number> {
   const user = await queries.updatePassword(tx, accountId, password_hash, proven)
+  if (!user) throw await sessionEnded(deps, accountId)
   await queueMail(tx, deps, {
     event: 'password_changed',
     to: user.email,
@@ -86,9 +89,9 @@ export async function changePassword(
   const user = await proveIdentity(deps, account, input.current_password)
   judgeNewPassword(input, { email: user.email, name: account.name })
   const password_hash = await hashPassword(input.new_password)
-  const version = await deps.db
-    .transaction()
-    .execute((tx) => storePassword(tx, deps, account.id, password_hash, user.password_hash))
+  const version = await inTransaction(deps.db, (tx) =>
+    storePassword(tx, deps, account.id, password_hash, user.password_hash),
+  )
   deps.accounts?.forget(account.id)
   return version
 }

@@ -1,6 +1,7 @@
 import type { Billing } from '@comptoir/contract/address'
 import type { CurrentUser } from '@comptoir/contract/auth'
 import type { Language } from '@comptoir/contract/common'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, say } from '#lib/errors.ts'
 import { addresses } from '#features/accounts/addresses/addresses.service.ts'
@@ -26,7 +27,7 @@ export async function updateCurrentUser(
   account: Account,
   changes: { name?: string | undefined; language?: Language | undefined; hide_prices?: boolean | undefined },
 ): Promise<CurrentUser> {
-  await deps.db.transaction().execute((tx) => queries.updateUser(tx, account.id, changes))
+  await inTransaction(deps.db, (tx) => queries.updateUser(tx, account.id, changes))
   deps.accounts?.forget(account.id)
   return currentUser(deps, account)
 }

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import type { ProfileInput } from '@comptoir/contract/profile'
 import type { Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { faultsUnder, NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { faultsUnder, OwnerGoneError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
 import { saveDefaultBilling } from '#features/accounts/addresses/addresses.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import type { Account } from '#features/accounts/session/session.service.ts'
@@ -19,9 +20,9 @@ const TELL_AGAIN_MS = 60 * 60 * 1000
  * @throws RuleError with everything that is wrong at once
  */
 export async function updateProfile(deps: Deps, account: Account, input: ProfileInput): Promise<CurrentUser> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const before = await queries.lockProfile(tx, account.id)
-    if (!before) throw new NotFoundError()
+    if (!before) throw new OwnerGoneError(account.id)
     const known = await queries.findPreferred(tx, account.id, input)
     const { billing_info } = input
     const faults = {

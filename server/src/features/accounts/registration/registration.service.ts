@@ -1,6 +1,7 @@
 import type { Registration } from '@comptoir/contract/account'
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { daysBefore } from '#lib/days.ts'
@@ -78,7 +79,7 @@ function formFaults({ email, name, password, re_password, terms }: Registration)
  * known, so that whoever has the mailbox chooses one. Whoever has an account is told so by mail, and nothing changes.
  */
 export async function signUp(deps: Deps, application: SignUp): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await lockAddress(tx, application.email)
     const known = await lockAccountByEmail(tx, application.email)
     if (known?.id === application.id) return // this job has run already
@@ -109,7 +110,7 @@ export async function activate(
   address: string,
 ): Promise<void> {
   await throttle.pass(deps, throttle.hourlyGates('activation', link.uid, address))
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const account = await useLink(tx, deps, 'activation', link)
     if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
   })
@@ -130,7 +131,7 @@ export async function askForActivation(deps: Deps, email: string, address: strin
 
 /** The job behind it: a new link where there is an account to confirm, a hint where it is confirmed. */
 export async function mailActivation(deps: Deps, email: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const account = await lockAccountByEmail(tx, email)
     if (account?.is_active)
       await queueMail(tx, deps, { event: 'already_registered', ...recipientOf(account) })

@@ -67,14 +67,21 @@ export async function accountOfToken(deps: Deps, token: string): Promise<Account
   // Nobody is refused for what is only remembered.
   const find = () => queries.findAccount(deps.db, read.userId)
   const account = await (deps.accounts ? deps.accounts.read(read.userId, find) : find())
-  if (!account) throw new UnauthorizedError(say('user_not_found'), 'user_not_found')
-  if (!account.is_active) throw new UnauthorizedError(say('user_inactive'), 'user_inactive')
-  if (account.token_version !== read.version) {
-    const reason = (await queries.wereEndedByOffice(deps.db, account.id)) ? 'signed_out' : 'password_changed'
-    throw new UnauthorizedError(say(reason), reason)
-  }
-  return account
+  if (account?.is_active && account.token_version === read.version) return account
+  throw await sessionOver(deps, account)
 }
+
+/** Why a session that was good is so no longer: the account is gone or disabled, or its sessions were ended (wire D1). */
+async function sessionOver({ db }: Deps, account: Account | undefined): Promise<UnauthorizedError> {
+  if (!account) return new UnauthorizedError(say('user_not_found'), 'user_not_found')
+  if (!account.is_active) return new UnauthorizedError(say('user_inactive'), 'user_inactive')
+  const reason = (await queries.wereEndedByOffice(db, account.id)) ? 'signed_out' : 'password_changed'
+  return new UnauthorizedError(say(reason), reason)
+}
+
+/** The same for a session that was good when the call began, and has ended since. */
+export const sessionEnded = async (deps: Deps, accountId: number): Promise<UnauthorizedError> =>
+  sessionOver(deps, await queries.findAccount(deps.db, accountId))
 
 const refused = (fault: TokenFault) => new UnauthorizedError(say(fault), 'token_not_valid')
 const issue = ({ config, now }: Deps, type: TokenType, account: Account) =>

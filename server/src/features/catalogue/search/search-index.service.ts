@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { bitmap, roomFor, Slots } from './bitmap.rules.ts'
 import * as queries from './search-index.queries.ts'
 import { weightBand } from './facets.rules.ts'
@@ -18,7 +19,7 @@ const batchSize = 500
 export async function refreshSearch(db: Db, groupIds: number[] | 'all'): Promise<void> {
   if (groupIds.length === 0) return
   if (db.isTransaction) return refresh(db as Tx, groupIds)
-  await db.transaction().execute((tx) => refresh(tx, groupIds))
+  await inTransaction(db, (tx) => refresh(tx, groupIds))
   if (groupIds === 'all') await queries.gatherStatistics(db)
 }
 

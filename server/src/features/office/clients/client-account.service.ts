@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { ruleError } from '#lib/errors.ts'
 import { sendActivation } from '#features/accounts/account-links/account-links.service.ts'
@@ -10,7 +11,7 @@ import { removeClient } from '#features/accounts/account-deletion/erasure.servic
 
 /** Mails the link that confirms the address again. @throws RuleError when it is confirmed */
 export async function resendActivation(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const target = await targetOf(tx, actor, id)
     const reason = blockedReason('resend_activation', target, actor)
     if (reason) throw ruleError(reason)

@@ -1,5 +1,7 @@
 import type { ClientChanges } from '@comptoir/contract/admin-clients'
 import type { Tx } from '#db/connect.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import {
   NotFoundError,
@@ -71,14 +73,12 @@ const deedOf = (after: Partial<ClientValues>) =>
       ? 'withdraw'
       : 'change'
 
-const UNIQUE_VIOLATION = '23505'
 /** Of two who give the same client id at once, the second is told so. */
 export async function onlyOnce(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION)
-      throw new RuleError({ erp_id: [say('unique')] })
+    if (isUniqueViolation(error)) throw new RuleError({ erp_id: [say('unique')] })
     throw error
   }
 }
@@ -196,7 +196,7 @@ export async function withClients<T>(
   ids: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const answer = await deps.db.transaction().execute(work)
+  const answer = await inTransaction(deps.db, work)
   for (const id of ids) deps.accounts?.forget(id)
   return answer
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
 import * as queries from './decisions.queries.ts'
@@ -8,7 +9,7 @@ import * as queries from './decisions.queries.ts'
  * @returns whether there is an account with this address
  */
 export async function makeAdministrator(deps: Pick<Deps, 'db' | 'now'>, email: string): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const id = await queries.makeAdministrator(tx, email, deps.now())
     if (id === undefined) return false
     const after = { is_staff: true, is_active: true, is_approved: true }

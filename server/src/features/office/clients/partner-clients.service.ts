@@ -1,4 +1,5 @@
 import type { Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { ruleError, say } from '#lib/errors.ts'
 import { audit, type Actor, type Deed } from '#features/platform/audit/audit.service.ts'
@@ -16,7 +17,7 @@ export async function linkClient(
   partnerId: number,
   clientId: number,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const [partner, client] = await partnerAndClient(tx, actor, partnerId, clientId)
     if (partner.id === client.id) throw ruleError(say('client_of_oneself'))
     if (!partner.is_partner) throw ruleError(say('client_not_partner'))
@@ -33,7 +34,7 @@ export async function unlinkClient(
   partnerId: number,
   clientId: number,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const [partner, client] = await partnerAndClient(tx, actor, partnerId, clientId)
     if (!(await queries.unlinkClient(tx, partnerId, clientId))) throw noClient()
     await audit(tx, deps, actor, [linkDeed('unlink', partner, { before: { client: nameOf(client) } })])

@@ -1,6 +1,7 @@
 import type { Basket, BulkLineResult } from '@comptoir/contract/basket'
 import type { z } from 'zod'
 import type { Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { decideBulk, type BulkLine, type BulkMode, type BulkOutcome } from './basket-bulk.rules.ts'
@@ -23,7 +24,7 @@ export async function changeLines(
     mode,
   }: { basket?: number | null | undefined; lines: BulkLine[]; mode: BulkMode },
 ): Promise<{ basket: Basket; lines: z.infer<typeof BulkLineResult>[] }> {
-  const { basket, outcomes } = await deps.db.transaction().execute(async (tx) => {
+  const { basket, outcomes } = await inTransaction(deps.db, async (tx) => {
     const held = await lockBasket(tx, work, basketId)
     const { outcomes, version } = await changeHeld(tx, work, held, lines, mode)
     return { basket: { ...held, version }, outcomes }

@@ -1,6 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { Price } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
+import { inTransaction, retryOnConflict } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { ConflictError, NotFoundError, RuleError, say } from '#lib/errors.ts'
 import { nextStep, reachedStep, stepsOf, type PriceStep } from '#features/prices/pricing/pricing.service.ts'
@@ -8,7 +9,15 @@ import * as lineQueries from './basket-lines.queries.ts'
 import type { CountedLineRow, ShortLineRow } from './basket-lines.queries.ts'
 import * as queries from './basket.queries.ts'
 import { priced, quantityFault, toLine } from './basket.rules.ts'
-import { keeperOf, priceListOf, readerOf, viewBasket, viewerOf, type Work } from './basket.service.ts'
+import {
+  keeperOf,
+  priceListOf,
+  readerOf,
+  unlessOwnerGone,
+  viewBasket,
+  viewerOf,
+  type Work,
+} from './basket.service.ts'
 
 type VersionedLine = BasketLine & { version: number }
 type Addition = { product: number; quantity: number; basket?: number | null | undefined; comment: string }
@@ -21,13 +30,18 @@ type Addition = { product: number; quantity: number; basket?: number | null | un
  */
 export async function addLine(deps: Deps, work: Work, input: Addition): Promise<VersionedLine> {
   const addition = { product_id: input.product, quantity: input.quantity, comment: input.comment }
-  const row = await lineQueries.addLine(
-    deps.db,
-    keeperOf(work),
-    input.basket ?? null,
-    addition,
-    work.owner.tariff_id,
-    readerOf(deps, work),
+  const keeper = keeperOf(work)
+  const row = await unlessOwnerGone(keeper, () =>
+    retryOnConflict(() =>
+      lineQueries.addLine(
+        deps.db,
+        keeper,
+        input.basket ?? null,
+        addition,
+        work.owner.tariff_id,
+        readerOf(deps, work),
+      ),
+    ),
   )
   if (!row) throw await refusal(deps, work, input)
   const ladder = row.min_quantities.map((min_quantity, step) => ({
@@ -68,7 +82,7 @@ type Change = {
  * @throws ConflictError with the fresh basket when `change.version` is outdated
  */
 export async function updateLine(deps: Deps, work: Work, id: number, change: Change): Promise<VersionedLine> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const { basket, lines } = await holdLines(tx, work, id, change.product)
     if (change.version != null && change.version !== basket.version)
       throw new ConflictError(say('basket_changed'), { basket: await viewBasket(deps, tx, work, basket) })
@@ -105,7 +119,7 @@ export async function removeLine(
   id: number,
   product?: number | null,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { basket, lines } = await holdLines(tx, work, id, product)
     if (lines.length === 0) throw new NotFoundError()
     const remove = lines.map((line) => line.id)

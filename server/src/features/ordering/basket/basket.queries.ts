@@ -120,17 +120,18 @@ export const updateSettings = (tx: Tx, basketId: number, settings: BasketSetting
     .where('id', '=', basketId)
     .execute()
 
-/** Which of the things that settings name exist for this owner. */
+/** Which of the things that settings name exist for this owner; they are kept from deletion until the transaction ends. */
 export const findNamed = (db: Db, ownerId: number, named: BasketSettings) =>
   sql<Record<'delivery_option' | 'warehouse' | 'shipping_address' | 'billing', boolean>>`
     select
       exists (select from delivery_option
-              where id = ${named.delivery_option_id ?? null}::bigint and is_active) as delivery_option,
+              where id = ${named.delivery_option_id ?? null}::bigint and is_active for key share) as delivery_option,
       exists (select from warehouse where id = ${named.warehouse_id ?? null}::bigint and is_active) as warehouse,
       exists (select from shipping_address
-              where id = ${named.shipping_address_id ?? null}::bigint and owner_id = ${ownerId}) as shipping_address,
+              where id = ${named.shipping_address_id ?? null}::bigint and owner_id = ${ownerId}
+              for key share) as shipping_address,
       exists (select from billing_info
-              where id = ${named.billing_id ?? null}::bigint and owner_id = ${ownerId}) as billing`
+              where id = ${named.billing_id ?? null}::bigint and owner_id = ${ownerId} for key share) as billing`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a select without from has one row
 

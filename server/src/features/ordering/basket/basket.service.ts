@@ -2,9 +2,11 @@ import type { Basket, BasketTotal } from '@comptoir/contract/basket'
 import type { Language, Money } from '@comptoir/contract/common'
 import { multiply } from '@comptoir/contract/money'
 import type { Db, Tx } from '#db/connect.ts'
+import { isForeignKeyViolation } from '#db/errors.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
-import { NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { NotFoundError, OwnerGoneError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
 import { dayFault } from '#features/ordering/delivery/delivery.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import type { Owner } from '#features/accounts/owners/owners.service.ts'
@@ -49,8 +51,21 @@ export async function openBasket(db: Db, work: Work): Promise<queries.BasketRow>
   const keeper = keeperOf(work)
   const basket = await queries.findCurrent(db, keeper)
   if (basket) return basket
-  await queries.createCurrent(db, keeper)
-  return (await queries.findCurrent(db, keeper))! // this or a parallel request has just made it
+  await unlessOwnerGone(keeper, () => queries.createCurrent(db, keeper))
+  const created = await queries.findCurrent(db, keeper) // made by this or a parallel request
+  if (!created) throw new OwnerGoneError(keeper.owner_id)
+  return created
+}
+
+/** @throws OwnerGoneError where a basket cannot be made because the owner, or the user, has been deleted meanwhile */
+export async function unlessOwnerGone<T>(keeper: queries.Keeper, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isForeignKeyViolation(error, 'basket.owner_id', 'basket.user_id'))
+      throw new OwnerGoneError(keeper.owner_id)
+    throw error
+  }
 }
 
 /**
@@ -61,10 +76,13 @@ export async function openBasket(db: Db, work: Work): Promise<queries.BasketRow>
  */
 export async function lockBasket(tx: Tx, work: Work, basketId?: number | null): Promise<queries.BasketRow> {
   if (basketId == null) {
-    const basket = await queries.lockCurrent(tx, keeperOf(work))
+    const keeper = keeperOf(work)
+    const basket = await queries.lockCurrent(tx, keeper)
     if (basket) return basket
-    await queries.createCurrent(tx, keeperOf(work))
-    return (await queries.lockCurrent(tx, keeperOf(work)))! // made above
+    await unlessOwnerGone(keeper, () => queries.createCurrent(tx, keeper))
+    const created = await queries.lockCurrent(tx, keeper)
+    if (!created) throw new OwnerGoneError(keeper.owner_id)
+    return created
   }
   const named = await queries.lockNamed(tx, keeperOf(work), basketId)
   if (!named || named.line_id !== null)
@@ -195,7 +213,7 @@ export async function basketTotal(deps: Deps, work: Work, basketId: number): Pro
 
 /** Takes every line out (BASK-07). */
 export async function clearBasket(deps: Deps, work: Work, basketId: number): Promise<Basket> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const basket = await queries.lockNamed(tx, keeperOf(work), basketId)
     if (!basket || basket.line_id !== null) throw new NotFoundError()
     await emptyBasket(tx, basket.id)
@@ -219,7 +237,7 @@ export async function updateSettings(
   work: Work,
   settings: queries.BasketSettings,
 ): Promise<Basket> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const basket = await lockBasket(tx, work)
     const exists = await queries.findNamed(tx, work.owner.id, settings)
     const named = {
@@ -247,7 +265,7 @@ export async function updateSettings(
  * @throws RuleError on `tariff_id` when it is not assigned to the owner
  */
 export async function chooseTariff(deps: Deps, work: Work, tariffId: number): Promise<Basket> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const basket = await lockBasket(tx, work)
     if (!(await queries.hasTariff(tx, work.owner.id, tariffId)))
       throw new RuleError({ tariff_id: [say('tariff_not_assigned')] })

@@ -1,6 +1,7 @@
 import type { Basket, BasketChange, SavedBasket } from '@comptoir/contract/basket'
 import { sum } from '@comptoir/contract/money'
 import type { z } from 'zod'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { RuleError, say } from '#lib/errors.ts'
@@ -65,7 +66,7 @@ export async function loadIntoCurrent(
   work: Work,
   { basket: savedId, mode }: { basket: number; mode: 'replace' | 'merge' },
 ): Promise<Basket & { changes: BasketChange[] }> {
-  const { basket, changes } = await deps.db.transaction().execute(async (tx) => {
+  const { basket, changes } = await inTransaction(deps.db, async (tx) => {
     const saved = await basketQueries.findBasket(tx, keeperOf(work), savedId)
     if (saved?.kind !== 'saved') throw new RuleError({ basket: [say('does_not_exist', { value: savedId })] })
     const current = await lockBasket(tx, work)

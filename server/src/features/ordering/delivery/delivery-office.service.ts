@@ -4,6 +4,7 @@ import type {
   OfficeDeliveryOption,
 } from '@comptoir/contract/admin-settings'
 import type { Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, RuleError, ruleError, say } from '#lib/errors.ts'
 import { audit, difference, type Actor, type Deed } from '#features/platform/audit/audit.service.ts'
@@ -21,7 +22,7 @@ export async function createOption(
   actor: Actor,
   input: DeliveryOptionInput,
 ): Promise<OfficeDeliveryOption> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await queries.lockOptions(tx)
     const all = await queries.findOfficeOptions(tx)
     const position = input.position ?? Math.max(-1, ...all.map((option) => option.position)) + 1
@@ -46,7 +47,7 @@ export async function updateOption(
   id: number,
   changes: DeliveryOptionChanges,
 ): Promise<OfficeDeliveryOption> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await queries.lockOptions(tx)
     const before = await optionOf(tx, id)
     const given = Object.entries(changes).filter(([, value]) => value !== undefined)
@@ -62,7 +63,7 @@ export async function updateOption(
 
 /** @throws NotFoundError, RuleError when orders name the option */
 export async function deleteOption(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await queries.lockOptions(tx)
     const before = await optionOf(tx, id)
     if (before.orders_count > 0) throw ruleError(say('delivery_option_used'))

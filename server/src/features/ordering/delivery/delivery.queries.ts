@@ -92,7 +92,7 @@ export const findBasketDelivery = (db: Db, ownerId: number, userId: number) =>
         (select id from country where code = 'BE')
       )`.as('country_id'),
     ])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** What the options cost for each country and tariff. */
 export const findRules = (db: Db) =>

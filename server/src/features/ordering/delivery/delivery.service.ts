@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { dayIn, isWeekend, plusDays } from '#lib/days.ts'
-import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
+import { OwnerGoneError, RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { formatDay } from '#lib/format.ts'
 import { comingHolidays, type Holiday } from '#features/ordering/holidays/holidays.service.ts'
 import type { Owner } from '#features/accounts/owners/owners.service.ts'
@@ -22,6 +22,7 @@ export async function deliveryOptions(
   { country, language }: { country: number | undefined; language: Language },
 ): Promise<DeliveryOption[]> {
   const basket = await queries.findBasketDelivery(db, owner.id, account.id)
+  if (!basket) throw new OwnerGoneError(owner.id)
   const country_id = country ?? basket.country_id
   const tariff_id = basket.tariff_id ?? owner.tariff_id
   const options = await queries.findOptions(db, language)

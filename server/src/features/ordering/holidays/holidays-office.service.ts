@@ -1,5 +1,7 @@
 import type { HolidayChanges, HolidayInput, OfficeHoliday } from '@comptoir/contract/admin-settings'
 import type { Tx } from '#db/connect.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, RuleError, say } from '#lib/errors.ts'
 import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
@@ -11,7 +13,7 @@ export const officeHolidays = ({ db }: Deps, filter: Parameters<typeof queries.f
 
 /** @throws RuleError on `country`, or on `date` when there is one on that day already */
 export async function createHoliday(deps: Deps, actor: Actor, input: HolidayInput): Promise<OfficeHoliday> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const values = {
       date: input.date,
       name: input.name,
@@ -42,7 +44,7 @@ export async function updateHoliday(
   id: number,
   changes: HolidayChanges,
 ): Promise<OfficeHoliday> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const before = await holidayOf(tx, id)
     const given = Object.entries(changes).filter(([, value]) => value !== undefined)
     const after: OfficeHoliday = { ...before, ...Object.fromEntries(given) }
@@ -51,7 +53,12 @@ export async function updateHoliday(
     await checkCountry(tx, after.country)
     if (await queries.isTaken(tx, id, after)) throw new RuleError({ date: [say('holiday_exists')] })
     const { id: _, ...values } = after
-    await queries.updateHoliday(tx, id, values)
+    try {
+      await queries.updateHoliday(tx, id, values)
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new RuleError({ date: [say('holiday_exists')] }) // made since it was asked
+      throw error
+    }
     await audit(tx, deps, actor, [
       { action: 'change', entity: 'holiday', entity_id: id, label: labelOf(after), ...changed },
     ])
@@ -61,7 +68,7 @@ export async function updateHoliday(
 
 /** @throws NotFoundError */
 export async function deleteHoliday(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const before = await holidayOf(tx, id)
     await queries.deleteHoliday(tx, id)
     await audit(tx, deps, actor, [

@@ -1,4 +1,5 @@
 import { languages, type Language } from '@comptoir/contract/common'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { orderSheet } from '#features/orders/order-sheet/order-sheet.service.ts'
 import { readOrderFor } from '#features/orders/orders/orders.service.ts'
@@ -21,7 +22,7 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
   const inOffice = await readOrderFor(deps, 'office', placed, officeLanguage)
   const sheet = email ? [await orderSheet(deps, order, language)] : []
   const sheetForOffice = await orderSheet(deps, inOffice, officeLanguage)
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     if (email)
       await queueContent(tx, deps, orderContent(order, language, deps.config, { hasAccount: has_account }), {
         template: 'order_received',

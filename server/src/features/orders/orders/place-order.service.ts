@@ -2,6 +2,8 @@ import type { Language } from '@comptoir/contract/common'
 import type { Order, placeOrder as endpoint } from '@comptoir/contract/order'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import type { Db, Tx } from '#db/connect.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '#db/errors.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
@@ -50,11 +52,24 @@ export async function placeOrder(
   buyer: Buyer,
   request: OrderRequest,
 ): Promise<{ order: Order; isRepeated: boolean }> {
-  const placed = await deps.db.transaction().execute((tx) => place(tx, deps, buyer, request))
+  const placed = await inTransaction(deps.db, (tx) => place(tx, deps, buyer, request)).catch(
+    (error: unknown) => {
+      throw refusalOf(error, buyer, request)
+    },
+  )
   return {
     order: await readOrder(deps, buyer.account, placed.id, buyer.language),
     isRepeated: placed.isRepeated,
   }
+}
+
+/** What the checks could not see yet: the option was deleted, or the key used for another owner, at the same moment. */
+function refusalOf(error: unknown, { key }: Buyer, { delivery_option }: OrderRequest): unknown {
+  if (isForeignKeyViolation(error, 'customer_order.delivery_option_id'))
+    return new RuleError({ delivery_option: [say('does_not_exist', { value: delivery_option })] })
+  if (key !== undefined && isUniqueViolation(error, 'customer_order_placed_by_idempotency_key_key'))
+    return ruleError(say('order_key_used', { key }))
+  return error
 }
 
 async function place(

@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@comptoir/contract/admin-audit'
 import type { auditActions, auditEntities } from '@comptoir/contract/admin-audit'
 import type { Db, Tx } from '#db/connect.ts'
+import { isForeignKeyViolation } from '#db/errors.ts'
 import type { Deps } from '#deps.ts'
+import { OwnerGoneError } from '#lib/errors.ts'
 import * as queries from './audit.queries.ts'
 
 /** Who does something, and with which request. */
@@ -31,6 +33,7 @@ export type Deed = {
  * Writes down what somebody has done, in the transaction that does it, in one statement.
  *
  * @param actor null for what the shop does by itself
+ * @throws OwnerGoneError where the actor's account has been deleted
  */
 export async function audit(
   tx: Tx,
@@ -38,7 +41,13 @@ export async function audit(
   actor: Actor | null,
   deeds: readonly Deed[],
 ): Promise<void> {
-  if (deeds.length > 0) await queries.insertEntries(tx, now(), actor, deeds)
+  if (deeds.length === 0) return
+  try {
+    await queries.insertEntries(tx, now(), actor, deeds)
+  } catch (error) {
+    if (actor && isForeignKeyViolation(error, 'audit_entry.actor_id')) throw new OwnerGoneError(actor.id)
+    throw error
+  }
 }
 
 /** The values that differ, on either side; undefined where none does. */

@@ -2,6 +2,7 @@ import type { BulkAnswer } from '@comptoir/contract/admin-list'
 import type { MailDetail, MailRow } from '@comptoir/contract/admin-mail'
 import type { Language } from '@comptoir/contract/common'
 import type { Db, Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { translate } from '#i18n/messages.ts'
@@ -68,7 +69,7 @@ export async function readMail({ db, config }: Deps, id: number): Promise<MailDe
  * @throws RuleError where its link is not kept any more: the customer asks for a new one
  */
 export async function resendMail(deps: Deps, actor: Actor | null, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const { done, refused } = await resend(tx, deps, actor, [id])
     if (refused[0]) throw ruleError(refused[0].reason)
     if (done === 0) throw new NotFoundError(say('no_match', { what: 'Mail' }))
@@ -85,7 +86,7 @@ export async function resendMails(
   language: Language,
   { ids, all, excluding = [] }: Selection,
 ): Promise<BulkAnswer> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const without = new Set(excluding)
     const wanted = (ids ?? (await queries.findMailIds(tx, { status: 'failed', ...given(all) }))).filter(
       (id) => !without.has(id),

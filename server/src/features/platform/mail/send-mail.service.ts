@@ -1,4 +1,5 @@
 import type { Db } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { unseal } from '#lib/sealed.ts'
 import { escaped } from './mail-html.rules.ts'
@@ -24,7 +25,7 @@ export const isServerAway = (result: Result): boolean => result?.kind === 'later
  * @param id when given, only this one, else the one that has been due for longest
  */
 export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Result> =>
-  deps.db.transaction().execute(async (tx) => {
+  inTransaction(deps.db, async (tx) => {
     const due = await queries.lockDueMail(tx, deps.now(), id)
     if (!due) return undefined
     const mail = inWords(deps, due)

@@ -1,6 +1,7 @@
 import type { Settings } from '@comptoir/contract/admin-settings'
 import { approvalDays, phoneDigits, quantityWarning } from '@comptoir/contract/rules'
 import type { Db } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { RuleError, say } from '#lib/errors.ts'
 import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
@@ -35,7 +36,7 @@ type Changes = {
  * @throws RuleError when a minimum would lie above its maximum
  */
 export async function changeSettings(deps: Deps, actor: Actor, changes: Changes): Promise<Settings> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await queries.lockSettings(tx)
     const before = await readSettings(tx)
     const after: Settings = {

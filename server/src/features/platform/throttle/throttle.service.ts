@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { atMost } from '#lib/at-most.ts'
 import { ThrottledError } from '#lib/errors.ts'
@@ -46,7 +47,7 @@ export async function pass(deps: Deps, gates: Gate[]): Promise<Passage> {
   const now = deps.now()
   const keys = gates.map(({ key }) => key)
   return inTurn(() =>
-    deps.db.transaction().execute(async (tx) => {
+    inTransaction(deps.db, async (tx) => {
       await queries.lockKeys(tx, keys)
       refuseFull(gates, await queries.findHits(tx, sinceOf(gates, now)), now)
       return { gates, hits: await queries.insertHits(tx, keys, now) }

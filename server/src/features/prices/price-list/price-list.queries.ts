@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 
 export type ListedRow = { id: number; name: string; updated_at: Date; products_count: number }
 
@@ -103,7 +104,7 @@ export const forget = (db: Db, id: number) => db.deleteFrom('document').where('i
 
 /** The catalogue as it is when the work starts, for as long as it takes. */
 export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+  inTransaction(db, work, { readOnly: true })
 
 export type Extent = {
   /** Of the catalogue. */

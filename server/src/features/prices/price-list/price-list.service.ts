@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Language } from '@comptoir/contract/common'
 import type { PriceList } from '@comptoir/contract/profile'
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { enqueue } from '#jobs/enqueue.ts'
@@ -67,7 +68,7 @@ export async function priceList(
 
 /** Of two who ask at once one orders the work. */
 const ask = ({ db }: Deps, edition: queries.Edition): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const id = await queries.askFor(tx, edition)
     if (id !== undefined) await enqueue(tx, 'price_list', { document_id: id })
   })
@@ -83,7 +84,7 @@ export async function makePriceList(deps: Deps, id: number, abortSignal?: AbortS
   try {
     const file_key = `${id}.xlsx`
     const version = await writeList(deps, edition, file_key, abortSignal)
-    const replaced = await deps.db.transaction().execute(async (tx) => {
+    const replaced = await inTransaction(deps.db, async (tx) => {
       const others = await queries.forgetOthers(tx, { ...edition, id, version })
       await queries.setReady(tx, id, { version, file_key })
       return others

@@ -76,3 +76,29 @@ test.each(calls)(
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.' }])
   },
 )
+
+test('OD-52: whoever names an address in the basket that is deleted meanwhile is told that there is none', async () => {
+  const { id } = await aUser(shop.db, { tariff_id })
+  const address_id = (await shop.as(id)('POST', 'order/shipping_address/', address)).json().id
+  const { answer } = await shop.db.transaction().execute(async (other) => {
+    await other.deleteFrom('shipping_address').where('id', '=', address_id).execute()
+    const answer = shop.as(id)('PATCH', 'order/basket/default/', { shipping_address: address_id })
+    await expect.poll(() => waiting(shop.db), { timeout: 5000 }).toBeGreaterThan(0)
+    return { answer }
+  })
+  const { statusCode, json } = await answer
+  expect([statusCode, json()]).toEqual([
+    400,
+    { shipping_address: [`Invalid pk "${address_id}" - object does not exist.`] },
+  ])
+})
+
+test('OD-51: an administrator who is deleted while changing the settings is told so, and nothing is changed', async () => {
+  const { id } = await aUser(shop.db, { tariff_id, is_staff: true })
+  const other = shop.as((await aUser(shop.db, { tariff_id, is_staff: true })).id)
+  const before = (await other('GET', 'admin/settings/')).json()
+  const change = () => shop.as(id)('PATCH', 'admin/settings/', { approval_working_days: 7 })
+  const answer = await whileDeleted(id, change)
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'user_not_found'])
+  expect((await other('GET', 'admin/settings/')).json()).toEqual(before)
+})

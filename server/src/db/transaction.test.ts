@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await sql`create table counter (id int primary key, n int not null default 0)`.execute(database.db)
+  await sql`insert into counter values (1), (2)`.execute(database.db)
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const raise = (id: number) => sql`update counter set n = n + 1 where id = ${id}`
+const counts = async () =>
+  (await sql<{ n: number }>`select n from counter order by id`.execute(database.db)).rows.map(({ n }) => n)
+
+test('OD-32: two transactions that deadlock both happen, once each', async () => {
+  const { promise: bothHold, resolve } = Promise.withResolvers<void>()
+  let holding = 0
+  let runs = 0
+  const inOrder = (first: number, second: number) =>
+    inTransaction(database.db, async (tx) => {
+      runs += 1
+      await raise(first).execute(tx)
+      holding += 1
+      if (holding === 2) resolve()
+      await bothHold
+      await raise(second).execute(tx)
+    })
+  await Promise.all([inOrder(1, 2), inOrder(2, 1)])
+  expect(runs).toBe(3)
+  expect(await counts()).toEqual([2, 2])
+})
+
+test('after any other failure nothing has happened, and nothing is tried again', async () => {
+  const before = await counts()
+  let runs = 0
+  const failing = (statement: ReturnType<typeof sql>) =>
+    inTransaction(database.db, async (tx) => {
+      runs += 1
+      await raise(1).execute(tx)
+      await statement.execute(tx)
+    })
+  await expect(failing(sql`insert into counter values (1)`)).rejects.toMatchObject({ code: '23505' })
+  await expect(failing(sql`select 1 / 0`)).rejects.toThrow('division by zero')
+  expect(runs).toBe(2)
+  expect(await counts()).toEqual(before)
+})
+
+test('a serialization failure is tried five times at most', async () => {
+  let runs = 0
+  const conflicting = inTransaction(database.db, async (tx) => {
+    runs += 1
+    await sql`do 'begin raise sqlstate ''40001''; end'`.execute(tx)
+  })
+  await expect(conflicting).rejects.toMatchObject({ code: '40001' })
+  expect(runs).toBe(5)
+})
+
+test('a transaction that only reads sees the database as it is at its first statement', async () => {
+  const sum = sql<{ sum: number }>`select sum(n) as sum from counter`
+  await inTransaction(
+    database.db,
+    async (tx) => {
+      const { rows } = await sum.execute(tx)
+      await raise(1).execute(database.db)
+      expect((await sum.execute(tx)).rows).toEqual(rows)
+    },
+    { readOnly: true },
+  )
+  const writing = inTransaction(database.db, (tx) => raise(1).execute(tx), { readOnly: true })
+  await expect(writing).rejects.toMatchObject({ code: '25006' })
+})
+
+test('every transaction of the server goes through here', () => {
+  const others = globSync('src/**/*.ts', { cwd: new URL('../..', import.meta.url).pathname }).filter(
+    (file) =>
+      !/\.test\.ts$|^src\/db\/transaction\.ts$/.test(file) &&
+      readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').includes('.transaction()'),
+  )
+  expect(others).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db, Tx } from './connect.ts'
+import { isConflict } from './errors.ts'
+
+const MAX_TRIES = 5
+/** Two that hold each other up again and again should not start over at the same moment. */
+const MAX_PAUSE_MS = 20
+
+/**
+ * Runs `work` in a transaction: all of its statements succeed, or none has happened. After a deadlock or a
+ * serialization failure the whole of it is run again, up to five times; any other error is the caller's.
+ *
+ * @param work may run more than once: it changes nothing but through `tx`
+ * @param options.readOnly reads the database as it is at the first statement, for as long as the work takes
+ */
+export const inTransaction = <T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  { readOnly = false }: { readOnly?: boolean } = {},
+): Promise<T> =>
+  retryOnConflict(() => {
+    const transaction = db.transaction()
+    return readOnly
+      ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+      : transaction.execute(work)
+  })
+
+/** Retries after a deadlock or a serialization failure: for a single statement that needs no transaction. */
+export async function retryOnConflict<T>(work: () => Promise<T>, tries = 1): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isConflict(error) || tries === MAX_TRIES) throw error
+  }
+  await wait(Math.random() * MAX_PAUSE_MS)
+  return retryOnConflict(work, tries + 1)
+}
