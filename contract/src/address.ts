@@ -86,7 +86,7 @@ export type Billing = z.infer<typeof Billing>
 export const listShippingAddresses = endpoint({
   method: 'GET',
   path: '/api/v1/order/shipping_address/',
-  access: 'customer',
+  access: 'order',
   summary: "An owner's shipping addresses, the default first (ADDR-01)",
   query: OwnerQuery,
   status: 200,
@@ -95,7 +95,7 @@ export const listShippingAddresses = endpoint({
 export const createShippingAddress = endpoint({
   method: 'POST',
   path: '/api/v1/order/shipping_address/',
-  access: 'customer',
+  access: 'order',
   summary: 'Adds a shipping address (ADDR-01)',
   query: OwnerQuery,
   body: ShippingAddressInput,
@@ -105,7 +105,7 @@ export const createShippingAddress = endpoint({
 export const updateShippingAddress = endpoint({
   method: 'PUT',
   path: '/api/v1/order/shipping_address/:id/',
-  access: 'customer',
+  access: 'order',
   summary: 'Replaces a shipping address (ADDR-02)',
   params: IdParams,
   query: OwnerQuery,
@@ -116,7 +116,7 @@ export const updateShippingAddress = endpoint({
 export const deleteShippingAddress = endpoint({
   method: 'DELETE',
   path: '/api/v1/order/shipping_address/:id/',
-  access: 'customer',
+  access: 'order',
   summary: 'Removes a shipping address; orders keep their copy (ADDR-02)',
   params: IdParams,
   query: OwnerQuery,
@@ -127,7 +127,7 @@ export const deleteShippingAddress = endpoint({
 export const listBilling = endpoint({
   method: 'GET',
   path: '/api/v1/order/billing/',
-  access: 'customer',
+  access: 'order',
   summary: "An owner's billing data, the default first (ADDR-03)",
   query: OwnerQuery,
   status: 200,
@@ -136,7 +136,7 @@ export const listBilling = endpoint({
 export const createBilling = endpoint({
   method: 'POST',
   path: '/api/v1/order/billing/',
-  access: 'customer',
+  access: 'order',
   summary: 'Adds billing data (ADDR-03)',
   query: OwnerQuery,
   body: BillingInput,
@@ -146,7 +146,7 @@ export const createBilling = endpoint({
 export const updateBilling = endpoint({
   method: 'PUT',
   path: '/api/v1/order/billing/:id/',
-  access: 'customer',
+  access: 'order',
   summary: 'Replaces billing data (ADDR-03)',
   params: IdParams,
   query: OwnerQuery,
@@ -157,7 +157,7 @@ export const updateBilling = endpoint({
 export const deleteBilling = endpoint({
   method: 'DELETE',
   path: '/api/v1/order/billing/:id/',
-  access: 'customer',
+  access: 'order',
   summary: 'Removes billing data; orders keep their copy (ADDR-03)',
   params: IdParams,
   query: OwnerQuery,

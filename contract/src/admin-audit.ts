@@ -45,7 +45,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/',
-  access: 'staff',
+  access: 'administration',
   summary: 'What the office has done, the newest first',
   query: z.object({
     actor: Id.optional(),
@@ -64,7 +64,7 @@ export const listAuditEntries = endpoint({
 export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/actors/',
-  access: 'staff',
+  access: 'administration',
   summary: 'Who is in the audit log',
   status: 200,
   response: z.array(Named),

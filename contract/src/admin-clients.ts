@@ -155,7 +155,7 @@ const filters = {
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Clients; searched by name, enterprise, e-mail, client id and VAT number',
   query: z.object({
     ...filters,
@@ -183,7 +183,7 @@ export const listClients = endpoint({
 export const getClient = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users/:id/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'A client with all that the office decides by',
   params: IdParams,
   status: 200,
@@ -201,7 +201,7 @@ const expected = { expected: ClientStatus.optional() }
 export const approveClient = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users/:id/approve/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Lets a client in, and writes to them (APPR-05)',
   params: IdParams,
   body: z.object({ tariff: Id.nullish(), erp_id: Text.max(50).nullish(), ...expected }),
@@ -212,7 +212,7 @@ const Reason = Text.min(3).max(2000)
 export const refuseClient = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users/:id/refuse/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Refuses a client, or withdraws the approval, with a reason that is mailed',
   params: IdParams,
   body: z.object({ reason: Reason, ...expected }),
@@ -222,7 +222,7 @@ export const refuseClient = endpoint({
 export const previewRefusal = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users/:id/refuse/preview/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'The mail that a refusal with this reason would send; nothing is written',
   params: IdParams,
   body: z.object({ reason: Text.max(2000).optional() }),
@@ -253,7 +253,7 @@ export type ClientChanges = z.infer<typeof ClientChanges>
 export const updateClient = endpoint({
   method: 'PATCH',
   path: '/api/v1/admin/users/:id/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Changes what the office decides about a client (OD-54)',
   params: IdParams,
   body: ClientChanges,
@@ -263,7 +263,7 @@ export const updateClient = endpoint({
 export const signOutClient = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users/:id/sign_out/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Ends all sessions of a client',
   params: IdParams,
   status: 204,
@@ -272,7 +272,7 @@ export const signOutClient = endpoint({
 export const resendClientActivation = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users/:id/resend_activation/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Mails the link that confirms the address again',
   params: IdParams,
   status: 204,
@@ -281,7 +281,7 @@ export const resendClientActivation = endpoint({
 export const deleteClient = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/users/:id/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Deletes a client; one with orders is erased instead, and the orders stay (OD-44)',
   params: IdParams,
   status: 204,
@@ -291,7 +291,7 @@ const PartnerParams = z.object({ id: PathId, client: PathId })
 export const linkPartnerClient = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/:id/clients/:client/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Lets a partner order for a client',
   params: PartnerParams,
   status: 204,
@@ -300,7 +300,7 @@ export const linkPartnerClient = endpoint({
 export const unlinkPartnerClient = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/users/:id/clients/:client/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Takes a client from a partner',
   params: PartnerParams,
   status: 204,
@@ -325,7 +325,7 @@ export const clientBulkActions = [
 export const changeClients = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users/bulk/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Does the same to several clients, by id or by the filters of the list (C-21)',
   body: withSelection(
     z.object({

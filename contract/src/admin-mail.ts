@@ -45,7 +45,7 @@ const filters = {
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/v1/admin/mail/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'The mails of the shop, the newest first; searched by recipient and subject',
   query: z.object({
     ...filters,
@@ -60,7 +60,7 @@ export const listMails = endpoint({
 export const listMailTemplates = endpoint({
   method: 'GET',
   path: '/api/v1/admin/mail/templates/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'The templates that mails of the log were made from, for its filter',
   status: 200,
   response: z.array(Text),
@@ -68,7 +68,7 @@ export const listMailTemplates = endpoint({
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/v1/admin/mail/:id/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'A mail with what it says',
   params: IdParams,
   status: 200,
@@ -77,7 +77,7 @@ export const getMail = endpoint({
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/v1/admin/mail/:id/resend/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Sends a mail again, as it was',
   params: IdParams,
   status: 200,
@@ -87,7 +87,7 @@ export const resendMail = endpoint({
 export const changeMails = endpoint({
   method: 'POST',
   path: '/api/v1/admin/mail/bulk/',
-  access: 'staff',
+  access: 'accounts',
   summary: 'Sends several mails again, by id or by the filters of the list (C-21)',
   body: withSelection(z.object({ action: z.enum(['resend']), ...selectionOf(filters) })),
   status: 200,

@@ -10,7 +10,7 @@ const Text = z.string()
 export const getOfficeOverview = endpoint({
   method: 'GET',
   path: '/api/v1/admin/overview/',
-  access: 'staff',
+  access: 'office',
   summary: 'What waits for the office, as counts',
   status: 200,
   response: z.object({
@@ -46,7 +46,7 @@ export const FoundOrder = z.object({
 export const searchOffice = endpoint({
   method: 'GET',
   path: '/api/v1/admin/search/',
-  access: 'staff',
+  access: 'office',
   summary: 'A few clients (name, enterprise, e-mail, client id, VAT number) and orders (number)',
   query: z.object({ q: Text.max(100).optional() }),
   status: 200,
@@ -63,7 +63,7 @@ export const OfficeTariff = Named.extend({
 export const listOfficeTariffs = endpoint({
   method: 'GET',
   path: '/api/v1/admin/tariffs/',
-  access: 'staff',
+  access: 'office',
   summary: 'All price lists, the default first',
   status: 200,
   response: z.array(OfficeTariff),

@@ -23,7 +23,7 @@ const AnsweredSettings = Settings.extend({ defaults: Settings })
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/v1/admin/settings/',
-  access: 'staff',
+  access: 'administration',
   summary: 'The settings, with what they are unless changed',
   status: 200,
   response: AnsweredSettings,
@@ -31,7 +31,7 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   method: 'PATCH',
   path: '/api/v1/admin/settings/',
-  access: 'staff',
+  access: 'administration',
   summary: 'Changes settings; what is left out stays as it is',
   body: Settings.extend({ phone: Settings.shape.phone.partial() }).partial(),
   status: 200,
@@ -105,7 +105,7 @@ export type OfficeDeliveryOption = z.infer<typeof OfficeDeliveryOption>
 export const listOfficeDeliveryOptions = endpoint({
   method: 'GET',
   path: '/api/v1/admin/delivery-options/',
-  access: 'staff',
+  access: 'administration',
   summary: 'All delivery options with their rules, in their order',
   status: 200,
   response: z.array(OfficeDeliveryOption),
@@ -113,7 +113,7 @@ export const listOfficeDeliveryOptions = endpoint({
 export const createDeliveryOption = endpoint({
   method: 'POST',
   path: '/api/v1/admin/delivery-options/',
-  access: 'staff',
+  access: 'administration',
   summary: 'Adds a delivery option (OD-16)',
   body: DeliveryOptionInput,
   status: 201,
@@ -122,7 +122,7 @@ export const createDeliveryOption = endpoint({
 export const updateDeliveryOption = endpoint({
   method: 'PATCH',
   path: '/api/v1/admin/delivery-options/:id/',
-  access: 'staff',
+  access: 'administration',
   summary: 'Changes a delivery option; `rules`, `countries` and `warehouses` replace what was there',
   params: IdParams,
   body: DeliveryOptionChanges,
@@ -132,7 +132,7 @@ export const updateDeliveryOption = endpoint({
 export const deleteDeliveryOption = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/delivery-options/:id/',
-  access: 'staff',
+  access: 'administration',
   summary: 'Deletes a delivery option that no order names',
   params: IdParams,
   status: 204,
@@ -168,7 +168,7 @@ export type HolidayChanges = z.infer<typeof HolidayChanges>
 export const listOfficeHolidays = endpoint({
   method: 'GET',
   path: '/api/v1/admin/holidays/',
-  access: 'staff',
+  access: 'content',
   summary: 'Closed days and announced days; searched by name',
   query: z.object({
     /** Those that fall into a year, yearly ones included. */
@@ -183,7 +183,7 @@ export const listOfficeHolidays = endpoint({
 export const createHoliday = endpoint({
   method: 'POST',
   path: '/api/v1/admin/holidays/',
-  access: 'staff',
+  access: 'content',
   summary: 'Adds a holiday (OD-27)',
   body: HolidayInput,
   status: 201,
@@ -192,7 +192,7 @@ export const createHoliday = endpoint({
 export const updateHoliday = endpoint({
   method: 'PATCH',
   path: '/api/v1/admin/holidays/:id/',
-  access: 'staff',
+  access: 'content',
   summary: 'Changes a holiday; what is left out stays as it is',
   params: IdParams,
   body: HolidayChanges,
@@ -202,7 +202,7 @@ export const updateHoliday = endpoint({
 export const deleteHoliday = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/holidays/:id/',
-  access: 'staff',
+  access: 'content',
   summary: 'Removes a holiday',
   params: IdParams,
   status: 204,

@@ -116,7 +116,7 @@ export const getDefaultBasket = endpoint({
 export const loadIntoDefaultBasket = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/default/',
-  access: 'customer',
+  access: 'order',
   summary: 'Copies a saved basket into the current one (BASK-02, OD-05)',
   query: OwnerQuery,
   body: z.object({ basket: Id, mode: z.enum(['replace', 'merge']).default('merge'), ...ownerField }),
@@ -126,7 +126,7 @@ export const loadIntoDefaultBasket = endpoint({
 export const updateDefaultBasket = endpoint({
   method: 'PATCH',
   path: '/api/v1/order/basket/default/',
-  access: 'customer',
+  access: 'order',
   summary: "Changes the basket's settings (BASK-03, OD-05)",
   query: OwnerQuery,
   body: z.object({
@@ -146,7 +146,7 @@ export const updateDefaultBasket = endpoint({
 export const chooseBasketTariff = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/default/tariff/',
-  access: 'customer',
+  access: 'order',
   summary: 'Prices the basket by another assigned tariff (BASK-09, OD-06)',
   query: OwnerQuery,
   body: z.object({ tariff_id: Id, ...ownerField }),
@@ -157,7 +157,7 @@ export const chooseBasketTariff = endpoint({
 export const addBasketProduct = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/product/',
-  access: 'customer',
+  access: 'order',
   summary: 'Adds packs of a product, on top of what is there (BASK-04)',
   query: OwnerQuery,
   body: z.object({ product: Id, quantity: Packs, basket: Id.nullish(), comment: Comment, ...ownerField }),
@@ -167,7 +167,7 @@ export const addBasketProduct = endpoint({
 export const updateBasketProduct = endpoint({
   method: 'PUT',
   path: '/api/v1/order/basket/product/:id/',
-  access: 'customer',
+  access: 'order',
   summary:
     'Sets quantity and comment of a line; `id` is the line or the basket (BASK-05, OD-04). 409 with the fresh basket when `version` is outdated',
   params: IdParams,
@@ -185,7 +185,7 @@ export const updateBasketProduct = endpoint({
 export const removeBasketProduct = endpoint({
   method: 'DELETE',
   path: '/api/v1/order/basket/product/:id/',
-  access: 'customer',
+  access: 'order',
   summary:
     'Removes a line; `id` is the line or the basket, the product is in the body or the query (BASK-06, OD-04)',
   params: IdParams,
@@ -205,7 +205,7 @@ export const BulkLineResult = z.object({
 export const bulkBasketProducts = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/product/bulk/',
-  access: 'customer',
+  access: 'order',
   summary: 'Sets or adds many lines in one transaction (C-22); a faulty line fails alone',
   query: OwnerQuery,
   body: z.object({
@@ -224,7 +224,7 @@ export const bulkBasketProducts = endpoint({
 export const clearBasket = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/:id/clear/',
-  access: 'customer',
+  access: 'order',
   summary: 'Empties a basket (BASK-07)',
   params: IdParams,
   query: OwnerQuery,
@@ -258,7 +258,7 @@ export type BasketTotal = z.infer<typeof BasketTotal>
 export const getBasketTotal = endpoint({
   method: 'GET',
   path: '/api/v1/order/basket/:id/total/',
-  access: 'customer',
+  access: 'order',
   summary: 'Totals, VAT, minimum order and free delivery (BASK-08)',
   params: IdParams,
   query: OwnerQuery,
@@ -276,7 +276,7 @@ export const SavedBasket = z.object({
 export const listSavedBaskets = endpoint({
   method: 'GET',
   path: '/api/v1/order/basket/',
-  access: 'customer',
+  access: 'order',
   summary: 'Recurring baskets, last changed first (REC-01)',
   query: OwnerQuery.extend(pageQuery(5)),
   status: 200,
@@ -285,7 +285,7 @@ export const listSavedBaskets = endpoint({
 export const getBasket = endpoint({
   method: 'GET',
   path: '/api/v1/order/basket/:id/',
-  access: 'customer',
+  access: 'order',
   summary: 'A basket of the owner, current or saved (REC-03)',
   params: IdParams,
   query: OwnerQuery,

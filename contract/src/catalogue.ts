@@ -18,7 +18,7 @@ export const CategoryNode: z.ZodType<CategoryNode, CategoryNode> = z.object({
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/v1/categories/',
-  access: 'customer',
+  access: 'order',
   summary: 'The category tree, three levels (CAT-01)',
   status: 200,
   response: z.array(CategoryNode),
@@ -86,7 +86,7 @@ const Choices = Text.max(2000).optional()
 export const discoverySearch = endpoint({
   method: 'GET',
   path: '/api/v1/order/products/discovery_search/',
-  access: 'customer',
+  access: 'order',
   summary: 'Search and browse with facets (SRCH-01, OD-22)',
   query: OwnerQuery.extend({
     query: Text.max(200).optional(),
@@ -158,7 +158,7 @@ export type Group = z.infer<typeof Group>
 export const getGroup = endpoint({
   method: 'GET',
   path: '/api/v1/order/products/:id/',
-  access: 'customer',
+  access: 'order',
   summary: 'A product group with all its products (CAT-07)',
   params: z.object({ id: PathId }),
   query: OwnerQuery,
@@ -169,7 +169,7 @@ export const getGroup = endpoint({
 export const getGroupColors = endpoint({
   method: 'GET',
   path: '/api/v1/order/products/:id/colors/',
-  access: 'customer',
+  access: 'order',
   summary: 'The colours of a group, each with its sizes (CAT-08)',
   params: z.object({ id: PathId }),
   query: OwnerQuery.extend({ sizes: Choices }),
@@ -192,7 +192,7 @@ export const getGroupColors = endpoint({
 export const findVariant = endpoint({
   method: 'GET',
   path: '/api/v1/order/product/',
-  access: 'customer',
+  access: 'order',
   summary: 'The product of a group, size and colour (CAT-05)',
   query: OwnerQuery.extend({
     group: Id,
@@ -206,7 +206,7 @@ export const findVariant = endpoint({
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/v1/order/product/:id/',
-  access: 'customer',
+  access: 'order',
   summary: 'A product (CAT-06)',
   params: z.object({ id: PathId }),
   query: OwnerQuery,
@@ -216,7 +216,7 @@ export const getProduct = endpoint({
 export const getProductInCategory = endpoint({
   method: 'GET',
   path: '/api/v1/order/product/:id/:second/',
-  access: 'customer',
+  access: 'order',
   summary: 'The product `second` within category `id` (CAT-06)',
   params: z.object({ id: PathId, second: PathId }),
   query: OwnerQuery,
@@ -226,7 +226,7 @@ export const getProductInCategory = endpoint({
 export const getProductByBarcode = endpoint({
   method: 'GET',
   path: '/api/v1/order/product/barcode/:code/',
-  access: 'customer',
+  access: 'order',
   summary: 'The product with this GTIN: 8, 12, 13 or 14 digits (BAR-01)',
   params: z.object({ code: Text.max(64) }),
   query: OwnerQuery,

@@ -52,7 +52,7 @@ export const getPage = endpoint({
 export const listPages = endpoint({
   method: 'GET',
   path: '/api/v1/page/',
-  access: 'customer',
+  access: 'order',
   summary: 'Content pages of a type, newest first (OD-36)',
   query: z.object({
     type: z.enum(['page', 'legal', 'news', 'brochure', 'partner']).optional(),
@@ -64,7 +64,7 @@ export const listPages = endpoint({
 export const listBrochures = endpoint({
   method: 'GET',
   path: '/api/v1/brochure/',
-  access: 'customer',
+  access: 'order',
   summary: 'The brochures (ROUTE-20)',
   query: z.object(pageQuery(50)),
   status: 200,

@@ -1,16 +1,28 @@
 import type { z } from 'zod'
 
 /**
- * Who may call an endpoint; the checks run in the order of OD-51.
+ * What somebody may do. `order` and `represent` are about a company and come with a membership in it; the others are
+ * given to those who work in the office, one by one.
  *
- * - `open`     anyone, and the Authorization header is not even read (the token calls themselves)
- * - `public`   anyone, but a bad token is refused with 401
- * - `account`  whoever is signed in, approved or not
- * - `customer` approved accounts (403 `account_not_approved` for others)
- * - `partner`  approved partners (404 for others)
- * - `staff`    approved administrators (404 for others)
+ * - `order`          buy for a company: prices, baskets, addresses, orders
+ * - `represent`      do so for the companies of clients
+ * - `accounts`       decide about clients and their people, and read the mails to them
+ * - `content`        keep what is published: days that are closed or announced
+ * - `administration` settings, delivery, the audit log and the people of the office; includes all of the office's
  */
-export type Access = 'open' | 'public' | 'account' | 'customer' | 'partner' | 'staff'
+export const permissions = ['order', 'represent', 'accounts', 'content', 'administration'] as const
+export type Permission = (typeof permissions)[number]
+
+/**
+ * What an endpoint demands of the caller; the checks run in the order of OD-51.
+ *
+ * - `open`       nothing, and the Authorization header is not even read (the token calls themselves)
+ * - `public`     nothing, but a bad token is refused with 401
+ * - `account`    whoever is signed in, approved or not
+ * - `office`     any permission of the office (404 for others)
+ * - a permission: 403 `account_not_approved` for those who wait for approval, 404 for whoever lacks it
+ */
+export type Access = 'open' | 'public' | 'account' | 'office' | Permission
 
 /** One HTTP operation of the wire contract. `path` is the full URL path, with `:name` parameters and its trailing slash. */
 export type Endpoint = {

@@ -37,7 +37,7 @@ export type Warehouse = z.infer<typeof Warehouse>
 export const listWarehouses = endpoint({
   method: 'GET',
   path: '/api/v1/order/warehouses/',
-  access: 'customer',
+  access: 'order',
   summary: 'The warehouses (CHK-02)',
   status: 200,
   response: z.array(Warehouse),
@@ -45,7 +45,7 @@ export const listWarehouses = endpoint({
 export const listBrands = endpoint({
   method: 'GET',
   path: '/api/v1/order/brands/',
-  access: 'customer',
+  access: 'order',
   summary: 'The brands',
   status: 200,
   response: z.array(Named),
@@ -53,7 +53,7 @@ export const listBrands = endpoint({
 export const listCatalogs = endpoint({
   method: 'GET',
   path: '/api/v1/order/catalogs/',
-  access: 'customer',
+  access: 'order',
   summary: 'The catalogs',
   status: 200,
   response: z.array(Named),
@@ -101,7 +101,7 @@ export type DeliveryOption = z.infer<typeof DeliveryOption>
 export const listDeliveryOptions = endpoint({
   method: 'GET',
   path: '/api/v1/order/deliveryoptions/',
-  access: 'customer',
+  access: 'order',
   summary: "Delivery options, judged for the caller's basket (CHK-01)",
   query: OwnerQuery.extend({
     /** Id of the country delivered to; without it the default shipping address decides. */
@@ -116,7 +116,7 @@ export const PaymentChoice = z.object({ code: Text, name: Text })
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/api/v1/order/payment_methods/',
-  access: 'customer',
+  access: 'order',
   summary: 'How an owner may pay for an order',
   query: OwnerQuery,
   status: 200,
@@ -128,7 +128,7 @@ export type Tariff = z.infer<typeof Tariff>
 export const listTariffs = endpoint({
   method: 'GET',
   path: '/api/v1/user/tariffs/',
-  access: 'customer',
+  access: 'order',
   summary: 'The price lists assigned to the caller (PROF-10)',
   query: OwnerQuery,
   status: 200,
@@ -137,7 +137,7 @@ export const listTariffs = endpoint({
 export const chooseTariff = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/tariff/',
-  access: 'customer',
+  access: 'order',
   summary: 'Makes one of the assigned price lists the default (OD-06)',
   body: z.object({ tariff_id: Id }),
   status: 200,

@@ -145,7 +145,7 @@ export type Order = z.infer<typeof Order>
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/v1/order/',
-  access: 'customer',
+  access: 'order',
   summary: "An owner's orders, newest first (ORD-02)",
   query: OwnerQuery.extend({
     ...pageQuery(5),
@@ -160,7 +160,7 @@ export const listOrders = endpoint({
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/v1/order/',
-  access: 'customer',
+  access: 'order',
   summary: 'Orders what is in the current basket, exactly once (CHK-06, OD-31)',
   query: OwnerQuery,
   body: z.object({
@@ -184,7 +184,7 @@ export const placeOrder = endpoint({
 export const findRepeatedOrder = endpoint({
   method: 'GET',
   path: '/api/v1/order/repeated/',
-  access: 'customer',
+  access: 'order',
   summary: 'A recent order with the same lines as the current basket (OD-31)',
   query: OwnerQuery,
   status: 200,
@@ -194,7 +194,7 @@ export const findRepeatedOrder = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/v1/order/:id/',
-  access: 'customer',
+  access: 'order',
   summary: 'An order of oneself or, for a partner, of a client (ORD-12)',
   params: IdParams,
   query: OwnerQuery,
@@ -206,7 +206,7 @@ export const getOrder = endpoint({
 export const getOrderPdf = endpoint({
   method: 'GET',
   path: '/api/v1/order/pdf/:id/',
-  access: 'customer',
+  access: 'order',
   summary: 'An order as PDF (DOC-01)',
   params: IdParams,
   query: OwnerQuery,

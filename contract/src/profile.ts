@@ -73,7 +73,7 @@ export const updateProfile = endpoint({
 export const getBankDetails = endpoint({
   method: 'GET',
   path: '/api/v1/user/bank_details/',
-  access: 'customer',
+  access: 'order',
   summary: "The supplier's bank details as PDF (PROF-09)",
   status: 200,
   file: 'application/pdf',
@@ -84,7 +84,7 @@ export type PriceList = z.infer<typeof PriceList>
 export const listPriceLists = endpoint({
   method: 'GET',
   path: '/api/v1/order/products/merchant_tariff_groups/',
-  access: 'customer',
+  access: 'order',
   summary: 'The price lists that can be downloaded, the one in use first (PROF-08)',
   query: OwnerQuery,
   status: 200,
@@ -94,7 +94,7 @@ export const listPriceLists = endpoint({
 export const getPriceList = endpoint({
   method: 'GET',
   path: '/api/v1/order/products/merchant_tariff_groups_result/:id/',
-  access: 'customer',
+  access: 'order',
   summary: 'A price list as a workbook, made when it is first asked for (PROF-08)',
   params: IdParams,
   query: OwnerQuery,

@@ -4,6 +4,7 @@ import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { changeLines } from '../../server/src/features/ordering/basket/basket-bulk.service.ts'
 import { placeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
+import { sessionOf } from '../../server/src/features/accounts/session/session.service.ts'
 import { orders, ownCodes, recurringBaskets, type DemoOrder } from './orders.ts'
 import * as queries from './orders.queries.ts'
 
@@ -22,18 +23,19 @@ async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
   const then: Deps = { ...deps, now: () => placedAt }
   const account = await queries.findAccountByEmail(db, order.by)
   const owner = order.owner === undefined ? account : await queries.findOwnerByEmail(db, order.owner)
+  const session = { ...sessionOf(account), company: owner }
   const language = owner.language as Language // the table allows no other
   const lines = await pickLines(db, order.lines)
   await changeLines(
     then,
-    { account, owner, language },
+    { session, language },
     { lines: lines.map((line) => ({ ...line, comment: '' })), mode: 'set' },
   )
   const context = await queries.findOrderContext(db, owner.id, order.option, 'LIE')
   const isPickup = order.option === 'pickup'
   const placed = await placeOrder(
     then,
-    { account, owner, language, key: order.key, isForShow: true },
+    { session, language, key: order.key, isForShow: true },
     {
       delivery_option: context.option_id,
       warehouse: isPickup ? context.warehouse_id : null,

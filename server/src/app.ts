@@ -31,7 +31,7 @@ import { searchRoutes } from './features/catalogue/search/search.routes.ts'
 import { sessionRoutes } from './features/accounts/session/session.routes.ts'
 import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
-import type { Account } from '#http/auth.ts'
+import type { Session } from '#session.ts'
 import { readBodies } from '#http/body.ts'
 import { answerErrors } from '#http/errors.ts'
 import { sendSecurityHeaders } from '#http/headers.ts'
@@ -48,9 +48,9 @@ declare module 'fastify' {
     /** What the reader reads: from Accept-Language. */
     language: Language
     /** Who was recognised, for the log. */
-    accountId: number | undefined
+    userId: number | undefined
     /** Who calls, once it is known that they may. */
-    account: Account | undefined
+    session: Session | undefined
   }
 }
 
@@ -74,8 +74,8 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   const endpoints: Endpoint[] = []
   servedEndpoints.set(app, endpoints)
   app.decorateRequest('language', 'fr')
-  app.decorateRequest('accountId', undefined)
-  app.decorateRequest('account', undefined)
+  app.decorateRequest('userId', undefined)
+  app.decorateRequest('session', undefined)
   // Hooks of every request call back: a promise each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request.headers['accept-language'])

@@ -71,9 +71,12 @@ const mayPass: Record<Access, readonly Role[]> = {
   open: roles,
   public: roles,
   account: ['unapproved', 'customer', 'other', 'partner', 'admin'],
-  customer: ['customer', 'other', 'partner', 'admin'],
-  partner: ['partner'],
-  staff: ['admin'],
+  order: ['customer', 'other', 'partner', 'admin'],
+  represent: ['partner'],
+  office: ['admin'],
+  accounts: ['admin'],
+  content: ['admin'],
+  administration: ['admin'],
 }
 
 test('OD-23: every call of the contract is served, and nothing else', () => {

@@ -51,7 +51,7 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
 }
 
 const ownerGone = ({ ownerId }: OwnerGoneError, request: FastifyRequest) =>
-  ownerId === request.account?.id
+  ownerId === request.session?.user.id
     ? new UnauthorizedError(say('user_not_found'), 'user_not_found')
     : new NotFoundError()
 

@@ -59,7 +59,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   path: withoutLink(request.url.split('?', 1)[0] ?? ''),
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime * 10) / 10,
-  account: request.accountId,
+  user: request.userId,
 })
 
 /** Links that are mailed may carry what they open in their path. */

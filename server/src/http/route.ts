@@ -6,15 +6,22 @@ import type { Deps } from '#deps.ts'
 import { NotAcceptableError } from '#lib/errors.ts'
 import { attachment, FileAnswer } from '#lib/file-answer.ts'
 import { Written } from '#lib/written.ts'
-import { authorize, type Account } from './auth.ts'
+import { sessionFor } from '#features/accounts/companies/companies.service.ts'
+import { withCompany, type CompanySession, type Session } from '#session.ts'
+import { authorize } from './auth.ts'
 import { readInput } from './input.ts'
 
-type IsAnonymous<E extends Endpoint> = E['access'] extends 'open' | 'public' ? true : false
+/** What is known of the caller of an endpoint: a company where it is for customers, nothing for sure where anybody may call. */
+type SessionFor<E extends Endpoint> = E['access'] extends 'open' | 'public'
+  ? Session | undefined
+  : E['access'] extends 'order' | 'represent'
+    ? CompanySession
+    : Session
 
 /** What a handler knows beside its input. */
 export type Context<E extends Endpoint = Endpoint> = {
-  /** Who calls; undefined only where anybody may. */
-  account: IsAnonymous<E> extends true ? Account | undefined : Account
+  /** Who calls, and for which company. */
+  session: SessionFor<E>
   /** What the answer's texts are in. */
   language: Language
   request: FastifyRequest
@@ -45,12 +52,14 @@ export function serve<E extends Endpoint>(
     // Before the body is read: whoever may not call learns that first, and nothing about the call (OD-51).
     onRequest: async (request) => {
       if (!takes(request.headers.accept, file)) throw new NotAcceptableError()
-      request.account = await authorize(deps, endpoint.access, request)
+      request.session = await authorize(deps, endpoint.access, request)
     },
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)
       reply.code(status)
-      const context = { account: request.account, language: request.language, request, reply } as Context<E>
+      const { language } = request
+      const session = await sessionOfCall(deps, endpoint, input, request.session)
+      const context = { session, language, request, reply } as Context<E>
       const answer = await handle(input, context)
       if (answer instanceof FileAnswer) return sendFile(reply, answer)
       if (status === 204) return reply.send()
@@ -59,6 +68,25 @@ export function serve<E extends Endpoint>(
     },
   })
 }
+
+/**
+ * The session for the company that the call names as `owner`, in the query or in the body (OD-52); without one, for
+ * one's own.
+ *
+ * @throws NotFoundError for a company that is none of theirs
+ */
+async function sessionOfCall(
+  deps: Deps,
+  { access }: Endpoint,
+  input: unknown,
+  session: Session | undefined,
+): Promise<Session | undefined> {
+  const { query, body } = input as { query?: Owned; body?: Owned }
+  const owner = query?.owner ?? body?.owner
+  if (session && owner != null) return sessionFor(deps, session, owner)
+  return session && access === 'order' ? withCompany(session) : session
+}
+type Owned = { owner?: number | null } | null | undefined
 
 /** Sends a file to be kept under its name. */
 const sendFile = (reply: FastifyReply, { name, contentType, content }: FileAnswer<Buffer | Readable>) =>

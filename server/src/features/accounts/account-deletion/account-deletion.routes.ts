@@ -6,8 +6,9 @@ import { serve } from '#http/route.ts'
 import { deleteAccount } from './account-deletion.service.ts'
 
 export function accountDeletionRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, deleteCurrentUser, async ({ body }, { account, reply }) => {
-    if (await deleteAccount(deps, account, body.current_password)) refreshCookie(deps.config).drop(reply)
+  serve(app, deps, deleteCurrentUser, async ({ body }, { session, reply }) => {
+    if (await deleteAccount(deps, session.user.id, body.current_password))
+      refreshCookie(deps.config).drop(reply)
     return undefined
   })
 }

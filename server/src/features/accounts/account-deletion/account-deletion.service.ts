@@ -6,7 +6,6 @@ import { audit } from '#features/platform/audit/audit.service.ts'
 import { removeClient } from './erasure.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import { proveIdentity } from '#features/accounts/passwords/passwords.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
 import * as queries from './account-deletion.queries.ts'
 
 /**
@@ -16,21 +15,21 @@ import * as queries from './account-deletion.queries.ts'
  * @returns whether it is gone
  * @throws RuleError on `current_password`, or when nobody would be left to administer the shop
  */
-export async function deleteAccount(deps: Deps, account: Account, password: string): Promise<boolean> {
-  await proveIdentity(deps, account, password)
+export async function deleteAccount(deps: Deps, userId: number, password: string): Promise<boolean> {
+  await proveIdentity(deps, userId, password)
   const isGone = await inTransaction(deps.db, async (tx) => {
-    const user = await queries.lockUser(tx, account.id)
-    if (!user) throw new OwnerGoneError(account.id)
-    if (user.is_staff && !(await queries.hasOtherStaff(tx, account.id)))
+    const user = await queries.lockUser(tx, userId)
+    if (!user) throw new OwnerGoneError(userId)
+    if (user.is_staff && !(await queries.hasOtherStaff(tx, userId)))
       throw ruleError(say('last_administrator'))
     const { email, name, enterprise_name } = user
-    const { has_orders } = await queries.hasOrders(tx, account.id)
+    const { has_orders } = await queries.hasOrders(tx, userId)
     if (has_orders) {
       if (user.deletion_requested_at) return false
-      await queries.noteRequest(tx, account.id, deps.now())
+      await queries.noteRequest(tx, userId, deps.now())
       await queueMail(tx, deps, {
         event: 'deletion_requested',
-        owner_id: account.id,
+        owner_id: userId,
         name,
         email,
         enterprise_name,
@@ -38,13 +37,13 @@ export async function deleteAccount(deps: Deps, account: Account, password: stri
       return false
     }
     const language = user.language as Language // the table allows no other
-    await removeClient(tx, deps, account.id, email) // with all mails to it: the last one is written afterwards
+    await removeClient(tx, deps, userId, email) // with all mails to it: the last one is written afterwards
     // Nobody who is gone is named: the entry says that it was so wished, not who wished it.
-    const label = `#${account.id}`
-    await audit(tx, deps, null, [{ action: 'delete', entity: 'client', entity_id: account.id, label }])
+    const label = `#${userId}`
+    await audit(tx, deps, null, [{ action: 'delete', entity: 'client', entity_id: userId, label }])
     await queueMail(tx, deps, { event: 'account_deleted', to: email, language, name })
     return true
   })
-  deps.accounts?.forget(account.id)
+  deps.accounts?.forget(userId)
   return isGone
 }

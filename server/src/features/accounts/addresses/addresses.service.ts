@@ -5,7 +5,6 @@ import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, OwnerGoneError, RuleError, say } from '#lib/errors.ts'
-import type { Owner } from '#features/accounts/owners/owners.service.ts'
 import { phoneLength } from '#features/platform/settings/settings.service.ts'
 import { requestLookUp } from '#features/accounts/vat/vat.service.ts'
 import * as queries from './addresses.queries.ts'
@@ -17,90 +16,100 @@ type InputOf<B extends Book> = B extends 'billing_info' ? BillingInput : Shippin
 type BillingExtras = Partial<Pick<BillingInput, 'enterprise_name' | 'corporate_status' | 'sector'>>
 type AddressOf<B extends Book> = B extends 'billing_info' ? Billing : ShippingAddress
 
-/** An owner's addresses, the default first (ADDR-01, ADDR-03). */
+/** A company's addresses, the default first (ADDR-01, ADDR-03). */
 export async function addresses<B extends Book>(
   { db }: Deps,
-  owner: Owner,
+  companyId: number,
   book: B,
 ): Promise<AddressOf<B>[]> {
-  return (await queries.findAddresses(db, owner.id, book)) as unknown as AddressOf<B>[] // the book decides the columns
+  return (await queries.findAddresses(db, companyId, book)) as unknown as AddressOf<B>[] // the book decides the columns
 }
 
 /** @throws OwnerGoneError where the owner has been deleted */
-async function lockOwner(tx: Tx, ownerId: number): Promise<void> {
-  if (!(await queries.lockOwner(tx, ownerId))) throw new OwnerGoneError(ownerId)
+async function lockOwner(tx: Tx, companyId: number): Promise<void> {
+  if (!(await queries.lockOwner(tx, companyId))) throw new OwnerGoneError(companyId)
 }
 
 /** Adds an address; the first one is the default. */
-export async function createAddress<B extends Book>(deps: Deps, owner: Owner, book: B, input: InputOf<B>) {
+export async function createAddress<B extends Book>(
+  deps: Deps,
+  companyId: number,
+  book: B,
+  input: InputOf<B>,
+) {
   return inTransaction(deps.db, async (tx) => {
-    await lockOwner(tx, owner.id)
-    const is_default = input.is_default ?? !(await queries.hasDefault(tx, owner.id, book))
+    await lockOwner(tx, companyId)
+    const is_default = input.is_default ?? !(await queries.hasDefault(tx, companyId, book))
     const values = await checked(tx, book, input, is_default)
-    if (is_default) await queries.clearDefault(tx, owner.id, book, 0)
-    const id = await queries.insertAddress(tx, owner.id, book, values)
+    if (is_default) await queries.clearDefault(tx, companyId, book, 0)
+    const id = await queries.insertAddress(tx, companyId, book, values)
     if (book === 'billing_info') await lookUpNewVat(tx, deps, values.vat)
-    return addressOf(tx, owner.id, book, id)
+    return addressOf(tx, companyId, book, id)
   })
 }
 
 /**
  * Replaces an address; without `is_default` that stays as it is.
  *
- * @throws NotFoundError unless it is the owner's
+ * @throws NotFoundError unless it is the company's
  */
 export async function updateAddress<B extends Book>(
   deps: Deps,
-  owner: Owner,
+  companyId: number,
   book: B,
   id: number,
   input: InputOf<B>,
 ) {
   return inTransaction(deps.db, async (tx) => {
-    await lockOwner(tx, owner.id)
-    const before = await addressOf(tx, owner.id, book, id)
+    await lockOwner(tx, companyId)
+    const before = await addressOf(tx, companyId, book, id)
     const is_default = input.is_default ?? before.is_default
     const values = await checked(tx, book, input, is_default)
-    if (is_default) await queries.clearDefault(tx, owner.id, book, id)
-    await queries.updateAddress(tx, owner.id, book, id, values)
+    if (is_default) await queries.clearDefault(tx, companyId, book, id)
+    await queries.updateAddress(tx, companyId, book, id, values)
     if (book === 'billing_info') await lookUpNewVat(tx, deps, values.vat, before.vat)
-    return addressOf(tx, owner.id, book, id)
+    return addressOf(tx, companyId, book, id)
   })
 }
 
 /**
  * Removes an address; when it was the default, the newest of the others takes its place.
  *
- * @throws NotFoundError unless it is the owner's
+ * @throws NotFoundError unless it is the company's
  */
-export async function deleteAddress({ db }: Deps, owner: Owner, book: Book, id: number): Promise<undefined> {
+export async function deleteAddress(
+  { db }: Deps,
+  companyId: number,
+  book: Book,
+  id: number,
+): Promise<undefined> {
   await inTransaction(db, async (tx) => {
-    await lockOwner(tx, owner.id)
-    const { is_default } = await addressOf(tx, owner.id, book, id)
-    await queries.deleteAddress(tx, owner.id, book, id)
-    if (is_default) await queries.fillDefault(tx, owner.id, book)
+    await lockOwner(tx, companyId)
+    const { is_default } = await addressOf(tx, companyId, book, id)
+    await queries.deleteAddress(tx, companyId, book, id)
+    if (is_default) await queries.fillDefault(tx, companyId, book)
   })
   return undefined
 }
 
 /**
- * Makes this the owner's default billing data, in the caller's transaction: replaces what that is now, or adds it.
- * The company's name is kept with the owner, too, where clients are searched by it.
+ * Makes this the company's default billing data, in the caller's transaction: replaces what that is now, or adds it.
+ * Its name is kept with the company, too, where clients are searched by it.
  *
  * @throws RuleError with flat fields, as order/billing/
  */
 export async function saveDefaultBilling(
   tx: Tx,
   deps: Deps,
-  ownerId: number,
+  companyId: number,
   input: BillingInput,
 ): Promise<void> {
-  await lockOwner(tx, ownerId)
+  await lockOwner(tx, companyId)
   const values = await checked(tx, 'billing_info', input, true)
-  const [present] = await queries.findAddresses(tx, ownerId, 'billing_info')
-  if (present?.is_default) await queries.updateAddress(tx, ownerId, 'billing_info', present.id, values)
-  else await queries.insertAddress(tx, ownerId, 'billing_info', values)
-  await queries.nameEnterprise(tx, ownerId, input.enterprise_name)
+  const [present] = await queries.findAddresses(tx, companyId, 'billing_info')
+  if (present?.is_default) await queries.updateAddress(tx, companyId, 'billing_info', present.id, values)
+  else await queries.insertAddress(tx, companyId, 'billing_info', values)
+  await queries.nameEnterprise(tx, companyId, input.enterprise_name)
   await lookUpNewVat(tx, deps, values.vat, present?.is_default ? present.vat : '')
 }
 
@@ -111,11 +120,11 @@ async function lookUpNewVat(tx: Tx, deps: Deps, vat: string, before = ''): Promi
 
 async function addressOf<B extends Book>(
   tx: Tx,
-  ownerId: number,
+  companyId: number,
   book: B,
   id: number,
 ): Promise<AddressOf<B>> {
-  const [row] = await queries.findAddresses(tx, ownerId, book, id)
+  const [row] = await queries.findAddresses(tx, companyId, book, id)
   if (!row) throw new NotFoundError()
   return row as unknown as AddressOf<B> // the book decides the columns
 }

@@ -5,5 +5,5 @@ import { serve } from '#http/route.ts'
 import { bankDetails } from './bank-details.service.ts'
 
 export function bankDetailsRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, getBankDetails, (_input, { account, language }) => bankDetails(deps, account, language))
+  serve(app, deps, getBankDetails, (_input, { session, language }) => bankDetails(deps, session, language))
 }

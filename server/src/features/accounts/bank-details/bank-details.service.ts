@@ -5,18 +5,18 @@ import { translate, type MessageKey } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/file-answer.ts'
 import { groupedIban } from '#lib/format.ts'
 import { currentUser } from '#features/accounts/profile/accounts.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { Session } from '#session.ts'
 import { transferCode } from '#features/platform/pdf/transfer-code.rules.ts'
 import { writePdf, type Fact } from '#features/platform/pdf/pdf.ts'
 
 const codeSize = 118
 
 /** Where the customer pays to, as a sheet to keep or to hand to the bookkeeper (PROF-09). */
-export async function bankDetails(deps: Deps, account: Account, language: Language): Promise<FileAnswer> {
+export async function bankDetails(deps: Deps, session: Session, language: Language): Promise<FileAnswer> {
   const { company } = deps.config
   const text = (key: MessageKey, values: Record<string, string | number> = {}) =>
     translate(language, key, { company: company.name, ...values })
-  const customer = await currentUser(deps, account)
+  const customer = await currentUser(deps, session)
   const title = text('bank_details')
   const supplier: Fact[] = [
     [text('account_holder'), company.name],

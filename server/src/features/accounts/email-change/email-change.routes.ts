@@ -5,12 +5,12 @@ import { serve } from '#http/route.ts'
 import * as emailChange from './email-change.service.ts'
 
 export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, setEmail, async ({ body }, { account, request }) => {
-    await emailChange.askForEmailChange(deps, account, body, request.ip)
+  serve(app, deps, setEmail, async ({ body }, { session, request }) => {
+    await emailChange.askForEmailChange(deps, session.user.id, body, request.ip)
     return undefined
   })
-  serve(app, deps, cancelSetEmail, async (_, { account }) => {
-    await emailChange.giveUpEmailChange(deps, account)
+  serve(app, deps, cancelSetEmail, async (_, { session }) => {
+    await emailChange.giveUpEmailChange(deps, session.user.id)
     return undefined
   })
   serve(app, deps, confirmSetEmail, async ({ body }, { request }) => {

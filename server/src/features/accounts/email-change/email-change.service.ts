@@ -13,7 +13,6 @@ import {
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import { proveIdentity } from '#features/accounts/passwords/passwords.service.ts'
 import { givesWay, giveWay } from '#features/accounts/registration/registration.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import * as queries from './email-change.queries.ts'
 
@@ -25,18 +24,18 @@ import * as queries from './email-change.queries.ts'
  */
 export async function askForEmailChange(
   deps: Deps,
-  account: Account,
+  userId: number,
   { new_email, current_password }: { new_email: string; current_password?: string | null | undefined },
   address: string,
 ): Promise<void> {
-  const present = await queries.findEmail(deps.db, account.id)
+  const present = await queries.findEmail(deps.db, userId)
   if (present?.toLowerCase() === new_email.toLowerCase())
     throw new RuleError({ new_email: [say('user_exists')] })
-  if (current_password != null) await proveIdentity(deps, account, current_password)
-  await throttle.pass(deps, throttle.hourlyGates('email_change', account.id, address))
+  if (current_password != null) await proveIdentity(deps, userId, current_password)
+  await throttle.pass(deps, throttle.hourlyGates('email_change', userId, address))
   await inTransaction(deps.db, async (tx) => {
-    await queries.updatePendingEmail(tx, account.id, new_email)
-    await enqueue(tx, 'mail_email_change', { user_id: account.id, new_email })
+    await queries.updatePendingEmail(tx, userId, new_email)
+    await enqueue(tx, 'mail_email_change', { user_id: userId, new_email })
   })
 }
 
@@ -61,8 +60,8 @@ export async function mailEmailChange(deps: Deps, userId: number, new_email: str
 }
 
 /** The present address stays: the link that went to the other one, or is about to, is void. */
-export const giveUpEmailChange = (deps: Deps, { id }: Account): Promise<unknown> =>
-  inTransaction(deps.db, (tx) => queries.updatePendingEmail(tx, id, null))
+export const giveUpEmailChange = (deps: Deps, userId: number): Promise<unknown> =>
+  inTransaction(deps.db, (tx) => queries.updatePendingEmail(tx, userId, null))
 
 /**
  * Switches to the new address, once per link (OD-55). Sessions go on; every other mailed link is void.

@@ -1,11 +1,11 @@
 import type { Deps } from '#deps.ts'
 import { FileAnswer } from '#lib/file-answer.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { CompanySession } from '#session.ts'
 import * as queries from './own-data.queries.ts'
 
 /** Everything that is kept about the caller, as a file that people and programs can read (OD-44). */
-export async function ownData({ db, now }: Deps, account: Account): Promise<FileAnswer> {
-  const { id, prices_hidden } = account
+export async function ownData({ db, now }: Deps, { company }: CompanySession): Promise<FileAnswer> {
+  const { id, prices_hidden } = company
   const exported_at = now().toISOString()
   const data = {
     exported_at,

@@ -7,10 +7,10 @@ import { issueToken } from '#lib/tokens.ts'
 import * as passwords from './passwords.service.ts'
 
 export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, setPassword, async ({ body }, { account, reply }) => {
-    const version = await passwords.changePassword(deps, account, body)
+  serve(app, deps, setPassword, async ({ body }, { session, reply }) => {
+    const version = await passwords.changePassword(deps, session.user, body)
     // This browser's session goes on: its access value is void, and renewed by the cookie.
-    const refresh = issueToken(deps.config.secret, 'refresh', account.id, version, deps.now())
+    const refresh = issueToken(deps.config.secret, 'refresh', session.user.id, version, deps.now())
     refreshCookie(deps.config).keep(reply, refresh)
     return undefined
   })

@@ -6,7 +6,8 @@ import type { Deps } from '#deps.ts'
 import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { hashPassword, isPassword } from '#lib/password.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
-import { sessionEnded, type Account } from '#features/accounts/session/session.service.ts'
+import { sessionEnded } from '#features/accounts/session/session.service.ts'
+import type { User } from '#session.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import { isCommonPassword } from './common-passwords.rules.ts'
 import * as queries from './passwords.queries.ts'
@@ -38,11 +39,11 @@ export function judgeNewPassword(
  */
 export async function proveIdentity(
   deps: Deps,
-  account: Account,
+  userId: number,
   password: string,
 ): Promise<{ email: string; password_hash: string }> {
-  const passage = await throttle.pass(deps, [throttle.passwordGate(account.id)])
-  const user = await queries.findUser(deps.db, account.id)
+  const passage = await throttle.pass(deps, [throttle.passwordGate(userId)])
+  const user = await queries.findUser(deps.db, userId)
   if (!(await isPassword(password, user?.password_hash)) || !user)
     throw new RuleError({ current_password: [say('invalid_password')] })
   await throttle.forgive(deps, passage)
@@ -83,15 +84,15 @@ export async function storePassword(
  */
 export async function changePassword(
   deps: Deps,
-  account: Account,
+  user: Pick<User, 'id' | 'name'>,
   input: { current_password: string; new_password: string; re_new_password?: string | undefined },
 ): Promise<number> {
-  const user = await proveIdentity(deps, account, input.current_password)
-  judgeNewPassword(input, { email: user.email, name: account.name })
+  const proven = await proveIdentity(deps, user.id, input.current_password)
+  judgeNewPassword(input, { email: proven.email, name: user.name })
   const password_hash = await hashPassword(input.new_password)
   const version = await inTransaction(deps.db, (tx) =>
-    storePassword(tx, deps, account.id, password_hash, user.password_hash),
+    storePassword(tx, deps, user.id, password_hash, proven.password_hash),
   )
-  deps.accounts?.forget(account.id)
+  deps.accounts?.forget(user.id)
   return version
 }

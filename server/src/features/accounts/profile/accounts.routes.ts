@@ -9,18 +9,18 @@ import * as accounts from './accounts.service.ts'
 import * as profile from './profile.service.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, getCurrentUser, (_input, { account }) => accounts.currentUser(deps, account))
-  serve(app, deps, listUsers, async ({ query }, { account, request }) => {
-    const rows = query.offset > 0 ? [] : [await accounts.currentUser(deps, account)]
+  serve(app, deps, getCurrentUser, (_input, { session }) => accounts.currentUser(deps, session))
+  serve(app, deps, listUsers, async ({ query }, { session, request }) => {
+    const rows = query.offset > 0 ? [] : [await accounts.currentUser(deps, session)]
     return pageOf(deps, request, query, { count: 1, rows })
   })
-  serve(app, deps, getUser, ({ params }, { account }) => accounts.userById(deps, account, params.id))
-  serve(app, deps, getProfile, (_input, { account }) => accounts.currentUser(deps, account))
-  serve(app, deps, updateProfile, ({ body }, { account }) => profile.updateProfile(deps, account, body))
-  serve(app, deps, replaceCurrentUser, ({ body }, { account }) =>
-    accounts.updateCurrentUser(deps, account, body),
+  serve(app, deps, getUser, ({ params }, { session }) => accounts.userById(deps, session, params.id))
+  serve(app, deps, getProfile, (_input, { session }) => accounts.currentUser(deps, session))
+  serve(app, deps, updateProfile, ({ body }, { session }) => profile.updateProfile(deps, session, body))
+  serve(app, deps, replaceCurrentUser, ({ body }, { session }) =>
+    accounts.updateCurrentUser(deps, session, body),
   )
-  serve(app, deps, updateCurrentUser, ({ body }, { account }) =>
-    accounts.updateCurrentUser(deps, account, body),
+  serve(app, deps, updateCurrentUser, ({ body }, { session }) =>
+    accounts.updateCurrentUser(deps, session, body),
   )
 }

@@ -5,31 +5,31 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, say } from '#lib/errors.ts'
 import { addresses } from '#features/accounts/addresses/addresses.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { Session } from '#session.ts'
 import * as queries from './accounts.queries.ts'
 
-export async function currentUser(deps: Deps, account: Account): Promise<CurrentUser> {
-  const profile = await queries.findProfile(deps.db, account.id)
+export async function currentUser(deps: Deps, session: Session): Promise<CurrentUser> {
+  const profile = await queries.findProfile(deps.db, session.user.id)
   if (!profile) throw new NotFoundError()
-  const billing = await addresses(deps, account, 'billing_info')
+  const billing = session.company ? await addresses(deps, session.company.id, 'billing_info') : []
   return toCurrentUser(profile, billing.find(({ is_default }) => is_default) ?? null)
 }
 
 /** @throws NotFoundError for anybody else than oneself: other users are hidden (wire D3) */
-export async function userById(deps: Deps, account: Account, id: number): Promise<CurrentUser> {
-  if (id !== account.id) throw new NotFoundError(say('no_match', { what: 'User' }))
-  return currentUser(deps, account)
+export async function userById(deps: Deps, session: Session, id: number): Promise<CurrentUser> {
+  if (id !== session.user.id) throw new NotFoundError(say('no_match', { what: 'User' }))
+  return currentUser(deps, session)
 }
 
 /** Changes one's own name, language or price display. */
 export async function updateCurrentUser(
   deps: Deps,
-  account: Account,
+  session: Session,
   changes: { name?: string | undefined; language?: Language | undefined; hide_prices?: boolean | undefined },
 ): Promise<CurrentUser> {
-  await inTransaction(deps.db, (tx) => queries.updateUser(tx, account.id, changes))
-  deps.accounts?.forget(account.id)
-  return currentUser(deps, account)
+  await inTransaction(deps.db, (tx) => queries.updateUser(tx, session.user.id, changes))
+  deps.accounts?.forget(session.user.id)
+  return currentUser(deps, session)
 }
 
 function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): CurrentUser {

@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts'
 import { faultsUnder, OwnerGoneError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
 import { saveDefaultBilling } from '#features/accounts/addresses/addresses.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { Session } from '#session.ts'
 import { currentUser } from './accounts.service.ts'
 import * as queries from './profile.queries.ts'
 
@@ -19,25 +19,26 @@ const TELL_AGAIN_MS = 60 * 60 * 1000
  *
  * @throws RuleError with everything that is wrong at once
  */
-export async function updateProfile(deps: Deps, account: Account, input: ProfileInput): Promise<CurrentUser> {
+export async function updateProfile(deps: Deps, session: Session, input: ProfileInput): Promise<CurrentUser> {
+  const { id } = session.user
   await inTransaction(deps.db, async (tx) => {
-    const before = await queries.lockProfile(tx, account.id)
-    if (!before) throw new OwnerGoneError(account.id)
-    const known = await queries.findPreferred(tx, account.id, input)
+    const before = await queries.lockProfile(tx, id)
+    if (!before) throw new OwnerGoneError(id)
+    const known = await queries.findPreferred(tx, id, input)
     const { billing_info } = input
     const faults = {
       ...preferenceFaults(input, known),
       ...(billing_info &&
-        (await faultsUnder('billing_info', () => saveDefaultBilling(tx, deps, account.id, billing_info)))),
+        (await faultsUnder('billing_info', () => saveDefaultBilling(tx, deps, id, billing_info)))),
     }
     if (Object.keys(faults).length > 0) throw new RuleError(faults)
-    await queries.updateOwner(tx, account.id, input, { isApproved: before.is_approved })
-    await queries.updatePreferences(tx, account.id, input, deps.now())
-    await queries.replaceChoices(tx, account.id, input)
-    if (!before.is_approved) await submit(tx, deps, account.id, before)
+    await queries.updateOwner(tx, id, input, { isApproved: before.is_approved })
+    await queries.updatePreferences(tx, id, input, deps.now())
+    await queries.replaceChoices(tx, id, input)
+    if (!before.is_approved) await submit(tx, deps, id, before)
   })
-  deps.accounts?.forget(account.id)
-  return currentUser(deps, account)
+  deps.accounts?.forget(id)
+  return currentUser(deps, session)
 }
 
 /** Whatever is named and is not there, or not the caller's; of a list, each item (wire D4). */

@@ -2,12 +2,23 @@ import { KeptRows } from '#db/kept-rows.ts'
 import type { Deps } from '#deps.ts'
 import { say, UnauthorizedError } from '#lib/errors.ts'
 import { isPassword } from '#lib/password.ts'
+import type { Session } from '#session.ts'
 import { issueToken, readToken, type TokenFault, type TokenType } from '#lib/tokens.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import * as queries from './session.queries.ts'
 
-/** The signed-in account, as every use case gets it. Its id is also the id of its own owner. */
-export type Account = queries.AccountRow
+type Account = queries.AccountRow
+
+/** A session for one's own company. */
+export function sessionOf(row: Account): Session {
+  const { id, name, language, tariff_id, prices_hidden, is_approved, is_partner, is_staff } = row
+  return {
+    user: { id, name, is_approved },
+    company: { id, name, language, tariff_id, prices_hidden },
+    can: (permission) =>
+      is_approved && (permission === 'order' || (permission === 'represent' ? is_partner : is_staff)),
+  }
+}
 
 /** Accounts kept in memory and held true by the database: every request needs one. */
 export const keepAccounts = (url: string) => new KeptRows<Account>(url, 'account_changed')
@@ -54,20 +65,20 @@ export function verify(deps: Deps, token: string): void {
 }
 
 /**
- * The account that an access value names.
+ * The session that an access value stands for.
  *
  * @throws UnauthorizedError when the value is bad, the account gone or disabled, or its sessions were ended (wire D1)
  */
-export async function accountOfToken(deps: Deps, token: string): Promise<Account> {
+export async function sessionOfToken(deps: Deps, token: string): Promise<Session> {
   const read = readToken(deps.config.secret, 'access', token, deps.now())
   if (typeof read === 'string')
     throw new UnauthorizedError(say('token_not_valid'), 'token_not_valid', say(read))
   const kept = deps.accounts?.get(read.userId)
-  if (kept?.is_active && kept.is_approved && kept.token_version === read.version) return kept
+  if (kept?.is_active && kept.is_approved && kept.token_version === read.version) return sessionOf(kept)
   // Nobody is refused for what is only remembered.
   const find = () => queries.findAccount(deps.db, read.userId)
   const account = await (deps.accounts ? deps.accounts.read(read.userId, find) : find())
-  if (account?.is_active && account.token_version === read.version) return account
+  if (account?.is_active && account.token_version === read.version) return sessionOf(account)
   throw await sessionOver(deps, account)
 }
 

@@ -12,23 +12,23 @@ import { serve } from '#http/route.ts'
 import * as products from './products.service.ts'
 
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, getGroup, ({ params, query }, { account, language }) =>
-    products.groupPage(deps, { account, language, owner: query.owner }, params.id),
+  serve(app, deps, getGroup, ({ params }, { session, language }) =>
+    products.groupPage(deps, { session, language }, params.id),
   )
-  serve(app, deps, getGroupColors, ({ params, query }, { account, language }) =>
-    products.groupColors(deps, { account, language, owner: query.owner }, params.id, idsOf(query.sizes)),
+  serve(app, deps, getGroupColors, ({ params, query }, { session, language }) =>
+    products.groupColors(deps, { session, language }, params.id, idsOf(query.sizes)),
   )
-  serve(app, deps, findVariant, ({ query: { owner, ...wanted } }, { account, language }) =>
-    products.variant(deps, { account, language, owner }, wanted),
+  serve(app, deps, findVariant, ({ query }, { session, language }) =>
+    products.variant(deps, { session, language }, query),
   )
-  serve(app, deps, getProduct, ({ params, query }, { account, language }) =>
-    products.product(deps, { account, language, owner: query.owner }, params.id),
+  serve(app, deps, getProduct, ({ params }, { session, language }) =>
+    products.product(deps, { session, language }, params.id),
   )
-  serve(app, deps, getProductInCategory, ({ params, query }, { account, language }) =>
-    products.product(deps, { account, language, owner: query.owner }, params.second, params.id),
+  serve(app, deps, getProductInCategory, ({ params }, { session, language }) =>
+    products.product(deps, { session, language }, params.second, params.id),
   )
-  serve(app, deps, getProductByBarcode, ({ params, query }, { account, language }) =>
-    products.productByBarcode(deps, { account, language, owner: query.owner }, params.code),
+  serve(app, deps, getProductByBarcode, ({ params }, { session, language }) =>
+    products.productByBarcode(deps, { session, language }, params.code),
   )
 }
 

@@ -6,14 +6,13 @@ import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, say } from '#lib/errors.ts'
 import { Written } from '#lib/written.ts'
-import { ownerFor } from '#features/accounts/owners/owners.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { CompanySession } from '#session.ts'
 import { styleOf } from './style.service.ts'
 import * as queries from './products.queries.ts'
 import { type Facts, groupMarkers, isNew, lowest, toProducts } from './products.rules.ts'
 
 /** Who looks, for whom, and in which language. */
-export type Reader = { account: Account; owner?: number | undefined; language: Language }
+export type Reader = { session: CompanySession; language: Language }
 
 /**
  * A style with all its products, prices, stock and markers (CAT-07). Most who look at a style see the same, so that
@@ -38,15 +37,15 @@ const group = async (deps: Deps, reader: Reader, id: number): Promise<Group> =>
 
 type Look = { facts: Facts; state: string; today: string; seesPrices: boolean }
 
-async function lookAt(deps: Deps, { account, owner: ownerId, language }: Reader, id: number): Promise<Look> {
-  const owner = await ownerFor(deps, account, ownerId)
+async function lookAt(deps: Deps, { session, language }: Reader, id: number): Promise<Look> {
+  const { user, company } = session
   const today = dayIn(deps.now())
   const { facts, state } = await styleOf(
     deps,
-    { group: id, language, tariff: owner.tariff_id },
-    { user: account.id, owner: owner.id, today },
+    { group: id, language, tariff: company.tariff_id },
+    { user: user.id, owner: company.id, today },
   )
-  return { facts, state, today, seesPrices: !owner.prices_hidden }
+  return { facts, state, today, seesPrices: !company.prices_hidden }
 }
 
 function toGroup({ facts, state, today, seesPrices }: Look): Group {

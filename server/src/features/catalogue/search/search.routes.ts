@@ -6,8 +6,8 @@ import { serve } from '#http/route.ts'
 import * as search from './search.service.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, discoverySearch, async ({ query }, { account, language, request }) => {
-    const { facets, ...slice } = await search.discover(deps, { account, language }, query)
+  serve(app, deps, discoverySearch, async ({ query }, { session, language, request }) => {
+    const { facets, ...slice } = await search.discover(deps, { session, language }, query)
     return { ...pageOf(deps, request, query, slice), facets }
   })
   serve(app, deps, listCategories, (_, { language }) => search.categoryTree(deps, language))

@@ -5,8 +5,7 @@ import { newForDays, searchMinimum } from '@comptoir/contract/rules'
 import type { Deps } from '#deps.ts'
 import { dayIn, plusDays } from '#lib/days.ts'
 import { RuleError, say } from '#lib/errors.ts'
-import { ownerFor, type Owner } from '#features/accounts/owners/owners.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { Company, CompanySession } from '#session.ts'
 import { cardsOf } from './cards.service.ts'
 import type { CodeHit } from './codes.queries.ts'
 import { keysOf, readCodes } from './codes.service.ts'
@@ -29,21 +28,21 @@ import { textIn } from './vocabulary.rules.ts'
 
 type Query = EndpointInput<typeof discoverySearch>['query']
 type Answer = Pick<EndpointOutput<typeof discoverySearch>, 'count' | 'facets'> & { rows: GroupSummary[] }
-type Reader = { account: Account; language: Language }
-type Asked = { query: Query; owner: Owner; viewer: queries.Viewer; language: Language }
+type Reader = { session: CompanySession; language: Language }
+type Asked = { query: Query; company: Company; viewer: queries.Viewer; language: Language }
 
 /**
  * Groups by words, codes and filters, with the counts of every filter value (SRCH-01, OD-22).
  *
  * @throws RuleError on `query` for one or two characters
  */
-export async function discover(deps: Deps, { account, language }: Reader, query: Query): Promise<Answer> {
+export async function discover(deps: Deps, { session, language }: Reader, query: Query): Promise<Answer> {
   const text = query.query ?? ''
   if (text !== '' && text.length < searchMinimum)
     throw new RuleError({ query: [say('min_length', { limit: searchMinimum })] })
-  const owner = await ownerFor(deps, account, query.owner)
-  const viewer = viewerOf(deps, account, owner, language)
-  const asked = { query, owner, viewer, language }
+  const { company } = session
+  const viewer = viewerOf(deps, session, language)
+  const asked = { query, company, viewer, language }
   let memory = await memoryOf(deps.replica)
   for (let tries = 1; ; tries++) {
     const { answer, version, isFresh } = await attempt(deps, memory, asked)
@@ -57,8 +56,8 @@ const maximumTries = 3
 
 async function attempt(deps: Deps, memory: Memory, asked: Asked) {
   const { replica: db } = deps
-  const { viewer, query, owner } = asked
-  const ownKey = JSON.stringify([owner.id, query.type, query.query])
+  const { viewer, query, company } = asked
+  const ownKey = JSON.stringify([company.id, query.type, query.query])
   const own = memory.own.get(ownKey) ?? []
   const plan = await planFor(db, memory, asked, own)
   const search = searchOf(plan, asked)
@@ -87,7 +86,7 @@ async function attempt(deps: Deps, memory: Memory, asked: Asked) {
     { named: plan.colors, like: plan.colors },
   ])
   const pictures = await picturesIn(deps, memory, found.group_ids, shown)
-  const toSummary = summaryFor(owner, marks, plan, pictures)
+  const toSummary = summaryFor(company, marks, plan, pictures)
   return {
     isFresh,
     version,
@@ -134,10 +133,10 @@ async function planFor(db: Deps['replica'], memory: Memory, { query }: Asked, ow
 }
 
 /** The search in numbers. What does not matter for its ordering is left blank, so that more searches are the same. */
-function searchOf({ units, coded }: Plan, { query, owner, viewer, language }: Asked): queries.Search {
+function searchOf({ units, coded }: Plan, { query, company, viewer, language }: Asked): queries.Search {
   const byPrice = query.ordering === 'price' || query.ordering === '-price'
   // The order of prices would tell about them (OD-37).
-  const ordering = byPrice && owner.prices_hidden ? 'relevance' : query.ordering
+  const ordering = byPrice && company.prices_hidden ? 'relevance' : query.ordering
   return {
     units,
     coded,
@@ -145,8 +144,8 @@ function searchOf({ units, coded }: Plan, { query, owner, viewer, language }: As
     filters: readFilters(query),
     ordering,
     language: ordering === 'name' ? language : '',
-    owner_id: byPrice ? owner.id : 0,
-    tariff_id: byPrice ? owner.tariff_id : 0,
+    owner_id: byPrice ? company.id : 0,
+    tariff_id: byPrice ? company.tariff_id : 0,
     newFrom: viewer.newFrom,
     today: viewer.today,
     limit: query.limit,
@@ -154,13 +153,13 @@ function searchOf({ units, coded }: Plan, { query, owner, viewer, language }: As
   }
 }
 
-function viewerOf({ now }: Deps, account: Account, owner: Owner, language: Language): queries.Viewer {
+function viewerOf({ now }: Deps, { user, company }: CompanySession, language: Language): queries.Viewer {
   const today = dayIn(now())
   return {
     language,
-    user_id: account.id,
-    owner_id: owner.id,
-    tariff_id: owner.tariff_id,
+    user_id: user.id,
+    owner_id: company.id,
+    tariff_id: company.tariff_id,
     today,
     newFrom: plusDays(today, -newForDays),
   }
@@ -168,7 +167,7 @@ function viewerOf({ now }: Deps, account: Account, owner: Owner, language: Langu
 
 /** Puts what is the owner's own, the product that a code named and the colour that was asked for onto cards. */
 function summaryFor(
-  { prices_hidden }: Owner,
+  { prices_hidden }: Company,
   marks: queries.Marks,
   { matches }: Plan,
   pictures: Map<number, Picture>,

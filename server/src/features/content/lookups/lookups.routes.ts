@@ -2,7 +2,6 @@ import * as contract from '@comptoir/contract/lookups'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/route.ts'
-import { ownerFor } from '#features/accounts/owners/owners.service.ts'
 import * as lookups from './lookups.service.ts'
 
 export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
@@ -17,13 +16,11 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
     lookups.corporateStatuses(deps, language),
   )
   serve(app, deps, contract.listSectors, (_, { language }) => lookups.sectors(deps, language))
-  serve(app, deps, contract.listPaymentMethods, async ({ query }, { account, language }) =>
-    lookups.paymentMethods(deps, await ownerFor(deps, account, query.owner), language),
+  serve(app, deps, contract.listPaymentMethods, (_, { session, language }) =>
+    lookups.paymentMethods(deps, session.company.id, language),
   )
-  serve(app, deps, contract.listTariffs, async ({ query }, { account }) =>
-    lookups.tariffs(deps, await ownerFor(deps, account, query.owner)),
-  )
-  serve(app, deps, contract.chooseTariff, async ({ body }, { account }) =>
-    lookups.chooseTariff(deps, await ownerFor(deps, account), body.tariff_id),
+  serve(app, deps, contract.listTariffs, (_, { session }) => lookups.tariffs(deps, session.company.id))
+  serve(app, deps, contract.chooseTariff, ({ body }, { session }) =>
+    lookups.chooseTariff(deps, session.company.id, body.tariff_id),
   )
 }

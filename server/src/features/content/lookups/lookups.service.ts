@@ -3,7 +3,6 @@ import type { City, Country, Tariff, Warehouse } from '@comptoir/contract/lookup
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { RuleError, say } from '#lib/errors.ts'
-import type { Owner } from '#features/accounts/owners/owners.service.ts'
 import * as queries from './lookups.queries.ts'
 import { readCityWish } from './lookups.rules.ts'
 
@@ -21,24 +20,29 @@ export const corporateStatuses = ({ replica }: Deps, language: Language) =>
 export const sectors = ({ replica }: Deps, language: Language) => queries.listSectors(replica, language)
 
 /** Bank transfer, and on account for those whom the office lets. Online payment waits for a provider. */
-export async function paymentMethods({ db }: Deps, owner: Owner, language: Language) {
-  const codes = (await queries.mayPayOnAccount(db, owner.id))
+export async function paymentMethods({ db }: Deps, companyId: number, language: Language) {
+  const codes = (await queries.mayPayOnAccount(db, companyId))
     ? (['on_account', 'bank_transfer'] as const)
     : (['bank_transfer'] as const)
   return codes.map((code) => ({ code, name: translate(language, `payment_${code}`) }))
 }
 
-export const tariffs = ({ db }: Deps, owner: Owner): Promise<Tariff[]> => queries.listTariffs(db, owner.id)
+export const tariffs = ({ db }: Deps, companyId: number): Promise<Tariff[]> =>
+  queries.listTariffs(db, companyId)
 
 /**
- * Makes a price list the owner's own.
+ * Makes a price list the company's own.
  *
- * @throws RuleError on `tariff_id` unless the office assigned it to the owner (OD-06)
+ * @throws RuleError on `tariff_id` unless the office assigned it to the company (OD-06)
  */
-export async function chooseTariff({ db, accounts }: Deps, owner: Owner, tariffId: number): Promise<Tariff> {
-  const tariff = (await queries.listTariffs(db, owner.id)).find(({ id }) => id === tariffId)
+export async function chooseTariff(
+  { db, accounts }: Deps,
+  companyId: number,
+  tariffId: number,
+): Promise<Tariff> {
+  const tariff = (await queries.listTariffs(db, companyId)).find(({ id }) => id === tariffId)
   if (!tariff) throw new RuleError({ tariff_id: [say('does_not_exist', { value: tariffId })] })
-  await queries.chooseTariff(db, owner.id, tariffId)
-  accounts?.forget(owner.id)
+  await queries.chooseTariff(db, companyId, tariffId)
+  accounts?.forget(companyId)
   return tariff
 }

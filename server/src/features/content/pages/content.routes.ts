@@ -8,8 +8,8 @@ import * as content from './content.service.ts'
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, getConfig, (_input, { language }) => content.publicConfig(deps, language))
   serve(app, deps, getAnnouncement, (_input, { language }) => content.activeAnnouncement(deps, language))
-  serve(app, deps, getPage, ({ params }, { account, language }) =>
-    content.readPage(deps, account, language, params.slug),
+  serve(app, deps, getPage, ({ params }, { session, language }) =>
+    content.readPage(deps, session, language, params.slug),
   )
   serve(app, deps, listPages, async ({ query }, { language, request }) =>
     pageOf(deps, request, query, await content.listPages(deps, language, query)),

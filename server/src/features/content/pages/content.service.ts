@@ -6,7 +6,7 @@ import { comingHolidays } from '#features/ordering/holidays/holidays.service.ts'
 import { translate } from '#i18n/messages.ts'
 import { ForbiddenError, NotFoundError, say, UnauthorizedError } from '#lib/errors.ts'
 import { sanitised } from '#lib/html.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { Session } from '#session.ts'
 import { readSettings } from '#features/platform/settings/settings.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './content.queries.ts'
@@ -54,13 +54,14 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
  */
 export async function readPage(
   { replica, config }: Deps,
-  account: Account | undefined,
+  session: Session | undefined,
   language: Language,
   slug: string,
 ): Promise<ContentPage> {
   if (!isPublicSlug(slug)) {
-    if (!account) throw new UnauthorizedError(say('not_authenticated'))
-    if (!account.is_approved) throw new ForbiddenError(say('account_not_approved'), 'account_not_approved')
+    if (!session) throw new UnauthorizedError(say('not_authenticated'))
+    if (!session.user.is_approved)
+      throw new ForbiddenError(say('account_not_approved'), 'account_not_approved')
   }
   const row = await queries.findPage(replica, language, slug)
   if (!row) throw new NotFoundError(say('no_match', { what: 'Page' }))

@@ -14,21 +14,21 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listClients, async ({ query }, { request }) =>
     pageOf(deps, request, query, await listClients(deps, query)),
   )
-  serve(app, deps, contract.getClient, ({ params }, { account }) => readClient(deps, account, params.id))
+  serve(app, deps, contract.getClient, ({ params }, { session }) => readClient(deps, session.user, params.id))
   serve(app, deps, contract.approveClient, async ({ params, body }, context) => {
     await decisions.approveClient(deps, actorOf(context), params.id, body)
-    return readClient(deps, context.account, params.id)
+    return readClient(deps, context.session.user, params.id)
   })
   serve(app, deps, contract.refuseClient, async ({ params, body }, context) => {
     await decisions.refuseClient(deps, actorOf(context), params.id, body)
-    return readClient(deps, context.account, params.id)
+    return readClient(deps, context.session.user, params.id)
   })
   serve(app, deps, contract.previewRefusal, ({ params, body }) =>
     decisions.previewRefusal(deps, params.id, body.reason ?? ''),
   )
   serve(app, deps, contract.updateClient, async ({ params, body }, context) => {
     await updateClient(deps, actorOf(context), params.id, body)
-    return readClient(deps, context.account, params.id)
+    return readClient(deps, context.session.user, params.id)
   })
   serve(app, deps, contract.signOutClient, async ({ params }, context) => {
     await decisions.signOutClient(deps, actorOf(context), params.id)

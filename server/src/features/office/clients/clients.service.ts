@@ -39,7 +39,6 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
   const more = await queries.findClientDetails(db, id)
   if (!row || !more) throw new NotFoundError(say('no_match', { what: 'Client' }))
   const inTime = await firstInTime(deps)
-  const owner = { id, ...more, tariff_id: row.tariff_id, name: row.name, prices_hidden: false }
   const moment = (at: Date | null) => at?.toISOString() ?? null
   return {
     ...toRow(row, inTime),
@@ -56,8 +55,8 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
     disabled_at: moment(more.disabled_at),
     deletion_requested_at: moment(more.deletion_requested_at),
     tariffs: more.tariffs,
-    billing: await addresses(deps, owner, 'billing_info'),
-    shipping_addresses: await addresses(deps, owner, 'shipping_address'),
+    billing: await addresses(deps, id, 'billing_info'),
+    shipping_addresses: await addresses(deps, id, 'shipping_address'),
     vat_standing: row.vat === '' ? null : await standing(db, row.vat),
     partners: more.partners,
     clients: more.clients,

@@ -42,7 +42,7 @@ export async function changeHeld(
   mode: BulkMode,
 ): Promise<{ outcomes: BulkOutcome[]; version: number }> {
   const ids = [...new Set(lines.map(({ product }) => product))]
-  const products = await lineQueries.findOrderable(tx, priceListOf(basket, work.owner), ids)
+  const products = await lineQueries.findOrderable(tx, priceListOf(basket, work.session.company), ids)
   const { outcomes, write, remove } = decideBulk(lines, mode, {
     products: new Map(products.map((product) => [product.product_id, product])),
     lines: await lineQueries.findLinesOf(tx, basket.id, ids),

@@ -38,7 +38,7 @@ export async function addLine(deps: Deps, work: Work, input: Addition): Promise<
         keeper,
         input.basket ?? null,
         addition,
-        work.owner.tariff_id,
+        work.session.company.tariff_id,
         readerOf(deps, work),
       ),
     ),
@@ -59,7 +59,9 @@ async function refusal({ db }: Deps, work: Work, input: Addition): Promise<RuleE
       : await queries.findBasket(db, keeperOf(work), input.basket)
   if (!basket && input.basket != null)
     return new RuleError({ basket: [say('does_not_exist', { value: input.basket })] })
-  const [product] = await lineQueries.findOrderable(db, priceListOf(basket, work.owner), [input.product])
+  const [product] = await lineQueries.findOrderable(db, priceListOf(basket, work.session.company), [
+    input.product,
+  ])
   if (!product) return new RuleError({ product: [say('does_not_exist', { value: input.product })] })
   const lines = basket ? await lineQueries.findLinesOf(db, basket.id, [product.product_id]) : []
   const before = lines.find((line) => line.comment === input.comment)?.quantity ?? 0
@@ -95,7 +97,7 @@ export async function updateLine(deps: Deps, work: Work, id: number, change: Cha
             ({ comment }) => comment === change.comment,
           )
     const quantity = change.quantity + (twin?.quantity ?? 0)
-    const list = priceListOf(basket, work.owner)
+    const list = priceListOf(basket, work.session.company)
     const [product] = await lineQueries.findOrderable(tx, list, [line.product_id])
     const fault = product && quantityFault(quantity, product)
     if (fault) throw new RuleError({ quantity: [fault.message] })

@@ -9,7 +9,6 @@ import { dayIn } from '#lib/days.ts'
 import { NotFoundError, OwnerGoneError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
 import { dayFault } from '#features/ordering/delivery/delivery.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
-import type { Owner } from '#features/accounts/owners/owners.service.ts'
 import {
   countUnits,
   nextStep,
@@ -18,7 +17,7 @@ import {
   type PriceList,
   type PriceStep,
 } from '#features/prices/pricing/pricing.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { Company, CompanySession } from '#session.ts'
 import { findTerms, totalsOf, totalsView } from '#features/ordering/totals/totals.service.ts'
 import * as lineQueries from './basket-lines.queries.ts'
 import * as queries from './basket.queries.ts'
@@ -27,23 +26,23 @@ import { priced, toLine, type PricedLine } from './basket.rules.ts'
 export type { PricedLine } from './basket.rules.ts'
 
 /** Who works on whose basket, and what the answer's texts are in. */
-export type Work = { account: Account; owner: Owner; language: Language }
+export type Work = { session: CompanySession; language: Language }
 
-export const keeperOf = ({ account, owner }: Work): queries.Keeper => ({
-  owner_id: owner.id,
-  user_id: account.id,
+export const keeperOf = ({ session: { user, company } }: Work): queries.Keeper => ({
+  owner_id: company.id,
+  user_id: user.id,
 })
 export const readerOf = ({ now }: Pick<Deps, 'now'>, { language }: Work): lineQueries.Reader => ({
   language,
   today: dayIn(now()),
 })
-/** The tariff that prices a basket: the one chosen for it, else the owner's. */
-export const tariffOf = (basket: queries.BasketRow, owner: Owner): number =>
-  basket.tariff_id ?? owner.tariff_id
-/** Whose prices apply in a basket; in the one that is still to be made, the owner's. */
-export const priceListOf = (basket: queries.BasketRow | undefined, owner: Owner): PriceList => ({
-  owner_id: owner.id,
-  tariff_id: basket ? tariffOf(basket, owner) : owner.tariff_id,
+/** The tariff that prices a basket: the one chosen for it, else the company's. */
+export const tariffOf = (basket: queries.BasketRow, company: Company): number =>
+  basket.tariff_id ?? company.tariff_id
+/** Whose prices apply in a basket; in the one that is still to be made, the company's. */
+export const priceListOf = (basket: queries.BasketRow | undefined, company: Company): PriceList => ({
+  owner_id: company.id,
+  tariff_id: basket ? tariffOf(basket, company) : company.tariff_id,
 })
 
 /** The working basket, made on first use (BASK-01). */
@@ -109,7 +108,7 @@ export async function readLines(
   basket: queries.BasketRow,
 ): Promise<PricedLine[]> {
   const lines = await lineQueries.findLines(db, basket.id, readerOf(deps, work))
-  const steps = await stepsOf(db, priceListOf(basket, work.owner), [
+  const steps = await stepsOf(db, priceListOf(basket, work.session.company), [
     ...new Set(lines.map((line) => line.product_id)),
   ])
   const unitsFor = countUnits(lines.map((line) => ({ ...line, units: line.quantity * line.pack })))
@@ -136,31 +135,31 @@ export function netsOfLines(
   })
 }
 
-const planOf = (basket: queries.BasketRow, owner: Owner) => ({
+const planOf = (basket: queries.BasketRow, company: Company) => ({
   ...basket,
-  owner_id: owner.id,
-  tariff_id: tariffOf(basket, owner),
+  owner_id: company.id,
+  tariff_id: tariffOf(basket, company),
 })
 
 /** What a line is shown with. */
-export const viewerOf = (deps: Pick<Deps, 'config'>, { owner }: Work) => ({
-  prices_hidden: owner.prices_hidden,
+export const viewerOf = (deps: Pick<Deps, 'config'>, { session: { company } }: Work) => ({
+  prices_hidden: company.prices_hidden,
   imageUrl: (key: string) => imageUrl(deps.config, key),
 })
 
 /** A basket as the wire has it: lines, prices and sums. */
 export async function viewBasket(deps: Deps, db: Db, work: Work, basket: queries.BasketRow): Promise<Basket> {
-  const { owner } = work
+  const { company } = work.session
   const lines = await readLines(deps, db, work, basket)
-  const totals = totalsOf(netsOf(lines), await findTerms(db, planOf(basket, owner), deps.now()))
+  const totals = totalsOf(netsOf(lines), await findTerms(db, planOf(basket, company), deps.now()))
   const shown = lines.map((line) => toLine(line, viewerOf(deps, work)))
   return {
     ...heading(basket),
     basket_products: shown,
     products: shown,
-    total: owner.prices_hidden ? null : totals.total,
-    total_taxes: owner.prices_hidden ? null : totals.total_taxes,
-    grand_total: owner.prices_hidden ? null : totals.grand_total,
+    total: company.prices_hidden ? null : totals.total,
+    total_taxes: company.prices_hidden ? null : totals.total_taxes,
+    grand_total: company.prices_hidden ? null : totals.grand_total,
   }
 }
 
@@ -183,7 +182,7 @@ const heading = (basket: queries.BasketRow) => ({
 /** The working basket; for an account that waits for approval an empty one without prices (OD-02). */
 export async function currentBasket(deps: Deps, work: Work): Promise<Basket> {
   const basket = await openBasket(deps.db, work)
-  if (work.account.is_approved) return viewBasket(deps, deps.db, work, basket)
+  if (work.session.can('order')) return viewBasket(deps, deps.db, work, basket)
   const nothing = { basket_products: [], products: [], total: null, total_taxes: null, grand_total: null }
   return { ...heading(basket), ...nothing }
 }
@@ -203,11 +202,11 @@ async function keptBasket({ db }: Deps, work: Work, basketId: number): Promise<q
 export async function basketTotal(deps: Deps, work: Work, basketId: number): Promise<BasketTotal> {
   const basket = await keptBasket(deps, work, basketId)
   const lines = await lineQueries.findSummedLines(deps.db, [basket.id])
-  const steps = await stepsOf(deps.db, priceListOf(basket, work.owner), [
+  const steps = await stepsOf(deps.db, priceListOf(basket, work.session.company), [
     ...new Set(lines.map((line) => line.product_id)),
   ])
-  const terms = await findTerms(deps.db, planOf(basket, work.owner), deps.now())
-  const viewer = { prices_hidden: work.owner.prices_hidden, language: work.language }
+  const terms = await findTerms(deps.db, planOf(basket, work.session.company), deps.now())
+  const viewer = { prices_hidden: work.session.company.prices_hidden, language: work.language }
   return { ...totalsView(netsOfLines(lines, steps), terms, viewer), version: basket.version }
 }
 
@@ -239,7 +238,7 @@ export async function updateSettings(
 ): Promise<Basket> {
   await inTransaction(deps.db, async (tx) => {
     const basket = await lockBasket(tx, work)
-    const exists = await queries.findNamed(tx, work.owner.id, settings)
+    const exists = await queries.findNamed(tx, work.session.company.id, settings)
     const named = {
       delivery_option: settings.delivery_option_id,
       warehouse: settings.warehouse_id,
@@ -267,7 +266,7 @@ export async function updateSettings(
 export async function chooseTariff(deps: Deps, work: Work, tariffId: number): Promise<Basket> {
   await inTransaction(deps.db, async (tx) => {
     const basket = await lockBasket(tx, work)
-    if (!(await queries.hasTariff(tx, work.owner.id, tariffId)))
+    if (!(await queries.hasTariff(tx, work.session.company.id, tariffId)))
       throw new RuleError({ tariff_id: [say('tariff_not_assigned')] })
     await queries.updateSettings(tx, basket.id, { tariff_id: tariffId })
   })

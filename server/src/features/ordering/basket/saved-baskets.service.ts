@@ -25,35 +25,35 @@ import * as queries from './saved-baskets.queries.ts'
 /** The owner's recurring baskets with what they cost today (REC-01). */
 export async function listSaved(
   { db }: Deps,
-  { owner }: Work,
+  { session: { company } }: Work,
   page: { limit: number; offset: number },
 ): Promise<{ count: number; rows: z.infer<typeof SavedBasket>[] }> {
-  const baskets = await queries.findSaved(db, owner.id, page)
+  const baskets = await queries.findSaved(db, company.id, page)
   const lines = await lineQueries.findSummedLines(
     db,
     baskets.map(({ id }) => id),
   )
   const stepsByTariff = new Map<number, Map<number, PriceStep[]>>()
-  for (const tariff_id of new Set(baskets.map((basket) => basket.tariff_id ?? owner.tariff_id)))
+  for (const tariff_id of new Set(baskets.map((basket) => basket.tariff_id ?? company.tariff_id)))
     stepsByTariff.set(
       tariff_id,
-      await stepsOf(db, { owner_id: owner.id, tariff_id }, [
+      await stepsOf(db, { owner_id: company.id, tariff_id }, [
         ...new Set(lines.map((line) => line.product_id)),
       ]),
     )
   const rows = baskets.map(({ tariff_id, ...basket }) => {
     const own = lines.filter((line) => line.basket_id === basket.id)
-    const steps = stepsByTariff.get(tariff_id ?? owner.tariff_id)! // read above
+    const steps = stepsByTariff.get(tariff_id ?? company.tariff_id)! // read above
     const nets = netsOfLines(own, steps)
     return {
       id: basket.id,
       name: basket.name,
       products_count: own.length,
-      total: owner.prices_hidden ? null : sum(nets),
+      total: company.prices_hidden ? null : sum(nets),
       updated_at: basket.updated_at.toISOString(),
     }
   })
-  return { count: await queries.countSaved(db, owner.id), rows }
+  return { count: await queries.countSaved(db, company.id), rows }
 }
 
 /**
@@ -70,7 +70,10 @@ export async function loadIntoCurrent(
     const saved = await basketQueries.findBasket(tx, keeperOf(work), savedId)
     if (saved?.kind !== 'saved') throw new RuleError({ basket: [say('does_not_exist', { value: savedId })] })
     const current = await lockBasket(tx, work)
-    const lines = await readLines(deps, tx, work, { ...saved, tariff_id: tariffOf(current, work.owner) })
+    const lines = await readLines(deps, tx, work, {
+      ...saved,
+      tariff_id: tariffOf(current, work.session.company),
+    })
     const seen = new Map((await queries.findSeen(tx, saved.id)).map((row) => [row.id, row]))
     const checked = lines.map((line) => {
       const { successor, ...then } = seen.get(line.id)! // the same lines, in the same transaction
@@ -85,7 +88,7 @@ export async function loadIntoCurrent(
   return { ...view, changes: changes.map((change) => spoken(change, work)) }
 }
 
-function spoken({ message, ...change }: Change, { language, owner }: Work): BasketChange {
-  const prices = owner.prices_hidden ? { old_price: null, new_price: null } : {}
+function spoken({ message, ...change }: Change, { language, session: { company } }: Work): BasketChange {
+  const prices = company.prices_hidden ? { old_price: null, new_price: null } : {}
   return { ...change, ...prices, message: translate(language, message.key, message.values) }
 }

@@ -7,9 +7,8 @@ import { dayIn, isWeekend, plusDays } from '#lib/days.ts'
 import { OwnerGoneError, RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { formatDay } from '#lib/format.ts'
 import { comingHolidays, type Holiday } from '#features/ordering/holidays/holidays.service.ts'
-import type { Owner } from '#features/accounts/owners/owners.service.ts'
 import { ruleFor } from '#features/ordering/totals/totals.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { CompanySession } from '#session.ts'
 import { earliestDay, planningDays } from './calendar.rules.ts'
 import * as queries from './delivery.queries.ts'
 import { optionBlock, warehouseBlock, type Block } from './delivery.rules.ts'
@@ -17,17 +16,16 @@ import { optionBlock, warehouseBlock, type Block } from './delivery.rules.ts'
 /** The delivery options, each judged for the owner's current basket and the country it would go to (OD-16). */
 export async function deliveryOptions(
   { db, now }: Deps,
-  account: Account,
-  owner: Owner,
+  { user, company }: CompanySession,
   { country, language }: { country: number | undefined; language: Language },
 ): Promise<DeliveryOption[]> {
-  const basket = await queries.findBasketDelivery(db, owner.id, account.id)
-  if (!basket) throw new OwnerGoneError(owner.id)
+  const basket = await queries.findBasketDelivery(db, company.id, user.id)
+  if (!basket) throw new OwnerGoneError(company.id)
   const country_id = country ?? basket.country_id
-  const tariff_id = basket.tariff_id ?? owner.tariff_id
+  const tariff_id = basket.tariff_id ?? company.tariff_id
   const options = await queries.findOptions(db, language)
   const warehouses = await queries.findWarehouses(db)
-  const pickup = await queries.findPickupProductsOfBasket(db, owner.id, account.id)
+  const pickup = await queries.findPickupProductsOfBasket(db, company.id, user.id)
   const holidays = await comingHolidays(db, language, now(), planningDays)
   const rules = await queries.findRules(db)
 
@@ -36,13 +34,13 @@ export async function deliveryOptions(
       earliestDay(now(), option, closedIn(holidays, place?.country))
     const offered = warehouses.filter(({ id }) => option.warehouses.includes(id))
     const chosen = offered.find(({ id }) => id === basket.warehouse_id)
-    const amounts = owner.prices_hidden
+    const amounts = company.prices_hidden
       ? undefined
       : ruleFor(rules, { delivery_option_id: option.id, country_id, tariff_id })
     return {
       ...option,
       kind: option.kind as DeliveryOption['kind'], // the table allows no other
-      price: owner.prices_hidden ? null : (amounts?.price ?? '0.00'),
+      price: company.prices_hidden ? null : (amounts?.price ?? '0.00'),
       free_from: amounts?.free_delivery_from ?? null,
       minimum_order: amounts?.min_order_amount ?? null,
       earliest_date: earliest(chosen ?? offered[0] ?? warehouses[0]),

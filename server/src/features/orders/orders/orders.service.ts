@@ -4,27 +4,26 @@ import type { Order, OrderItem, OrderSummary } from '@comptoir/contract/order'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, say } from '#lib/errors.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
-import type { Owner } from '#features/accounts/owners/owners.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { Company, CompanySession } from '#session.ts'
 import { vatNote, type VatTreatment } from '#features/ordering/totals/totals.service.ts'
 import * as queries from './orders.queries.ts'
 import { printedCommunication } from './structured-communication.rules.ts'
 
-/** An owner's orders, newest first (ORD-02). */
+/** A company's orders, newest first (ORD-02). */
 export async function listOrders(
   { db }: Deps,
-  owner: Owner,
+  company: Company,
   filter: { limit: number; offset: number; search?: string | undefined; status?: string | undefined },
 ): Promise<{ count: number; rows: OrderSummary[] }> {
   const { search, status } = filter
-  const { count, rows } = await queries.findOrders(db, owner.id, { ...filter, search, status })
+  const { count, rows } = await queries.findOrders(db, company.id, { ...filter, search, status })
   return {
     count,
     rows: rows.map(({ placed_by, placed_by_name, created_at, grand_total, ...row }) => ({
       ...row,
       created_at: created_at.toISOString(),
-      grand_total: owner.prices_hidden ? null : (grand_total as Money),
-      owner: { id: owner.id, name: owner.name },
+      grand_total: company.prices_hidden ? null : (grand_total as Money),
+      owner: { id: company.id, name: company.name },
       placed_by: { id: placed_by, name: placed_by_name },
     })),
   }
@@ -34,29 +33,34 @@ export async function listOrders(
 const repeatMinutes = 60
 
 /** The latest order with the same lines as the current basket, placed within the last hour (OD-31). */
-export async function repeatedOrder({ db, now }: Deps, account: Account, owner: Owner) {
+export async function repeatedOrder({ db, now }: Deps, { user, company }: CompanySession) {
   const since = new Date(now().getTime() - repeatMinutes * 60_000)
-  const row = await queries.findSameOrder(db, owner.id, account.id, since)
+  const row = await queries.findSameOrder(db, company.id, user.id, since)
   return { order: row ? { ...row, created_at: row.created_at.toISOString() } : null }
 }
 
 /**
- * An order of the account or, for a partner, of one of its clients (ORD-12).
+ * An order of the session's company (ORD-12).
  *
- * @param ownerId when given, the order must be that owner's
+ * @param options.anyCompany whether it may be of any of the caller's companies: for a partner, of one of its clients
  * @throws NotFoundError for anybody else's
  */
 export async function readOrder(
   deps: Deps,
-  account: Account,
+  { user, company, can }: CompanySession,
   id: number,
   language: Language,
-  ownerId?: number,
+  { anyCompany }: { anyCompany: boolean },
 ): Promise<Order> {
-  const row = await queries.findOrder(deps.db, account, id, ownerId)
+  const row = await queries.findOrder(
+    deps.db,
+    { id: user.id, is_partner: can('represent') },
+    id,
+    anyCompany ? undefined : company.id,
+  )
   if (!row) throw new NotFoundError(say('no_match', { what: 'Order' }))
   const items = await queries.findItems(deps.db, row.id)
-  const isHidden = row.prices_hidden || account.prices_hidden
+  const isHidden = row.prices_hidden || company.prices_hidden
   return toOrder(deps, row, items, { isHidden, language })
 }
 

@@ -15,9 +15,8 @@ import {
   lockBasketToOrder,
 } from '#features/ordering/basket/basket.service.ts'
 import { checkDelivery, type CheckedDelivery } from '#features/ordering/delivery/delivery.service.ts'
-import type { Owner } from '#features/accounts/owners/owners.service.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
-import type { Account } from '#features/accounts/session/session.service.ts'
+import type { Company, CompanySession } from '#session.ts'
 import { findTerms, totalsOf, type Terms, type Totals } from '#features/ordering/totals/totals.service.ts'
 import { allocateStock, priceLines, toItem } from './order-lines.service.ts'
 import { readOrder } from './orders.service.ts'
@@ -28,8 +27,7 @@ import { structuredCommunication } from './structured-communication.rules.ts'
 export type OrderRequest = EndpointInput<typeof endpoint>['body']
 /** Who orders for whom, and how the caller names this try. */
 export type Buyer = {
-  account: Account
-  owner: Owner
+  session: CompanySession
   language: Language
   key: string | undefined
   /** An order for show: nobody is mailed. */
@@ -58,7 +56,7 @@ export async function placeOrder(
     },
   )
   return {
-    order: await readOrder(deps, buyer.account, placed.id, buyer.language),
+    order: await readOrder(deps, buyer.session, placed.id, buyer.language, { anyCompany: false }),
     isRepeated: placed.isRepeated,
   }
 }
@@ -75,23 +73,23 @@ function refusalOf(error: unknown, { key }: Buyer, { delivery_option }: OrderReq
 async function place(
   tx: Tx,
   deps: Deps,
-  { account, owner, language, key, isForShow = false }: Buyer,
+  { session: { user, company }, language, key, isForShow = false }: Buyer,
   request: OrderRequest,
 ): Promise<{ id: number; isRepeated: boolean }> {
-  const basket = await lockBasketToOrder(tx, { owner_id: owner.id, user_id: account.id })
+  const basket = await lockBasketToOrder(tx, { owner_id: company.id, user_id: user.id })
   if (key !== undefined) {
-    const first = await queries.findByKey(tx, account.id, key)
-    if (first && first.owner_id !== owner.id) throw ruleError(say('order_key_used', { key }))
+    const first = await queries.findByKey(tx, user.id, key)
+    if (first && first.owner_id !== company.id) throw ruleError(say('order_key_used', { key }))
     if (first) return { id: first.id, isRepeated: true }
   }
-  const texts = owner.language as Language // the table allows no other
+  const texts = company.language as Language // the table allows no other
   const lines = basket ? await findLinesToOrder(tx, basket.id, texts) : []
   if (!basket || lines.length === 0) throw ruleError(say('order_basket_empty'))
-  if (request.payment_method === 'on_account' && !(await queries.mayPayOnAccount(tx, owner.id)))
+  if (request.payment_method === 'on_account' && !(await queries.mayPayOnAccount(tx, company.id)))
     throw new RuleError({ payment_method: [say('order_not_on_account')] })
 
-  const tariffId = basket.tariff_id ?? owner.tariff_id
-  const addresses = await findAddresses(tx, owner, texts, request)
+  const tariffId = basket.tariff_id ?? company.tariff_id
+  const addresses = await findAddresses(tx, company, texts, request)
   const now = deps.now()
   const productIds = [...new Set(lines.map(({ product_id }) => product_id))]
   const delivery = await checkDelivery(
@@ -101,11 +99,11 @@ async function place(
     { ...request, country_id: addresses.shipping?.country ?? null },
     lines.filter(({ is_pickup_only }) => is_pickup_only).map(({ product_id }) => product_id),
   )
-  const priced = await priceLines(tx, { owner_id: owner.id, tariff_id: tariffId }, lines, productIds)
+  const priced = await priceLines(tx, { owner_id: company.id, tariff_id: tariffId }, lines, productIds)
   const terms = await findTerms(
     tx,
     {
-      owner_id: owner.id,
+      owner_id: company.id,
       tariff_id: tariffId,
       delivery_option_id: request.delivery_option,
       shipping_address_id: addresses.shipping?.id ?? null,
@@ -117,7 +115,7 @@ async function place(
     priced.map(({ total }) => total),
     terms,
   )
-  if (totals.is_below_minimum) throw ruleError(minimumMissing(totals, owner))
+  if (totals.is_below_minimum) throw ruleError(minimumMissing(totals, company))
 
   const { allocations, shelves } = await allocateStock(tx, lines, productIds, delivery.leaves)
   const shares = shareOut(
@@ -134,8 +132,8 @@ async function place(
     tx,
     {
       ...(await numbered(tx, now)),
-      owner_id: owner.id,
-      placed_by: account.id,
+      owner_id: company.id,
+      placed_by: user.id,
       payment_method: request.payment_method,
       tariff_id: tariffId,
       language: texts,
@@ -172,12 +170,12 @@ type Addresses = { shipping: queries.FrozenAddress | null; billing: queries.Froz
 
 async function findAddresses(
   tx: Db,
-  owner: Owner,
+  company: Company,
   language: Language,
   request: OrderRequest,
 ): Promise<Addresses> {
   const shippingId = request.shipping_address ?? null
-  const { shipping, billing } = await queries.findFrozenAddresses(tx, owner.id, language, {
+  const { shipping, billing } = await queries.findFrozenAddresses(tx, company.id, language, {
     shippingId,
     billingId: request.billing,
   })
@@ -209,8 +207,9 @@ const decisionOf = ({ vat }: Terms, { option }: CheckedDelivery, { shipping, bil
   evidence: { delivery: option.kind, destination: (shipping ?? billing)['country_code'] },
 })
 
-function minimumMissing({ minimum_order, missing_for_order }: Totals, owner: Owner): Message {
-  if (owner.prices_hidden || !minimum_order || !missing_for_order) return say('order_minimum_missing_hidden')
+function minimumMissing({ minimum_order, missing_for_order }: Totals, company: Company): Message {
+  if (company.prices_hidden || !minimum_order || !missing_for_order)
+    return say('order_minimum_missing_hidden')
   return say('order_minimum_missing', {
     minimum: formatAmount(minimum_order),
     missing: formatAmount(missing_for_order),

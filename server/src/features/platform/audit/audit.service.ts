@@ -10,12 +10,12 @@ import * as queries from './audit.queries.ts'
 export type Actor = { id: number; request_id: string }
 /** The caller of a request. */
 export const actorOf = ({
-  account,
+  session,
   request,
 }: {
-  account: { id: number }
+  session: { user: { id: number } }
   request: { id: string }
-}): Actor => ({ id: account.id, request_id: request.id })
+}): Actor => ({ id: session.user.id, request_id: request.id })
 
 type Values = Record<string, unknown>
 export type Deed = {

@@ -1,7 +1,6 @@
 import { getPriceList, listPriceLists } from '@comptoir/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { ownerFor } from '#features/accounts/owners/owners.service.ts'
 import { serve } from '#http/route.ts'
 import { translate } from '#i18n/messages.ts'
 import { priceList, priceLists } from './price-list.service.ts'
@@ -10,12 +9,9 @@ import { priceList, priceLists } from './price-list.service.ts'
 const RETRY_SECONDS = 2
 
 export function priceListRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, listPriceLists, async ({ query }, { account }) =>
-    priceLists(deps, await ownerFor(deps, account, query.owner)),
-  )
-  serve(app, deps, getPriceList, async ({ params, query }, { account, language, reply }) => {
-    const owner = await ownerFor(deps, account, query.owner)
-    const list = await priceList(deps, owner, params.id, language)
+  serve(app, deps, listPriceLists, (_, { session }) => priceLists(deps, session.company))
+  serve(app, deps, getPriceList, async ({ params }, { session, language, reply }) => {
+    const list = await priceList(deps, session.company, params.id, language)
     if (list !== 'coming') return list
     reply.code(202).header('retry-after', RETRY_SECONDS)
     return { detail: translate(language, 'price_list_coming') }

@@ -13,7 +13,7 @@ import { enqueue } from '#jobs/enqueue.ts'
 import { NotFoundError, say, UnavailableError } from '#lib/errors.ts'
 import { FileAnswer } from '#lib/file-answer.ts'
 import { filesFolder } from '#lib/files-folder.ts'
-import type { Owner } from '#features/accounts/owners/owners.service.ts'
+import type { Company } from '#session.ts'
 import * as queries from './price-list.queries.ts'
 import { priceColumns, priceRow } from './price-list.rules.ts'
 
@@ -26,10 +26,10 @@ const LOST_SECONDS = 3600
 /** For so long a failure is told, once, to who waits for it; after that it is simply tried again. */
 const TOLD_SECONDS = 60
 
-/** The price lists an owner may have as a file (PROF-08): none where prices are hidden. */
-export async function priceLists({ db }: Deps, owner: Owner): Promise<PriceList[]> {
-  if (owner.prices_hidden) return []
-  const rows = await queries.listPriceLists(db, owner.id)
+/** The price lists a company may have as a file (PROF-08): none where prices are hidden. */
+export async function priceLists({ db }: Deps, company: Company): Promise<PriceList[]> {
+  if (company.prices_hidden) return []
+  const rows = await queries.listPriceLists(db, company.id)
   return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }))
 }
 
@@ -41,11 +41,13 @@ export async function priceLists({ db }: Deps, owner: Owner): Promise<PriceList[
  */
 export async function priceList(
   deps: Deps,
-  owner: Owner,
+  company: Company,
   tariffId: number,
   language: Language,
 ): Promise<FileAnswer<Readable> | 'coming'> {
-  const tariff = owner.prices_hidden ? undefined : await queries.findPriceList(deps.db, owner.id, tariffId)
+  const tariff = company.prices_hidden
+    ? undefined
+    : await queries.findPriceList(deps.db, company.id, tariffId)
   if (!tariff) throw new NotFoundError()
   const edition = { tariff: tariff.id, language }
   const files = await queries.findFiles(deps.db, edition)

@@ -1,0 +1,26 @@
+import type { Deps } from '#deps.ts'
+import type { CompanySession, Session } from '#session.ts'
+import { NotFoundError } from '#lib/errors.ts'
+import * as queries from './companies.queries.ts'
+
+/**
+ * The session for the company that a request names as `owner`: oneself, or a client of a partner (OD-17, OD-52).
+ *
+ * @throws NotFoundError for anybody else's
+ */
+export async function sessionFor(
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  companyId: number,
+): Promise<CompanySession> {
+  const { user, company: own, can } = session
+  if (own && (companyId === user.id || companyId === own.id)) return { ...session, company: own }
+  const client = can('represent') ? await queries.findClient(db, user.id, companyId) : undefined
+  if (!client) throw new NotFoundError()
+  const prices_hidden = client.prices_hidden || (own?.prices_hidden ?? false)
+  return { ...session, company: { ...client, prices_hidden } }
+}
+
+/** The number the office knows a company by, of which the caller has made sure that it may be read; null without one. */
+export const clientNumber = ({ db }: Deps, companyId: number): Promise<string | null> =>
+  queries.findClientNumber(db, companyId)
