@@ -366,6 +366,12 @@ export interface MailAttachment {
   position: number;
 }
 
+export interface OrderedProduct {
+  owner_id: number;
+  product_id: number;
+  units: number;
+}
+
 export interface OrderEvent {
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -733,6 +739,7 @@ export interface DB {
   order_event: OrderEvent;
   order_item: OrderItem;
   order_number: OrderNumber;
+  ordered_product: OrderedProduct;
   owner: Owner;
   owner_code: OwnerCode;
   owner_price: OwnerPrice;

@@ -288,8 +288,6 @@ create or replace function search_marks(
   set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
-declare
-  submitted bigint[];
 begin
   select state.version || '.' || (select sum(changes) from search_stock_change) || '.' || catalogue_version.version
   into version from search_state state, catalogue_version;
@@ -299,16 +297,11 @@ begin
     join product p on p.id = basket_line.product_id
     where basket.user_id = search_marks.user_id and basket.owner_id = search_marks.owner_id
       and basket.kind = 'current' and p.group_id = any(group_ids));
-  submitted := array(
-    select id from customer_order
-    where customer_order.owner_id = search_marks.owner_id and status = 'submitted');
-  if cardinality(submitted) > 0 then
+  if exists (select from ordered_product where ordered_product.owner_id = search_marks.owner_id) then
     already_ordered := (
-      select json_agg(p.group_id)
-      from (
-        -- By the owner's orders: what everybody ever ordered of a product grows without end.
-        select product_id from order_item where order_id = any(submitted) offset 0) as item
-      join product p on p.id = item.product_id
+      select json_agg(distinct p.group_id)
+      from product p
+      join ordered_product on ordered_product.owner_id = search_marks.owner_id and ordered_product.product_id = p.id
       where p.group_id = any(group_ids));
   end if;
   if exists (select from owner_price where owner_price.owner_id = search_marks.owner_id) then

@@ -706,8 +706,6 @@ create table customer_order (
 create index customer_order_owner on customer_order (owner_id, created_at desc, id desc);
 create index customer_order_status on customer_order (status, created_at desc);
 create index customer_order_name_start on customer_order (code_key(name) text_pattern_ops);
--- Marks "already ordered" ask for these; few orders are in this status at a time.
-create index customer_order_submitted on customer_order (owner_id) where status = 'submitted';
 create index customer_order_placed_by on customer_order (placed_by, created_at desc);
 
 create table order_item (
@@ -736,6 +734,16 @@ create table order_item (
 );
 create index order_item_order on order_item (order_id, position);
 create index order_item_product on order_item (product_id);
+
+-- Units of each product in an owner's orders that are still 'submitted': what search and product pages mark as
+-- ordered already. Kept by triggers on orders and their items (functions/ordered_product.sql), in their transaction.
+create table ordered_product (
+  owner_id bigint not null references owner on delete cascade,
+  product_id bigint not null references product on delete cascade,
+  units bigint not null,
+  primary key (owner_id, product_id)
+);
+create index ordered_product_product on ordered_product (product_id);
 
 -- What of stock.reserved an order item holds.
 create table stock_reservation (

@@ -118,12 +118,8 @@ const state = prepared<StateRow, StateOf>((value) => {
        from basket join basket_line as line on line.basket_id = basket.id
        where basket.user_id = ${value('user')} and basket.owner_id = ${value('owner')}
          and basket.kind = 'current' and line.product_id = any(${products})),
-      (select json_agg(item.product_id)
-       -- By the owner's orders: what everybody ever ordered of a product grows without end.
-       from customer_order cross join lateral (
-         select product_id from order_item where order_id = customer_order.id offset 0) as item
-       where customer_order.owner_id = ${value('owner')} and customer_order.status = 'submitted'
-         and item.product_id = any(${products})),
+      (select json_agg(product_id) from ordered_product
+       where owner_id = ${value('owner')} and product_id = any(${products})),
       (select json_agg(json_build_array(product_id, min_quantity, unit_price::text) order by min_quantity)
        from owner_price where owner_id = ${value('owner')} and product_id = any(${products})))::text as state
     from catalogue_version`

@@ -1,0 +1,65 @@
+-- Keeps ordered_product true: whatever changes the status of orders, or their items, adds and takes units here, in its
+-- own transaction.
+
+-- In the order of the ids, so that two transactions never wait for each other in a ring.
+create or replace function add_ordered(owners bigint[], products bigint[], added integer[]) returns void
+  language sql
+begin atomic
+  insert into ordered_product as ordered (owner_id, product_id, units)
+  select owner_id, product_id, sum(units)
+  from unnest(owners, products, added) as given (owner_id, product_id, units)
+  where exists (select from product where id = product_id) -- one that is being deleted takes its rows along
+  group by owner_id, product_id
+  order by owner_id, product_id
+  on conflict (owner_id, product_id) do update set units = ordered.units + excluded.units;
+  delete from ordered_product
+  where owner_id = any(owners) and product_id = any(products) and units = 0;
+end;
+
+create or replace function order_items_changed() returns trigger
+  language plpgsql as $$
+declare
+  owners bigint[];
+  products bigint[];
+  added integer[];
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    select array_agg(owner_id), array_agg(product_id), array_agg(-total_qty) into owners, products, added
+    from old_item join customer_order on customer_order.id = order_id and status = 'submitted'
+    where product_id is not null;
+    perform add_ordered(owners, products, added);
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    select array_agg(owner_id), array_agg(product_id), array_agg(total_qty) into owners, products, added
+    from new_item join customer_order on customer_order.id = order_id and status = 'submitted'
+    where product_id is not null;
+    perform add_ordered(owners, products, added);
+  end if;
+  return null;
+end $$;
+create or replace trigger order_items_added after insert on order_item
+  referencing new table as new_item for each statement execute function order_items_changed();
+create or replace trigger order_items_changed after update on order_item
+  referencing old table as old_item new table as new_item
+  for each statement execute function order_items_changed();
+create or replace trigger order_items_removed after delete on order_item
+  referencing old table as old_item for each statement execute function order_items_changed();
+
+create or replace function order_status_changed() returns trigger
+  language plpgsql as $$
+declare
+  owners bigint[];
+  products bigint[];
+  added integer[];
+begin
+  select array_agg(new_order.owner_id), array_agg(product_id),
+         array_agg(case new_order.status when 'submitted' then total_qty else -total_qty end)
+  into owners, products, added
+  from old_order join new_order using (id) join order_item on order_id = new_order.id
+  where (old_order.status = 'submitted') <> (new_order.status = 'submitted') and product_id is not null;
+  perform add_ordered(owners, products, added);
+  return null;
+end $$;
+create or replace trigger order_status_changed after update on customer_order
+  referencing old table as old_order new table as new_order
+  for each statement execute function order_status_changed();
