@@ -1,17 +1,17 @@
 import type { Client, ClientRow } from '@comptoir/contract/admin-clients'
 import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
 import type { BrowserContext, Page } from '@playwright/test'
-import { admin as adminDe } from '../web/src/i18n/de/admin.ts'
-import { adminClients as clientsDe } from '../web/src/i18n/de/adminClients.ts'
-import { admin } from '../web/src/i18n/fr/admin.ts'
-import { adminAudit } from '../web/src/i18n/fr/adminAudit.ts'
-import { adminClients as clientsFr } from '../web/src/i18n/fr/adminClients.ts'
-import { adminMail as mailFr } from '../web/src/i18n/fr/adminMail.ts'
-import { adminReasons } from '../web/src/i18n/fr/adminReasons.ts'
-import { adminSettings } from '../web/src/i18n/fr/adminSettings.ts'
-import { adminReasons as reasonsNl } from '../web/src/i18n/nl/adminReasons.ts'
-import { common } from '../web/src/i18n/fr/common.ts'
-import { shell } from '../web/src/i18n/fr/shell.ts'
+import adminDe from '../web/src/i18n/de/admin.json' with { type: 'json' }
+import clientsDe from '../web/src/i18n/de/adminClients.json' with { type: 'json' }
+import admin from '../web/src/i18n/fr/admin.json' with { type: 'json' }
+import adminAudit from '../web/src/i18n/fr/adminAudit.json' with { type: 'json' }
+import clientsFr from '../web/src/i18n/fr/adminClients.json' with { type: 'json' }
+import mailFr from '../web/src/i18n/fr/adminMail.json' with { type: 'json' }
+import adminReasons from '../web/src/i18n/fr/adminReasons.json' with { type: 'json' }
+import adminSettings from '../web/src/i18n/fr/adminSettings.json' with { type: 'json' }
+import reasonsNl from '../web/src/i18n/nl/adminReasons.json' with { type: 'json' }
+import common from '../web/src/i18n/fr/common.json' with { type: 'json' }
+import shell from '../web/src/i18n/fr/shell.json' with { type: 'json' }
 import { type Api, expect, password, settled, test } from './support/shop.ts'
 import { anyOf, filled, asSet } from './support/texts.ts'
 

@@ -139,7 +139,7 @@ async function createAddress(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: addresses.shipping_new }).click()
   const drawer = page.getByRole('dialog', { name: addresses.shipping_new })
   await drawer.getByLabel(form.recipient).fill('Boutique du centre')
-  await drawer.getByLabel(form.address_one).fill('Rue Neuve 1')
+  await drawer.getByLabel(form.street).fill('Rue Neuve 1')
   await drawer.getByLabel(form.code).fill('1000')
   await drawer.getByLabel(form.city_name).fill('Brux')
   await page

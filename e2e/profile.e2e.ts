@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { CurrentUser } from '@comptoir/contract/auth'
 import type { Browser, Page } from '@playwright/test'
-import { account as de } from '../web/src/i18n/de/account.ts'
-import { account as fr } from '../web/src/i18n/fr/account.ts'
-import { form } from '../web/src/i18n/fr/form.ts'
+import de from '../web/src/i18n/de/account.json' with { type: 'json' }
+import fr from '../web/src/i18n/fr/account.json' with { type: 'json' }
+import form from '../web/src/i18n/fr/form.json' with { type: 'json' }
 import { type Customer, newCustomer, readNotices } from './support/customer.ts'
 import { expect, styleOf, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'

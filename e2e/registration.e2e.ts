@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { CurrentUser } from '@comptoir/contract/auth'
 import type { Browser, Page } from '@playwright/test'
-import { adminClients } from '../web/src/i18n/fr/adminClients.ts'
-import { account } from '../web/src/i18n/nl/account.ts'
-import { form } from '../web/src/i18n/nl/form.ts'
-import { passwords } from '../web/src/i18n/nl/passwords.ts'
-import { registration as t } from '../web/src/i18n/nl/registration.ts'
-import { session } from '../web/src/i18n/nl/session.ts'
-import { shell } from '../web/src/i18n/nl/shell.ts'
+import adminClients from '../web/src/i18n/fr/adminClients.json' with { type: 'json' }
+import account from '../web/src/i18n/nl/account.json' with { type: 'json' }
+import form from '../web/src/i18n/nl/form.json' with { type: 'json' }
+import passwords from '../web/src/i18n/nl/passwords.json' with { type: 'json' }
+import t from '../web/src/i18n/nl/registration.json' with { type: 'json' }
+import session from '../web/src/i18n/nl/session.json' with { type: 'json' }
+import shell from '../web/src/i18n/nl/shell.json' with { type: 'json' }
 import { linkIn, mailTo } from './support/mail.ts'
 import { emailOf, expect, password as demoPassword, test } from './support/shop.ts'
 import { filled, asSet, texts } from './support/texts.ts'
@@ -38,7 +38,7 @@ async function signUp(page: Page, { email, password }: Stranger): Promise<void> 
   await page.getByLabel(form.password.label, { exact: false }).first().fill(password)
   await page.getByLabel(form.password.again).fill(password)
   await field(page, form.enterprise_name).fill('Drukkerij De Smet')
-  await field(page, form.address_one).fill('Korenmarkt 5')
+  await field(page, form.street).fill('Korenmarkt 5')
   await choose(page, form.country, 'België')
   await field(page, form.code).fill('9000')
   await choose(page, form.city_name, '9000 Gent')

@@ -160,7 +160,7 @@ test.describe('', () => {
     await enter('pending')
     await page.goto('/activation')
     await page.getByRole('button', { name: t.registration.waiting.change }).click()
-    const street = page.getByRole('textbox', { name: t.form.address_one })
+    const street = page.getByRole('textbox', { name: t.form.street })
     await street.fill('Rue Haute 99')
 
     await context.clearCookies({ name: 'refresh' })
@@ -186,7 +186,7 @@ test.describe('', () => {
   }) => {
     await enter('pending')
     const other = await context.newPage()
-    const street = (tab: typeof page) => tab.getByRole('textbox', { name: t.form.address_one })
+    const street = (tab: typeof page) => tab.getByRole('textbox', { name: t.form.street })
     for (const tab of [page, other]) {
       await tab.goto('/activation')
       await tab.getByRole('button', { name: t.registration.waiting.change }).click()

@@ -71,6 +71,7 @@ export default defineConfig({
     port: 5173,
     proxy: Object.fromEntries(['/api', '/images', '/healthz', '/readyz'].map((path) => [path, server])),
   },
+  json: { namedExports: false }, // the texts are read whole
   build: {
     target: 'es2023',
     // The policy of the pages allows no data: scripts, and a picture inside a script cannot be cached on its own.

@@ -1,29 +1,29 @@
 import type { Language as AnyLanguage } from '@comptoir/contract/common'
-import { adminClients as adminClientsDe } from '../../web/src/i18n/de/adminClients.ts'
-import { adminReasons as adminReasonsDe } from '../../web/src/i18n/de/adminReasons.ts'
-import { basket as basketDe } from '../../web/src/i18n/de/basket.ts'
-import { catalogue as catalogueDe } from '../../web/src/i18n/de/catalogue.ts'
-import { checkout as checkoutDe } from '../../web/src/i18n/de/checkout.ts'
-import { common as commonDe } from '../../web/src/i18n/de/common.ts'
-import { form as formDe } from '../../web/src/i18n/de/form.ts'
-import { orders as ordersDe } from '../../web/src/i18n/de/orders.ts'
-import { product as productDe } from '../../web/src/i18n/de/product.ts'
-import { registration as registrationDe } from '../../web/src/i18n/de/registration.ts'
-import { session as sessionDe } from '../../web/src/i18n/de/session.ts'
-import { shell as shellDe } from '../../web/src/i18n/de/shell.ts'
-import { adminClients as adminClientsFr } from '../../web/src/i18n/fr/adminClients.ts'
-import { adminReasons as adminReasonsFr } from '../../web/src/i18n/fr/adminReasons.ts'
-import { basket as basketFr } from '../../web/src/i18n/fr/basket.ts'
-import { catalogue as catalogueFr } from '../../web/src/i18n/fr/catalogue.ts'
-import { checkout as checkoutFr } from '../../web/src/i18n/fr/checkout.ts'
-import { common as commonFr } from '../../web/src/i18n/fr/common.ts'
-import { form as formFr } from '../../web/src/i18n/fr/form.ts'
-import { orders as ordersFr } from '../../web/src/i18n/fr/orders.ts'
-import { product as productFr } from '../../web/src/i18n/fr/product.ts'
-import { registration as registrationFr } from '../../web/src/i18n/fr/registration.ts'
-import { session as sessionFr } from '../../web/src/i18n/fr/session.ts'
-import { shell as shellFr } from '../../web/src/i18n/fr/shell.ts'
-import { typeset } from '../../web/src/i18n/typography.ts'
+import adminClientsDe from '../../web/src/i18n/de/adminClients.json' with { type: 'json' }
+import adminReasonsDe from '../../web/src/i18n/de/adminReasons.json' with { type: 'json' }
+import basketDe from '../../web/src/i18n/de/basket.json' with { type: 'json' }
+import catalogueDe from '../../web/src/i18n/de/catalogue.json' with { type: 'json' }
+import checkoutDe from '../../web/src/i18n/de/checkout.json' with { type: 'json' }
+import commonDe from '../../web/src/i18n/de/common.json' with { type: 'json' }
+import formDe from '../../web/src/i18n/de/form.json' with { type: 'json' }
+import ordersDe from '../../web/src/i18n/de/orders.json' with { type: 'json' }
+import productDe from '../../web/src/i18n/de/product.json' with { type: 'json' }
+import registrationDe from '../../web/src/i18n/de/registration.json' with { type: 'json' }
+import sessionDe from '../../web/src/i18n/de/session.json' with { type: 'json' }
+import shellDe from '../../web/src/i18n/de/shell.json' with { type: 'json' }
+import adminClientsFr from '../../web/src/i18n/fr/adminClients.json' with { type: 'json' }
+import adminReasonsFr from '../../web/src/i18n/fr/adminReasons.json' with { type: 'json' }
+import basketFr from '../../web/src/i18n/fr/basket.json' with { type: 'json' }
+import catalogueFr from '../../web/src/i18n/fr/catalogue.json' with { type: 'json' }
+import checkoutFr from '../../web/src/i18n/fr/checkout.json' with { type: 'json' }
+import commonFr from '../../web/src/i18n/fr/common.json' with { type: 'json' }
+import formFr from '../../web/src/i18n/fr/form.json' with { type: 'json' }
+import ordersFr from '../../web/src/i18n/fr/orders.json' with { type: 'json' }
+import productFr from '../../web/src/i18n/fr/product.json' with { type: 'json' }
+import registrationFr from '../../web/src/i18n/fr/registration.json' with { type: 'json' }
+import sessionFr from '../../web/src/i18n/fr/session.json' with { type: 'json' }
+import shellFr from '../../web/src/i18n/fr/shell.json' with { type: 'json' }
+import { typesetAll, type Texts } from '../../web/src/i18n/typography.ts'
 
 /** What a visitor reads, so that the tests find things as a visitor does: by their names. */
 export const texts = {
@@ -64,7 +64,7 @@ export const languages = ['fr', 'de'] as const satisfies Language[]
 
 /** Texts as the screens set them. */
 export const asSet = <T extends object>(given: T, language: AnyLanguage = 'fr'): T =>
-  typeset(given, language) as T
+  typesetAll(given as Texts, language) as T
 
 /** A text with its gaps filled. */
 export const filled = (text: string, values: Record<string, string | number>): string =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
-import { translate } from '#i18n/messages.ts'
+import { translateMessage } from '#i18n/messages.ts'
 import { importCatalogue, type Refusal } from '#features/catalogue/import/catalogue-import.service.ts'
 import type { CatalogueRecord } from '#features/catalogue/import/catalogue-record.ts'
 import { importFile, type FileOptions } from '#features/catalogue/import/import-file.service.ts'
@@ -80,5 +80,5 @@ export type ImportShop = Awaited<ReturnType<typeof createImportShop>>
 
 const inEnglish = ({ reason, ...where }: Refusal) => ({
   ...where,
-  reason: translate('en', reason.key, reason.values),
+  reason: translateMessage('en', reason),
 })

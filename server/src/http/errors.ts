@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/common'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { translate } from '#i18n/messages.ts'
+import { translateMessage } from '#i18n/messages.ts'
 import {
   ConflictError,
   ForbiddenError,
@@ -24,8 +24,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 function answer(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { language } = request
-  const text = ({ key, values }: Message) => translate(language, key, values)
-  if (error instanceof RuleError) return reply.code(400).send(spoken(error.fields, language))
+  const text = (message: Message) => translateMessage(language, message)
+  if (error instanceof RuleError) return reply.code(400).send(translateErrors(error.fields, language))
   if (error instanceof OwnerGoneError) return answer(ownerGone(error, request), request, reply)
   if (error instanceof NotFoundError) return reply.code(404).send({ detail: text(error.detail) })
   if (error instanceof NotAcceptableError)
@@ -43,7 +43,7 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
       .send({ detail: text(say('throttled', { seconds: error.seconds })) })
   if (error instanceof UnavailableError) return reply.code(503).send({ detail: text(error.detail) })
   if (isOutOfRange(error))
-    return reply.code(400).send(spoken({ non_field_errors: [say('out_of_range')] }, language))
+    return reply.code(400).send(translateErrors({ non_field_errors: [say('out_of_range')] }, language))
   const refused = refusedByFastify(error as FastifyError, request)
   if (refused) return reply.code(refused.status).send({ detail: text(refused.detail) })
   request.log.error({ err: error }, 'request failed')
@@ -92,18 +92,18 @@ function refusedByFastify(
   }
 }
 
-type Spoken = { [field: string]: string[] | Spoken | Spoken[] }
-function spoken(fields: FieldErrors, language: Language): Spoken {
+type TranslatedErrors = { [field: string]: string[] | TranslatedErrors | TranslatedErrors[] }
+function translateErrors(fields: FieldErrors, language: Language): TranslatedErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
-      if (!Array.isArray(value)) return [name, spoken(value, language)]
+      if (!Array.isArray(value)) return [name, translateErrors(value, language)]
       return [
         name,
         value.map((item) =>
-          isMessage(item) ? translate(language, item.key, item.values) : spoken(item, language),
+          isMessage(item) ? translateMessage(language, item) : translateErrors(item, language),
         ),
       ]
     }),
-  ) as Spoken
+  ) as TranslatedErrors
 }
 const isMessage = (value: Message | FieldErrors): value is Message => typeof value['key'] === 'string'

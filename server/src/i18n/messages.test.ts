@@ -1,30 +1,85 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { languages } from '@comptoir/contract/common'
 import { expect, test } from 'vitest'
-import type { Text } from './texts.ts'
+import { flatten, folders, isPlural, placeholders, readCatalogues, withoutPlural } from './catalogues.ts'
+import { serverTypes, webTypes } from './message-types.ts'
+import { translate, translator } from './messages.ts'
 
-const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.messages.ts'))
-const catalogues = await Promise.all(
-  files.map(async (file) => {
-    const module: Record<string, Record<string, Text>> = await import(new URL(file, import.meta.url).pathname)
-    return [file, Object.assign({}, ...Object.values(module)) as Record<string, Text>] as const
-  }),
+const textsOf = (folder: string, language: string): Record<string, string> =>
+  flatten(readCatalogues(folder, language))
+const sides = Object.entries(folders)
+const translations = sides.flatMap(([side, folder]) =>
+  languages.filter((language) => language !== 'en').map((language) => [side, language, folder] as const),
 )
-const values = (text: string) => text.match(/\{\{\w+\}\}/g)?.toSorted() ?? []
 
-test('OD-49: there are sentences', () => {
-  expect(catalogues.flatMap(([, texts]) => Object.keys(texts)).length).toBeGreaterThan(200)
-})
-
-test.each(catalogues.filter(([, texts]) => Object.keys(texts).length > 0))(
-  'OD-49: %s says each sentence in four languages, with the same values',
-  (_, texts) => {
+test.each(translations)(
+  'ERR-10, I18N-01, OD-49: %s in %s has every text of English, with the same values',
+  (_, language, folder) => {
+    const source = textsOf(folder, 'en')
+    const texts = textsOf(folder, language)
+    expect(Object.keys(texts)).toEqual(Object.keys(source))
     for (const [key, text] of Object.entries(texts)) {
-      expect([key, Object.keys(text).toSorted()]).toEqual([key, [...languages].toSorted()])
-      for (const language of languages) {
-        expect([key, language, text[language].trim()]).toEqual([key, language, expect.stringMatching(/./)])
-        expect([key, language, values(text[language])]).toEqual([key, language, values(text.en)])
-      }
+      expect([key, text.trim()]).not.toEqual([key, ''])
+      expect([key, placeholders(text)]).toEqual([key, placeholders(source[key]!)])
     }
   },
 )
+
+test.each(sides)('the catalogues of the %s name a singular and a plural for what is counted', (_, folder) => {
+  const keys = Object.keys(textsOf(folder, 'en'))
+  const bases = new Set(keys.filter(isPlural).map(withoutPlural))
+  for (const base of bases)
+    expect(keys.filter((key) => withoutPlural(key) === base)).toEqual([`${base}_one`, `${base}_other`])
+})
+
+test.each(['it', 'tr', 'es'])('I18N-02: the common texts of the browser exist in %s', (language) => {
+  const common = (code: string) => Object.keys(flatten(readCatalogues(folders.web, code)['common']!))
+  expect(common(language)).toEqual(common('en'))
+})
+
+test('no key of the server is used twice', () => {
+  const keys = Object.values(readCatalogues(folders.server, 'en')).flatMap((texts) => Object.keys(texts))
+  expect(keys.length).toBe(new Set(keys).size)
+  expect(keys.length).toBeGreaterThan(200)
+})
+
+test('the types of the messages are those of the English texts (`npm run messages:types` writes them)', () => {
+  const written = (folder: string) => readFileSync(path.join(folder, 'messages.gen.ts'), 'utf8')
+  expect(written(folders.server)).toBe(serverTypes(readCatalogues(folders.server, 'en')))
+  expect(written(folders.web)).toBe(webTypes(readCatalogues(folders.web, 'en')))
+})
+
+test('OD-49: a message is said in each language, with its values and the number they ask for', () => {
+  expect(languages.map((language) => translate(language, 'unit_pair', { count: 1 }))).toEqual(
+    expect.arrayContaining(['paire', 'paar', 'Paar', 'pair']),
+  )
+  expect(translator('en')('unit_pair', { count: 2 })).toBe('pairs')
+  expect(translate('fr', 'unit_pair', { count: 0 })).toBe('paire')
+  expect(translate('en', 'throttled', { seconds: 30 })).toBe(
+    'Request was throttled. Expected available in 30 seconds.',
+  )
+  const name = '<b>$t(not_found) {{seconds}}</b>'
+  expect(translate('en', 'mail_greeting', { name })).toBe(`Hello ${name},`)
+})
+
+test('I18N-01: what the server says in French is set like the screens', () => {
+  expect(translate('fr', 'mail_bare_address')).toContain('pas\u00a0?')
+})
+
+test('ROUTE-02, ERR-05, ERR-08, APPR-02: the fixed texts in English', () => {
+  const texts = textsOf(folders.web, 'en')
+  expect(texts['common.errors.not_found']).toBe("Sorry this page doesn't exists !")
+  expect(texts['common.errors.something']).toBe('Something went wrong!')
+  expect(texts['registration.waiting.title']).toBe('Your account was not yet activated')
+})
+
+// Checked by the compiler alone: a wrong key, and a value that is missing, do not compile.
+export const typeErrors = () => [
+  // @ts-expect-error no such message
+  translate('en', 'no_such_message'),
+  // @ts-expect-error `seconds` is missing
+  translate('en', 'throttled'),
+  // @ts-expect-error `seconds` is missing
+  translate('en', 'throttled', { minutes: 1 }),
+]

@@ -1,42 +1,57 @@
-import type { Language } from '@comptoir/contract/common'
-import { addressMessages } from './addresses.messages.ts'
-import { adminMessages } from './admin.messages.ts'
-import { basketMessages } from './basket.messages.ts'
-import { catalogueMessages } from './catalogue.messages.ts'
-import { checkoutMessages } from './checkout.messages.ts'
-import { contentMessages } from './content.messages.ts'
-import { documentMessages } from './documents.messages.ts'
-import { httpMessages } from './http.messages.ts'
-import { importMessages } from './import.messages.ts'
-import { mailMessages } from './mail.messages.ts'
-import { orderMailMessages } from './order-mail.messages.ts'
-import { orderMessages } from './orders.messages.ts'
-import { registrationMessages } from './registration.messages.ts'
-import { totalsMessages } from './totals.messages.ts'
-import { unitMessages } from './units.messages.ts'
+import { type Language, languages } from '@comptoir/contract/common'
+import { typeset } from '@comptoir/contract/typography'
+import i18next from 'i18next'
+import type { Message } from '#lib/errors.ts'
+import { flatten, folders, readCatalogues } from './catalogues.ts'
+import type { MessageValues } from './messages.gen.ts'
 
-const texts = {
-  ...httpMessages,
-  ...addressMessages,
-  ...adminMessages,
-  ...basketMessages,
-  ...catalogueMessages,
-  ...checkoutMessages,
-  ...importMessages,
-  ...contentMessages,
-  ...documentMessages,
-  ...mailMessages,
-  ...orderMailMessages,
-  ...orderMessages,
-  ...registrationMessages,
-  ...totalsMessages,
-  ...unitMessages,
+export type MessageKey = keyof MessageValues
+
+/** The values a message needs: a count that decides between singular and plural is a number. */
+export type ValuesOf<Key extends MessageKey> = {
+  [Name in MessageValues[Key]]: Name extends 'count' ? number : string | number
 }
-export type MessageKey = keyof typeof texts
+/** Nothing for a message without placeholders, else one object with a value for each. */
+export type ValuesArgument<Key extends MessageKey> = [MessageValues[Key]] extends [never]
+  ? [values?: undefined]
+  : [values: ValuesOf<Key>]
 
-/** Says a message in a language. A value that is missing leaves its place empty. */
-export const translate = (
+/** All texts of a language, ready to be shown. Keys are unique over the namespaces. */
+const textsOf = (language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.values(readCatalogues(folders.server, language))
+      .flatMap((catalogue) => Object.entries(flatten(catalogue)))
+      .map(([key, text]) => [key, typeset(text, language)]),
+  )
+
+const i18n = i18next.createInstance()
+await i18n.init({
+  resources: Object.fromEntries(languages.map((language) => [language, { translation: textsOf(language) }])),
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  missingInterpolationHandler: () => '',
+})
+const translators = Object.fromEntries(
+  languages.map((language) => [language, i18n.getFixedT(language)]),
+) as Record<Language, (key: string, values?: Record<string, string | number>) => string>
+
+export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesArgument<Key>) => string
+
+/** The messages in one language. */
+export const translator =
+  (language: Language): Translate =>
+  (key, ...[values]) =>
+    translators[language](key, values)
+
+/** A message in a language: `translate('fr', 'throttled', { seconds: 30 })`. */
+export const translate = <Key extends MessageKey>(
   language: Language,
-  key: MessageKey,
-  values: Record<string, string | number> = {},
-): string => texts[key][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  key: Key,
+  ...[values]: ValuesArgument<Key>
+): string => translators[language](key, values)
+
+/** What `say()` has kept, in a language. */
+export const translateMessage = (language: Language, { key, values }: Message): string =>
+  translators[language](key, values)

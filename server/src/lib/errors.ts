@@ -1,8 +1,8 @@
-import type { MessageKey } from '#i18n/messages.ts'
+import type { MessageKey, ValuesArgument } from '#i18n/messages.ts'
 
-/** A sentence for the reader, said in their language when the answer is written. */
+/** A message with its values, translated into the reader's language when the answer is written. */
 export type Message = { key: MessageKey; values?: Record<string, string | number> }
-export const say = (key: MessageKey, values?: Record<string, string | number>): Message =>
+export const say = <Key extends MessageKey>(key: Key, ...[values]: ValuesArgument<Key>): Message =>
   values ? { key, values } : { key }
 
 /** Messages per field; a nested object or a list of objects has the shape of the input (wire D4). */

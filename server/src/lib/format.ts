@@ -55,3 +55,6 @@ export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames(regions[language], { type: 'region' }).of(code) ?? code
 }
+
+/** Text that stays on one line, as a telephone number should. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')

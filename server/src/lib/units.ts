@@ -4,5 +4,5 @@ import { translate } from '#i18n/messages.ts'
 
 /** A unit's name in the singular or plural; one that the catalogue alone knows is left as it is. */
 export function unitName(language: Language, unit: string, count: number): string {
-  return isUnit(unit) ? translate(language, `unit_${unit}_${count === 1 ? 'one' : 'other'}`) : unit
+  return isUnit(unit) ? translate(language, `unit_${unit}`, { count }) : unit
 }

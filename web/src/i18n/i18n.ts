@@ -3,19 +3,19 @@ import { initReactI18next } from 'react-i18next'
 import type { Language } from '@comptoir/contract/common'
 import { keepLanguage, startLanguage } from './locale.ts'
 import type { Namespace } from './texts.ts'
-import { typeset } from './typography.ts'
+import { typesetAll, type Texts } from './typography.ts'
 
 // One file per language and feature, so that a page loads the words it shows, in one language.
-const files = import.meta.glob<Record<string, object>>(['./{fr,nl,de,en}/*.ts'])
+const files = import.meta.glob<{ default: Texts }>(['./{fr,nl,de,en}/*.json'])
 
 const loadTexts = {
   type: 'backend' as const,
   init() {},
   read(language: string, namespace: string, done: (error: unknown, texts: object | null) => void) {
-    const load = files[`./${language}/${namespace}.ts`]
+    const load = files[`./${language}/${namespace}.json`]
     if (!load) return done(new Error(`no texts ${language}/${namespace}`), null)
     load().then(
-      (file) => done(null, file[namespace] ? typeset(file[namespace], language as Language) : null),
+      (file) => done(null, typesetAll(file.default, language as Language)),
       (error: unknown) => done(error, null),
     )
   },
@@ -59,7 +59,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Whether the words of what is on the page can be had in a language. */
 async function arrives(language: Language): Promise<boolean> {
   const wanted = Object.keys(i18next.getDataByLanguage(i18next.language) ?? {})
-  const loads = wanted.map(async (namespace) => files[`./${language}/${namespace}.ts`]?.())
+  const loads = wanted.map(async (namespace) => files[`./${language}/${namespace}.json`]?.())
   return Promise.all(loads).then(
     () => true,
     () => false,

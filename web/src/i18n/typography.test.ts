@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { typeset } from './typography.ts'
+import { typesetAll } from './typography.ts'
 
 test('I18N-01: French signs stay with their word, in every depth of a catalogue', () => {
   const texts = { title: 'Vider le panier ?', deep: { found: 'Résultats : « {{query}} »' } }
-  expect(typeset(texts, 'fr')).toEqual({
+  expect(typesetAll(texts, 'fr')).toEqual({
     title: 'Vider le panier\u00a0?',
     deep: { found: 'Résultats\u00a0: «\u00a0{{query}}\u00a0»' },
   })
@@ -11,17 +11,17 @@ test('I18N-01: French signs stay with their word, in every depth of a catalogue'
 
 test('I18N-01: no line of a sentence ends within “e-mail”', () => {
   const text = 'L’e-mail part ; vos e-mails sont dans la boîte.'
-  expect(typeset({ text, label: 'Adresse e-mail' }, 'fr')).toEqual({
+  expect(typesetAll({ text, label: 'Adresse e-mail' }, 'fr')).toEqual({
     text: 'L’e-\u2060mail part\u00a0; vos e-\u2060mails sont dans la boîte.',
     label: 'Adresse e-mail',
   })
-  expect(typeset({ text: 'Wir schreiben Ihnen eine E-Mail, sobald es geht.' }, 'de')).toEqual({
+  expect(typesetAll({ text: 'Wir schreiben Ihnen eine E-Mail, sobald es geht.' }, 'de')).toEqual({
     text: 'Wir schreiben Ihnen eine E-\u2060Mail, sobald es geht.',
   })
 })
 
 test('I18N-01: the other languages are left as they are', () => {
   const texts = { title: 'Leer? 5 %' }
-  expect(typeset(texts, 'de')).toEqual(texts)
-  expect(typeset(texts, 'en')).toBe(texts)
+  expect(typesetAll(texts, 'de')).toEqual(texts)
+  expect(typesetAll(texts, 'en')).toBe(texts)
 })

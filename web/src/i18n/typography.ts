@@ -1,7 +1,8 @@
 import type { Language } from '@comptoir/contract/common'
+import { typeset } from '@comptoir/contract/typography'
 
-/** French keeps its signs with the word before them: without this a "?" can stand alone on a line. */
-const withSigns = (text: string): string => text.replace(/ (?=[?!:;»%€])|(?<=«) /g, '\u00a0')
+/** Texts by key; a key may group others. */
+export type Texts = { [key: string]: string | Texts }
 
 /** Texts no longer than this are names of fields, which the browser and password managers read too. */
 const nameLength = 30
@@ -10,16 +11,12 @@ const whole = (text: string): string =>
   text.length <= nameLength ? text : text.replace(/\be-(?=mail)/gi, '$&\u2060')
 
 /** The texts of a catalogue as the language sets them. */
-export function typeset(texts: object, language: Language): object {
+export function typesetAll(texts: Texts, language: Language): Texts {
   if (language === 'en') return texts // short enough, and the specification's to the letter
   return Object.fromEntries(
-    Object.entries(texts).map(([key, value]: [string, unknown]) => [
+    Object.entries(texts).map(([key, value]) => [
       key,
-      typeof value === 'string'
-        ? whole(language === 'fr' ? withSigns(value) : value)
-        : typeof value === 'object' && value !== null
-          ? typeset(value, language)
-          : value,
+      typeof value === 'string' ? whole(typeset(value, language)) : typesetAll(value, language),
     ]),
   )
 }

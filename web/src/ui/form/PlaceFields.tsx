@@ -25,11 +25,11 @@ export function PlaceFields({ fields }: { fields: Fields }) {
     <>
       <TextInput
         {...fields.input('address_one')}
-        label={t('address_one')}
+        label={t('street')}
         autoComplete="address-line1"
         withAsterisk
       />
-      <TextInput {...fields.input('address_two')} label={t('address_two')} autoComplete="address-line2" />
+      <TextInput {...fields.input('address_two')} label={t('street_extra')} autoComplete="address-line2" />
       <LookupErrors queries={[lookup]} />
       <Select
         {...fields.input('country')}

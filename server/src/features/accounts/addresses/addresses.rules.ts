@@ -28,7 +28,7 @@ export function addressFaults(wanted: Wanted, known: KnownPlaces): FieldErrors {
   else if (city.country_id !== wanted.country) faults['city'] = [say('city_of_other_country')]
   const check = (field: 'code' | 'vat' | 'phone', rule: Rule) => {
     const fault = faultOf(wanted[field], [rule])
-    if (fault) faults[field] = [say(fault.key, fault.values)]
+    if (fault) faults[field] = [fault]
   }
   check('code', aPostcode(country))
   check('vat', aVatNumber(country))

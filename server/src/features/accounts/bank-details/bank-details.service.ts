@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { encodeQR } from 'qr'
 import type { Deps } from '#deps.ts'
-import { translate, type MessageKey } from '#i18n/messages.ts'
+import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/file-answer.ts'
 import { groupedIban } from '#lib/format.ts'
 import { currentUser } from '#features/accounts/profile/accounts.service.ts'
@@ -14,8 +14,7 @@ const codeSize = 118
 /** Where the customer pays to, as a sheet to keep or to hand to the bookkeeper (PROF-09). */
 export async function bankDetails(deps: Deps, session: Session, language: Language): Promise<FileAnswer> {
   const { company } = deps.config
-  const text = (key: MessageKey, values: Record<string, string | number> = {}) =>
-    translate(language, key, { company: company.name, ...values })
+  const text = translator(language)
   const customer = await currentUser(deps, session)
   const title = text('bank_details')
   const supplier: Fact[] = [
@@ -36,7 +35,7 @@ export async function bankDetails(deps: Deps, session: Session, language: Langua
   const page = (number: number, count: number) => text('page_of', { number, count })
   const content = await writePdf({ title, language, company, made: deps.now(), page }, (pdf) => {
     pdf.heading(title)
-    pdf.paragraph(text('bank_details_lead'))
+    pdf.paragraph(text('bank_details_lead', { company: company.name }))
     pdf.code({ modules, size: codeSize, alt: text('bank_code_alt', { iban: groupedIban(company.iban) }) })
     pdf.facts(supplier, codeSize + 24)
     pdf.facts(buyer, codeSize + 24)

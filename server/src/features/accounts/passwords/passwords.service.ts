@@ -14,7 +14,7 @@ import * as queries from './passwords.queries.ts'
 
 /** Everything that is wrong with a new password (wire D3); nothing when it is good. */
 export const passwordMessages = (password: string, owner: PasswordOwner): Message[] =>
-  passwordFaults(password, owner, isCommonPassword).map(({ key, values }) => say(key, values))
+  passwordFaults(password, owner, isCommonPassword)
 
 /**
  * Judges a new password, then whether it was typed twice alike: in this order (wire D3).

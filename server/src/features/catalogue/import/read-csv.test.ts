@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translate } from '#i18n/messages.ts'
+import { translateMessage } from '#i18n/messages.ts'
 import { readCsv } from './read-csv.ts'
 
 async function* chunksOf(text: string, length: number) {
@@ -8,11 +8,7 @@ async function* chunksOf(text: string, length: number) {
 async function read(text: string, chunk = 7) {
   const rows = []
   for await (const row of readCsv(chunksOf(text, chunk)))
-    rows.push(
-      'problem' in row
-        ? { line: row.line, reason: translate('en', row.problem.reason.key, row.problem.reason.values) }
-        : row,
-    )
+    rows.push('problem' in row ? { line: row.line, reason: translateMessage('en', row.problem.reason) } : row)
   return rows
 }
 

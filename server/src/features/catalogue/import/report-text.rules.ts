@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
-import { translate, type MessageKey } from '#i18n/messages.ts'
+import { translate, translateMessage, type MessageKey } from '#i18n/messages.ts'
 import type { Refusal } from './source-row.ts'
 import type { Summary } from './tally.ts'
 
@@ -48,7 +48,7 @@ export const refusalRow = (refusal: Refusal, language: Language): string =>
     ),
   )
 
-const reasonText = ({ reason }: Refusal, language: Language) => translate(language, reason.key, reason.values)
+const reasonText = ({ reason }: Refusal, language: Language) => translateMessage(language, reason)
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe. */
 const csvRow = (cells: string[]): string =>

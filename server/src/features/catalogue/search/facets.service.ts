@@ -1,7 +1,7 @@
 import { facetKeys, type Facet, type FacetKey } from '@comptoir/contract/catalogue'
 import type { Language } from '@comptoir/contract/common'
 import { units } from '@comptoir/contract/rules'
-import { searchTexts } from '#i18n/search.messages.ts'
+import { translate } from '#i18n/messages.ts'
 import { bandName } from './facets.rules.ts'
 import { choices } from './filters.rules.ts'
 import type { Found } from './search.queries.ts'
@@ -82,9 +82,9 @@ function named(key: FacetKey, counts: Map<string, number>, memory: Memory, langu
     case 'weights':
       return byNumber(counts, bandName)
     case 'units':
-      return listed(counts, units, (unit) => searchTexts(`unit_${unit}`, language))
+      return listed(counts, units, (unit) => translate(language, `filter_unit_${unit}`))
     case 'other':
-      return listed(counts, otherOrder, (other) => searchTexts(`other_${other}`, language))
+      return listed(counts, otherOrder, (other) => translate(language, `filter_other_${other}`))
   }
 }
 

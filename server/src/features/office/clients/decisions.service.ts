@@ -4,7 +4,7 @@ import type { BulkAnswer } from '@comptoir/contract/admin-list'
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { translate } from '#i18n/messages.ts'
+import { translateMessage } from '#i18n/messages.ts'
 import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
 import { previewMail, queueMails, type MailEvent } from '#features/platform/mail/mail.service.ts'
@@ -337,7 +337,7 @@ export async function decideForMany(
       refused: refused.map(({ target, reason: why }) => ({
         id: target.id,
         name: labelOf(target),
-        reason: translate(language, why.key, why.values),
+        reason: translateMessage(language, why),
       })),
     }
   })

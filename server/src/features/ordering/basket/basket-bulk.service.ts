@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { translate } from '#i18n/messages.ts'
+import { translateMessage } from '#i18n/messages.ts'
 import { decideBulk, type BulkLine, type BulkMode, type BulkOutcome } from './basket-bulk.rules.ts'
 import * as lineQueries from './basket-lines.queries.ts'
 import type * as queries from './basket.queries.ts'
@@ -56,7 +56,7 @@ function spoken({ errors, ...outcome }: BulkOutcome, { language }: Work): z.infe
   if (!errors) return outcome
   const texts = Object.entries(errors).map(([field, messages]) => [
     field,
-    messages.map(({ key, values }) => translate(language, key, values)),
+    messages.map((message) => translateMessage(language, message)),
   ])
   return { ...outcome, errors: Object.fromEntries(texts) }
 }

@@ -2,7 +2,7 @@ import type { BasketChange } from '@comptoir/contract/basket'
 import type { Price } from '@comptoir/contract/common'
 import { compare } from '@comptoir/contract/money'
 import { minimumPacks, minimumUnits, packsFor } from '@comptoir/contract/rules'
-import type { MessageKey } from '#i18n/messages.ts'
+import type { Message } from '#lib/errors.ts'
 import type { PricedLine } from './basket.rules.ts'
 
 /** What a line was when it was last agreed to. */
@@ -10,9 +10,7 @@ export type Seen = { seen_price: Price | null; seen_minimum: number | null }
 /** What takes a product's place; null when nothing does. */
 export type Successor = { product_id: number; ref: string; pack: number; min_quantity: number }
 
-export type Change = Omit<BasketChange, 'message'> & {
-  message: { key: MessageKey; values: Record<string, string | number> }
-}
+export type Change = Omit<BasketChange, 'message'> & { message: Message }
 
 /**
  * What has become of a line since it was saved (OD-38), and what to order instead of it.

@@ -3,7 +3,7 @@ import { sum } from '@comptoir/contract/money'
 import type { z } from 'zod'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { translate } from '#i18n/messages.ts'
+import { translateMessage } from '#i18n/messages.ts'
 import { RuleError, say } from '#lib/errors.ts'
 import { stepsOf, type PriceStep } from '#features/prices/pricing/pricing.service.ts'
 import { changeHeld } from './basket-bulk.service.ts'
@@ -90,5 +90,5 @@ export async function loadIntoCurrent(
 
 function spoken({ message, ...change }: Change, { language, session: { company } }: Work): BasketChange {
   const prices = company.prices_hidden ? { old_price: null, new_price: null } : {}
-  return { ...change, ...prices, message: translate(language, message.key, message.values) }
+  return { ...change, ...prices, message: translateMessage(language, message) }
 }

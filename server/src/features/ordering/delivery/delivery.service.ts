@@ -2,7 +2,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { DeliveryOption } from '@comptoir/contract/lookups'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { translate } from '#i18n/messages.ts'
+import { translateMessage } from '#i18n/messages.ts'
 import { dayIn, isWeekend, plusDays } from '#lib/days.ts'
 import { OwnerGoneError, RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { formatDay } from '#lib/format.ts'
@@ -56,7 +56,7 @@ export async function deliveryOptions(
 
 const told = (block: Block | null, language: Language) => ({
   blocked: block !== null,
-  blocked_reason: block && translate(language, block.reason.key, block.reason.values),
+  blocked_reason: block && translateMessage(language, block.reason),
   blocked_products: block?.products ?? [],
 })
 

@@ -1,13 +1,12 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Order, OrderItem } from '@comptoir/contract/order'
 import type { Config } from '#config.ts'
-import type { MessageKey } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
+import { translator, type Translate } from '#i18n/messages.ts'
 import { formatAmount, formatCount, formatDay, groupedIban } from '#lib/format.ts'
 import { sumsOf } from '#lib/order-sums.ts'
 import { unitName } from '#lib/units.ts'
 import type { Block, Fact, Line, MailContent } from '#features/platform/mail/mail-block.ts'
-import { wordsOf, type Words } from '#features/platform/mail/mail-words.rules.ts'
 
 type Shop = Pick<Config, 'publicUrl' | 'company'>
 
@@ -18,7 +17,7 @@ export function orderContent(
   shop: Shop,
   { hasAccount }: { hasAccount: boolean },
 ): MailContent {
-  const say = wordsOf(language)
+  const say = translator(language)
   const text = say('mail_order_received_text', { date: dayOf(order, language) })
   const onBehalf = say('mail_order_on_behalf', { name: order.placed_by.name })
   return {
@@ -51,7 +50,7 @@ export function orderContent(
 
 /** Tells the office of an order, with its prices. */
 export function orderStaffContent(order: Order, language: Language, shop: Shop, who: string): MailContent {
-  const say = wordsOf(language)
+  const say = translator(language)
   const text = say('mail_order_staff_text', { who, date: dayOf(order, language) })
   const placedBy = say('mail_order_placed_by', { name: order.placed_by.name })
   return {
@@ -76,7 +75,7 @@ export function orderStaffContent(order: Order, language: Language, shop: Shop, 
 const dayOf = (order: Order, language: Language) => formatDay(dayIn(new Date(order.created_at)), language)
 const isOnBehalf = (order: Order) => order.owner.id !== order.placed_by.id
 
-function goods(order: Order, language: Language, say: Words): Block[] {
+function goods(order: Order, language: Language, say: Translate): Block[] {
   const lines: Block = {
     kind: 'lines',
     title: say('mail_order_items'),
@@ -92,10 +91,11 @@ function goods(order: Order, language: Language, say: Words): Block[] {
   ]
 }
 
-function lineOf(item: OrderItem, language: Language, say: Words): Line {
+function lineOf(item: OrderItem, language: Language, say: Translate): Line {
   const unit = unitName(language, item.unit, item.total_qty)
-  const packs = say(item.quantity === 1 ? 'mail_order_packs_one' : 'mail_order_packs_other', {
-    count: formatCount(item.quantity),
+  const packs = say('mail_order_packs', {
+    count: item.quantity,
+    packs: formatCount(item.quantity),
     pack: formatCount(item.pack),
     units: formatCount(item.total_qty),
     unit,
@@ -115,7 +115,7 @@ function lineOf(item: OrderItem, language: Language, say: Words): Line {
   }
 }
 
-function payment(order: Order, say: Words, { company }: Shop): Block[] {
+function payment(order: Order, say: Translate, { company }: Shop): Block[] {
   const rows: Fact[] = [[say('mail_order_payment_method'), say(`payment_${order.payment_method}`)]]
   if (order.payment_method === 'bank_transfer') {
     if (order.grand_total !== null) rows.push([say('mail_order_amount'), formatAmount(order.grand_total)])
@@ -129,7 +129,13 @@ function payment(order: Order, say: Words, { company }: Shop): Block[] {
   return [{ kind: 'facts', title: say('mail_order_payment'), rows }]
 }
 
-function deliveryAndWords(order: Order, language: Language, say: Words, referenceLabel: MessageKey): Block[] {
+type ReferenceLabel = 'mail_order_customer_reference' | 'mail_order_reference_of_client'
+function deliveryAndWords(
+  order: Order,
+  language: Language,
+  say: Translate,
+  referenceLabel: ReferenceLabel,
+): Block[] {
   const { delivery_option, delivery_date, warehouse, shipping_address: address } = order
   const rows: Fact[] = [[say('mail_order_delivery_option'), delivery_option.name]]
   if (delivery_date) rows.push([say('mail_order_delivery_date'), formatDay(delivery_date, language)])

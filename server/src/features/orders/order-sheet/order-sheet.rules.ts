@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Order, OrderItem } from '@comptoir/contract/order'
 import type { Company } from '#config.ts'
-import { translate, type MessageKey } from '#i18n/messages.ts'
+import { translator, type Translate } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
 import { countryName, formatAmount, formatCount, formatDay, formatPrice, groupedIban } from '#lib/format.ts'
 import { sumsOf } from '#lib/order-sums.ts'
@@ -26,7 +26,6 @@ export type OrderSheet = {
   /** What a transfer would pay; undefined where there is nothing to transfer, or the amount may not be seen. */
   due: Due | undefined
 }
-type Say = (key: MessageKey, values?: Record<string, string | number>) => string
 type Place = Order['billing'] | NonNullable<Order['shipping_address']>
 
 /**
@@ -38,7 +37,7 @@ export function sheetOf(
   order: Order,
   { language, company, clientNumber }: { language: Language; company: Company; clientNumber: string | null },
 ): OrderSheet {
-  const say: Say = (key, values) => translate(language, key, values)
+  const say = translator(language)
   const due = dueOf(order)
   return {
     title: say('order_sheet', { order: order.name }),
@@ -72,7 +71,7 @@ function dueOf(order: Order): Due | undefined {
 const given = (facts: (Fact | [string, string | null | undefined])[]): Fact[] =>
   facts.filter((fact): fact is Fact => Boolean(fact[1]))
 
-function about(order: Order, language: Language, say: Say, clientNumber: string | null): Fact[] {
+function about(order: Order, language: Language, say: Translate, clientNumber: string | null): Fact[] {
   const { owner, placed_by } = order
   const names = new Set([order.billing.enterprise_name, owner.name].filter(Boolean))
   return given([
@@ -84,7 +83,7 @@ function about(order: Order, language: Language, say: Say, clientNumber: string 
   ])
 }
 
-function delivery(order: Order, language: Language, say: Say): Fact[] {
+function delivery(order: Order, language: Language, say: Translate): Fact[] {
   const { delivery_option, delivery_date, warehouse, shipping_address } = order
   return given([
     [say('mail_order_delivery_option'), delivery_option.name],
@@ -95,7 +94,7 @@ function delivery(order: Order, language: Language, say: Say): Fact[] {
   ])
 }
 
-const billing = ({ billing: bill }: Order, language: Language, say: Say): Fact[] =>
+const billing = ({ billing: bill }: Order, language: Language, say: Translate): Fact[] =>
   given([
     [say('mail_order_address'), [bill.enterprise_name, addressOf(bill, language)].filter(Boolean).join('\n')],
     [say('vat_number_label'), bill.vat],
@@ -114,7 +113,7 @@ const addressOf = (place: Place, language: Language): string =>
     .filter(Boolean)
     .join('\n')
 
-function payment(order: Order, say: Say, { name, iban, bic }: Company): Fact[] {
+function payment(order: Order, say: Translate, { name, iban, bic }: Company): Fact[] {
   const facts: Fact[] = [[say('mail_order_payment_method'), say(`payment_${order.payment_method}`)]]
   if (order.payment_status === 'paid') facts.push([say('order_payment_status'), say('order_paid')])
   if (order.payment_status === 'refunded') facts.push([say('order_payment_status'), say('order_refunded')])
@@ -126,7 +125,7 @@ function payment(order: Order, say: Say, { name, iban, bic }: Company): Fact[] {
   return facts
 }
 
-function columnsOf(order: Order, say: Say): Column[] {
+function columnsOf(order: Order, say: Translate): Column[] {
   const columns: Column[] = [
     { head: say('order_item_ref'), width: 84 },
     { head: say('mail_order_product') },
@@ -140,7 +139,7 @@ function columnsOf(order: Order, say: Say): Column[] {
   ]
 }
 
-function rowOf(item: OrderItem, isHidden: boolean, language: Language, say: Say): Cell[] {
+function rowOf(item: OrderItem, isHidden: boolean, language: Language, say: Translate): Cell[] {
   const units = `${formatCount(item.total_qty)} ${unitName(language, item.unit, item.total_qty)}`
   const cells: Cell[] = [
     item.ref,

@@ -1,10 +1,10 @@
 import type { Language } from '@comptoir/contract/common'
+import { translator, type Translate } from '#i18n/messages.ts'
 import type { Config } from '#config.ts'
-import { countryName } from '#lib/format.ts'
+import { countryName, unbroken } from '#lib/format.ts'
 import { isSpeakable, maskedAddress } from './mail-address.rules.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import type { MailEvent } from './mail-events.ts'
-import { unbroken, wordsOf, type Words } from './mail-words.rules.ts'
 
 type Shop = Pick<Config, 'publicUrl' | 'company'>
 /** A mail without what follows from its event alone. */
@@ -12,7 +12,7 @@ type Body = { preheader: string; blocks: readonly Block[] }
 
 /** What the mail of an event says, in a language. */
 export function contentOf(mail: MailEvent, language: Language, shop: Shop): MailContent {
-  const say = wordsOf(language)
+  const say = translator(language)
   const company = shop.company.name
   const subject = say(`mail_${mail.event}_subject`, { company, who: whoOf(mail) })
   const reader = 'to' in mail ? 'customer' : 'office'
@@ -23,7 +23,7 @@ export function contentOf(mail: MailEvent, language: Language, shop: Shop): Mail
 const whoOf = (mail: MailEvent): string =>
   ('enterprise_name' in mail && mail.enterprise_name) || ('name' in mail && mail.name) || ''
 
-function bodyOf(mail: MailEvent, language: Language, say: Words, { publicUrl, company }: Shop): Body {
+function bodyOf(mail: MailEvent, language: Language, say: Translate, { publicUrl, company }: Shop): Body {
   const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
   const note = (text: string): Block => ({ kind: 'note', text })
   const greeting = paragraph(
@@ -110,7 +110,7 @@ const pathOf = ({ owner_id }: { owner_id?: number }) => (owner_id === undefined 
 
 type Applicant = Extract<MailEvent, { event: 'sign_up_staff' | 'profile_submitted' }>
 
-const applicantFacts = (mail: Applicant, language: Language, say: Words): Fact[] =>
+const applicantFacts = (mail: Applicant, language: Language, say: Translate): Fact[] =>
   filled([
     [say('mail_label_enterprise'), mail.enterprise_name],
     [say('mail_label_name'), mail.name],

@@ -1,12 +1,13 @@
+import type { Translate } from '#i18n/messages.ts'
+import { unbroken } from '#lib/format.ts'
 import type { Company } from '#config.ts'
 import type { MailContent } from './mail-block.ts'
-import { unbroken, type Words } from './mail-words.rules.ts'
 
 /** Who writes, and where questions go: the lines at the foot of every mail (GEN-11). */
 export const footerLines = (
   { reader }: Pick<MailContent, 'reader'>,
   company: Company,
-  say: Words,
+  say: Translate,
 ): string[] => [
   ...(reader === 'customer' ? [say('mail_footer_question', { phone: unbroken(company.contactPhone) })] : []),
   [company.name, company.address, say('mail_vat_number', { vat: company.vatNumber })]

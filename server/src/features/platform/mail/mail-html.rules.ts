@@ -1,15 +1,15 @@
+import { translator, type Translate } from '#i18n/messages.ts'
 import type { Company } from '#config.ts'
 import type { Block, Fact, Line, MailContent } from './mail-block.ts'
 import { footerLines } from './mail-footer.rules.ts'
 import { styleSheet, styles as s } from './mail-style.ts'
-import { wordsOf, type Words } from './mail-words.rules.ts'
 
 /**
  * A mail as HTML: tables for the layout, since mail programs know little else, told to readers of screens as what
  * they are; no pictures, nothing that loads. Every text is escaped here.
  */
 export function renderHtml(mail: MailContent, company: Company): string {
-  const say = wordsOf(mail.language)
+  const say = translator(mail.language)
   const footer = footerLines(mail, company, say).map(
     (text) => `<p class="quiet" style="${s.footer}">${escaped(text)}</p>`,
   )
@@ -49,7 +49,7 @@ ${footer.join('\n')}
 /** Keeps a list of mails from showing the text behind the preheader as well. */
 const hush = '&#8199;&#847; '.repeat(60)
 
-function htmlOf(block: Block, say: Words): string {
+function htmlOf(block: Block, say: Translate): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="${s.paragraph}">${escaped(block.text)}</p>`
@@ -70,7 +70,7 @@ function htmlOf(block: Block, say: Words): string {
 
 const h2 = (title: string) => `<h2 style="${s.h2}">${escaped(title)}</h2>`
 
-const button = (label: string, link: string, say: Words): string =>
+const button = (label: string, link: string, say: Translate): string =>
   `<table role="presentation" style="${s.buttonTable}"><tr><td class="button" style="${s.button}"><a class="button" style="${s.buttonLink}" href="${escaped(link)}">${escaped(label)}</a></td></tr></table>
 <p class="quiet" style="${s.note}">${escaped(say('mail_bare_address'))}<br><a class="link" style="${s.bareLink}" href="${escaped(link)}">${escaped(link)}</a></p>`
 

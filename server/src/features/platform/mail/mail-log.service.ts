@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { translate } from '#i18n/messages.ts'
+import { translateMessage } from '#i18n/messages.ts'
 import { NotFoundError, ruleError, say, type Message } from '#lib/errors.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { isMailAddress } from './mail-address.rules.ts'
@@ -98,7 +98,7 @@ export async function resendMails(
       refused: refused.map(({ id, name, reason }) => ({
         id,
         name,
-        reason: translate(language, reason.key, reason.values),
+        reason: translateMessage(language, reason),
       })),
     }
   })

@@ -1,12 +1,12 @@
+import { translator, type Translate } from '#i18n/messages.ts'
 import type { Company } from '#config.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import { footerLines } from './mail-footer.rules.ts'
-import { wordsOf, type Words } from './mail-words.rules.ts'
 
 /** A mail as plain text, for readers without HTML: the same words in the same order. */
 export function renderText(mail: MailContent, company: Company): string {
   const { language, title, blocks } = mail
-  const say = wordsOf(language)
+  const say = translator(language)
   const parts = [
     company.name,
     `${title}\n${'='.repeat(Math.min(title.length, 60))}`,
@@ -16,7 +16,7 @@ export function renderText(mail: MailContent, company: Company): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function textOf(block: Block, say: Words): string {
+function textOf(block: Block, say: Translate): string {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
@@ -37,12 +37,12 @@ function textOf(block: Block, say: Words): string {
 const headed = (title: string) => `${title}\n${'-'.repeat(Math.min(title.length, 60))}`
 
 const fact =
-  (say: Words) =>
+  (say: Translate) =>
   ([label, value]: Fact): string =>
     say('mail_fact', { label, value: value.replaceAll('\n', ', ') })
 
 const line =
-  (say: Words) =>
+  (say: Translate) =>
   ({ title, details, total }: { title: string; details: readonly string[]; total: string }): string =>
     [
       total ? say('mail_fact', { label: `* ${title}`, value: total }) : `* ${title}`,

@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/common'
 import type { CellValue, ColumnDef } from 'hucre/xlsx'
-import { translate, type MessageKey } from '#i18n/messages.ts'
+import { translator } from '#i18n/messages.ts'
 import { unitName } from '#lib/units.ts'
 import type { Extent, PricedRow } from './price-list.queries.ts'
 
@@ -12,7 +12,7 @@ const PRICE = '#,##0.0000'
  * numbers.
  */
 export function priceColumns(language: Language, { steps, recommends }: Extent): ColumnDef[] {
-  const say = (key: MessageKey, values?: Record<string, number>) => translate(language, key, values)
+  const say = translator(language)
   const column = (header: string, width: number): ColumnDef => ({ header, width })
   return [
     column(say('order_item_ref'), 20),

@@ -25,7 +25,7 @@ export function Addresses({ client }: { client: Client }) {
         )}
       </Section>
       {others.length > 0 && (
-        <Section title={t('detail.billing_other')}>
+        <Section title={t('detail.further_billing')}>
           <Facts
             facts={others.map((billing) => [
               billing.enterprise_name,
