@@ -596,6 +596,9 @@ create table holiday (
 
 -- ---------------------------------------------------------------- baskets
 
+-- A change of a basket is the write that happens most. No index of the two tables has a column that it changes
+-- (updated_at, version, quantity, rank), and their pages keep room, so that a row is rewritten in its place.
+
 -- Baskets and their lines draw from one sequence: a line's id is never a basket's, so a path may name either.
 create sequence basket_and_line_id as bigint;
 -- Counts additions: the line that was added last stands first.
@@ -620,9 +623,8 @@ create table basket (
   specific_request text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
-);
+) with (fillfactor = 80);
 create unique index basket_current on basket (user_id, owner_id) where kind = 'current';
-create index basket_saved on basket (owner_id, updated_at desc) where kind = 'saved';
 create index basket_owner on basket (owner_id);
 
 create table basket_line (
@@ -637,8 +639,7 @@ create table basket_line (
   seen_price numeric(14, 4),
   seen_minimum integer,
   unique (basket_id, product_id, comment)
-);
-create index basket_line_rank_of_basket on basket_line (basket_id, rank desc);
+) with (fillfactor = 90);
 create index basket_line_product on basket_line (product_id);
 
 -- A file that was read into a basket, with what became of each row.
