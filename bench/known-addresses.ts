@@ -130,7 +130,7 @@ async function fill(db: Db): Promise<number> {
   const hash = await hashPassword('the old password')
   const { rows } = await sql<{ id: number }>`
     with tariff as (
-      insert into tariff (code, name, is_default) values ('PRO', 'Professionnels', true) returning id
+      insert into tariff (code, name) values ('PRO', 'Professionnels') returning id
     ), owner as (
       insert into owner (name, email, tariff_id) select 'Known', ${known}, id from tariff returning id
     ), account as (

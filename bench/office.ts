@@ -110,6 +110,7 @@ export async function measureOffice(
 /** @returns the id of an administrator */
 async function fill(db: Db): Promise<number> {
   const word = (n: ReturnType<typeof sql>) => sql`(${words}::text[])[1 + (${n})::int % ${words.length}]`
+  await sql`delete from tariff`.execute(db) // the one that every shop begins with
   await sql`
     with tariff as (
       insert into tariff (code, name, is_default) values ('STD', 'Standard', true), ('PRO', 'Professionnels', false)

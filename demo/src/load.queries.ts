@@ -4,12 +4,20 @@ import type { Texts } from './catalogue/texts.ts'
 import type { DemoAddress, DemoOwner, DemoUser } from './accounts.ts'
 import type { DemoDeliveryOption } from './delivery.ts'
 
-/** Whether anybody put anything in: then it is not ours to fill. */
+/** Whether anybody put anything in beside the reference data of every shop: then it is not ours to fill. */
 export const isEmpty = (db: Db) =>
   sql<{ is_empty: boolean }>`
     select not exists (select from product_group) and not exists (select from app_user) as is_empty`
     .execute(db)
     .then(({ rows }) => rows[0]?.is_empty === true)
+
+/** What a new shop has from the start, to be replaced by its operator. */
+export async function removeProvisionalData(db: Db): Promise<void> {
+  await db.deleteFrom('delivery_option').where('code', '=', 'pickup').execute()
+  await db.deleteFrom('warehouse').where('code', '=', 'MAIN').execute()
+  await db.deleteFrom('tariff').where('code', '=', 'STANDARD').execute()
+  await db.deleteFrom('content_page').where('type', '=', 'legal').execute()
+}
 
 /** How far loading came: undefined where it never began. */
 export const findProgress = (db: Db) =>

@@ -33,7 +33,11 @@ export async function loadDemo(deps: Deps, say: (line: string) => void = () => u
   const progress = await queries.findProgress(deps.db)
   if (progress === 'loaded') return true
   if (progress === undefined && !(await queries.isEmpty(deps.db))) return false
-  await queries.noteProgress(deps.db, 'loading')
+  if (progress === undefined)
+    await deps.db.transaction().execute(async (tx) => {
+      await queries.removeProvisionalData(tx)
+      await queries.noteProgress(tx, 'loading')
+    })
   await loadCatalogue(deps, say)
   say('Demonstration: accounts, delivery and pages')
   await inTransaction(deps.db, (tx) => loadHouse(tx, deps))

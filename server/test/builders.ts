@@ -21,6 +21,7 @@ export async function aTariff(
   db: Db,
   over: { name?: string; recommend_price?: boolean; is_default?: boolean } = {},
 ) {
+  if (over.is_default) await db.updateTable('tariff').set({ is_default: false }).execute()
   return db
     .insertInto('tariff')
     .values({ code: unique(), name: 'Standard', ...over })

@@ -133,6 +133,9 @@ test('Magento: a configurable row is a style, the simple rows that it names are 
 })
 
 test('Magento: an export goes to the default tariff and the first warehouse, and leaves the lookups of the shop alone', async () => {
+  await imports.db.deleteFrom('delivery_option').execute()
+  await imports.db.deleteFrom('tariff').execute()
+  await imports.db.deleteFrom('warehouse').execute()
   const own = [
     { record: 'tariff', code: 'PRO', name: 'Pro' },
     { record: 'warehouse', code: 'LIE', name: 'Liège', country: 'BE' },

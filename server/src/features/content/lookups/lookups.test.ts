@@ -88,6 +88,7 @@ test('LOOK-03: lists warehouses in use, brands, catalogs, legal forms and sector
   const list = async (name: string) =>
     (await shop.as(user.id, { 'accept-language': 'nl' })('GET', `order/${name}/`)).json()
   expect(await list('warehouses')).toEqual([
+    expect.objectContaining({ code: 'MAIN' }),
     {
       id: warehouse.id,
       name: 'Zellik',

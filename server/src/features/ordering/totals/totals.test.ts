@@ -7,6 +7,7 @@ let tariff: number
 let options: { pickup: number; carrier: number }
 beforeAll(async () => {
   shop = await createTestShop()
+  await shop.db.deleteFrom('delivery_option').execute() // what is said here is said of those that follow
   tariff = (await aTariff(shop.db)).id
   const option = (code: string, kind: string, position: number) =>
     shop.db

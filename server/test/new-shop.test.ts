@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countryId } from './builders.ts'
+import { createMailingShop, linkIn, type MailingShop } from './mailing-shop.ts'
+
+// A shop of its own, on a database with nothing but the schema and its reference data.
+let shop: MailingShop
+beforeAll(async () => {
+  shop = await createMailingShop({ env: { NODE_ENV: 'production', DEMO: 'off', VIES_URL: 'off' } })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const email = 'claire@shop.example'
+const command = fileURLToPath(new URL('../src/features/office/clients/cli.ts', import.meta.url))
+
+test('O-2: somebody signs up, is mailed, and becomes the administrator', async () => {
+  const signedUp = await shop.as()('POST', 'auth/users/', {
+    email,
+    name: 'Claire Moreau',
+    password: 'Zeeuwse klei 12',
+    terms: true,
+    billing_info: {
+      enterprise_name: 'Moreau Textiles',
+      vat: 'BE0411905847',
+      address: {
+        name: 'Claire Moreau',
+        email,
+        address_one: 'Rue Neuve 12',
+        code: '6000',
+        city_name: 'Charleroi',
+        country: await countryId(shop.db),
+        phone: '+32470123456',
+      },
+    },
+  })
+  expect([signedUp.statusCode, signedUp.json().email]).toEqual([201, email])
+  const [mail] = await shop.mails()
+  expect(mail?.to?.[0]?.address).toBe(email)
+  const { uid, token } = linkIn(mail)
+  expect((await shop.as()('POST', 'auth/users/activation/', { uid, token })).statusCode).toBe(204)
+
+  const env = { ...process.env, DATABASE_URL: shop.database.url, DEMO: 'off' }
+  const { stderr } = await promisify(execFile)(process.execPath, [command, email], { env })
+  expect(stderr).toContain(`${email} is an administrator.`)
+  const administrator = shop.as(signedUp.json().id)
+  expect((await administrator('GET', 'admin/users/')).statusCode).toBe(200)
+})
+
+test('O-5: the legal pages are there in four languages, and say that they are to be replaced', async () => {
+  const replaced = {
+    fr: 'à remplacer par l’exploitant',
+    nl: 'te vervangen door de uitbater',
+    de: 'vom Betreiber dieses Shops zu ersetzen',
+    en: 'to be replaced by the operator',
+  }
+  for (const slug of ['terms-and-conditions', 'legal-notice', 'privacy-policy'])
+    for (const [language, words] of Object.entries(replaced)) {
+      const page = await shop.as()('GET', `page/${slug}/`, undefined, { 'accept-language': language })
+      expect([page.statusCode, page.json().content]).toEqual([200, expect.stringContaining(words)])
+    }
+})
+
+test('O-2: there is a default tariff, a warehouse and a way to get the goods, to be replaced', async () => {
+  const tariff = await shop.db.selectFrom('tariff').selectAll().execute()
+  expect(tariff).toMatchObject([
+    { code: 'STANDARD', is_default: true, name: expect.stringContaining('to be replaced') },
+  ])
+  const warehouse = await shop.db.selectFrom('warehouse').selectAll().execute()
+  expect(warehouse).toMatchObject([{ code: 'MAIN', address: expect.stringContaining('to be replaced') }])
+  const option = await shop.db.selectFrom('delivery_option').selectAll().execute()
+  expect(option).toMatchObject([
+    { kind: 'pickup', description: { en: expect.stringContaining('to be replaced') } },
+  ])
+})
