@@ -1,5 +1,6 @@
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
+const LOCK_NOT_AVAILABLE = '55P03'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNIQUE_VIOLATION = '23505'
 
@@ -8,6 +9,9 @@ const codeOf = (error: unknown): string | undefined => (error as { code?: string
 /** Whether a transaction was ended because of another one that ran at the same time: run again, it may succeed. */
 export const isConflict = (error: unknown): boolean =>
   [DEADLOCK, SERIALIZATION_FAILURE].includes(codeOf(error) ?? '')
+
+/** Whether a statement waited for a lock for longer than `lock_timeout` allows. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE
 
 /**
  * Whether a row was written that names another one which has been deleted meanwhile.

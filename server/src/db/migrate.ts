@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Connection, Db } from './connect.ts'
+import { isConflict, isLockTimeout } from './errors.ts'
 
 /**
  * The SQL that makes the schema. Migrations run once, in the order of their names; files of functions and triggers run
@@ -23,8 +24,6 @@ const LOCK_TIMEOUT_MS = 1000
 /** For so long a migration is tried again, with pauses that let the others through. */
 const PATIENCE_MS = 10 * 60_000
 const TURN_MS = 200
-const LOCK_NOT_AVAILABLE = '55P03'
-const DEADLOCK = '40P01'
 const FUNCTIONS = 'functions/'
 /** Any number; all processes of the shop take the same. */
 const MIGRATION_LOCK = 7_301_215
@@ -166,8 +165,7 @@ async function runFile(
       })
       return
     } catch (error) {
-      const isHeldUp = [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { code?: string }).code ?? '')
-      if (!isHeldUp) throw error
+      if (!isLockTimeout(error) && !isConflict(error)) throw error
       if (performance.now() > giveUpAt)
         throw new MigrationError(
           `${file.name} found no moment in ${PATIENCE_MS / 60_000} minutes in which nobody held what it changes: end the longest transactions (pg_stat_activity) and start again.`,

@@ -305,6 +305,11 @@ export interface Document {
   version: Generated<number>;
 }
 
+export interface FileToRemove {
+  due_at: Timestamp;
+  key: string;
+}
+
 export interface GroupCatalog {
   catalog_id: number;
   group_id: number;
@@ -361,7 +366,7 @@ export interface Mail {
 }
 
 export interface MailAttachment {
-  content: Buffer;
+  file_key: string;
   mail_id: number;
   position: number;
 }
@@ -730,6 +735,7 @@ export interface DB {
   delivery_option_warehouse: DeliveryOptionWarehouse;
   delivery_rule: DeliveryRule;
   document: Document;
+  file_to_remove: FileToRemove;
   group_catalog: GroupCatalog;
   holiday: Holiday;
   incoming_stock: IncomingStock;

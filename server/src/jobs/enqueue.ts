@@ -21,6 +21,8 @@ export type Jobs = {
   /** Makes a price list that somebody asked for. */
   price_list: { document_id: number }
   forget_mails: Record<string, never>
+  /** Removes files that no row names. */
+  remove_files: Record<string, never>
   release_abandoned_jobs: Record<string, never>
   forget_failed_jobs: Record<string, never>
 }

@@ -915,15 +915,20 @@ create index mail_owner on mail (owner_id, created_at desc);
 -- An order is confirmed once to each, however often the job runs.
 create unique index mail_order on mail (order_id, template, recipient);
 
--- What goes with a mail: its bytes, in the order of the names in mail.attachments. They live and go with the mail.
+-- What goes with a mail: files, in the order of the names in mail.attachments. They go with the mail.
 create table mail_attachment (
   mail_id bigint not null references mail on delete cascade,
   position integer not null,
-  content bytea not null,
+  file_key text not null,
   primary key (mail_id, position)
 );
--- Documents are compressed already.
-alter table mail_attachment alter column content set storage external;
+-- Files that no row names: one that was just written and is not taken by a transaction yet, and one whose row is gone. A
+-- job removes them when they are due.
+create table file_to_remove (
+  key text primary key,
+  due_at timestamptz not null
+);
+create index file_to_remove_due on file_to_remove (due_at);
 
 -- ---------------------------------------------------------------- office
 

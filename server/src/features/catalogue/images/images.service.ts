@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { filesFolder } from '#lib/files-folder.ts'
+import { filesOf } from '#lib/files.ts'
 import { findShownKeys } from './images.queries.ts'
 import { isPhotoPath, type ImageFormat } from './images.rules.ts'
 import { placeholderSvg } from './placeholder.ts'
@@ -20,8 +18,8 @@ export { isPhotoPath } from './images.rules.ts'
 export const imageUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, key: string): string =>
   `${publicUrl}/images/${key.split('/').map(encodeURIComponent).join('/')}`
 
-/** The folder of imported photos. */
-export const photosFolder = (config: Pick<Config, 'filesUrl'>): string => join(filesFolder(config), 'images')
+/** Under which key a photo of the catalogue is kept among the files. */
+export const photoKey = (path: string): string => `images/${path}`
 
 /** Made pictures are kept by this; to be raised when the encoding changes, or what a picture source makes. */
 const EDITION = 1
@@ -46,8 +44,7 @@ export function createPictures({
   replica,
   pictures: source,
 }: Pick<Deps, 'config' | 'replica' | 'pictures'>) {
-  const photos = photosFolder(config)
-  const kept = join(filesFolder(config), 'rendered', String(EDITION))
+  const files = filesOf(config)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
   const placeholders = new Map<string, Promise<Buffer>>()
   const inTurn = createQueue(MOST_AT_ONCE)
@@ -57,12 +54,14 @@ export function createPictures({
     key: string,
     size: number,
     format: ImageFormat,
-    file: string,
+    made: string,
   ): Promise<Buffer | undefined> {
-    const bytes = await inTurn(() =>
-      source?.knows(key) ? source.render(key, size, format) : renderPhoto(join(photos, key), size, format),
-    )
-    if (bytes) await keep(file, bytes)
+    const bytes = await inTurn(async () => {
+      if (source?.knows(key)) return source.render(key, size, format)
+      const photo = await files.read(photoKey(key))
+      return photo && renderPhoto(photo, size, format)
+    })
+    if (bytes) await files.write(made, bytes)
     return bytes
   }
 
@@ -87,13 +86,13 @@ export function createPictures({
         .update(`${EDITION}/${key}/${size}.${format}`)
         .digest('base64url')
         .slice(0, 27)
-      const file = join(kept, tag.slice(0, 2).toLowerCase(), `${tag}.${size}.${format}`)
-      const known = await readFile(file).catch(() => undefined)
+      const made = `rendered/${EDITION}/${tag.slice(0, 2).toLowerCase()}/${tag}.${size}.${format}`
+      const known = await files.read(made)
       if (known) return { bytes: known, tag, isFound: true }
       const isAllowed = source?.knows(key) ? await isShown(key, source.prefix) : isPhotoPath(key)
       if (!isAllowed) return placeholder(size, format)
-      const making = underWay.get(file) ?? make(key, size, format, file).finally(() => underWay.delete(file))
-      underWay.set(file, making)
+      const making = underWay.get(made) ?? make(key, size, format, made).finally(() => underWay.delete(made))
+      underWay.set(made, making)
       const bytes = await making
       return bytes ? { bytes, tag, isFound: true } : placeholder(size, format)
     },
@@ -124,10 +123,10 @@ function createShownKeys(db: Db): (key: string, prefix: string) => Promise<boole
   }
 }
 
-/** Undefined where there is no such file, or nothing that can be read as a picture. */
-async function renderPhoto(file: string, size: number, format: ImageFormat): Promise<Buffer | undefined> {
+/** Undefined where it is nothing that can be read as a picture. */
+async function renderPhoto(photo: Buffer, size: number, format: ImageFormat): Promise<Buffer | undefined> {
   try {
-    const image = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+    const image = sharp(photo, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
     return await encoded(image.resize(size, size, { fit: 'inside', withoutEnlargement: true }), format)
   } catch {
     return undefined
@@ -137,14 +136,6 @@ async function renderPhoto(file: string, size: number, format: ImageFormat): Pro
 function encoded(image: Sharp, format: ImageFormat): Promise<Buffer> {
   if (format === 'avif') return image.avif({ quality: 55, effort: 1 }).toBuffer()
   return format === 'webp' ? image.webp({ quality: 80 }).toBuffer() : image.png().toBuffer()
-}
-
-/** Under another name first, so that nobody reads half a picture. */
-async function keep(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const partial = `${file}.${randomUUID()}`
-  await writeFile(partial, bytes)
-  await rename(partial, file)
 }
 
 /** Runs so many tasks at once; the others wait their turn. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
-import { photosFolder } from '#features/catalogue/images/images.service.ts'
+import { filesOf } from '#lib/files.ts'
 import { findDefaults, findLookupCodes } from './catalogue-import.queries.ts'
 import { importCatalogue, type Report } from './catalogue-import.service.ts'
 import { encodings, readOwn, readText, type Encoding } from './open-file.ts'
@@ -45,7 +45,7 @@ export async function importFile(
     throw new Error(`${images} is not a folder.`)
   const photos = createPhotos({
     from: images,
-    to: photosFolder(deps.config),
+    to: filesOf(deps.config),
     isMade: (path) => deps.pictures?.knows(path) === true,
     onRefusal: report.onRefusal ?? (() => undefined),
   })

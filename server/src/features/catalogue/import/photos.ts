@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
 import sharp from 'sharp'
 import { say, type Message } from '#lib/errors.ts'
-import { isPhotoPath } from '#features/catalogue/images/images.service.ts'
+import type { Files } from '#lib/files.ts'
+import { isPhotoPath, photoKey } from '#features/catalogue/images/images.service.ts'
 import type { Refusal, SourceRow } from './source-row.ts'
 import { noCounts, type Counts } from './tally.ts'
 
@@ -11,7 +12,7 @@ type PhotoSource = {
   /** The folder that paths are relative to; undefined where none was named. */
   from: string | undefined
   /** Where the shop keeps its photos. */
-  to: string
+  to: Files
   /** Whether a path is the key of a picture that is made when it is asked for: no photo, and taken as it is. */
   isMade: (path: string) => boolean
   onRefusal: (refusal: Refusal) => void
@@ -51,14 +52,9 @@ export function createPhotos({ from, to, isMade, onRefusal }: PhotoSource) {
     const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
     const { dir, name, ext } = posix.parse(path)
     const key = posix.join(dir, `${name}-${digest}${ext.toLowerCase()}`)
-    const target = join(to, key)
-    const isThere = await stat(target).then(Boolean, () => false)
+    const isThere = await to.has(photoKey(key))
     counts[isThere ? 'unchanged' : 'inserted'] += 1
-    if (!isThere) {
-      await mkdir(dirname(target), { recursive: true })
-      await copyFile(file, `${target}.part`)
-      await rename(`${target}.part`, target)
-    }
+    if (!isThere) await to.write(photoKey(key), bytes)
     return key
   }
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { orderSheet } from '#features/orders/order-sheet/order-sheet.service.ts'
 import { readOrderFor } from '#features/orders/orders/orders.service.ts'
-import { queueContent } from '#features/platform/mail/mail.service.ts'
+import { keepAttachments, queueContent } from '#features/platform/mail/mail.service.ts'
 import * as queries from './order-mail.queries.ts'
 import { orderContent, orderStaffContent } from './order-mail-content.rules.ts'
 
@@ -20,8 +20,8 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
   const order = await readOrderFor(deps, 'owner', placed, language)
   const officeLanguage = languages[0]
   const inOffice = await readOrderFor(deps, 'office', placed, officeLanguage)
-  const sheet = email ? [await orderSheet(deps, order, language)] : []
-  const sheetForOffice = await orderSheet(deps, inOffice, officeLanguage)
+  const sheet = email ? await keepAttachments(deps, [await orderSheet(deps, order, language)]) : []
+  const sheetForOffice = await keepAttachments(deps, [await orderSheet(deps, inOffice, officeLanguage)])
   await inTransaction(deps.db, async (tx) => {
     if (email)
       await queueContent(tx, deps, orderContent(order, language, deps.config, { hasAccount: has_account }), {
@@ -37,7 +37,7 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
       to: deps.config.company.contactEmail,
       owner_id,
       order_id: orderId,
-      attachments: [sheetForOffice],
+      attachments: sheetForOffice,
     })
   })
 }

@@ -24,6 +24,8 @@ import { mailsIn, readable } from '../../../../test/mails.ts'
 import { openPdf } from '../../../../test/pdf.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { runJobs } from '#jobs/worker.ts'
+import { filesOf } from '#lib/files.ts'
+import { addFiles, removeFiles } from '#features/platform/files/files.service.ts'
 import { resendMail } from '#features/platform/mail/mail-log.service.ts'
 
 let shop: TestShop
@@ -240,18 +242,59 @@ test('OD-20: a confirmation that is sent again has its PDF again, as it was', as
   ])
 })
 
-test('OD-44: the PDF of a mail is forgotten with the mail', async () => {
+test('R-6 OD-44: the PDF of a mail is a file, and goes with the mail, by whatever way that goes', async () => {
   const buyer = await aUser(shop.db, { tariff_id: tariff })
   await place(buyer.id)
   await mailsOf()
-  const kept = () => shop.db.selectFrom('mail_attachment').select('mail_id').execute()
-  expect(await kept()).toHaveLength(2)
+  const rows = await shop.db.selectFrom('mail_attachment').select('file_key').execute()
+  const kept = () => Promise.all(rows.map(({ file_key }) => filesOf(shop.deps.config).has(file_key)))
+  const tidy = async () => {
+    await enqueue(shop.db, 'remove_files', {})
+    await runJobs(shop.deps, shop.database.pool)
+  }
+  await tidy()
+  expect(await kept()).toEqual([true, true])
+  await sql`delete from mail where id = (select min(id) from mail)`.execute(shop.db)
+  await tidy()
+  expect((await kept()).filter(Boolean)).toHaveLength(1)
   await sql`update mail set created_at = now() - interval '181 days', queued_at = now() - interval '181 days'`.execute(
     shop.db,
   )
   await enqueue(shop.db, 'forget_mails', {})
   await runJobs(shop.deps, shop.database.pool)
-  expect(await kept()).toEqual([])
+  await tidy()
+  expect(await kept()).toEqual([false, false])
+  expect(await shop.db.selectFrom('file_to_remove').select('key').execute()).toEqual([])
+})
+
+test('R-6: a PDF whose mail was never written is removed after a day', async () => {
+  const [key] = await addFiles(shop.deps, 'mail', [Buffer.from('never sent')])
+  const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000)
+  await removeFiles(shop.deps)
+  expect(await filesOf(shop.deps.config).has(key!)).toBe(true)
+  await removeFiles({ ...shop.deps, now: () => tomorrow })
+  expect(await filesOf(shop.deps.config).has(key!)).toBe(false)
+})
+
+test('R-6: a mail whose PDF is gone is not sent without it, and the log says why', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  await place(buyer.id)
+  await mailsOf()
+  const { id, file_key } = await shop.db
+    .selectFrom('mail')
+    .innerJoin('mail_attachment', 'mail_attachment.mail_id', 'mail.id')
+    .where('recipient', '=', buyer.email)
+    .select(['mail.id', 'file_key'])
+    .executeTakeFirstOrThrow()
+  await filesOf(shop.deps.config).remove(file_key)
+  await resendMail(shop.deps, null, id)
+  await runJobs(shop.deps, shop.database.pool)
+  const { status, last_error } = await shop.db
+    .selectFrom('mail')
+    .where('id', '=', id)
+    .select(['status', 'last_error'])
+    .executeTakeFirstOrThrow()
+  expect([status, last_error]).toEqual(['failed', 'A file that goes with it is not kept any more.'])
 })
 
 test('OD-20: an order is confirmed once, however often its job runs', async () => {

@@ -40,16 +40,16 @@ export const insertEvents = (db: Db, at: Date, events: readonly Event[]) => {
 export const insertAttachments = (db: Db, attachments: Insertable<DB['mail_attachment']>[]) =>
   db.insertInto('mail_attachment').values(attachments).execute()
 
-/** What goes with a mail, in the order of its names. */
-export const findAttachments = async (db: Db, mailId: number): Promise<Buffer[]> =>
+/** The files that go with a mail, in the order of its names. */
+export const findAttachments = async (db: Db, mailId: number): Promise<string[]> =>
   (
     await db
       .selectFrom('mail_attachment')
       .where('mail_id', '=', mailId)
       .orderBy('position')
-      .select('content')
+      .select('file_key')
       .execute()
-  ).map(({ content }) => content)
+  ).map(({ file_key }) => file_key)
 
 /** Where the office reads its mail: every active staff account, in its language. */
 export const findStaff = (db: Db) =>

@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import type { FileAnswer } from '#lib/file-answer.ts'
 import { seal } from '#lib/sealed.ts'
+import { addFiles, takeFiles } from '#features/platform/files/files.service.ts'
 import { headerText, isMailAddress } from './mail-address.rules.ts'
 import type { MailContent } from './mail-block.ts'
 import { contentOf } from './mail-content.rules.ts'
@@ -89,7 +90,20 @@ type Envelope = {
   order_id?: number
   /** The link of which the content shows the veiled form. */
   link?: string | undefined
-  attachments?: readonly FileAnswer[]
+  attachments?: readonly KeptAttachment[]
+}
+
+/** What goes with a mail: kept as a file under this key. */
+export type KeptAttachment = { filename: string; contentType: string; key: string }
+
+/** Keeps what goes with mails that are written in the transaction that follows. */
+export async function keepAttachments(deps: Deps, files: readonly FileAnswer[]): Promise<KeptAttachment[]> {
+  const keys = await addFiles(
+    deps,
+    'mail',
+    files.map(({ content }) => content),
+  )
+  return files.map(({ name, contentType }, index) => ({ filename: name, contentType, key: keys[index]! }))
 }
 
 /** Writes one mail with its attachments and orders its sending; an order that was confirmed to this address already is left alone. */
@@ -103,11 +117,16 @@ export async function queueContent(
   const id = await queries.insertMail(tx, row)
   if (id === undefined) return
   const { attachments = [] } = envelope
-  if (attachments.length > 0)
+  if (attachments.length > 0) {
     await queries.insertAttachments(
       tx,
-      attachments.map(({ content }, position) => ({ mail_id: id, position, content })),
+      attachments.map(({ key }, position) => ({ mail_id: id, position, file_key: key })),
     )
+    await takeFiles(
+      tx,
+      attachments.map(({ key }) => key),
+    )
+  }
   if (row.status === 'queued') await enqueue(tx, 'send_mail', { id })
 }
 
@@ -125,9 +144,7 @@ function rowOf(
     ...textsOf(content, deps.config),
     owner_id: owner_id ?? null,
     order_id: order_id ?? null,
-    attachments: JSON.stringify(
-      attachments.map(({ name, contentType }) => ({ filename: name, contentType })),
-    ),
+    attachments: JSON.stringify(attachments.map(({ filename, contentType }) => ({ filename, contentType }))),
     sealed_link: link === undefined ? null : sealedLink(deps, link),
     created_at: now,
     queued_at: now,

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { filesOf } from '#lib/files.ts'
 import { unseal } from '#lib/sealed.ts'
 import { escaped } from './mail-html.rules.ts'
 import { showsVeiledLink, unveiled, withoutToken } from './mail-link.rules.ts'
@@ -30,7 +31,7 @@ export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Re
     if (!due) return undefined
     const mail = inWords(deps, due)
     const link = mail.sealed_link ? unseal(deps.config.secret, mail.sealed_link) : undefined
-    const outcome = await attempt(mailer, mail, link, await attachmentsOf(tx, mail))
+    const outcome = await attempt(mailer, mail, link, await attachmentsOf(tx, deps, mail))
     await note(tx, deps, mail, outcome, due.event === null ? {} : wordsOf(mail))
     return outcome
   })
@@ -49,20 +50,30 @@ export async function sendDueMails(deps: Deps, mailer: Mailer, signal?: AbortSig
   }
 }
 
-/** The files of a mail with their names; most have none, and cost no statement. */
-async function attachmentsOf(tx: Db, { id, attachments }: queries.MailRow): Promise<Attachment[]> {
+/** The files of a mail with their names, undefined where one is gone; most have none, and cost no statement. */
+async function attachmentsOf(
+  tx: Db,
+  { config }: Deps,
+  { id, attachments }: queries.MailRow,
+): Promise<Attachment[] | undefined> {
   const named = attachments as { filename: string; contentType: string }[] // as queueContent writes them
   if (named.length === 0) return []
-  const contents = await queries.findAttachments(tx, id)
-  return contents.map((content, position) => ({ ...named[position]!, content }))
+  const found: Attachment[] = []
+  for (const [position, key] of (await queries.findAttachments(tx, id)).entries()) {
+    const content = await filesOf(config).read(key)
+    if (!content) return undefined
+    found.push({ ...named[position]!, content })
+  }
+  return found
 }
 
 async function attempt(
   mailer: Mailer,
   mail: queries.MailRow,
   link: string | undefined,
-  attachments: Attachment[],
+  attachments: Attachment[] | undefined,
 ): Promise<Outcome> {
+  if (!attachments) return { kind: 'refused', reason: 'A file that goes with it is not kept any more.' }
   if (link === undefined && showsVeiledLink(mail.body_text))
     return { kind: 'refused', reason: 'Its link was sealed with another SECRET, or is not kept any more.' }
   const whole = (content: string, asWritten: (text: string) => string) =>

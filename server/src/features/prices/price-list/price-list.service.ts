@@ -1,8 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Language } from '@comptoir/contract/common'
 import type { PriceList } from '@comptoir/contract/profile'
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx'
@@ -12,7 +8,7 @@ import { translate } from '#i18n/messages.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { NotFoundError, say, UnavailableError } from '#lib/errors.ts'
 import { FileAnswer } from '#lib/file-answer.ts'
-import { filesFolder } from '#lib/files-folder.ts'
+import { filesOf } from '#lib/files.ts'
 import type { Company } from '#session.ts'
 import * as queries from './price-list.queries.ts'
 import { priceColumns, priceRow } from './price-list.rules.ts'
@@ -53,7 +49,7 @@ export async function priceList(
   const files = await queries.findFiles(deps.db, edition)
   for (const file of files.filter(({ status }) => status === 'ready')) {
     if (!file.is_current && file.age > GRACE_SECONDS) continue
-    const content = await opened(deps, file.file_key)
+    const content = file.file_key && (await filesOf(deps.config).open(file.file_key))
     const name = translate(language, 'price_list_file', { name: tariff.name })
     if (content) return new FileAnswer(`${name}.xlsx`, xlsx, content)
     await queries.forget(deps.db, file.id) // somebody has emptied the folder
@@ -84,17 +80,16 @@ export async function makePriceList(deps: Deps, id: number, abortSignal?: AbortS
   if (!asked?.tariff_id) return
   const edition = { tariff: asked.tariff_id, language: asked.language as Language }
   try {
-    const file_key = `${id}.xlsx`
+    const file_key = `price-lists/${id}.xlsx`
     const version = await writeList(deps, edition, file_key, abortSignal)
     const replaced = await inTransaction(deps.db, async (tx) => {
       const others = await queries.forgetOthers(tx, { ...edition, id, version })
       await queries.setReady(tx, id, { version, file_key })
       return others
     })
-    for (const key of replaced) await rm(pathOf(deps, key), { force: true })
+    for (const key of replaced) await filesOf(deps.config).remove(key)
   } catch (error) {
     if (!abortSignal?.aborted) await queries.setFailed(deps.db, id)
-    await rm(`${pathOf(deps, `${id}.xlsx`)}.part`, { force: true }).catch(() => undefined) // the first error says more
     throw error
   }
 }
@@ -115,17 +110,6 @@ const writeList = (deps: Deps, edition: queries.Edition, key: string, abortSigna
       columns: priceColumns(language, extent),
       freezePane: { rows: 1 },
     })
-    const path = pathOf(deps, key)
-    await mkdir(folder(deps), { recursive: true })
-    await pipeline(Readable.fromWeb(workbook), createWriteStream(`${path}.part`, { mode: 0o600 }))
-    await rename(`${path}.part`, path)
+    await filesOf(deps.config).write(key, Readable.fromWeb(workbook))
     return extent.version
   })
-
-const folder = ({ config }: Deps): string => join(filesFolder(config), 'price-lists')
-const pathOf = (deps: Deps, key: string): string => join(folder(deps), key)
-
-async function opened(deps: Deps, key: string | null): Promise<Readable | undefined> {
-  const file = key && (await open(pathOf(deps, key)).catch(() => undefined))
-  return file ? file.createReadStream() : undefined
-}

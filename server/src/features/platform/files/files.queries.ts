@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connect.ts'
+
+/** Notes files that no row names yet. */
+export const noteUntaken = (db: Db, keys: readonly string[], dueAt: Date) =>
+  sql`
+    insert into file_to_remove (key, due_at) select key, ${dueAt} from unnest(${keys}::text[]) as key`.execute(
+    db,
+  )
+
+export const take = (tx: Tx, keys: readonly string[]) =>
+  sql`delete from file_to_remove where key = any(${keys}::text[])`.execute(tx)
+
+/** Files that are to be removed, locked until the transaction ends; those that another worker is at are left out. */
+export const lockDue = async (tx: Tx, now: Date, limit: number): Promise<string[]> =>
+  (
+    await sql<{ key: string }>`
+      select key from file_to_remove where due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked`.execute(tx)
+  ).rows.map(({ key }) => key)

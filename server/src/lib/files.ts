@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * What the shop keeps outside the database: photos, rendered pictures, documents, attachments of mails. A key is a path
+ * of plain names with slashes between them ("mail/2026-11-22/…"); what it leads to is there whole or not at all.
+ */
+export type Files = {
+  has: (key: string) => Promise<boolean>
+  /** Undefined where there is none. */
+  read: (key: string) => Promise<Buffer | undefined>
+  /** For what may be large; undefined where there is none. */
+  open: (key: string) => Promise<Readable | undefined>
+  /** Takes the place of what was there before. */
+  write: (key: string, content: Buffer | Readable) => Promise<void>
+  /** Nothing happens where there is none. */
+  remove: (key: string) => Promise<void>
+}
+
+/** The files that FILES_URL names: a folder. */
+export function filesOf({ filesUrl }: { filesUrl: string }): Files {
+  const folder = filesUrl.startsWith('file://')
+    ? fileURLToPath(filesUrl)
+    : resolve(filesUrl.slice('file:'.length))
+  const pathOf = (key: string) => join(folder, key)
+  return {
+    has: (key) => stat(pathOf(key)).then(Boolean, () => false),
+    read: (key) => readFile(pathOf(key)).catch(absent),
+    open: async (key) => (await open(pathOf(key)).catch(absent))?.createReadStream(),
+    async write(key, content) {
+      const path = pathOf(key)
+      const partial = `${path}.${randomUUID()}.part` // under another name first: nobody reads half a file
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await writeFile(partial, content, { mode: 0o600 })
+        await rename(partial, path)
+      } catch (error) {
+        await rm(partial, { force: true }).catch(() => undefined) // the first error says more
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (!['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error
+}
