@@ -17,6 +17,8 @@ export const Settings = z.object({
   holiday_notice_days: z.int().min(0).max(60),
   /** Units above which a quantity is asked about once more (CONST-03). */
   quantity_warning: z.int().min(1).max(1_000_000),
+  /** Lines that one basket may hold (OD-72). */
+  basket_lines: z.int().min(1).max(5000),
 })
 export type Settings = z.infer<typeof Settings>
 const AnsweredSettings = Settings.extend({ defaults: Settings })

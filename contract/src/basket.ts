@@ -158,7 +158,8 @@ export const addBasketProduct = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/product/',
   access: 'order',
-  summary: 'Adds packs of a product, on top of what is there (BASK-04)',
+  summary:
+    'Adds packs of a product, on top of what is there (BASK-04). `changes/` does the same for many lines and counts a repetition once',
   query: OwnerQuery,
   body: z.object({ product: Id, quantity: Packs, basket: Id.nullish(), comment: Comment, ...ownerField }),
   status: 201,
@@ -264,6 +265,62 @@ export const getBasketTotal = endpoint({
   query: OwnerQuery,
   status: 200,
   response: BasketTotal,
+})
+
+/**
+ * A line of a command that was not carried out: sentences per field. `suggested_quantity` is the nearest number of
+ * packs that would do; `current_quantity` the packs that are there, where others were expected.
+ */
+export const RefusedLine = z.object({
+  product: z.int(),
+  comment: Text,
+  errors: z.record(z.string(), z.array(Text)),
+  suggested_quantity: z.int().optional(),
+  current_quantity: z.int().optional(),
+})
+export type RefusedLine = z.infer<typeof RefusedLine>
+/**
+ * What a command has done: the lines it has written, in the order of the basket, with those whose price it has moved;
+ * the ids of the lines that are gone; the sums; and the lines that were refused, each for itself.
+ */
+export const BasketChanges = z.object({
+  version: z.int(),
+  lines: z.array(BasketLine),
+  removed: z.array(Id),
+  totals: BasketTotal,
+  refusals: z.array(RefusedLine),
+})
+export type BasketChanges = z.infer<typeof BasketChanges>
+
+export const changeBasket = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/basket/changes/',
+  access: 'order',
+  summary:
+    'Adds packs to lines, or sets them (0 takes out), with the new sums in the answer; sent again with the same key within 30 days it counts once and answers the same (OD-71). A faulty line is refused alone; `expected` (packs known, 0 for no line) refuses a line that somebody else has changed (OD-32). 400 when the basket would hold more lines than the office allows (OD-72)',
+  query: OwnerQuery,
+  body: z.object({
+    /** Chosen by the caller, another one for each command. */
+    key: z.string().min(1).max(100),
+    basket: Id.nullish(),
+    mode: z.enum(['add', 'set']),
+    lines: z
+      .array(
+        z.object({
+          product: Id,
+          quantity: z.int().min(0).max(quantityMaximum),
+          comment: Comment,
+          /** Another comment for the line; a line that has it already is put together with it. */
+          new_comment: Comment,
+          expected: z.int().min(0).nullish(),
+        }),
+      )
+      .min(1)
+      .max(5000),
+    ...ownerField,
+  }),
+  status: 200,
+  response: BasketChanges,
 })
 
 export const SavedBasket = z.object({

@@ -20,6 +20,8 @@ export const Config = z.object({
   approval_working_days: z.int(),
   /** Units above which a quantity is asked about once more (CONST-03). */
   quantity_warning: z.int(),
+  /** Lines that one basket may hold (OD-72). */
+  basket_lines: z.int(),
 })
 export type Config = z.infer<typeof Config>
 export const getConfig = endpoint({

@@ -37,6 +37,8 @@ export const isUnit = (unit: string): unit is Unit => units.some((known) => know
 export const newForDays = 60
 /** Units above which a quantity is asked about once more, unless the office has set another number (CONST-03). */
 export const quantityWarning = 100
+/** Lines that one basket may hold, unless the office has set another number (OD-72). */
+export const basketLineLimit = 2000
 /** Packs that one line may hold; keeps amounts within numeric(14, 2). */
 export const quantityMaximum = 1_000_000
 /** Edge of a product image in pixels when nothing is asked for (CONST-17). */

@@ -2,7 +2,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Db } from '../../server/src/db/connect.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
-import { changeLines } from '../../server/src/features/ordering/basket/basket-bulk.service.ts'
+import { changeMany } from '../../server/src/features/ordering/basket/change-lines.service.ts'
 import { placeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
 import { sessionOf } from '../../server/src/features/accounts/session/session.service.ts'
 import { orders, ownCodes, recurringBaskets, type DemoOrder } from './orders.ts'
@@ -26,7 +26,7 @@ async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
   const session = { ...sessionOf(account), company: owner }
   const language = owner.language as Language // the table allows no other
   const lines = await pickLines(db, order.lines)
-  await changeLines(
+  await changeMany(
     then,
     { session, language },
     { lines: lines.map((line) => ({ ...line, comment: '' })), mode: 'set' },

@@ -125,6 +125,7 @@ const frame = [
       phone: { min: 11, max: 15 },
       approval_working_days: 2,
       quantity_warning: 100,
+      basket_lines: 2000,
     }),
   ),
   http.get(url('order/basket/default/'), () => HttpResponse.json(emptyBasket)),

@@ -104,6 +104,14 @@ export interface Basket {
   warehouse_id: number | null;
 }
 
+export interface BasketCommand {
+  answer: Json;
+  created_at: Generated<Timestamp>;
+  key: string;
+  owner_id: number;
+  user_id: number;
+}
+
 export interface BasketImport {
   basket_id: number | null;
   created_at: Generated<Timestamp>;
@@ -717,6 +725,7 @@ export interface DB {
   app_user: AppUser;
   audit_entry: AuditEntry;
   basket: Basket;
+  basket_command: BasketCommand;
   basket_import: BasketImport;
   basket_line: BasketLine;
   billing_info: BillingInfo;

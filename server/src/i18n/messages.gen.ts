@@ -43,6 +43,8 @@ export interface MessageValues {
   minimum_quantity: 'quantity'
   product_without_price: never
   basket_changed: never
+  basket_line_limit: 'count' | 'limit'
+  basket_key_used: 'key'
   tariff_not_assigned: never
   change_gone: 'name' | 'ref'
   change_replaced: 'name' | 'ref' | 'successor'

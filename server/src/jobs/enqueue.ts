@@ -5,6 +5,7 @@ import type { SignUp } from '#features/accounts/registration/registration.rules.
 /** The jobs and what each is given. */
 export type Jobs = {
   forget_throttle_hits: Record<string, never>
+  forget_basket_commands: Record<string, never>
   /** Opens the account of a sign-up, or tells the owner of the address that there is one. */
   sign_up: SignUp
   forget_sign_ups: Record<string, never>

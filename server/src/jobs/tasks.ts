@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts'
 import { priceListTasks } from '#features/prices/price-list/price-list.jobs.ts'
 import { emailChangeTasks } from '#features/accounts/email-change/email-change.jobs.ts'
 import { fileTasks } from '#features/platform/files/files.jobs.ts'
+import { basketTasks } from '#features/ordering/basket/basket.jobs.ts'
 import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
 import { orderMailTasks } from '#features/orders/order-mail/order-mail.jobs.ts'
 import { passwordResetTasks } from '#features/accounts/password-reset/password-reset.jobs.ts'
@@ -19,6 +20,7 @@ type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], job?: Job) => Promise
 /** What each job does. A job may run twice (a worker can die after its work, before saying so). */
 export const tasks = (deps: Deps): Tasks => ({
   forget_throttle_hits: () => forgetThrottleHits(deps),
+  ...basketTasks(deps),
   ...mailTasks(deps),
   ...fileTasks(deps),
   ...orderMailTasks(deps),
@@ -37,6 +39,7 @@ export const timetable = `
 * * * * * send_due_mails ?jobKey=send_due_mails
 17 * * * * forget_throttle_hits
 37 * * * * remove_files
+11 3 * * * forget_basket_commands
 23 3 * * * forget_mails
 41 3 * * * forget_sign_ups
 47 3 * * * forget_failed_jobs

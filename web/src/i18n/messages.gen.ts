@@ -281,6 +281,7 @@ export interface Messages {
       approval_working_days: string
       holiday_notice_days: string
       quantity_warning: string
+      basket_lines: string
     }
     delivery_option_field: {
       is_active: string
@@ -744,6 +745,8 @@ export interface Messages {
       quantities: string
       quantities_hint: string
       quantity: string
+      basket: string
+      basket_lines: string
       days: string
       approval: string
       notice: string

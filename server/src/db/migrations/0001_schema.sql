@@ -642,6 +642,19 @@ create table basket_line (
 ) with (fillfactor = 90);
 create index basket_line_product on basket_line (product_id);
 
+-- Commands to a basket that were carried out, with their first answer: sent again they count once (OD-71).
+create table basket_command (
+  user_id bigint not null references app_user on delete cascade,
+  -- Chosen by the caller.
+  key text not null,
+  owner_id bigint not null references owner on delete cascade,
+  answer jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+create index basket_command_owner on basket_command (owner_id);
+create index basket_command_created on basket_command (created_at);
+
 -- A file that was read into a basket, with what became of each row.
 create table basket_import (
   id bigint generated always as identity primary key,

@@ -23,7 +23,7 @@ const networkNames = {
 export async function publicConfig(deps: Deps, language: Language): Promise<PublicConfig> {
   const { company } = deps.config
   const holidays = await comingHolidays(deps.replica, language, deps.now(), 366)
-  const { phone, approval_working_days, quantity_warning } = await readSettings(deps.replica)
+  const { phone, approval_working_days, quantity_warning, basket_lines } = await readSettings(deps.replica)
   return {
     company: {
       name: company.name,
@@ -44,6 +44,7 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
     phone,
     approval_working_days,
     quantity_warning,
+    basket_lines,
   }
 }
 

@@ -1,11 +1,11 @@
-import { quantityMaximum } from '@comptoir/contract/rules'
-import { sql } from 'kysely'
+import { basketLineLimit, quantityMaximum } from '@comptoir/contract/rules'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import type { PriceList } from '#features/prices/pricing/pricing.service.ts'
-import type { Keeper } from './basket.queries.ts'
+import type { BasketKey } from './basket.queries.ts'
 
-/** For whom lines are read: the texts' language, and the day from which deliveries are still to come. */
-export type Reader = { language: string; today: string }
+/** What lines are shown in: the texts' language, and the day from which deliveries are still to come. */
+export type View = { language: string; today: string }
 
 export type LineRow = {
   id: number
@@ -37,7 +37,7 @@ export type LineRow = {
   next_arrival_quantity: number | null
 }
 
-const facts = ({ language, today }: Reader) => ({
+const facts = ({ language, today }: View) => ({
   columns: sql`
     line.id, line.basket_id, line.quantity, line.comment, line.product_id, product.ref,
     text_in(style.name, ${language}) as name, coalesce(product.image, style.images[1]) as image, product.unit,
@@ -65,8 +65,8 @@ const facts = ({ language, today }: Reader) => ({
 })
 
 /** All lines of a basket, the one added last first. */
-export const findLines = (db: Db, basketId: number, reader: Reader): Promise<LineRow[]> => {
-  const { columns, joins } = facts(reader)
+export const findLines = (db: Db, basketId: number, view: View): Promise<LineRow[]> => {
+  const { columns, joins } = facts(view)
   return sql<LineRow>`
     select ${columns} from basket_line as line ${joins}
     where line.basket_id = ${basketId} order by line.rank desc`
@@ -88,15 +88,26 @@ const countedUnits = sql`
 
 export type CountedLineRow = LineRow & { counted_units: number }
 
-/** One line, by its id. */
-export const findLine = (db: Db, lineId: number, reader: Reader): Promise<CountedLineRow | undefined> => {
-  const { columns, joins } = facts(reader)
+/** One line, by its product and comment. */
+export const findLine = (
+  db: Db,
+  basketId: number,
+  { product_id, comment }: { product_id: number; comment: string },
+  view: View,
+): Promise<CountedLineRow | undefined> => {
+  const { columns, joins } = facts(view)
   return sql<CountedLineRow>`
     select ${columns}, ${countedUnits} as counted_units
-    from basket_line as line ${joins} where line.id = ${lineId}`
+    from basket_line as line ${joins}
+    where line.basket_id = ${basketId} and line.product_id = ${product_id} and line.comment = ${comment}`
     .execute(db)
     .then(({ rows }) => rows[0])
 }
+
+const lineCount = (basketId: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from basket_line where basket_id = ${basketId})`
+/** How many lines a basket may hold (OD-72). */
+const lineLimit = sql`coalesce((select value::int from setting where key = 'basket_lines'), ${basketLineLimit}::int)`
 
 type Addition = { product_id: number; quantity: number; comment: string }
 
@@ -109,27 +120,30 @@ export type AddedLineRow = CountedLineRow & {
 
 /**
  * Adds packs to a basket in one statement, which holds the basket's row first: parallel additions queue there
- * and add up. The working basket is made when there is none yet. Nothing happens unless the product is on sale
- * and priced and the line then holds at least its minimum; the basket's tariff, and what other lines count for,
- * are as of the start of the statement, which can only concern the price shown in the answer.
+ * and add up. The working basket is made when there is none yet. Nothing happens when any rule would be broken:
+ * the product has to be on sale and priced, the line to hold its minimum, the basket to have room. All that is
+ * read for this is as of the start of the statement; what others write meanwhile can only concern the price shown
+ * in the answer, or let a basket hold a line more than its limit.
  *
- * @param basketId another basket of the keeper than the working one
+ * @param basketId another basket of the key than the working one
  * @param tariffId the owner's tariff, where the basket has none of its own
+ * @returns undefined when nothing was done
  */
 export const addLine = (
   db: Db,
-  keeper: Keeper,
+  key: BasketKey,
   basketId: number | null,
   { product_id, quantity, comment }: Addition,
   tariffId: number,
-  reader: Reader,
+  view: View,
 ) => {
-  const { owner_id, user_id } = keeper
-  const { columns, joins } = facts(reader)
+  const { owner_id, user_id } = key
+  const { columns, joins } = facts(view)
   const isTheBasket =
     basketId === null
-      ? sql`user_id = ${user_id} and owner_id = ${owner_id} and kind = 'current'`
-      : sql`id = ${basketId} and owner_id = ${owner_id} and (kind = 'saved' or user_id = ${user_id})`
+      ? sql`basket.user_id = ${user_id} and basket.owner_id = ${owner_id} and basket.kind = 'current'`
+      : sql`basket.id = ${basketId} and basket.owner_id = ${owner_id}
+          and (basket.kind = 'saved' or basket.user_id = ${user_id})`
   const opened =
     basketId === null
       ? sql`
@@ -146,9 +160,12 @@ export const addLine = (
     with before as (
       select (select owner_tariff.tariff_id from owner_tariff
               where owner_id = ${owner_id} and owner_tariff.tariff_id = basket.tariff_id) as tariff_id,
-             (select quantity from basket_line
-              where basket_id = basket.id and product_id = ${product_id} and comment = ${comment}) as quantity
-      from basket where ${isTheBasket}
+             line.quantity,
+             line.id is not null or ${lineCount(sql`basket.id`)} < ${lineLimit} as has_room
+      from basket
+      left join basket_line as line
+        on line.basket_id = basket.id and line.product_id = ${product_id} and line.comment = ${comment}
+      where ${isTheBasket}
     ), fitting as (
       select product.id, steps.*
       from product
@@ -161,6 +178,7 @@ export const addLine = (
         having count(*) > 0
       ) as steps
       where product.id = ${product_id} and product.is_active
+        and before.has_room is not false
         and coalesce(before.quantity, 0) + ${quantity}::int
           between (product.min_quantity + product.pack - 1) / product.pack and ${quantityMaximum}::int
     ), opened as (${opened}),
@@ -209,57 +227,93 @@ export const findOrderable = (db: Db, { owner_id, tariff_id }: PriceList, produc
     .execute(db)
     .then(({ rows }) => rows)
 
-export type ShortLineRow = { id: number; product_id: number; quantity: number; comment: string }
+export type KnownLineRow = { id: number; product_id: number; quantity: number; comment: string }
 /** The lines of these products in a basket, the one added last first. */
 export const findLinesOf = (db: Db, basketId: number, productIds: number[]) =>
-  sql<ShortLineRow>`
+  sql<KnownLineRow>`
     select id, product_id, quantity, comment from basket_line
     where basket_id = ${basketId} and product_id = any(${productIds}::bigint[]) order by rank desc`
     .execute(db)
     .then(({ rows }) => rows)
 
-export const findShortLine = (db: Db, basketId: number, lineId: number) =>
-  sql<ShortLineRow>`
+export const findKnownLine = (db: Db, basketId: number, lineId: number) =>
+  sql<KnownLineRow>`
     select id, product_id, quantity, comment from basket_line where basket_id = ${basketId} and id = ${lineId}`
     .execute(db)
     .then(({ rows }) => rows[0])
 
-export const updateLine = (tx: Tx, lineId: number, line: { quantity: number; comment: string }) =>
-  tx.updateTable('basket_line').set(line).where('id', '=', lineId).execute()
-
-/** Lines to write, in the order in which they shall stand. */
-export type LineToWrite = { product_id: number; quantity: number; comment: string }
+/** A line with its new content. `id` is null when it is new; renamed is one that gets another comment. */
+export type WrittenLine = {
+  id: number | null
+  product_id: number
+  quantity: number
+  comment: string
+  isRenamed: boolean
+}
 
 /**
- * Writes lines with these very quantities and takes others out, in one statement; the basket's row is held.
+ * Writes lines and deletes others in one statement; the basket's row is held. Renamed lines are deleted and inserted
+ * anew under their id, and all that is deleted goes first, so that no two lines ever have the same comment.
  *
- * @param changes `raise` says whether lines that are there already move to the top, as added ones do
- * @returns the basket's new version
+ * @param changes lines to write in the order in which they shall stand; `raise` says whether lines that are there
+ *   already move to the top, as added ones do
+ * @returns the basket's new version, how many lines it held before, and how many it may hold
  */
-export const changeLines = (
+export const writeLines = (
   tx: Tx,
   basketId: number,
-  { write, remove, raise = false }: { write: LineToWrite[]; remove: number[]; raise?: boolean },
-): Promise<number> =>
-  sql<{ version: number }>`
-    with removed as (
-      delete from basket_line where basket_id = ${basketId} and id = any(${remove}::bigint[])
-    ), written as (
-      insert into basket_line as line (basket_id, product_id, quantity, comment)
-      select ${basketId}::bigint, product_id, quantity, comment
-      from unnest(${write.map((line) => line.product_id)}::bigint[], ${write.map((line) => line.quantity)}::int[],
-                  ${write.map((line) => line.comment)}::text[])
-        with ordinality as given (product_id, quantity, comment, position)
-      order by position desc
-      on conflict (basket_id, product_id, comment) do update
-      set quantity = excluded.quantity, rank = case when ${raise} then excluded.rank else line.rank end
+  { write, remove, raise = false }: { write: readonly WrittenLine[]; remove: number[]; raise?: boolean },
+): Promise<{ version: number; line_count: number; line_limit: number }> =>
+  sql<{ version: number; line_count: number; line_limit: number }>`
+    with given as materialized (
+      select id, product_id, quantity, comment, is_inserted, nextval('basket_line_rank') as rank
+      from (
+        select *
+        from unnest(${write.map(({ id }) => id)}::bigint[], ${write.map((line) => line.product_id)}::bigint[],
+                    ${write.map(({ quantity }) => quantity)}::int[], ${write.map(({ comment }) => comment)}::text[],
+                    ${write.map(({ id, isRenamed }) => id === null || isRenamed)}::bool[])
+          with ordinality as line (id, product_id, quantity, comment, is_inserted, position)
+        order by position desc
+      ) as line
+    ), deleted as (
+      delete from basket_line
+      where basket_id = ${basketId}
+        and (id = any(${remove}::bigint[]) or id in (select id from given where is_inserted))
+      returning id, rank, seen_price, seen_minimum
+    ), inserted as (
+      insert into basket_line (id, basket_id, product_id, quantity, comment, rank, seen_price, seen_minimum)
+      select coalesce(given.id, nextval('basket_and_line_id')), ${basketId}::bigint, given.product_id,
+             given.quantity, given.comment, case when ${raise} then given.rank else coalesce(deleted.rank, given.rank) end,
+             deleted.seen_price, deleted.seen_minimum
+      from given left join deleted on deleted.id = given.id
+      where given.is_inserted and (select count(*) from deleted) >= 0
+    ), updated as (
+      update basket_line as line
+      set quantity = given.quantity, rank = case when ${raise} then given.rank else line.rank end
+      from given
+      where line.basket_id = ${basketId} and line.id = given.id and not given.is_inserted
     )
-    update basket set version = version + 1, updated_at = now() where id = ${basketId} returning version`
+    update basket set version = version + 1, updated_at = now() where id = ${basketId}
+    returning version, ${lineCount(sql`${basketId}::bigint`)} as line_count, ${lineLimit} as line_limit`
     .execute(tx)
-    .then(({ rows }) => rows[0]!.version) // the basket is held
+    .then(({ rows }) => rows[0]!) // the basket is held
 
-export const removeLines = (tx: Tx, basketId: number, lineIds: number[]) =>
-  sql`delete from basket_line where basket_id = ${basketId} and id = any(${lineIds}::bigint[])`.execute(tx)
+/** The lines of the styles that these products are of, the one added last first. */
+export const findLinesOfStyles = (
+  db: Db,
+  basketId: number,
+  productIds: number[],
+  view: View,
+): Promise<LineRow[]> => {
+  const { columns, joins } = facts(view)
+  return sql<LineRow>`
+    select ${columns} from basket_line as line ${joins}
+    where line.basket_id = ${basketId}
+      and product.group_id in (select group_id from product where id = any(${productIds}::bigint[]))
+    order by line.rank desc`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
 
 export const removeAllLines = (tx: Tx, basketId: number) =>
   tx.deleteFrom('basket_line').where('basket_id', '=', basketId).execute()

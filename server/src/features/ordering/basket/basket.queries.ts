@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
 /** Whose basket: the owner's, and for a working basket the user who fills it (OD-17). */
-export type Keeper = { owner_id: number; user_id: number }
+export type BasketKey = { owner_id: number; user_id: number }
 
 export type BasketRow = {
   id: number
@@ -29,24 +29,24 @@ const columns = sql`
   basket.delivery_option_id, basket.warehouse_id, basket.delivery_date, basket.shipping_address_id,
   basket.billing_id, basket.comment, basket.customer_reference, basket.specific_request`
 
-const isCurrent = ({ owner_id, user_id }: Keeper) =>
+const isCurrent = ({ owner_id, user_id }: BasketKey) =>
   sql`basket.user_id = ${user_id} and basket.owner_id = ${owner_id} and basket.kind = 'current'`
 /** Saved baskets are the owner's; a working basket is also its user's. */
-const isKept = ({ owner_id, user_id }: Keeper) =>
+const isKept = ({ owner_id, user_id }: BasketKey) =>
   sql`basket.owner_id = ${owner_id} and (basket.kind = 'saved' or basket.user_id = ${user_id})`
 
-export const findCurrent = (db: Db, keeper: Keeper) =>
-  sql<BasketRow>`select ${columns} from basket where ${isCurrent(keeper)}`
+export const findCurrent = (db: Db, key: BasketKey) =>
+  sql<BasketRow>`select ${columns} from basket where ${isCurrent(key)}`
     .execute(db)
     .then(({ rows }) => rows[0])
 
-export const findBasket = (db: Db, keeper: Keeper, id: number) =>
-  sql<BasketRow>`select ${columns} from basket where basket.id = ${id} and ${isKept(keeper)}`
+export const findBasket = (db: Db, key: BasketKey, id: number) =>
+  sql<BasketRow>`select ${columns} from basket where basket.id = ${id} and ${isKept(key)}`
     .execute(db)
     .then(({ rows }) => rows[0])
 
 /** Makes the working basket unless another request has just done so. */
-export const createCurrent = (db: Db, { owner_id, user_id }: Keeper) =>
+export const createCurrent = (db: Db, { owner_id, user_id }: BasketKey) =>
   db
     .insertInto('basket')
     .values({ owner_id, user_id, kind: 'current' })
@@ -57,8 +57,8 @@ export const createCurrent = (db: Db, { owner_id, user_id }: Keeper) =>
     .execute()
 
 /** The working basket, held until the transaction ends. */
-export const lockCurrent = (tx: Tx, keeper: Keeper) =>
-  sql<BasketRow>`select ${columns} from basket where ${isCurrent(keeper)} for update of basket`
+export const lockCurrent = (tx: Tx, key: BasketKey) =>
+  sql<BasketRow>`select ${columns} from basket where ${isCurrent(key)} for update of basket`
     .execute(tx)
     .then(({ rows }) => rows[0])
 
@@ -68,7 +68,7 @@ export const lockCurrent = (tx: Tx, keeper: Keeper) =>
  *
  * @returns the basket, with `line_id` when the id was a line's
  */
-export const lockNamed = (tx: Tx, keeper: Keeper, id: number) =>
+export const lockNamed = (tx: Tx, key: BasketKey, id: number) =>
   sql<BasketRow & { line_id: number | null }>`
     with named as (
       select id, null::bigint as line_id from basket where id = ${id}
@@ -76,7 +76,7 @@ export const lockNamed = (tx: Tx, keeper: Keeper, id: number) =>
       select basket_id, id from basket_line where id = ${id}
     )
     select ${columns}, named.line_id from named join basket on basket.id = named.id
-    where ${isKept(keeper)} for update of basket`
+    where ${isKept(key)} for update of basket`
     .execute(tx)
     .then(({ rows }) => rows[0])
 
@@ -98,6 +98,31 @@ export const raiseVersion = (tx: Tx, basketId: number) =>
     .returning('version')
     .executeTakeFirstOrThrow()
     .then(({ version }) => version)
+
+/** The first answer to a command, when its key was used already; of this user, for whichever owner. */
+export const findCommand = (db: Db, userId: number, key: string) =>
+  db
+    .selectFrom('basket_command')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .select(['owner_id', 'answer'])
+    .executeTakeFirst()
+
+/** Remembers a command. @returns whether it could be: another call may have used the key just now */
+export const insertCommand = (
+  tx: Tx,
+  { owner_id, user_id }: BasketKey,
+  { key, answer, at }: { key: string; answer: object; at: Date },
+) =>
+  tx
+    .insertInto('basket_command')
+    .values({ user_id, owner_id, key, answer: JSON.stringify(answer), created_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow()
+    .then(({ numInsertedOrUpdatedRows }) => Number(numInsertedOrUpdatedRows) === 1)
+
+export const deleteCommandsBefore = (db: Db, at: Date) =>
+  db.deleteFrom('basket_command').where('created_at', '<', at).execute()
 
 export type BasketSettings = Partial<
   Pick<

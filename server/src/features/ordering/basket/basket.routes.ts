@@ -4,9 +4,8 @@ import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pages.ts'
 import { serve } from '#http/route.ts'
 import { withCompany } from '#session.ts'
-import * as bulk from './basket-bulk.service.ts'
-import * as lines from './basket-lines.service.ts'
 import * as basket from './basket.service.ts'
+import * as change from './change-lines.service.ts'
 import * as saved from './saved-baskets.service.ts'
 
 export function basketRoutes(app: FastifyInstance, deps: Deps): void {
@@ -24,18 +23,28 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, contract.addBasketProduct, async (input, context) =>
-    lines.addLine(deps, context, { ...input.body, comment: input.body.comment ?? '' }),
+    change.addLine(deps, context, { ...input.body, comment: input.body.comment ?? '' }),
   )
   serve(app, deps, contract.bulkBasketProducts, async (input, context) => {
-    const requested = input.body.lines.map((line) => ({ ...line, comment: line.comment ?? null }))
-    return bulk.changeLines(deps, context, { ...input.body, lines: requested })
+    const lines = input.body.lines.map((line) => ({ ...line, comment: line.comment ?? null }))
+    return change.changeMany(deps, context, { ...input.body, lines })
+  })
+  serve(app, deps, contract.changeBasket, async (input, context) => {
+    const lines = input.body.lines.map(({ product, quantity, comment, new_comment, expected }) => ({
+      product,
+      quantity,
+      comment: comment ?? null,
+      new_comment: new_comment ?? undefined,
+      expected: expected ?? undefined,
+    }))
+    return change.changeBasket(deps, context, { ...input.body, lines })
   })
   serve(app, deps, contract.updateBasketProduct, async (input, context) =>
-    lines.updateLine(deps, context, input.params.id, input.body),
+    change.updateLine(deps, context, input.params.id, input.body),
   )
   serve(app, deps, contract.removeBasketProduct, async (input, context) => {
     const product = input.query.product ?? input.body?.product
-    await lines.removeLine(deps, context, input.params.id, product)
+    await change.removeLine(deps, context, input.params.id, product)
     return undefined
   })
 

@@ -26,13 +26,13 @@ import { priced, toLine, type PricedLine } from './basket.rules.ts'
 export type { PricedLine } from './basket.rules.ts'
 
 /** Who works on whose basket, and what the answer's texts are in. */
-export type Work = { session: CompanySession; language: Language }
+export type BasketContext = { session: CompanySession; language: Language }
 
-export const keeperOf = ({ session: { user, company } }: Work): queries.Keeper => ({
+export const keyOf = ({ session: { user, company } }: BasketContext): queries.BasketKey => ({
   owner_id: company.id,
   user_id: user.id,
 })
-export const readerOf = ({ now }: Pick<Deps, 'now'>, { language }: Work): lineQueries.Reader => ({
+export const viewOf = ({ now }: Pick<Deps, 'now'>, { language }: BasketContext): lineQueries.View => ({
   language,
   today: dayIn(now()),
 })
@@ -46,23 +46,23 @@ export const priceListOf = (basket: queries.BasketRow | undefined, company: Comp
 })
 
 /** The working basket, made on first use (BASK-01). */
-export async function openBasket(db: Db, work: Work): Promise<queries.BasketRow> {
-  const keeper = keeperOf(work)
-  const basket = await queries.findCurrent(db, keeper)
+export async function openBasket(db: Db, context: BasketContext): Promise<queries.BasketRow> {
+  const key = keyOf(context)
+  const basket = await queries.findCurrent(db, key)
   if (basket) return basket
-  await unlessOwnerGone(keeper, () => queries.createCurrent(db, keeper))
-  const created = await queries.findCurrent(db, keeper) // made by this or a parallel request
-  if (!created) throw new OwnerGoneError(keeper.owner_id)
+  await unlessOwnerGone(key, () => queries.createCurrent(db, key))
+  const created = await queries.findCurrent(db, key) // made by this or a parallel request
+  if (!created) throw new OwnerGoneError(key.owner_id)
   return created
 }
 
 /** @throws OwnerGoneError where a basket cannot be made because the owner, or the user, has been deleted meanwhile */
-export async function unlessOwnerGone<T>(keeper: queries.Keeper, write: () => Promise<T>): Promise<T> {
+export async function unlessOwnerGone<T>(key: queries.BasketKey, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (isForeignKeyViolation(error, 'basket.owner_id', 'basket.user_id'))
-      throw new OwnerGoneError(keeper.owner_id)
+      throw new OwnerGoneError(key.owner_id)
     throw error
   }
 }
@@ -73,17 +73,21 @@ export async function unlessOwnerGone<T>(keeper: queries.Keeper, write: () => Pr
  * @param basketId the working basket when left out
  * @throws RuleError on `basket` when there is no such basket of this owner
  */
-export async function lockBasket(tx: Tx, work: Work, basketId?: number | null): Promise<queries.BasketRow> {
+export async function lockBasket(
+  tx: Tx,
+  context: BasketContext,
+  basketId?: number | null,
+): Promise<queries.BasketRow> {
   if (basketId == null) {
-    const keeper = keeperOf(work)
-    const basket = await queries.lockCurrent(tx, keeper)
+    const key = keyOf(context)
+    const basket = await queries.lockCurrent(tx, key)
     if (basket) return basket
-    await unlessOwnerGone(keeper, () => queries.createCurrent(tx, keeper))
-    const created = await queries.lockCurrent(tx, keeper)
-    if (!created) throw new OwnerGoneError(keeper.owner_id)
+    await unlessOwnerGone(key, () => queries.createCurrent(tx, key))
+    const created = await queries.lockCurrent(tx, key)
+    if (!created) throw new OwnerGoneError(key.owner_id)
     return created
   }
-  const named = await queries.lockNamed(tx, keeperOf(work), basketId)
+  const named = await queries.lockNamed(tx, keyOf(context), basketId)
   if (!named || named.line_id !== null)
     throw new RuleError({ basket: [say('does_not_exist', { value: basketId })] })
   return named
@@ -94,8 +98,8 @@ export async function lockBasket(tx: Tx, work: Work, basketId?: number | null): 
  *
  * @returns undefined when there is none yet
  */
-export const lockBasketToOrder = (tx: Tx, keeper: queries.Keeper): Promise<queries.BasketRow | undefined> =>
-  queries.lockCurrent(tx, keeper)
+export const lockBasketToOrder = (tx: Tx, key: queries.BasketKey): Promise<queries.BasketRow | undefined> =>
+  queries.lockCurrent(tx, key)
 
 export { findLinesToOrder, type LineToOrder } from './basket-lines.queries.ts'
 export { emptyAfterOrder } from './basket.queries.ts'
@@ -104,11 +108,11 @@ export { emptyAfterOrder } from './basket.queries.ts'
 export async function readLines(
   deps: Pick<Deps, 'now'>,
   db: Db,
-  work: Work,
+  context: BasketContext,
   basket: queries.BasketRow,
 ): Promise<PricedLine[]> {
-  const lines = await lineQueries.findLines(db, basket.id, readerOf(deps, work))
-  const steps = await stepsOf(db, priceListOf(basket, work.session.company), [
+  const lines = await lineQueries.findLines(db, basket.id, viewOf(deps, context))
+  const steps = await stepsOf(db, priceListOf(basket, context.session.company), [
     ...new Set(lines.map((line) => line.product_id)),
   ])
   const unitsFor = countUnits(lines.map((line) => ({ ...line, units: line.quantity * line.pack })))
@@ -142,17 +146,22 @@ const planOf = (basket: queries.BasketRow, company: Company) => ({
 })
 
 /** What a line is shown with. */
-export const viewerOf = (deps: Pick<Deps, 'config'>, { session: { company } }: Work) => ({
+export const viewerOf = (deps: Pick<Deps, 'config'>, { session: { company } }: BasketContext) => ({
   prices_hidden: company.prices_hidden,
   imageUrl: (key: string) => imageUrl(deps.config, key),
 })
 
 /** A basket as the wire has it: lines, prices and sums. */
-export async function viewBasket(deps: Deps, db: Db, work: Work, basket: queries.BasketRow): Promise<Basket> {
-  const { company } = work.session
-  const lines = await readLines(deps, db, work, basket)
+export async function viewBasket(
+  deps: Deps,
+  db: Db,
+  context: BasketContext,
+  basket: queries.BasketRow,
+): Promise<Basket> {
+  const { company } = context.session
+  const lines = await readLines(deps, db, context, basket)
   const totals = totalsOf(netsOf(lines), await findTerms(db, planOf(basket, company), deps.now()))
-  const shown = lines.map((line) => toLine(line, viewerOf(deps, work)))
+  const shown = lines.map((line) => toLine(line, viewerOf(deps, context)))
   return {
     ...heading(basket),
     basket_products: shown,
@@ -180,44 +189,66 @@ const heading = (basket: queries.BasketRow) => ({
 })
 
 /** The working basket; for an account that waits for approval an empty one without prices (OD-02). */
-export async function currentBasket(deps: Deps, work: Work): Promise<Basket> {
-  const basket = await openBasket(deps.db, work)
-  if (work.session.can('order')) return viewBasket(deps, deps.db, work, basket)
+export async function currentBasket(deps: Deps, context: BasketContext): Promise<Basket> {
+  const basket = await openBasket(deps.db, context)
+  if (context.session.can('order')) return viewBasket(deps, deps.db, context, basket)
   const nothing = { basket_products: [], products: [], total: null, total_taxes: null, grand_total: null }
   return { ...heading(basket), ...nothing }
 }
 
 /** @throws NotFoundError when it is not this owner's, or somebody else's working basket */
-export async function namedBasket(deps: Deps, work: Work, basketId: number): Promise<Basket> {
-  return viewBasket(deps, deps.db, work, await keptBasket(deps, work, basketId))
+export async function namedBasket(deps: Deps, context: BasketContext, basketId: number): Promise<Basket> {
+  return viewBasket(deps, deps.db, context, await keptBasket(deps, context, basketId))
 }
 
-async function keptBasket({ db }: Deps, work: Work, basketId: number): Promise<queries.BasketRow> {
-  const basket = await queries.findBasket(db, keeperOf(work), basketId)
+async function keptBasket(
+  { db }: Deps,
+  context: BasketContext,
+  basketId: number,
+): Promise<queries.BasketRow> {
+  const basket = await queries.findBasket(db, keyOf(context), basketId)
   if (!basket) throw new NotFoundError()
   return basket
 }
 
 /** The sums of a basket (BASK-08). */
-export async function basketTotal(deps: Deps, work: Work, basketId: number): Promise<BasketTotal> {
-  const basket = await keptBasket(deps, work, basketId)
-  const lines = await lineQueries.findSummedLines(deps.db, [basket.id])
-  const steps = await stepsOf(deps.db, priceListOf(basket, work.session.company), [
-    ...new Set(lines.map((line) => line.product_id)),
-  ])
-  const terms = await findTerms(deps.db, planOf(basket, work.session.company), deps.now())
-  const viewer = { prices_hidden: work.session.company.prices_hidden, language: work.language }
-  return { ...totalsView(netsOfLines(lines, steps), terms, viewer), version: basket.version }
+export async function basketTotal(
+  deps: Deps,
+  context: BasketContext,
+  basketId: number,
+): Promise<BasketTotal> {
+  const basket = await keptBasket(deps, context, basketId)
+  return (await readSums(deps, deps.db, context, basket)).totals
+}
+
+/** The sums of a basket, and what they are made of. Three statements, however many lines. */
+export async function readSums(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  { session: { company }, language }: BasketContext,
+  basket: queries.BasketRow,
+): Promise<{
+  lines: lineQueries.SummedLineRow[]
+  steps: ReadonlyMap<number, PriceStep[]>
+  totals: BasketTotal
+}> {
+  const lines = await lineQueries.findSummedLines(db, [basket.id])
+  const productIds = [...new Set(lines.map((line) => line.product_id))]
+  const steps = await stepsOf(db, priceListOf(basket, company), productIds)
+  const terms = await findTerms(db, planOf(basket, company), deps.now())
+  const viewer = { prices_hidden: company.prices_hidden, language }
+  const totals = { ...totalsView(netsOfLines(lines, steps), terms, viewer), version: basket.version }
+  return { lines, steps, totals }
 }
 
 /** Takes every line out (BASK-07). */
-export async function clearBasket(deps: Deps, work: Work, basketId: number): Promise<Basket> {
+export async function clearBasket(deps: Deps, context: BasketContext, basketId: number): Promise<Basket> {
   await inTransaction(deps.db, async (tx) => {
-    const basket = await queries.lockNamed(tx, keeperOf(work), basketId)
+    const basket = await queries.lockNamed(tx, keyOf(context), basketId)
     if (!basket || basket.line_id !== null) throw new NotFoundError()
     await emptyBasket(tx, basket.id)
   })
-  return namedBasket(deps, work, basketId)
+  return namedBasket(deps, context, basketId)
 }
 
 /** Takes every line out of a basket that is held, as when it has been ordered. @returns its new version */
@@ -233,12 +264,12 @@ export async function emptyBasket(tx: Tx, basketId: number): Promise<number> {
  */
 export async function updateSettings(
   deps: Deps,
-  work: Work,
+  context: BasketContext,
   settings: queries.BasketSettings,
 ): Promise<Basket> {
   await inTransaction(deps.db, async (tx) => {
-    const basket = await lockBasket(tx, work)
-    const exists = await queries.findNamed(tx, work.session.company.id, settings)
+    const basket = await lockBasket(tx, context)
+    const exists = await queries.findNamed(tx, context.session.company.id, settings)
     const named = {
       delivery_option: settings.delivery_option_id,
       warehouse: settings.warehouse_id,
@@ -250,12 +281,12 @@ export async function updateSettings(
       if (id != null && !exists[field as keyof typeof named])
         faults[field] = [say('does_not_exist', { value: id })]
     const { delivery_date: day, warehouse_id = basket.warehouse_id } = settings
-    const fault = day && (await dayFault(tx, deps.now(), work.language, day, warehouse_id))
+    const fault = day && (await dayFault(tx, deps.now(), context.language, day, warehouse_id))
     if (fault) faults['delivery_date'] = [fault]
     if (Object.keys(faults).length > 0) throw new RuleError(faults)
     await queries.updateSettings(tx, basket.id, settings)
   })
-  return currentBasket(deps, work)
+  return currentBasket(deps, context)
 }
 
 /**
@@ -263,12 +294,12 @@ export async function updateSettings(
  *
  * @throws RuleError on `tariff_id` when it is not assigned to the owner
  */
-export async function chooseTariff(deps: Deps, work: Work, tariffId: number): Promise<Basket> {
+export async function chooseTariff(deps: Deps, context: BasketContext, tariffId: number): Promise<Basket> {
   await inTransaction(deps.db, async (tx) => {
-    const basket = await lockBasket(tx, work)
-    if (!(await queries.hasTariff(tx, work.session.company.id, tariffId)))
+    const basket = await lockBasket(tx, context)
+    if (!(await queries.hasTariff(tx, context.session.company.id, tariffId)))
       throw new RuleError({ tariff_id: [say('tariff_not_assigned')] })
     await queries.updateSettings(tx, basket.id, { tariff_id: tariffId })
   })
-  return currentBasket(deps, work)
+  return currentBasket(deps, context)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Basket } from '@comptoir/contract/basket'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
@@ -470,20 +471,24 @@ describe('many at once', () => {
     }
     const group_id = (await aGroup(shop.db)).id
     const { id } = await sold('1', { group_id })
-    const everything = async () => {
+    const change = (lines: object[]) =>
+      call('POST', 'order/basket/changes/', { key: randomUUID(), mode: 'add', lines })
+    const everything = async (all: number[]) => {
       const line = (await add(id, 1)).json()
       const { id: basketId } = await basket()
       return {
         add: await count(() => add(id, 1)),
-        update: await count(() => call('PUT', `order/basket/product/${line.id}/`, { quantity: 3 })),
+        update: await count(() => call('PUT', `order/basket/product/${line.id}/`, { quantity: 30 })),
         read: await count(() => call('GET', 'order/basket/default/')),
         total: await count(() => call('GET', `order/basket/${basketId}/total/`)),
+        change: await count(() => change([{ product: id, quantity: 2 }])),
+        changeAll: await count(() => change(all.map((product) => ({ product, quantity: 2 })))),
         remove: await count(() => call('DELETE', `order/basket/product/${line.id}/`)),
       }
     }
     const bulk = (lines: object[]) =>
       count(() => call('POST', 'order/basket/product/bulk/', { mode: 'set', lines }))
-    const small = { ...(await everything()), bulk: await bulk([{ product: id, quantity: 1 }]) }
+    const small = { ...(await everything([id])), bulk: await bulk([{ product: id, quantity: 1 }]) }
     const rows = Array.from({ length: 500 }, (_, index) => ({ ref: `MANY-${buyer.id}-${index}`, group_id }))
     const many = await shop.db.insertInto('product').values(rows).returning('id').execute()
     await shop.db
@@ -491,8 +496,10 @@ describe('many at once', () => {
       .values(many.map((product) => ({ product_id: product.id, tariff_id: tariff, unit_price: '1' })))
       .execute()
     const filled = await bulk(many.map((product) => ({ product: product.id, quantity: 1 })))
-    expect({ ...(await everything()), bulk: filled }).toEqual(small)
+    const all = many.map((product) => product.id)
+    expect({ ...(await everything(all)), bulk: filled }).toEqual(small)
     expect(small.add).toBeLessThanOrEqual(3)
+    expect(small.change).toBeLessThanOrEqual(13)
     expect((await basket()).basket_products.length).toBeGreaterThanOrEqual(500)
   })
 })

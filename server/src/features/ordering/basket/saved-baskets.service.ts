@@ -6,26 +6,26 @@ import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
 import { RuleError, say } from '#lib/errors.ts'
 import { stepsOf, type PriceStep } from '#features/prices/pricing/pricing.service.ts'
-import { changeHeld } from './basket-bulk.service.ts'
 import { checkLine, type Change } from './basket-changes.rules.ts'
 import * as lineQueries from './basket-lines.queries.ts'
 import * as basketQueries from './basket.queries.ts'
 import {
   emptyBasket,
-  keeperOf,
+  keyOf,
   netsOfLines,
   lockBasket,
   readLines,
   tariffOf,
   viewBasket,
-  type Work,
+  type BasketContext,
 } from './basket.service.ts'
+import { changeLines } from './change-lines.service.ts'
 import * as queries from './saved-baskets.queries.ts'
 
 /** The owner's recurring baskets with what they cost today (REC-01). */
 export async function listSaved(
   { db }: Deps,
-  { session: { company } }: Work,
+  { session: { company } }: BasketContext,
   page: { limit: number; offset: number },
 ): Promise<{ count: number; rows: z.infer<typeof SavedBasket>[] }> {
   const baskets = await queries.findSaved(db, company.id, page)
@@ -63,16 +63,16 @@ export async function listSaved(
  */
 export async function loadIntoCurrent(
   deps: Deps,
-  work: Work,
+  context: BasketContext,
   { basket: savedId, mode }: { basket: number; mode: 'replace' | 'merge' },
 ): Promise<Basket & { changes: BasketChange[] }> {
   const { basket, changes } = await inTransaction(deps.db, async (tx) => {
-    const saved = await basketQueries.findBasket(tx, keeperOf(work), savedId)
+    const saved = await basketQueries.findBasket(tx, keyOf(context), savedId)
     if (saved?.kind !== 'saved') throw new RuleError({ basket: [say('does_not_exist', { value: savedId })] })
-    const current = await lockBasket(tx, work)
-    const lines = await readLines(deps, tx, work, {
+    const current = await lockBasket(tx, context)
+    const lines = await readLines(deps, tx, context, {
       ...saved,
-      tariff_id: tariffOf(current, work.session.company),
+      tariff_id: tariffOf(current, context.session.company),
     })
     const seen = new Map((await queries.findSeen(tx, saved.id)).map((row) => [row.id, row]))
     const checked = lines.map((line) => {
@@ -81,14 +81,17 @@ export async function loadIntoCurrent(
     })
     if (mode === 'replace') current.version = await emptyBasket(tx, current.id)
     const wanted = checked.flatMap(({ order, comment }) => (order ? [{ ...order, comment }] : []))
-    const { version } = await changeHeld(tx, work, current, wanted, 'add')
+    const { version } = await changeLines(tx, context, current, { mode: 'add', lines: wanted })
     return { basket: { ...current, version }, changes: checked.flatMap((line) => line.changes) }
   })
-  const view = await viewBasket(deps, deps.db, work, basket)
-  return { ...view, changes: changes.map((change) => spoken(change, work)) }
+  const view = await viewBasket(deps, deps.db, context, basket)
+  return { ...view, changes: changes.map((change) => spoken(change, context)) }
 }
 
-function spoken({ message, ...change }: Change, { language, session: { company } }: Work): BasketChange {
+function spoken(
+  { message, ...change }: Change,
+  { language, session: { company } }: BasketContext,
+): BasketChange {
   const prices = company.prices_hidden ? { old_price: null, new_price: null } : {}
   return { ...change, ...prices, message: translateMessage(language, message) }
 }

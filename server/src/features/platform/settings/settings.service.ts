@@ -1,5 +1,5 @@
 import type { Settings } from '@comptoir/contract/admin-settings'
-import { approvalDays, phoneDigits, quantityWarning } from '@comptoir/contract/rules'
+import { approvalDays, basketLineLimit, phoneDigits, quantityWarning } from '@comptoir/contract/rules'
 import type { Db } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -13,6 +13,7 @@ export const defaultSettings: Settings = {
   approval_working_days: approvalDays,
   holiday_notice_days: 7,
   quantity_warning: quantityWarning,
+  basket_lines: basketLineLimit,
 }
 type Key = keyof Settings
 const keys = Object.keys(defaultSettings) as Key[]
@@ -28,6 +29,7 @@ type Changes = {
   approval_working_days?: number | undefined
   holiday_notice_days?: number | undefined
   quantity_warning?: number | undefined
+  basket_lines?: number | undefined
 }
 
 /**
@@ -47,6 +49,7 @@ export async function changeSettings(deps: Deps, actor: Actor, changes: Changes)
       approval_working_days: changes.approval_working_days ?? before.approval_working_days,
       holiday_notice_days: changes.holiday_notice_days ?? before.holiday_notice_days,
       quantity_warning: changes.quantity_warning ?? before.quantity_warning,
+      basket_lines: changes.basket_lines ?? before.basket_lines,
     }
     if (after.phone.min > after.phone.max)
       throw new RuleError({ phone: { max: [say('min_value', { limit: after.phone.min })] } })

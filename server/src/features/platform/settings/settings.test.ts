@@ -18,6 +18,7 @@ test('OD-18: settings are what the code says until the office changes them', asy
     approval_working_days: 2,
     holiday_notice_days: 7,
     quantity_warning: 100,
+    basket_lines: 2000,
   }
   expect((await office('GET', 'admin/settings/')).json()).toEqual({ ...defaults, defaults })
   expect((await office('PATCH', 'admin/settings/', { approval_working_days: '3' })).json()).toEqual({

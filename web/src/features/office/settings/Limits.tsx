@@ -26,18 +26,21 @@ type Values = {
   approval_working_days: string
   holiday_notice_days: string
   quantity_warning: string
+  basket_lines: string
 }
 const toValues = (kept: Settings): Values => ({
   phone: { min: String(kept.phone.min), max: String(kept.phone.max) },
   approval_working_days: String(kept.approval_working_days),
   holiday_notice_days: String(kept.holiday_notice_days),
   quantity_warning: String(kept.quantity_warning),
+  basket_lines: String(kept.basket_lines),
 })
 const toChanges = (values: Values): Settings => ({
   phone: { min: Number(values.phone.min), max: Number(values.phone.max) },
   approval_working_days: Number(values.approval_working_days),
   holiday_notice_days: Number(values.holiday_notice_days),
   quantity_warning: Number(values.quantity_warning),
+  basket_lines: Number(values.basket_lines),
 })
 
 function LimitsForm({ kept, usual }: { kept: Settings; usual: Settings }) {
@@ -87,6 +90,11 @@ function LimitsForm({ kept, usual }: { kept: Settings; usual: Settings }) {
         <p>{t('limits.quantities_hint')}</p>
         <div className={classes.fields}>
           <TextInput {...field('quantity_warning', usual.quantity_warning, t('limits.quantity'))} />
+        </div>
+      </Section>
+      <Section title={t('limits.basket')}>
+        <div className={classes.fields}>
+          <TextInput {...field('basket_lines', usual.basket_lines, t('limits.basket_lines'))} />
         </div>
       </Section>
       <Section title={t('limits.days')}>

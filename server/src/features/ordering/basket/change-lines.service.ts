@@ -1,0 +1,293 @@
+import type { Basket, BasketChanges, BasketLine, BulkLineResult } from '@comptoir/contract/basket'
+import type { Price } from '@comptoir/contract/common'
+import type { z } from 'zod'
+import type { Tx } from '#db/connect.ts'
+import { inTransaction, retryOnConflict } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { translateMessage } from '#i18n/messages.ts'
+import { ConflictError, NotFoundError, RuleError, say } from '#lib/errors.ts'
+import {
+  countUnits,
+  nextStep,
+  reachedStep,
+  stepsOf,
+  type PriceStep,
+} from '#features/prices/pricing/pricing.service.ts'
+import * as lineQueries from './basket-lines.queries.ts'
+import * as queries from './basket.queries.ts'
+import { priced, toLine } from './basket.rules.ts'
+import {
+  keyOf,
+  lockBasket,
+  priceListOf,
+  readSums,
+  unlessOwnerGone,
+  viewBasket,
+  viewOf,
+  viewerOf,
+  type BasketContext,
+} from './basket.service.ts'
+import { decideChanges, type ChangeMode, type LineChange, type LineOutcome } from './change-lines.rules.ts'
+
+type Command = { mode: ChangeMode; lines: readonly LineChange[] }
+type VersionedLine = BasketLine & { version: number }
+
+/**
+ * Changes lines of a basket that is held: the one use case behind every call that does so. Four statements, however
+ * many lines. A line that breaks a rule fails alone, and says why (C-22).
+ *
+ * @returns what became of each change in their order, the basket's new version, the lines written, and the ids of those
+ *   that were deleted
+ * @throws RuleError on `basket` when it would hold more lines than the office allows (OD-72); nothing is changed then
+ */
+export async function changeLines(
+  tx: Tx,
+  context: BasketContext,
+  basket: queries.BasketRow,
+  { mode, lines }: Command,
+): Promise<ReturnType<typeof decideChanges> & { version: number }> {
+  const productIds = [...new Set(lines.map(({ product }) => product))]
+  const products = await lineQueries.findOrderable(
+    tx,
+    priceListOf(basket, context.session.company),
+    productIds,
+  )
+  const decided = decideChanges(lines, mode, {
+    products: new Map(products.map((product) => [product.product_id, product])),
+    lines: await lineQueries.findLinesOf(tx, basket.id, productIds),
+  })
+  const { write, remove } = decided
+  if (write.length === 0 && remove.length === 0) return { ...decided, version: basket.version }
+  const written = await lineQueries.writeLines(tx, basket.id, { write, remove, raise: mode === 'add' })
+  const added = write.filter(({ id }) => id === null).length
+  const count = written.line_count + added - remove.length
+  if (added > 0 && count > written.line_limit)
+    throw new RuleError({ basket: [say('basket_line_limit', { limit: written.line_limit, count })] })
+  return { ...decided, version: written.version }
+}
+
+/**
+ * Carries out a command once, however often it is sent: sent again with the same key by the same user it changes
+ * nothing and answers what it answered first (OD-71). Of two at the same time one waits for the other.
+ *
+ * @throws RuleError on `basket` when there is no such basket of this owner, or no room in it; on `key` when it was used
+ *   for another basket
+ */
+export async function changeBasket(
+  deps: Deps,
+  context: BasketContext,
+  { key, basket: basketId, ...command }: Command & { key: string; basket?: number | null | undefined },
+): Promise<BasketChanges> {
+  return inTransaction(deps.db, async (tx) => {
+    const basket = await lockBasket(tx, context, basketId)
+    const first = await queries.findCommand(tx, context.session.user.id, key)
+    if (first && first.owner_id === context.session.company.id) return first.answer as BasketChanges
+    if (first) throw keyUsed(key)
+    const changed = await changeLines(tx, context, basket, command)
+    const answer = await answerOf(deps, tx, context, { ...basket, version: changed.version }, changed)
+    const isFirst = await queries.insertCommand(tx, keyOf(context), { key, answer, at: deps.now() })
+    if (!isFirst) throw keyUsed(key)
+    return answer
+  })
+}
+
+const keyUsed = (key: string) => new RuleError({ key: [say('basket_key_used', { key })] })
+
+/** What a command has done, with the new sums. Five statements, however many lines. */
+async function answerOf(
+  deps: Deps,
+  tx: Tx,
+  context: BasketContext,
+  basket: queries.BasketRow,
+  { outcomes, write, remove }: ReturnType<typeof decideChanges>,
+): Promise<BasketChanges> {
+  const sums = await readSums(deps, tx, context, basket)
+  const unitsFor = countUnits(sums.lines)
+  const isWritten = (line: lineQueries.LineRow) =>
+    write.some(({ product_id, comment }) => product_id === line.product_id && comment === line.comment)
+  const productIds = [...new Set(outcomes.map(({ product }) => product))]
+  const hasChanged = write.length + remove.length > 0
+  const rows = hasChanged
+    ? await lineQueries.findLinesOfStyles(tx, basket.id, productIds, viewOf(deps, context))
+    : []
+  const lines = rows.flatMap((row) => {
+    const ladder = sums.steps.get(row.product_id) ?? []
+    if (ladder.length < 2 && !isWritten(row)) return [] // one price, whatever the quantity
+    return viewLine(deps, context, { ...row, counted_units: unitsFor(row) }, ladder)
+  })
+  const refusals = outcomes.flatMap(({ status, errors, ...line }) =>
+    status === 'failed' ? [{ ...line, errors: errorTexts(errors, context) }] : [],
+  )
+  return { version: basket.version, lines, removed: remove, totals: sums.totals, refusals }
+}
+
+/**
+ * Sets or adds many lines, and answers the whole basket (C-22).
+ *
+ * @throws RuleError on `basket` when there is no such basket of this owner, or no room in it
+ */
+export async function changeMany(
+  deps: Deps,
+  context: BasketContext,
+  { basket: basketId, ...command }: Command & { basket?: number | null | undefined },
+): Promise<{ basket: Basket; lines: z.infer<typeof BulkLineResult>[] }> {
+  const { basket, outcomes } = await inTransaction(deps.db, async (tx) => {
+    const held = await lockBasket(tx, context, basketId)
+    const { outcomes, version } = await changeLines(tx, context, held, command)
+    return { basket: { ...held, version }, outcomes }
+  })
+  const result = await viewBasket(deps, deps.db, context, basket)
+  return {
+    basket: result,
+    lines: outcomes.map(({ errors, ...line }) =>
+      errors ? { ...line, errors: errorTexts(errors, context) } : line,
+    ),
+  }
+}
+
+type Addition = { product: number; quantity: number; basket?: number | null | undefined; comment: string }
+
+/**
+ * Adds packs of a product on top of what is there (BASK-04). Where nothing speaks against it that is one statement,
+ * which works alike for a basket of one line and of thousands; otherwise the use case says what does.
+ *
+ * @throws RuleError on `product`, `quantity` or `basket`
+ */
+export async function addLine(
+  deps: Deps,
+  context: BasketContext,
+  { basket: basketId = null, ...line }: Addition,
+): Promise<VersionedLine> {
+  const key = keyOf(context)
+  const addition = { product_id: line.product, quantity: line.quantity, comment: line.comment }
+  const tariffId = context.session.company.tariff_id
+  const row = await unlessOwnerGone(key, () =>
+    retryOnConflict(() =>
+      lineQueries.addLine(deps.db, key, basketId, addition, tariffId, viewOf(deps, context)),
+    ),
+  )
+  if (!row)
+    return inTransaction(deps.db, async (tx) => {
+      const basket = await lockBasket(tx, context, basketId)
+      return changeLine(deps, tx, context, basket, { mode: 'add', lines: [line] })
+    })
+  const ladder = row.min_quantities.map((min_quantity, step) => ({
+    min_quantity,
+    price: row.unit_prices[step] as Price, // arrays of one length
+  }))
+  return { ...viewLine(deps, context, row, ladder), version: row.version }
+}
+
+type Update = {
+  product?: number | null | undefined
+  quantity: number
+  comment?: string | null | undefined
+  version?: number | null | undefined
+}
+
+/**
+ * Sets the packs and the comment of a line (BASK-05). A comment that another line of the product has already
+ * makes one line of the two, with the new quantity on top of the other's.
+ *
+ * @param id of the line, or of its basket with the product in `update` (OD-04)
+ * @throws ConflictError with the fresh basket when `update.version` is outdated
+ */
+export async function updateLine(
+  deps: Deps,
+  context: BasketContext,
+  id: number,
+  { product, quantity, comment: newComment, version }: Update,
+): Promise<VersionedLine> {
+  return inTransaction(deps.db, async (tx) => {
+    const { basket, lines } = await lockLines(tx, context, id, product)
+    if (version != null && version !== basket.version)
+      throw new ConflictError(say('basket_changed'), { basket: await viewBasket(deps, tx, context, basket) })
+    const line = lines.find(({ comment }) => comment === newComment) ?? lines[0]
+    if (!line) throw new NotFoundError()
+    const { product_id, comment } = line
+    const change = {
+      product: product_id,
+      quantity,
+      comment,
+      new_comment: newComment ?? comment,
+      isNamed: true,
+    }
+    return changeLine(deps, tx, context, basket, { mode: 'set', lines: [change] })
+  })
+}
+
+/**
+ * Takes a line out, or all lines of a product where the basket and the product are named (BASK-06).
+ *
+ * @throws NotFoundError when there is none
+ */
+export async function removeLine(
+  { db }: Deps,
+  context: BasketContext,
+  id: number,
+  product?: number | null,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { basket, lines } = await lockLines(tx, context, id, product)
+    if (lines.length === 0) throw new NotFoundError()
+    const changes = lines.map((line) => ({ product: line.product_id, quantity: 0, comment: line.comment }))
+    await changeLines(tx, context, basket, { mode: 'set', lines: changes })
+  })
+}
+
+/** Carries out one change. @returns its line @throws RuleError when it was refused */
+async function changeLine(
+  deps: Deps,
+  tx: Tx,
+  context: BasketContext,
+  basket: queries.BasketRow,
+  command: { mode: ChangeMode; lines: [LineChange] },
+): Promise<VersionedLine> {
+  const { outcomes, version } = await changeLines(tx, context, basket, command)
+  const [{ errors, product, comment }] = outcomes as [LineOutcome]
+  if (errors) throw new RuleError(errors)
+  const named = { product_id: product, comment: command.lines[0].new_comment ?? comment }
+  const row = (await lineQueries.findLine(tx, basket.id, named, viewOf(deps, context)))! // written above
+  const steps = await stepsOf(tx, priceListOf(basket, context.session.company), [product])
+  return { ...viewLine(deps, context, row, steps.get(product) ?? []), version }
+}
+
+/** The lines that a path's id and a product mean, newest first, with their basket held; the product decides (OD-04). */
+async function lockLines(
+  tx: Tx,
+  context: BasketContext,
+  id: number,
+  product: number | null | undefined,
+): Promise<{ basket: queries.BasketRow; lines: lineQueries.KnownLineRow[] }> {
+  const basket = await queries.lockNamed(tx, keyOf(context), id)
+  if (!basket) throw new NotFoundError()
+  if (basket.line_id !== null) {
+    const line = await lineQueries.findKnownLine(tx, basket.id, basket.line_id)
+    if (product == null || line?.product_id === product) return { basket, lines: line ? [line] : [] }
+  }
+  if (product == null) throw new RuleError({ product: [say('required')] })
+  return { basket, lines: await lineQueries.findLinesOf(tx, basket.id, [product]) }
+}
+
+/** A line with the price that its units reach on the product's ladder. */
+function viewLine(
+  deps: Pick<Deps, 'config'>,
+  context: BasketContext,
+  row: lineQueries.CountedLineRow,
+  ladder: readonly PriceStep[],
+): BasketLine {
+  const price = reachedStep(ladder, row.counted_units)?.price ?? null
+  return toLine(priced(row, price, nextStep(ladder, row.counted_units)), viewerOf(deps, context))
+}
+
+/** The sentences of an outcome in the reader's language. */
+const errorTexts = (
+  errors: LineOutcome['errors'] = {},
+  { language }: BasketContext,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [
+      field,
+      messages.map((message) => translateMessage(language, message)),
+    ]),
+  )
