@@ -131,10 +131,10 @@ async function fill(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with tariff as (
       insert into tariff (code, name) values ('PRO', 'Professionnels') returning id
-    ), owner as (
-      insert into owner (name, email, tariff_id) select 'Known', ${known}, id from tariff returning id
+    ), company as (
+      insert into company (name, email, tariff_id) select 'Known', ${known}, id from tariff returning id
     ), account as (
-      insert into app_user (id, email, password_hash, is_active, is_approved) select id, ${known}, ${hash}, true, true from owner
+      insert into app_user (id, email, password_hash, is_active, is_approved) select id, ${known}, ${hash}, true, true from company
     )
     select id from country where code = 'BE'`.execute(db)
   return rows[0]!.id

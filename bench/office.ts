@@ -115,8 +115,8 @@ async function fill(db: Db): Promise<number> {
     with tariff as (
       insert into tariff (code, name, is_default) values ('STD', 'Standard', true), ('PRO', 'Professionnels', false)
       returning id, is_default
-    ), owner as (
-      insert into owner (name, enterprise_name, email, erp_id, claimed_erp_id, tariff_id, created_at)
+    ), company as (
+      insert into company (name, enterprise_name, email, erp_id, claimed_erp_id, tariff_id, created_at)
       select initcap(${word(sql`n * 7`)}) || ' ' || n, initcap(${word(sql`n * 3`)} || ' ' || ${word(sql`n / 10`)}) || ' ' || n,
              'client' || n || '@' || ${word(sql`n`)} || '.test', case when n % 3 = 0 then 'C' || n end,
              case when n % 20 = 5 then 'C' || n - 2 end,
@@ -127,15 +127,17 @@ async function fill(db: Db): Promise<number> {
       insert into app_user (id, email, password_hash, is_active, is_approved, refused_at, created_at, last_login_at)
       select id, email, 'none', id % 33 > 0, id % 20 > 0, case when id % 60 = 0 then created_at end, created_at,
              created_at + id % 900 * interval '1 hour'
-      from owner where id % 10 > 1
+      from company where id % 10 > 1
     )
-    insert into billing_info (owner_id, enterprise_name, name, address_one, city_name, code, country_id, vat, phone, email, is_default)
-    select owner.id, 'Atelier', 'Réception', 'Rue du Canal 5', 'Bruxelles', '1000', country.id,
-           'BE04' || lpad((owner.id * 97 % 99999990)::text, 8, '0'), '+32470123456', owner.email, true
-    from owner, country where country.code = (array['BE', 'FR', 'LU', 'NL'])[1 + owner.id % 4]`.execute(db)
+    insert into billing_info (company_id, enterprise_name, name, address_one, city_name, code, country_id, vat, phone, email, is_default)
+    select company.id, 'Atelier', 'Réception', 'Rue du Canal 5', 'Bruxelles', '1000', country.id,
+           'BE04' || lpad((company.id * 97 % 99999990)::text, 8, '0'), '+32470123456', company.email, true
+    from company, country where country.code = (array['BE', 'FR', 'LU', 'NL'])[1 + company.id % 4]`.execute(
+    db,
+  )
   await sql`
     insert into customer_order (
-      name, owner_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option, billing,
+      name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option, billing,
       total, delivery, total_taxes, grand_total, vat, idempotency_key, created_at
     )
     select 'BN-' || n, buyer.id, buyer.id, 'bank_transfer', lpad(n::text, 12, '0'), 1, 'fr', '{}', '{}', 100, 0, 21, 121,
@@ -145,7 +147,7 @@ async function fill(db: Db): Promise<number> {
     db,
   )
   await sql`
-    insert into mail (template, language, recipient, subject, html, body_text, owner_id, status, created_at)
+    insert into mail (template, language, recipient, subject, html, body_text, company_id, status, created_at)
     select (array['activation', 'approved', 'order_received', 'refused'])[1 + n % 4], 'fr',
            'client' || n % ${clients} || '@' || ${word(sql`n`)} || '.test', 'Bonjour ' || ${word(sql`n / 7`)} || ' ' || n,
            repeat('<p>Bonjour</p>', 300), 'Bonjour', 1 + n % ${clients},

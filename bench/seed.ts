@@ -21,18 +21,18 @@ export async function seed(db: Db, size: Size, say: (line: string) => void): Pro
   await sql`
     with tariff as (select id from tariff where code = 'PRO'),
     buyer as (
-      insert into owner (name, email, tariff_id)
+      insert into company (name, email, tariff_id)
       select 'Acheteur ' || n, 'buyer' || n || '@bench.test', tariff.id from tariff, generate_series(1, ${buyers}) as n
       returning id, email
     ), users as (
       insert into app_user (id, email, password_hash, is_active, is_approved)
       select id, email, 'none', true, true from buyer
     ), billing as (
-      insert into billing_info (owner_id, enterprise_name, name, address_one, city_name, code, country_id, phone, email, is_default)
+      insert into billing_info (company_id, enterprise_name, name, address_one, city_name, code, country_id, phone, email, is_default)
       select buyer.id, 'Atelier', 'Réception', 'Rue du Canal 5', 'Bruxelles', '1000', country.id, '+32470123456', email, true
       from buyer, country where country.code = 'BE'
     ), shipping as (
-      insert into shipping_address (owner_id, name, address_one, city_name, code, country_id, phone, is_default)
+      insert into shipping_address (company_id, name, address_one, city_name, code, country_id, phone, is_default)
       select buyer.id, 'Réception', 'Rue du Canal 5', 'Bruxelles', '1000', country.id, '+32470123456', true
       from buyer, country where country.code = 'BE'
     ), option as (
@@ -40,17 +40,17 @@ export async function seed(db: Db, size: Size, say: (line: string) => void): Pro
     ), rule as (
       insert into delivery_rule (delivery_option_id, price, free_delivery_from) select id, 9.5, 500 from option
     )
-    insert into basket (owner_id, user_id, kind) select id, id, 'current' from buyer`.execute(db)
+    insert into basket (company_id, user_id, kind) select id, id, 'current' from buyer`.execute(db)
   await sql`
     insert into customer_order (
-      name, owner_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option,
+      name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option,
       shipping_address, billing, total, delivery, total_taxes, grand_total, vat, idempotency_key, created_at
     )
     select 'BN-' || n, buyer.id, buyer.id, 'bank_transfer', lpad(n::text, 12, '0'), buyer.tariff_id, 'fr',
            '{"id":1,"code":"standard","kind":"shipping","name":"Standard"}',
            '{"address_one":"Rue du Canal 5","code":"1000","city_name":"Bruxelles"}', '{}', 100, 0, 21, 121,
            '[]', 'past ' || n, now() - n * interval '1 hour'
-    from generate_series(1, ${pastOrders}) as n, (select id, tariff_id from owner order by id limit 1) as buyer`.execute(
+    from generate_series(1, ${pastOrders}) as n, (select id, tariff_id from company order by id limit 1) as buyer`.execute(
     db,
   )
   await addOlderOrders(db)
@@ -65,14 +65,14 @@ export async function seed(db: Db, size: Size, say: (line: string) => void): Pro
 const addOlderOrders = (db: Db) =>
   sql`
     insert into customer_order (
-      name, owner_id, placed_by, status, payment_method, payment_reference, tariff_id, language, delivery_option,
+      name, company_id, placed_by, status, payment_method, payment_reference, tariff_id, language, delivery_option,
       shipping_address, billing, total, delivery, total_taxes, grand_total, vat, idempotency_key, created_at
     )
     select 'BN-' || ${pastOrders} + id, id, id, 'completed', 'bank_transfer', lpad((${pastOrders} + id)::text, 12, '0'),
            tariff_id, 'fr', '{"id":1,"code":"standard","kind":"shipping","name":"Standard"}', '{}', '{}',
            100, 0, 21, 121, '[]', 'older', now() - interval '90 days'
-    from owner
-    where not exists (select from customer_order where owner_id = owner.id)`.execute(db)
+    from company
+    where not exists (select from customer_order where company_id = company.id)`.execute(db)
 
 /**
  * Gives the past orders their lines, unless they have them. A shop that has sold something has such tables; while
@@ -111,7 +111,7 @@ export async function fillBaskets(db: Db, count: number, lines: number): Promise
   await sql`
     insert into basket_line (basket_id, product_id, quantity)
     select basket.id, products.id, 2
-    from (select id, row_number() over (order by owner_id) as n from basket where kind = 'current' order by owner_id limit ${count}) as basket
+    from (select id, row_number() over (order by company_id) as n from basket where kind = 'current' order by company_id limit ${count}) as basket
     cross join lateral (
       select id from product
       where id > (select min(id) from product)

@@ -10,7 +10,7 @@ export type DemoAddress = {
   phone: string
   email: string
 }
-export type DemoOwner = {
+export type DemoCompany = {
   name: string
   email: string
   erp_id?: string
@@ -26,7 +26,7 @@ export type DemoOwner = {
   /** The first is where the goods go unless told otherwise; the billing address is the same. */
   addresses: [DemoAddress, ...DemoAddress[]]
 }
-export type DemoUser = DemoOwner & {
+export type DemoUser = DemoCompany & {
   is_approved: boolean
   is_partner?: boolean
   is_staff?: boolean
@@ -173,7 +173,7 @@ export const users: DemoUser[] = [
 ]
 
 /** Whom the partner orders for, beside `buyer2@demo.test`. */
-export const clients: DemoOwner[] = [
+export const clients: DemoCompany[] = [
   {
     name: 'Hôtel Bellevue',
     email: 'reception@bellevue.example',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/connect.ts'
 import type { Texts } from './catalogue/texts.ts'
-import type { DemoAddress, DemoOwner, DemoUser } from './accounts.ts'
+import type { DemoAddress, DemoCompany, DemoUser } from './accounts.ts'
 import type { DemoDeliveryOption } from './delivery.ts'
 
 /** Whether anybody put anything in beside the reference data of every shop: then it is not ours to fill. */
@@ -46,27 +46,31 @@ export const hasAccounts = (db: Db) =>
 export const setWarehouseAddress = (db: Db, code: string, address: string, position: number) =>
   db.updateTable('warehouse').set({ address, position }).where('code', '=', code).execute()
 
-/** @returns the id of the owner with this e-mail */
-export async function insertOwner(db: Db, owner: DemoOwner, tariffs: readonly string[]): Promise<number> {
+/** @returns the id of the company with this e-mail */
+export async function insertCompany(
+  db: Db,
+  company: DemoCompany,
+  tariffs: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into owner (name, email, erp_id, enterprise_name, language, website, signup_info, tariff_id, may_pay_on_account)
-    select ${owner.name}, ${owner.email}, ${owner.erp_id ?? null}, ${owner.enterprise_name}, ${owner.language},
-           ${owner.website ?? ''}, ${owner.signup_info ?? ''}, tariff.id, ${owner.may_pay_on_account ?? false}
-    from tariff where code = ${owner.tariff}
+    insert into company (name, email, erp_id, enterprise_name, language, website, signup_info, tariff_id, may_pay_on_account)
+    select ${company.name}, ${company.email}, ${company.erp_id ?? null}, ${company.enterprise_name}, ${company.language},
+           ${company.website ?? ''}, ${company.signup_info ?? ''}, tariff.id, ${company.may_pay_on_account ?? false}
+    from tariff where code = ${company.tariff}
     returning id`.execute(db)
   const id = rows[0]!.id // the tariff came with the catalogue
   await sql`
-    insert into owner_tariff (owner_id, tariff_id)
+    insert into company_tariff (company_id, tariff_id)
     select ${id}, id from tariff where code = any(${tariffs}::text[])`.execute(db)
-  for (const [index, address] of owner.addresses.entries())
-    await insertAddress(db, id, owner, address, index === 0)
+  for (const [index, address] of company.addresses.entries())
+    await insertAddress(db, id, company, address, index === 0)
   return id
 }
 
 async function insertAddress(
   db: Db,
-  ownerId: number,
-  owner: DemoOwner,
+  companyId: number,
+  company: DemoCompany,
   address: DemoAddress,
   isFirst: boolean,
 ): Promise<void> {
@@ -74,16 +78,16 @@ async function insertAddress(
     from country
     left join city on city.country_id = country.id and city.code = ${address.code} and city.name = ${address.city}
     where country.code = ${address.country}`
-  const values = sql`${ownerId}, ${address.name}, ${address.address_one}, ${address.address_two ?? ''}, city.id, ${address.city},
-    ${address.code}, country.id, ${owner.vat}, ${address.phone}, ${address.email}, ${isFirst}`
-  const columns = sql`owner_id, name, address_one, address_two, city_id, city_name, code, country_id, vat, phone, email, is_default`
+  const values = sql`${companyId}, ${address.name}, ${address.address_one}, ${address.address_two ?? ''}, city.id, ${address.city},
+    ${address.code}, country.id, ${company.vat}, ${address.phone}, ${address.email}, ${isFirst}`
+  const columns = sql`company_id, name, address_one, address_two, city_id, city_name, code, country_id, vat, phone, email, is_default`
   await sql`insert into shipping_address (${columns}) select ${values} ${place}`.execute(db)
   if (!isFirst) return
   await sql`
     insert into billing_info (${columns}, enterprise_name, corporate_status_id, sector_id)
-    select ${values}, ${owner.enterprise_name},
-           (select id from corporate_status where code = ${owner.corporate_status}),
-           (select id from sector where code = ${owner.sector})
+    select ${values}, ${company.enterprise_name},
+           (select id from corporate_status where code = ${company.corporate_status}),
+           (select id from sector where code = ${company.sector})
     ${place}`.execute(db)
 }
 
@@ -97,11 +101,11 @@ export const insertUser = (db: Db, id: number, user: DemoUser, password_hash: st
     db,
   )
 
-export const linkClients = (db: Db, partnerEmail: string, ownerEmails: readonly string[]) =>
+export const linkClients = (db: Db, partnerEmail: string, companyEmails: readonly string[]) =>
   sql`
-    insert into partner_client (partner_id, owner_id)
-    select app_user.id, owner.id from app_user, owner
-    where app_user.email = ${partnerEmail} and owner.email = any(${ownerEmails}::text[])`.execute(db)
+    insert into partner_client (partner_id, company_id)
+    select app_user.id, company.id from app_user, company
+    where app_user.email = ${partnerEmail} and company.email = any(${companyEmails}::text[])`.execute(db)
 
 export const insertVatCheck = (db: Db, check: { vat: string; name: string; address: string }) =>
   db

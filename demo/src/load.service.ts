@@ -65,10 +65,10 @@ async function loadHouse(db: Tx, deps: Deps): Promise<void> {
   const password = await hashPassword(demoPassword)
   const joined = daysBefore(now(), 400)
   for (const user of users) {
-    const id = await queries.insertOwner(db, user, user.tariff === 'PRO' ? ['STD', 'PRO'] : [user.tariff])
+    const id = await queries.insertCompany(db, user, user.tariff === 'PRO' ? ['STD', 'PRO'] : [user.tariff])
     await queries.insertUser(db, id, user, password, user.is_approved ? joined : daysBefore(now(), 1))
   }
-  for (const client of clients) await queries.insertOwner(db, client, [client.tariff])
+  for (const client of clients) await queries.insertCompany(db, client, [client.tariff])
   await loadDemoOffice(db, deps, password)
   await queries.linkClients(db, 'partner@demo.test', [
     ...clients.map(({ email }) => email),

@@ -40,10 +40,10 @@ test('every demonstration account signs in as what it is', async () => {
 test('the demonstration orders hold one of each status (ORD-03)', async () => {
   const rows = await shop.db
     .selectFrom('customer_order')
-    .select(['status', 'placed_by', 'owner_id'])
+    .select(['status', 'placed_by', 'company_id'])
     .execute()
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(orderStatuses))
-  expect(rows.some(({ placed_by, owner_id }) => placed_by !== owner_id)).toBe(true)
+  expect(rows.some(({ placed_by, company_id }) => placed_by !== company_id)).toBe(true)
 })
 
 test('nobody is mailed because of the demonstration (OD-20)', async () => {

@@ -5,7 +5,7 @@ import type { DemoApplicant } from './applicants.ts'
 /** What `insertUser` does not say of somebody who has signed up. */
 export async function setStanding(db: Db, id: number, applicant: DemoApplicant, at: Date): Promise<void> {
   const { claimed_erp_id = null, is_unconfirmed = false, refused = null, wants_deletion = false } = applicant
-  await sql`update owner set claimed_erp_id = ${claimed_erp_id}, created_at = ${at} where id = ${id}`.execute(
+  await sql`update company set claimed_erp_id = ${claimed_erp_id}, created_at = ${at} where id = ${id}`.execute(
     db,
   )
   await sql`
@@ -18,7 +18,7 @@ export async function setStanding(db: Db, id: number, applicant: DemoApplicant, 
 /** Houses that were there before: not all of them are new today. */
 export const dateOwners = (db: Db, at: Date) =>
   sql`
-    update owner set created_at = coalesce((select app_user.created_at from app_user where app_user.id = owner.id), ${at})`.execute(
+    update company set created_at = coalesce((select app_user.created_at from app_user where app_user.id = company.id), ${at})`.execute(
     db,
   )
 

@@ -27,9 +27,9 @@ export const pickProducts = (db: Db, style: string, count: number, packs: number
     .execute(db)
     .then(({ rows }) => rows)
 
-export const findOwnerByEmail = (db: Db, email: string) =>
+export const findCompanyByEmail = (db: Db, email: string) =>
   db
-    .selectFrom('owner')
+    .selectFrom('company')
     .where('email', '=', email)
     .select(['id', 'name', 'language', 'tariff_id', 'prices_hidden'])
     .executeTakeFirstOrThrow()
@@ -37,7 +37,7 @@ export const findOwnerByEmail = (db: Db, email: string) =>
 export const findAccountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('app_user')
-    .innerJoin('owner', 'owner.id', 'app_user.id')
+    .innerJoin('company', 'company.id', 'app_user.id')
     .where('app_user.email', '=', email)
     .select([
       ...([
@@ -49,21 +49,21 @@ export const findAccountByEmail = (db: Db, email: string) =>
       ] as const),
       ...([
         'app_user.token_version',
-        'owner.name',
-        'owner.language',
-        'owner.tariff_id',
-        'owner.prices_hidden',
+        'company.name',
+        'company.language',
+        'company.tariff_id',
+        'company.prices_hidden',
       ] as const),
     ])
     .executeTakeFirstOrThrow()
 
 /** What an order needs beside its lines. */
-export const findOrderContext = (db: Db, ownerId: number, option: string, warehouse: string) =>
+export const findOrderContext = (db: Db, companyId: number, option: string, warehouse: string) =>
   sql<{ option_id: number; warehouse_id: number; shipping_id: number; billing_id: number }>`
     select (select id from delivery_option where code = ${option}) as option_id,
            (select id from warehouse where code = ${warehouse}) as warehouse_id,
-           (select id from shipping_address where owner_id = ${ownerId} and is_default) as shipping_id,
-           (select id from billing_info where owner_id = ${ownerId} and is_default) as billing_id`
+           (select id from shipping_address where company_id = ${companyId} and is_default) as shipping_id,
+           (select id from billing_info where company_id = ${companyId} and is_default) as billing_id`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a select without a table gives one row
 
@@ -125,13 +125,13 @@ export const insertPayment = (db: Db, orderId: number, provider: string, at: Dat
 /** A recurring basket that was agreed to at today's prices. */
 export async function insertRecurringBasket(
   db: Db,
-  ownerId: number,
+  companyId: number,
   name: string,
   lines: readonly { product: number; quantity: number }[],
 ): Promise<void> {
   const { id } = await db
     .insertInto('basket')
-    .values({ owner_id: ownerId, user_id: ownerId, kind: 'saved', name })
+    .values({ company_id: companyId, user_id: companyId, kind: 'saved', name })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
@@ -141,22 +141,22 @@ export async function insertRecurringBasket(
       with ordinality as wanted (product_id, quantity, place)
     join product on product.id = wanted.product_id
     left join price on price.product_id = product.id and price.min_quantity = 1
-      and price.tariff_id = (select tariff_id from owner where id = ${ownerId})
+      and price.tariff_id = (select tariff_id from company where id = ${companyId})
     order by wanted.place desc`.execute(db)
 }
 
-/** @param ref of the article that the owner calls so */
-export const insertOwnCode = (db: Db, ownerId: number, code: string, ref: string) =>
+/** @param ref of the article that the company calls so */
+export const insertOwnCode = (db: Db, companyId: number, code: string, ref: string) =>
   sql`
-    insert into owner_code (owner_id, code_key, code, product_id)
-    select ${ownerId}, code_key(${code}), ${code}, id from product where ref = ${ref}`.execute(db)
+    insert into company_code (company_id, code_key, code, product_id)
+    select ${companyId}, code_key(${code}), ${code}, id from product where ref = ${ref}`.execute(db)
 
 /** An agreement with one customer: a share of the tariff's price for all products of a style. */
-export const insertAgreement = (db: Db, ownerId: number, style: string, share: string) =>
+export const insertAgreement = (db: Db, companyId: number, style: string, share: string) =>
   sql`
-    insert into owner_price (owner_id, product_id, min_quantity, unit_price)
-    select ${ownerId}, product.id, price.min_quantity, round(price.unit_price * ${share}::numeric, 4)
+    insert into company_price (company_id, product_id, min_quantity, unit_price)
+    select ${companyId}, product.id, price.min_quantity, round(price.unit_price * ${share}::numeric, 4)
     from product_group
     join product on product.group_id = product_group.id
-    join price on price.product_id = product.id and price.tariff_id = (select tariff_id from owner where id = ${ownerId})
+    join price on price.product_id = product.id and price.tariff_id = (select tariff_id from company where id = ${companyId})
     where product_group.ref = ${style}`.execute(db)

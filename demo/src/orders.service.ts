@@ -22,16 +22,16 @@ async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
   const placedAt = openingTime(deps.now(), order.daysAgo)
   const then: Deps = { ...deps, now: () => placedAt }
   const account = await queries.findAccountByEmail(db, order.by)
-  const owner = order.owner === undefined ? account : await queries.findOwnerByEmail(db, order.owner)
-  const session = { ...sessionOf(account), company: owner }
-  const language = owner.language as Language // the table allows no other
+  const company = order.owner === undefined ? account : await queries.findCompanyByEmail(db, order.owner)
+  const session = { ...sessionOf(account), company }
+  const language = company.language as Language // the table allows no other
   const lines = await pickLines(db, order.lines)
   await changeMany(
     then,
     { session, language },
     { lines: lines.map((line) => ({ ...line, comment: '' })), mode: 'set' },
   )
-  const context = await queries.findOrderContext(db, owner.id, order.option, 'LIE')
+  const context = await queries.findOrderContext(db, company.id, order.option, 'LIE')
   const isPickup = order.option === 'pickup'
   const placed = await placeOrder(
     then,
@@ -111,11 +111,11 @@ async function pickLines(
 /** Recurring baskets, the first buyer's own article codes, and an agreed price of the second. */
 export async function saveDemoBaskets(db: Db): Promise<void> {
   for (const { owner, name, lines } of recurringBaskets) {
-    const { id } = await queries.findOwnerByEmail(db, owner)
+    const { id } = await queries.findCompanyByEmail(db, owner)
     await queries.insertRecurringBasket(db, id, name, await pickLines(db, lines))
   }
-  const buyer = await queries.findOwnerByEmail(db, 'buyer@demo.test')
+  const buyer = await queries.findCompanyByEmail(db, 'buyer@demo.test')
   for (const [code, ref] of ownCodes) await queries.insertOwnCode(db, buyer.id, code, ref)
-  const second = await queries.findOwnerByEmail(db, 'buyer2@demo.test')
+  const second = await queries.findCompanyByEmail(db, 'buyer2@demo.test')
   await queries.insertAgreement(db, second.id, 'PRO 210', '0.93')
 }

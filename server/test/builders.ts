@@ -29,7 +29,7 @@ export async function aTariff(
     .executeTakeFirstOrThrow()
 }
 
-export async function anOwner(
+export async function aCompany(
   db: Db,
   over: {
     name?: string
@@ -42,11 +42,11 @@ export async function anOwner(
 ) {
   const tariff_id = over.tariff_id ?? (await aTariff(db)).id
   const owner = await db
-    .insertInto('owner')
+    .insertInto('company')
     .values({ name: 'Ateliers Dubois', ...over, tariff_id })
     .returning(['id', 'tariff_id'])
     .executeTakeFirstOrThrow()
-  await db.insertInto('owner_tariff').values({ owner_id: owner.id, tariff_id }).execute()
+  await db.insertInto('company_tariff').values({ company_id: owner.id, tariff_id }).execute()
   return owner
 }
 
@@ -68,8 +68,8 @@ export async function aUser(
   } = {},
 ) {
   const { email = `${unique()}@example.test`, password, is_active = true, is_approved = true, ...rest } = over
-  const { is_partner = false, is_staff = false, ...ownerOver } = rest
-  const owner = await anOwner(db, { email, ...ownerOver })
+  const { is_partner = false, is_staff = false, ...companyOver } = rest
+  const owner = await aCompany(db, { email, ...companyOver })
   await db
     .insertInto('app_user')
     .values({
@@ -85,8 +85,8 @@ export async function aUser(
   return { id: owner.id, email, tariff_id: owner.tariff_id }
 }
 
-export const aClientOf = async (db: Db, partnerId: number, ownerId: number) =>
-  db.insertInto('partner_client').values({ partner_id: partnerId, owner_id: ownerId }).execute()
+export const aClientOf = async (db: Db, partnerId: number, companyId: number) =>
+  db.insertInto('partner_client').values({ partner_id: partnerId, company_id: companyId }).execute()
 
 export async function aWarehouse(
   db: Db,
@@ -249,14 +249,14 @@ const address = {
 
 export const aShippingAddress = async (
   db: Db,
-  ownerId: number,
+  companyId: number,
   over: { country?: 'BE' | 'FR' | 'LU' | 'NL'; is_default?: boolean } = {},
 ) =>
   db
     .insertInto('shipping_address')
     .values({
       ...address,
-      owner_id: ownerId,
+      company_id: companyId,
       country_id: await countryId(db, over.country),
       is_default: over.is_default ?? false,
     })
@@ -265,7 +265,7 @@ export const aShippingAddress = async (
 
 export const aBilling = async (
   db: Db,
-  ownerId: number,
+  companyId: number,
   over: { country?: 'BE' | 'FR' | 'LU' | 'NL'; vat?: string; is_default?: boolean } = {},
 ) =>
   db
@@ -274,7 +274,7 @@ export const aBilling = async (
       ...address,
       enterprise_name: 'Ateliers Dubois',
       email: 'compta@example.test',
-      owner_id: ownerId,
+      company_id: companyId,
       country_id: await countryId(db, over.country),
       vat: over.vat ?? '',
       is_default: over.is_default ?? false,
@@ -283,13 +283,13 @@ export const aBilling = async (
     .executeTakeFirstOrThrow()
 
 /** A current basket of a user for an owner (oneself unless said otherwise), with packs per product. */
-export async function aBasket(db: Db, userId: number, packs: Record<number, number>, ownerId = userId) {
+export async function aBasket(db: Db, userId: number, packs: Record<number, number>, companyId = userId) {
   const basket = await db
     .insertInto('basket')
-    .values({ user_id: userId, owner_id: ownerId, kind: 'current' })
+    .values({ user_id: userId, company_id: companyId, kind: 'current' })
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'owner_id'])
+        .columns(['user_id', 'company_id'])
         .where('kind', '=', sql.lit('current'))
         .doUpdateSet({ kind: 'current' }),
     )

@@ -8,7 +8,7 @@ export type Placeholder<Values> = <Name extends keyof Values & string>(name: Nam
  * A statement whose text is put together once, at its first use, instead of at every call: for large statements that
  * run all the time, where writing the text costs as much as its answer. A name may be used several times.
  *
- *     const findName = prepared<{ name: string }, { id: number }>((value) => sql`select name from owner where id = ${value('id')}`)
+ *     const findName = prepared<{ name: string }, { id: number }>((value) => sql`select name from company where id = ${value('id')}`)
  *     const [row] = await findName(db, { id })
  */
 export function prepared<Row, Values extends Record<string, unknown>>(

@@ -87,6 +87,7 @@ export interface AuditEntry {
 export interface Basket {
   billing_id: number | null;
   comment: Generated<string>;
+  company_id: number;
   created_at: Generated<Timestamp>;
   customer_reference: Generated<string>;
   delivery_date: string | null;
@@ -94,7 +95,6 @@ export interface Basket {
   id: Generated<number>;
   kind: string;
   name: Generated<string>;
-  owner_id: number;
   shipping_address_id: number | null;
   specific_request: Generated<string>;
   tariff_id: number | null;
@@ -106,18 +106,18 @@ export interface Basket {
 
 export interface BasketCommand {
   answer: Json;
+  company_id: number;
   created_at: Generated<Timestamp>;
   key: string;
-  owner_id: number;
   user_id: number;
 }
 
 export interface BasketImport {
   basket_id: number | null;
+  company_id: number;
   created_at: Generated<Timestamp>;
   file_name: string;
   id: Generated<number>;
-  owner_id: number;
   report: Json;
   user_id: number;
 }
@@ -140,6 +140,7 @@ export interface BillingInfo {
   city_id: number | null;
   city_name: string;
   code: string;
+  company_id: number;
   corporate_status_id: number | null;
   country_id: number;
   created_at: Generated<Timestamp>;
@@ -148,7 +149,6 @@ export interface BillingInfo {
   id: Generated<number>;
   is_default: Generated<boolean>;
   name: string;
-  owner_id: number;
   phone: string;
   sector_id: number | null;
   vat: Generated<string>;
@@ -203,6 +203,45 @@ export interface Color {
   synonyms: Generated<string[]>;
 }
 
+export interface Company {
+  claimed_erp_id: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  enterprise_key: Generated<string>;
+  enterprise_name: Generated<string>;
+  erased_at: Timestamp | null;
+  erp_id: string | null;
+  id: Generated<number>;
+  language: Generated<string>;
+  may_pay_on_account: Generated<boolean>;
+  name: string;
+  name_key: Generated<string>;
+  prices_hidden: Generated<boolean>;
+  search_key: Generated<string>;
+  signup_info: Generated<string>;
+  tariff_id: number;
+  website: Generated<string>;
+}
+
+export interface CompanyCode {
+  code: string;
+  code_key: string;
+  company_id: number;
+  product_id: number;
+}
+
+export interface CompanyPrice {
+  company_id: number;
+  min_quantity: Generated<number>;
+  product_id: number;
+  unit_price: Decimal;
+}
+
+export interface CompanyTariff {
+  company_id: number;
+  tariff_id: number;
+}
+
 export interface ContentPage {
   content: Json;
   id: Generated<number>;
@@ -235,6 +274,7 @@ export interface CustomerOrder {
   billing: Json;
   carrier: Generated<string>;
   comment: Generated<string>;
+  company_id: number;
   created_at: Generated<Timestamp>;
   customer_reference: Generated<string>;
   delivery: Decimal;
@@ -247,7 +287,6 @@ export interface CustomerOrder {
   language: string;
   last_edit: Generated<Timestamp>;
   name: string;
-  owner_id: number;
   payment_method: string;
   payment_reference: string;
   payment_status: Generated<string>;
@@ -299,6 +338,7 @@ export interface DeliveryRule {
 }
 
 export interface Document {
+  company_id: number | null;
   content_type: Generated<string>;
   created_at: Generated<Timestamp>;
   file_key: string | null;
@@ -307,7 +347,6 @@ export interface Document {
   kind: string;
   language: string;
   order_id: number | null;
-  owner_id: number | null;
   status: Generated<string>;
   tariff_id: number | null;
   version: Generated<number>;
@@ -355,6 +394,7 @@ export interface Mail {
   attachments: Generated<Json>;
   attempts: Generated<number>;
   body_text: string;
+  company_id: number | null;
   created_at: Generated<Timestamp>;
   event: Json | null;
   html: string;
@@ -363,7 +403,6 @@ export interface Mail {
   last_error: Generated<string>;
   next_attempt_at: Generated<Timestamp>;
   order_id: number | null;
-  owner_id: number | null;
   queued_at: Generated<Timestamp>;
   recipient: string;
   sealed_link: Buffer | null;
@@ -380,7 +419,7 @@ export interface MailAttachment {
 }
 
 export interface OrderedProduct {
-  owner_id: number;
+  company_id: number;
   product_id: number;
   units: number;
 }
@@ -423,48 +462,9 @@ export interface OrderNumber {
   year: number;
 }
 
-export interface Owner {
-  claimed_erp_id: string | null;
-  created_at: Generated<Timestamp>;
-  email: string | null;
-  enterprise_key: Generated<string>;
-  enterprise_name: Generated<string>;
-  erased_at: Timestamp | null;
-  erp_id: string | null;
-  id: Generated<number>;
-  language: Generated<string>;
-  may_pay_on_account: Generated<boolean>;
-  name: string;
-  name_key: Generated<string>;
-  prices_hidden: Generated<boolean>;
-  search_key: Generated<string>;
-  signup_info: Generated<string>;
-  tariff_id: number;
-  website: Generated<string>;
-}
-
-export interface OwnerCode {
-  code: string;
-  code_key: string;
-  owner_id: number;
-  product_id: number;
-}
-
-export interface OwnerPrice {
-  min_quantity: Generated<number>;
-  owner_id: number;
-  product_id: number;
-  unit_price: Decimal;
-}
-
-export interface OwnerTariff {
-  owner_id: number;
-  tariff_id: number;
-}
-
 export interface PartnerClient {
+  company_id: number;
   created_at: Generated<Timestamp>;
-  owner_id: number;
   partner_id: number;
 }
 
@@ -616,13 +616,13 @@ export interface ShippingAddress {
   city_id: number | null;
   city_name: string;
   code: string;
+  company_id: number;
   country_id: number;
   created_at: Generated<Timestamp>;
   email: Generated<string>;
   id: Generated<number>;
   is_default: Generated<boolean>;
   name: string;
-  owner_id: number;
   phone: string;
   vat: Generated<string>;
 }
@@ -735,6 +735,10 @@ export interface DB {
   category: Category;
   city: City;
   color: Color;
+  company: Company;
+  company_code: CompanyCode;
+  company_price: CompanyPrice;
+  company_tariff: CompanyTariff;
   content_page: ContentPage;
   corporate_status: CorporateStatus;
   country: Country;
@@ -755,10 +759,6 @@ export interface DB {
   order_item: OrderItem;
   order_number: OrderNumber;
   ordered_product: OrderedProduct;
-  owner: Owner;
-  owner_code: OwnerCode;
-  owner_price: OwnerPrice;
-  owner_tariff: OwnerTariff;
   partner_client: PartnerClient;
   payment: Payment;
   payment_link: PaymentLink;

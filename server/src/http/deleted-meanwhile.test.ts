@@ -29,11 +29,11 @@ const password = 'the old password'
 /** Makes a call about an owner who is deleted while it is under way. */
 async function whileDeleted(owner: number, call: () => ReturnType<Caller>) {
   const { answer } = await shop.db.transaction().execute(async (office) => {
-    await office.selectFrom('owner').where('id', '=', owner).select('id').forUpdate().execute()
+    await office.selectFrom('company').where('id', '=', owner).select('id').forUpdate().execute()
     await office.selectFrom('app_user').where('id', '=', owner).select('id').forUpdate().execute()
     const answer = call()
     await expect.poll(() => waiting(shop.db), { timeout: 5000 }).toBeGreaterThan(0)
-    await office.deleteFrom('owner').where('id', '=', owner).execute()
+    await office.deleteFrom('company').where('id', '=', owner).execute()
     return { answer }
   })
   return answer

@@ -6,7 +6,7 @@ import {
   ForbiddenError,
   NotAcceptableError,
   NotFoundError,
-  OwnerGoneError,
+  CompanyGoneError,
   RuleError,
   say,
   ThrottledError,
@@ -26,7 +26,7 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   const { language } = request
   const text = (message: Message) => translateMessage(language, message)
   if (error instanceof RuleError) return reply.code(400).send(translateErrors(error.fields, language))
-  if (error instanceof OwnerGoneError) return answer(ownerGone(error, request), request, reply)
+  if (error instanceof CompanyGoneError) return answer(companyGone(error, request), request, reply)
   if (error instanceof NotFoundError) return reply.code(404).send({ detail: text(error.detail) })
   if (error instanceof NotAcceptableError)
     return reply.code(406).send({ detail: text(say('not_acceptable')) })
@@ -50,8 +50,8 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   return reply.code(500).send({ detail: text(say('server_error')), request_id: request.id })
 }
 
-const ownerGone = ({ ownerId }: OwnerGoneError, request: FastifyRequest) =>
-  ownerId === request.session?.user.id
+const companyGone = ({ companyId }: CompanyGoneError, request: FastifyRequest) =>
+  companyId === request.session?.user.id
     ? new UnauthorizedError(say('user_not_found'), 'user_not_found')
     : new NotFoundError()
 

@@ -50,12 +50,12 @@ export class NotFoundError extends Error {
  * The owner that a call works for has been deleted since the call began. Answered as 401 to the owner, whose account
  * is gone with it, and as 404 to anybody else.
  */
-export class OwnerGoneError extends Error {
-  override name = 'OwnerGoneError'
-  readonly ownerId: number
-  constructor(ownerId: number) {
-    super(`owner ${ownerId}`)
-    this.ownerId = ownerId
+export class CompanyGoneError extends Error {
+  override name = 'CompanyGoneError'
+  readonly companyId: number
+  constructor(companyId: number) {
+    super(`owner ${companyId}`)
+    this.companyId = companyId
   }
 }
 

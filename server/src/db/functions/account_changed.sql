@@ -8,5 +8,5 @@ begin
 end $$;
 create or replace trigger account_changed after update or delete on app_user
   for each row execute function account_changed();
-create or replace trigger account_changed after update or delete on owner
+create or replace trigger account_changed after update or delete on company
   for each row execute function account_changed();

@@ -2,38 +2,38 @@
 -- own transaction.
 
 -- In the order of the ids, so that two transactions never wait for each other in a ring.
-create or replace function add_ordered(owners bigint[], products bigint[], added integer[]) returns void
+create or replace function add_ordered(companies bigint[], products bigint[], added integer[]) returns void
   language sql
 begin atomic
-  insert into ordered_product as ordered (owner_id, product_id, units)
-  select owner_id, product_id, sum(units)
-  from unnest(owners, products, added) as given (owner_id, product_id, units)
+  insert into ordered_product as ordered (company_id, product_id, units)
+  select company_id, product_id, sum(units)
+  from unnest(companies, products, added) as given (company_id, product_id, units)
   where exists (select from product where id = product_id) -- one that is being deleted takes its rows along
-  group by owner_id, product_id
-  order by owner_id, product_id
-  on conflict (owner_id, product_id) do update set units = ordered.units + excluded.units;
+  group by company_id, product_id
+  order by company_id, product_id
+  on conflict (company_id, product_id) do update set units = ordered.units + excluded.units;
   delete from ordered_product
-  where owner_id = any(owners) and product_id = any(products) and units = 0;
+  where company_id = any(companies) and product_id = any(products) and units = 0;
 end;
 
 create or replace function order_items_changed() returns trigger
   language plpgsql as $$
 declare
-  owners bigint[];
+  companies bigint[];
   products bigint[];
   added integer[];
 begin
   if tg_op in ('UPDATE', 'DELETE') then
-    select array_agg(owner_id), array_agg(product_id), array_agg(-total_qty) into owners, products, added
+    select array_agg(company_id), array_agg(product_id), array_agg(-total_qty) into companies, products, added
     from old_item join customer_order on customer_order.id = order_id and status = 'submitted'
     where product_id is not null;
-    perform add_ordered(owners, products, added);
+    perform add_ordered(companies, products, added);
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
-    select array_agg(owner_id), array_agg(product_id), array_agg(total_qty) into owners, products, added
+    select array_agg(company_id), array_agg(product_id), array_agg(total_qty) into companies, products, added
     from new_item join customer_order on customer_order.id = order_id and status = 'submitted'
     where product_id is not null;
-    perform add_ordered(owners, products, added);
+    perform add_ordered(companies, products, added);
   end if;
   return null;
 end $$;
@@ -48,16 +48,16 @@ create or replace trigger order_items_removed after delete on order_item
 create or replace function order_status_changed() returns trigger
   language plpgsql as $$
 declare
-  owners bigint[];
+  companies bigint[];
   products bigint[];
   added integer[];
 begin
-  select array_agg(new_order.owner_id), array_agg(product_id),
+  select array_agg(new_order.company_id), array_agg(product_id),
          array_agg(case new_order.status when 'submitted' then total_qty else -total_qty end)
-  into owners, products, added
+  into companies, products, added
   from old_order join new_order using (id) join order_item on order_id = new_order.id
   where (old_order.status = 'submitted') <> (new_order.status = 'submitted') and product_id is not null;
-  perform add_ordered(owners, products, added);
+  perform add_ordered(companies, products, added);
   return null;
 end $$;
 create or replace trigger order_status_changed after update on customer_order

@@ -15,7 +15,7 @@ create or replace function search_find(
   group_units int[], unit_groups bigint[], unit_count int,
   coded bigint[], is_browsing boolean,
   picked_filters text[], picked_kinds text[], picked_values text[], colors int[], sizes int[], others text[],
-  ordering text, language text, owner_id bigint, tariff_id bigint, new_from date, today date,
+  ordering text, language text, company_id bigint, tariff_id bigint, new_from date, today date,
   page_limit int, page_offset bigint,
   out count int, out counts json, out group_ids bigint[]
 )
@@ -222,20 +222,20 @@ begin
   else
     group_ids := array(
       with agreed as materialized (
-        -- The lowest price of each group in which something was agreed with the owner: agreements come before the tariff.
+        -- The lowest price of each group in which something was agreed with the company: agreements come before the tariff.
         select p.group_id, min(coalesce(own.unit_price, listed.unit_price)) as price
         from product p
         left join lateral (
-          select unit_price from owner_price
-          where owner_price.owner_id = search_find.owner_id and product_id = p.id
+          select unit_price from company_price
+          where company_price.company_id = search_find.company_id and product_id = p.id
           order by min_quantity limit 1) as own on true
         left join lateral (
           select unit_price from price
           where price.tariff_id = search_find.tariff_id and product_id = p.id
           order by min_quantity limit 1) as listed on true
         where p.is_active and p.group_id = any(array(
-          select distinct q.group_id from owner_price join product q on q.id = owner_price.product_id
-          where owner_price.owner_id = search_find.owner_id))
+          select distinct q.group_id from company_price join product q on q.id = company_price.product_id
+          where company_price.company_id = search_find.company_id))
         group by p.group_id
       )
       select s.group_id
@@ -279,10 +279,10 @@ begin
 end $$;
 
 -- What is a viewer's own of these styles: which are in the basket and in submitted orders, the lowest prices where any
--- were agreed, and the products that the owner calls by one of these codes; with the version of everything else. Whoever
+-- were agreed, and the products that the company calls by one of these codes; with the version of everything else. Whoever
 -- has no submitted order is not looked for among the products.
 create or replace function search_marks(
-  group_ids bigint[], user_id bigint, owner_id bigint, tariff_id bigint, own_keys text[]
+  group_ids bigint[], user_id bigint, company_id bigint, tariff_id bigint, own_keys text[]
 ) returns table (version text, in_basket json, already_ordered json, agreed json, own json)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan
@@ -295,23 +295,23 @@ begin
     select json_agg(p.group_id)
     from basket join basket_line on basket_line.basket_id = basket.id
     join product p on p.id = basket_line.product_id
-    where basket.user_id = search_marks.user_id and basket.owner_id = search_marks.owner_id
+    where basket.user_id = search_marks.user_id and basket.company_id = search_marks.company_id
       and basket.kind = 'current' and p.group_id = any(group_ids));
-  if exists (select from ordered_product where ordered_product.owner_id = search_marks.owner_id) then
+  if exists (select from ordered_product where ordered_product.company_id = search_marks.company_id) then
     already_ordered := (
       select json_agg(distinct p.group_id)
       from product p
-      join ordered_product on ordered_product.owner_id = search_marks.owner_id and ordered_product.product_id = p.id
+      join ordered_product on ordered_product.company_id = search_marks.company_id and ordered_product.product_id = p.id
       where p.group_id = any(group_ids));
   end if;
-  if exists (select from owner_price where owner_price.owner_id = search_marks.owner_id) then
+  if exists (select from company_price where company_price.company_id = search_marks.company_id) then
     agreed := (
       select json_object_agg(group_id, price) from (
         select p.group_id, min(coalesce(own.unit_price, base.unit_price))::text as price
         from product p
         left join lateral (
-          select unit_price from owner_price
-          where owner_price.owner_id = search_marks.owner_id and product_id = p.id
+          select unit_price from company_price
+          where company_price.company_id = search_marks.company_id and product_id = p.id
           order by min_quantity limit 1) as own on true
         left join lateral (
           select unit_price from price
@@ -324,8 +324,8 @@ begin
     own := (
       select json_agg(json_build_object('kind', 'own', 'key', code.code_key, 'group_id', p.group_id,
         'product_id', p.id, 'ref', p.ref, 'gtin', p.gtin) order by code.code_key)
-      from owner_code code join product p on p.id = code.product_id and p.is_active
-      where code.owner_id = search_marks.owner_id and code.code_key = any(own_keys));
+      from company_code code join product p on p.id = code.product_id and p.is_active
+      where code.company_id = search_marks.company_id and code.code_key = any(own_keys));
   end if;
   return next;
 end $$;

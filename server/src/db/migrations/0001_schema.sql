@@ -4,7 +4,7 @@
 -- Texts      jsonb {"fr": …, "nl": …, "de": …, "en": …}, read with text_in(): the language, else fr, else en.
 -- Money      unit prices numeric(14,4), amounts numeric(14,2), EUR without VAT unless the name says so.
 -- Quantities integer units; only basket_line.quantity and order_item.quantity count packs.
--- Owners     baskets, addresses, billing, codes and orders carry owner_id; the signed-in user may be another.
+-- Companies  baskets, addresses, billing, codes and orders carry company_id; the signed-in user may be another.
 
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
@@ -100,10 +100,10 @@ create table tariff (
 );
 create unique index tariff_default on tariff (is_default) where is_default;
 
--- ---------------------------------------------------------------- owners and users
+-- ---------------------------------------------------------------- companies and users
 
 -- The professional customer: whose baskets, addresses, prices and orders these are.
-create table owner (
+create table company (
   id bigint generated always as identity primary key,
   name text not null,
   email text,
@@ -127,30 +127,30 @@ create table owner (
     plain(name || ' ' || enterprise_name || ' ' || coalesce(email, '') || ' ' || coalesce(erp_id, '') || ' ' || coalesce(claimed_erp_id, ''))
   ) stored
 );
-create unique index owner_erp_id on owner (erp_id) where erp_id is not null;
-create index owner_search on owner using gin (
+create unique index company_erp_id on company (erp_id) where erp_id is not null;
+create index company_search on company using gin (
   plain(name || ' ' || enterprise_name || ' ' || coalesce(email, '') || ' ' || coalesce(erp_id, '')) gin_trgm_ops
 );
-create index owner_search_key on owner using gin (search_key gin_trgm_ops);
-create index owner_by_creation on owner (created_at desc, id desc);
-create index owner_by_name on owner (name_key, id);
-create index owner_by_enterprise on owner (enterprise_key, id);
-create index owner_tariff_in_use on owner (tariff_id);
-create index owner_mail_key on owner (mail_key(email)) where email is not null;
-create index owner_erp_key on owner (code_key(erp_id)) where erp_id is not null;
-create index owner_claimed_erp_key on owner (code_key(claimed_erp_id)) where claimed_erp_id is not null;
+create index company_search_key on company using gin (search_key gin_trgm_ops);
+create index company_by_creation on company (created_at desc, id desc);
+create index company_by_name on company (name_key, id);
+create index company_by_enterprise on company (enterprise_key, id);
+create index company_tariff_in_use on company (tariff_id);
+create index company_mail_key on company (mail_key(email)) where email is not null;
+create index company_erp_key on company (code_key(erp_id)) where erp_id is not null;
+create index company_claimed_erp_key on company (code_key(claimed_erp_id)) where claimed_erp_id is not null;
 
--- The price lists an administrator gave to this owner; owner.tariff_id is the one in use.
-create table owner_tariff (
-  owner_id bigint not null references owner on delete cascade,
+-- The price lists an administrator gave to this company; company.tariff_id is the one in use.
+create table company_tariff (
+  company_id bigint not null references company on delete cascade,
   tariff_id bigint not null references tariff,
-  primary key (owner_id, tariff_id)
+  primary key (company_id, tariff_id)
 );
-create index owner_tariff_tariff on owner_tariff (tariff_id);
+create index company_tariff_tariff on company_tariff (tariff_id);
 
--- Somebody who can sign in. A user is an owner too, with the same id; an owner without a user cannot sign in.
+-- Somebody who can sign in. A user is a company too, with the same id; a company without a user cannot sign in.
 create table app_user (
-  id bigint primary key references owner on delete cascade,
+  id bigint primary key references company on delete cascade,
   email text not null,
   password_hash text not null,
   is_active boolean not null default false,
@@ -189,14 +189,14 @@ create index app_user_deletion on app_user (deletion_requested_at) where deletio
 create index app_user_waiting on app_user ((coalesce(profile_submitted_at, created_at)), id)
   where is_active and not is_approved and refused_at is null and deletion_requested_at is null and disabled_at is null;
 
--- Which owners a partner may order for.
+-- Which companies a partner may order for.
 create table partner_client (
   partner_id bigint not null references app_user on delete cascade,
-  owner_id bigint not null references owner on delete cascade,
+  company_id bigint not null references company on delete cascade,
   created_at timestamptz not null default now(),
-  primary key (partner_id, owner_id)
+  primary key (partner_id, company_id)
 );
-create index partner_client_owner on partner_client (owner_id);
+create index partner_client_company on partner_client (company_id);
 
 -- Mailed links: only the hash of a token is kept, each is good once.
 create table account_token (
@@ -222,7 +222,7 @@ create index throttle_hit_key on throttle_hit (key, at);
 
 create table shipping_address (
   id bigint generated always as identity primary key,
-  owner_id bigint not null references owner on delete cascade,
+  company_id bigint not null references company on delete cascade,
   name text not null,
   address_one text not null,
   address_two text not null default '',
@@ -237,12 +237,12 @@ create table shipping_address (
   is_default boolean not null default false,
   created_at timestamptz not null default now()
 );
-create index shipping_address_owner on shipping_address (owner_id);
-create unique index shipping_address_default on shipping_address (owner_id) where is_default;
+create index shipping_address_company on shipping_address (company_id);
+create unique index shipping_address_default on shipping_address (company_id) where is_default;
 
 create table billing_info (
   id bigint generated always as identity primary key,
-  owner_id bigint not null references owner on delete cascade,
+  company_id bigint not null references company on delete cascade,
   enterprise_name text not null,
   name text not null,
   address_one text not null,
@@ -260,11 +260,11 @@ create table billing_info (
   is_default boolean not null default false,
   created_at timestamptz not null default now()
 );
-create index billing_info_owner on billing_info (owner_id);
+create index billing_info_company on billing_info (company_id);
 create index billing_info_vat on billing_info (code_key(vat)) where vat <> '';
 create index billing_info_vat_start on billing_info (code_key(vat) text_pattern_ops) where vat <> '';
 create index billing_info_mail_key on billing_info (mail_key(email));
-create unique index billing_info_default on billing_info (owner_id) where is_default;
+create unique index billing_info_default on billing_info (company_id) where is_default;
 
 -- ---------------------------------------------------------------- catalogue
 
@@ -374,14 +374,14 @@ create index product_size on product (size_id);
 create index product_successor on product (successor_id) where successor_id is not null;
 
 -- A customer's own article codes.
-create table owner_code (
-  owner_id bigint not null references owner on delete cascade,
+create table company_code (
+  company_id bigint not null references company on delete cascade,
   code_key text not null,
   code text not null,
   product_id bigint not null references product on delete cascade,
-  primary key (owner_id, code_key)
+  primary key (company_id, code_key)
 );
-create index owner_code_product on owner_code (product_id);
+create index company_code_product on company_code (product_id);
 
 create table user_brand (
   user_id bigint not null references app_user on delete cascade,
@@ -398,7 +398,7 @@ create index user_catalog_catalog on user_catalog (catalog_id);
 
 -- Grows with every transaction that changes what the catalogue says: texts, products, prices, names. Whoever read
 -- something under one version may use it again while the version is the same. Stock, baskets, orders and agreements
--- with owners are not part of it: they are read each time.
+-- with companies are not part of it: they are read each time.
 create table catalogue_version (
   is_single boolean primary key default true check (is_single),
   version bigint not null default 0,
@@ -418,15 +418,15 @@ create table price (
   primary key (product_id, tariff_id, min_quantity)
 );
 create index price_tariff on price (tariff_id);
--- An agreement with one owner; where there is one for a product it replaces the tariff's prices of that product.
-create table owner_price (
-  owner_id bigint not null references owner on delete cascade,
+-- An agreement with one company; where there is one for a product it replaces the tariff's prices of that product.
+create table company_price (
+  company_id bigint not null references company on delete cascade,
   product_id bigint not null references product on delete cascade,
   min_quantity integer not null default 1 check (min_quantity > 0),
   unit_price numeric(14, 4) not null check (unit_price >= 0),
-  primary key (owner_id, product_id, min_quantity)
+  primary key (company_id, product_id, min_quantity)
 );
-create index owner_price_product on owner_price (product_id);
+create index company_price_product on company_price (product_id);
 
 -- ---------------------------------------------------------------- stock
 
@@ -606,7 +606,7 @@ create sequence basket_line_rank as bigint;
 
 create table basket (
   id bigint primary key default nextval('basket_and_line_id'),
-  owner_id bigint not null references owner on delete cascade,
+  company_id bigint not null references company on delete cascade,
   -- Whose working basket this is: a partner has one for each client beside the client's own.
   user_id bigint not null references app_user on delete cascade,
   kind text not null check (kind in ('current', 'saved')),
@@ -624,8 +624,8 @@ create table basket (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 ) with (fillfactor = 80);
-create unique index basket_current on basket (user_id, owner_id) where kind = 'current';
-create index basket_owner on basket (owner_id);
+create unique index basket_current on basket (user_id, company_id) where kind = 'current';
+create index basket_company on basket (company_id);
 
 create table basket_line (
   id bigint primary key default nextval('basket_and_line_id'),
@@ -647,25 +647,25 @@ create table basket_command (
   user_id bigint not null references app_user on delete cascade,
   -- Chosen by the caller.
   key text not null,
-  owner_id bigint not null references owner on delete cascade,
+  company_id bigint not null references company on delete cascade,
   answer jsonb not null,
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );
-create index basket_command_owner on basket_command (owner_id);
+create index basket_command_company on basket_command (company_id);
 create index basket_command_created on basket_command (created_at);
 
 -- A file that was read into a basket, with what became of each row.
 create table basket_import (
   id bigint generated always as identity primary key,
-  owner_id bigint not null references owner on delete cascade,
+  company_id bigint not null references company on delete cascade,
   user_id bigint not null references app_user on delete cascade,
   basket_id bigint references basket on delete set null,
   file_name text not null,
   report jsonb not null,
   created_at timestamptz not null default now()
 );
-create index basket_import_owner on basket_import (owner_id, created_at desc);
+create index basket_import_company on basket_import (company_id, created_at desc);
 
 -- ---------------------------------------------------------------- orders
 
@@ -677,7 +677,7 @@ create table order_number (
 create table customer_order (
   id bigint generated always as identity primary key,
   name text not null unique,
-  owner_id bigint not null references owner,
+  company_id bigint not null references company,
   placed_by bigint not null references app_user,
   status text not null default 'submitted' check (status in (
     'submitted', 'in_progress', 'pending_payment', 'paid', 'processed', 'completed', 'client_canceled', 'admin_canceled'
@@ -717,7 +717,7 @@ create table customer_order (
   unique (placed_by, idempotency_key),
   unique (basket_id, basket_version)
 );
-create index customer_order_owner on customer_order (owner_id, created_at desc, id desc);
+create index customer_order_company on customer_order (company_id, created_at desc, id desc);
 create index customer_order_status on customer_order (status, created_at desc);
 create index customer_order_name_start on customer_order (code_key(name) text_pattern_ops);
 create index customer_order_placed_by on customer_order (placed_by, created_at desc);
@@ -749,13 +749,13 @@ create table order_item (
 create index order_item_order on order_item (order_id, position);
 create index order_item_product on order_item (product_id);
 
--- Units of each product in an owner's orders that are still 'submitted': what search and product pages mark as
+-- Units of each product in a company's orders that are still 'submitted': what search and product pages mark as
 -- ordered already. Kept by triggers on orders and their items (functions/ordered_product.sql), in their transaction.
 create table ordered_product (
-  owner_id bigint not null references owner on delete cascade,
+  company_id bigint not null references company on delete cascade,
   product_id bigint not null references product on delete cascade,
   units bigint not null,
-  primary key (owner_id, product_id)
+  primary key (company_id, product_id)
 );
 create index ordered_product_product on ordered_product (product_id);
 
@@ -850,7 +850,7 @@ create table invoice (
 create table document (
   id bigint generated always as identity primary key,
   kind text not null,
-  owner_id bigint references owner on delete cascade,
+  company_id bigint references company on delete cascade,
   order_id bigint references customer_order on delete cascade,
   tariff_id bigint references tariff on delete cascade,
   version integer not null default 1,
@@ -860,7 +860,7 @@ create table document (
   file_name text not null default '',
   content_type text not null default '',
   created_at timestamptz not null default now(),
-  unique nulls not distinct (kind, owner_id, order_id, tariff_id, version, language)
+  unique nulls not distinct (kind, company_id, order_id, tariff_id, version, language)
 );
 create index document_order on document (order_id);
 
@@ -903,7 +903,7 @@ create table mail (
   -- The link with its token, sealed (server/src/lib/sealed.ts); html and body_text hold it with the token veiled.
   sealed_link bytea,
   attachments jsonb not null default '[]',
-  owner_id bigint references owner on delete set null,
+  company_id bigint references company on delete set null,
   order_id bigint references customer_order on delete set null,
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
   attempts integer not null default 0,
@@ -924,7 +924,7 @@ create index mail_by_recipient on mail (lower(recipient), id);
 create index mail_by_subject on mail (lower(subject), id);
 create index mail_words on mail using gin (lower(recipient || ' ' || subject) gin_trgm_ops);
 create index mail_template on mail (template, created_at desc);
-create index mail_owner on mail (owner_id, created_at desc);
+create index mail_company on mail (company_id, created_at desc);
 -- An order is confirmed once to each, however often the job runs.
 create unique index mail_order on mail (order_id, template, recipient);
 

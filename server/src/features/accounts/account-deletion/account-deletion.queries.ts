@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connect.ts'
 
-/** The account, kept from new orders until the transaction ends: the owner first, as everywhere. */
+/** The account, kept from new orders until the transaction ends: the company first, as everywhere. */
 export async function lockUser(tx: Tx, id: number) {
-  await tx.selectFrom('owner').where('id', '=', id).select('id').forUpdate().execute()
+  await tx.selectFrom('company').where('id', '=', id).select('id').forUpdate().execute()
   return tx
-    .selectFrom('owner')
-    .innerJoin('app_user', 'app_user.id', 'owner.id')
-    .where('owner.id', '=', id)
+    .selectFrom('company')
+    .innerJoin('app_user', 'app_user.id', 'company.id')
+    .where('company.id', '=', id)
     .select([
       'app_user.email',
       'app_user.is_staff',
       'app_user.deletion_requested_at',
-      'owner.name',
-      'owner.language',
-      'owner.enterprise_name',
+      'company.name',
+      'company.language',
+      'company.enterprise_name',
     ])
     .forUpdate('app_user')
     .executeTakeFirst()
@@ -36,7 +36,7 @@ export async function hasOtherStaff(tx: Tx, id: number): Promise<boolean> {
 /** Orders of one's own, or placed for somebody else. */
 export const hasOrders = (tx: Tx, id: number) =>
   sql<{ has_orders: boolean }>`
-    select exists (select from customer_order where owner_id = ${id})
+    select exists (select from customer_order where company_id = ${id})
         or exists (select from customer_order where placed_by = ${id}) as has_orders`
     .execute(tx)
     .then(({ rows }) => rows[0]!)

@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { OwnerGoneError, ruleError, say } from '#lib/errors.ts'
+import { CompanyGoneError, ruleError, say } from '#lib/errors.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
 import { removeClient } from './erasure.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
@@ -19,7 +19,7 @@ export async function deleteAccount(deps: Deps, userId: number, password: string
   await proveIdentity(deps, userId, password)
   const isGone = await inTransaction(deps.db, async (tx) => {
     const user = await queries.lockUser(tx, userId)
-    if (!user) throw new OwnerGoneError(userId)
+    if (!user) throw new CompanyGoneError(userId)
     if (user.is_staff && !(await queries.hasOtherStaff(tx, userId)))
       throw ruleError(say('last_administrator'))
     const { email, name, enterprise_name } = user
@@ -29,7 +29,7 @@ export async function deleteAccount(deps: Deps, userId: number, password: string
       await queries.noteRequest(tx, userId, deps.now())
       await queueMail(tx, deps, {
         event: 'deletion_requested',
-        owner_id: userId,
+        company_id: userId,
         name,
         email,
         enterprise_name,

@@ -21,7 +21,7 @@ const current_password = 'the old password'
 const deleteMe = (id: number, body: object = { current_password }) =>
   shop.as(id)('DELETE', 'auth/users/me/', body)
 const isThere = async (id: number) =>
-  (await shop.db.selectFrom('owner').where('id', '=', id).select('id').execute()).length > 0
+  (await shop.db.selectFrom('company').where('id', '=', id).select('id').execute()).length > 0
 
 async function order(id: number, tariff: number) {
   const { db } = shop
@@ -53,8 +53,8 @@ test('OD-44: an account without orders is deleted with all that hangs on it, and
     (await shop.as()('POST', 'auth/jwt/create/', { email, password: current_password })).statusCode,
   ).toBe(401)
   expect(recipients(await shop.mails())).toEqual([email])
-  const kept = await shop.db.selectFrom('mail').select(['template', 'owner_id']).execute()
-  expect(kept).toEqual([{ template: 'account_deleted', owner_id: null }])
+  const kept = await shop.db.selectFrom('mail').select(['template', 'company_id']).execute()
+  expect(kept).toEqual([{ template: 'account_deleted', company_id: null }])
   const entries = await shop.db.selectFrom('audit_entry').where('entity_id', '=', id).selectAll().execute()
   expect(entries).toEqual([expect.objectContaining({ action: 'delete', entity: 'client', actor_id: null })])
   expect(JSON.stringify(entries)).not.toContain(email)

@@ -22,6 +22,6 @@ export async function removeClient(
     await queries.erase(tx, id, now())
     return 'erase'
   }
-  await queries.deleteOwner(tx, id)
+  await queries.deleteCompany(tx, id)
   return 'delete'
 }

@@ -21,7 +21,7 @@ export const noPassword = ''
 export const recipientOf = ({ id, email, language, name }: LinkAccount) => ({
   to: email,
   language: language as Language, // the table allows no other
-  owner_id: id,
+  company_id: id,
   name,
 })
 

@@ -34,75 +34,78 @@ export type AddressRow = Omit<AddressValues, 'city_id' | 'country_id'> & {
 
 const billingColumns = sql`, enterprise_name, corporate_status_id as corporate_status, sector_id as sector`
 
-/** An owner's addresses, the default first, then the newest; with `id`, that one alone. */
-export const findAddresses = (db: Db, ownerId: number, book: Book, id: number | null = null) =>
+/** A company's addresses, the default first, then the newest; with `id`, that one alone. */
+export const findAddresses = (db: Db, companyId: number, book: Book, id: number | null = null) =>
   sql<AddressRow>`
-    select id, owner_id as owner, name, address_one, address_two, city_id as city, city_name, code,
+    select id, company_id as owner, name, address_one, address_two, city_id as city, city_name, code,
            country_id as country, vat, phone, email, additional_email, is_default
            ${book === 'billing_info' ? billingColumns : sql``}
     from ${sql.table(book)}
-    where owner_id = ${ownerId} and (${id}::bigint is null or id = ${id})
+    where company_id = ${companyId} and (${id}::bigint is null or id = ${id})
     order by is_default desc, id desc`
     .execute(db)
     .then(({ rows }) => rows)
 
 /**
- * Keeps other changes of an owner's addresses waiting until the transaction ends: there is one default at most.
+ * Keeps other changes of a company's addresses waiting until the transaction ends: there is one default at most.
  *
- * @returns false where the owner has been deleted
+ * @returns false where the company has been deleted
  */
-export const lockOwner = async (db: Db, ownerId: number): Promise<boolean> =>
-  (await db.selectFrom('owner').where('id', '=', ownerId).select('id').forNoKeyUpdate().execute()).length > 0
+export const lockCompany = async (db: Db, companyId: number): Promise<boolean> =>
+  (await db.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute())
+    .length > 0
 
-export const nameEnterprise = (db: Db, ownerId: number, enterprise_name: string) =>
-  db.updateTable('owner').set({ enterprise_name }).where('id', '=', ownerId).execute()
+export const nameEnterprise = (db: Db, companyId: number, enterprise_name: string) =>
+  db.updateTable('company').set({ enterprise_name }).where('id', '=', companyId).execute()
 
-export const hasDefault = async (db: Db, ownerId: number, book: Book): Promise<boolean> =>
+export const hasDefault = async (db: Db, companyId: number, book: Book): Promise<boolean> =>
   (
     await db
       .selectFrom(book)
-      .where('owner_id', '=', ownerId)
+      .where('company_id', '=', companyId)
       .where('is_default', '=', true)
       .select('id')
       .execute()
   ).length > 0
 
-/** Leaves the owner without a default, but for the address with this id. */
-export const clearDefault = (db: Db, ownerId: number, book: Book, exceptId: number) =>
+/** Leaves the company without a default, but for the address with this id. */
+export const clearDefault = (db: Db, companyId: number, book: Book, exceptId: number) =>
   db
     .updateTable(book)
     .set({ is_default: false })
-    .where('owner_id', '=', ownerId)
+    .where('company_id', '=', companyId)
     .where('is_default', '=', true)
     .where('id', '!=', exceptId)
     .execute()
 
 /** Makes the newest address the default where there is none. */
-export const fillDefault = (db: Db, ownerId: number, book: Book) =>
+export const fillDefault = (db: Db, companyId: number, book: Book) =>
   sql`
     update ${sql.table(book)} set is_default = true
-    where id = (select max(id) from ${sql.table(book)} where owner_id = ${ownerId})
-      and not exists (select from ${sql.table(book)} where owner_id = ${ownerId} and is_default)`.execute(db)
+    where id = (select max(id) from ${sql.table(book)} where company_id = ${companyId})
+      and not exists (select from ${sql.table(book)} where company_id = ${companyId} and is_default)`.execute(
+    db,
+  )
 
 // Kysely builds for one table: the wider one stands for both, and the values decide which columns are written.
 const wider = (book: Book) => book as 'billing_info'
 
 export async function insertAddress(
   db: Db,
-  ownerId: number,
+  companyId: number,
   book: Book,
   values: AddressValues,
 ): Promise<number> {
-  const row = { ...values, owner_id: ownerId } as Insertable<BillingInfo>
+  const row = { ...values, company_id: companyId } as Insertable<BillingInfo>
   const { id } = await db.insertInto(wider(book)).values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export const updateAddress = (db: Db, ownerId: number, book: Book, id: number, values: AddressValues) =>
-  db.updateTable(wider(book)).set(values).where('id', '=', id).where('owner_id', '=', ownerId).execute()
+export const updateAddress = (db: Db, companyId: number, book: Book, id: number, values: AddressValues) =>
+  db.updateTable(wider(book)).set(values).where('id', '=', id).where('company_id', '=', companyId).execute()
 
-export const deleteAddress = (db: Db, ownerId: number, book: Book, id: number) =>
-  db.deleteFrom(book).where('id', '=', id).where('owner_id', '=', ownerId).execute()
+export const deleteAddress = (db: Db, companyId: number, book: Book, id: number) =>
+  db.deleteFrom(book).where('id', '=', id).where('company_id', '=', companyId).execute()
 
 /** What the lookups know of the ids that an address names, in one statement. */
 export const findPlaces = (

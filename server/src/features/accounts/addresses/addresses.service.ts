@@ -4,7 +4,7 @@ import { normalVat } from '@comptoir/contract/vat-number'
 import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, OwnerGoneError, RuleError, say } from '#lib/errors.ts'
+import { NotFoundError, CompanyGoneError, RuleError, say } from '#lib/errors.ts'
 import { phoneLength } from '#features/platform/settings/settings.service.ts'
 import { requestLookUp } from '#features/accounts/vat/vat.service.ts'
 import * as queries from './addresses.queries.ts'
@@ -25,9 +25,9 @@ export async function addresses<B extends Book>(
   return (await queries.findAddresses(db, companyId, book)) as unknown as AddressOf<B>[] // the book decides the columns
 }
 
-/** @throws OwnerGoneError where the owner has been deleted */
-async function lockOwner(tx: Tx, companyId: number): Promise<void> {
-  if (!(await queries.lockOwner(tx, companyId))) throw new OwnerGoneError(companyId)
+/** @throws CompanyGoneError where the company has been deleted */
+async function lockCompany(tx: Tx, companyId: number): Promise<void> {
+  if (!(await queries.lockCompany(tx, companyId))) throw new CompanyGoneError(companyId)
 }
 
 /** Adds an address; the first one is the default. */
@@ -38,7 +38,7 @@ export async function createAddress<B extends Book>(
   input: InputOf<B>,
 ) {
   return inTransaction(deps.db, async (tx) => {
-    await lockOwner(tx, companyId)
+    await lockCompany(tx, companyId)
     const is_default = input.is_default ?? !(await queries.hasDefault(tx, companyId, book))
     const values = await checked(tx, book, input, is_default)
     if (is_default) await queries.clearDefault(tx, companyId, book, 0)
@@ -61,7 +61,7 @@ export async function updateAddress<B extends Book>(
   input: InputOf<B>,
 ) {
   return inTransaction(deps.db, async (tx) => {
-    await lockOwner(tx, companyId)
+    await lockCompany(tx, companyId)
     const before = await addressOf(tx, companyId, book, id)
     const is_default = input.is_default ?? before.is_default
     const values = await checked(tx, book, input, is_default)
@@ -84,7 +84,7 @@ export async function deleteAddress(
   id: number,
 ): Promise<undefined> {
   await inTransaction(db, async (tx) => {
-    await lockOwner(tx, companyId)
+    await lockCompany(tx, companyId)
     const { is_default } = await addressOf(tx, companyId, book, id)
     await queries.deleteAddress(tx, companyId, book, id)
     if (is_default) await queries.fillDefault(tx, companyId, book)
@@ -104,7 +104,7 @@ export async function saveDefaultBilling(
   companyId: number,
   input: BillingInput,
 ): Promise<void> {
-  await lockOwner(tx, companyId)
+  await lockCompany(tx, companyId)
   const values = await checked(tx, 'billing_info', input, true)
   const [present] = await queries.findAddresses(tx, companyId, 'billing_info')
   if (present?.is_default) await queries.updateAddress(tx, companyId, 'billing_info', present.id, values)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import { aClientOf, anOwner, aUser, countryId } from '../../../../test/builders.ts'
+import { aClientOf, aCompany, aUser, countryId } from '../../../../test/builders.ts'
 
 let shop: TestShop
 let belgium: number
@@ -117,7 +117,7 @@ describe.each([
 
   test("ADDR-05 OD-17: a partner keeps a client's addresses apart from its own", async () => {
     const partner = await aUser(shop.db, { is_partner: true })
-    const client = await anOwner(shop.db)
+    const client = await aCompany(shop.db)
     await aClientOf(shop.db, partner.id, client.id)
     const address = await create({ owner: client.id }, partner.id)
     expect(address.owner).toBe(client.id)

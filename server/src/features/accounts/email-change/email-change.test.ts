@@ -19,9 +19,9 @@ const confirm = (link: object) => shop.as()('POST', 'auth/users/set_email_confir
 const emailsOf = (id: number) =>
   shop.db
     .selectFrom('app_user')
-    .innerJoin('owner', 'owner.id', 'app_user.id')
-    .where('owner.id', '=', id)
-    .select(['app_user.email', 'app_user.pending_email', 'owner.email as owner_email'])
+    .innerJoin('company', 'company.id', 'app_user.id')
+    .where('company.id', '=', id)
+    .select(['app_user.email', 'app_user.pending_email', 'company.email as company_email'])
     .executeTakeFirstOrThrow()
 const invalid = { token: ['Invalid token for given user.'] }
 
@@ -30,14 +30,14 @@ test('AUTH-20 OD-25 OD-55: nothing changes until the link to the new address is 
   const new_email = newEmail()
   const answer = await ask(id, { new_email })
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
-  expect(await emailsOf(id)).toEqual({ email, owner_email: email, pending_email: new_email })
+  expect(await emailsOf(id)).toEqual({ email, company_email: email, pending_email: new_email })
   const mails = await shop.mails()
   expect(recipients(mails)).toEqual([new_email, email])
   expect(mails[1]?.text).not.toContain(new_email)
   const link = linkIn(mails[0])
   expect(link.page).toBe('/confirm-email')
   expect((await confirm(link)).statusCode).toBe(204)
-  expect(await emailsOf(id)).toEqual({ email: new_email, owner_email: new_email, pending_email: null })
+  expect(await emailsOf(id)).toEqual({ email: new_email, company_email: new_email, pending_email: null })
   expect((await shop.as(id)('GET', 'auth/users/me/')).statusCode).toBe(200)
   expect((await confirm(link)).json()).toEqual(invalid)
 })
@@ -64,7 +64,7 @@ test('OD-25: what was asked for can be given up: its link, also one still to be 
   const answer = await giveUp()
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
   expect((await confirm(link)).json()).toEqual(invalid)
-  expect(await emailsOf(id)).toEqual({ email, owner_email: email, pending_email: null })
+  expect(await emailsOf(id)).toEqual({ email, company_email: email, pending_email: null })
   await ask(id, { new_email: newEmail() })
   await giveUp()
   expect(await shop.mails()).toEqual([])
@@ -127,7 +127,7 @@ test('AUTH-20: a sign-up with the address that nobody has confirmed stands in no
   expect(mails.map(({ subject }) => subject)).toContain('Confirmez votre nouvelle adresse e-mail')
   expect((await confirm(linkIn(mails[0]))).statusCode).toBe(204)
   expect((await emailsOf(id)).email).toBe(stranger.email)
-  expect(await shop.db.selectFrom('owner').where('id', '=', stranger.id).select('id').execute()).toEqual([])
+  expect(await shop.db.selectFrom('company').where('id', '=', stranger.id).select('id').execute()).toEqual([])
 })
 
 test('OD-55: of two accounts that want the same address one gets it', async () => {
@@ -145,14 +145,14 @@ test('OD-55: where the office and the link wait for each other, the link is foll
   await ask(id, { new_email })
   const link = linkIn((await shop.mails())[0])
   const confirming = await shop.db.transaction().execute(async (office) => {
-    await office.selectFrom('owner').where('id', '=', id).select('id').forUpdate().execute()
+    await office.selectFrom('company').where('id', '=', id).select('id').forUpdate().execute()
     const answer = confirm(link)
     await expect.poll(() => waiting(shop.db), { timeout: 5000 }).toBeGreaterThan(0)
     await office.selectFrom('app_user').where('id', '=', id).select('id').forUpdate().execute()
     return { answer }
   })
   expect((await confirming.answer).statusCode).toBe(204)
-  expect(await emailsOf(id)).toEqual({ email: new_email, owner_email: new_email, pending_email: null })
+  expect(await emailsOf(id)).toEqual({ email: new_email, company_email: new_email, pending_email: null })
 })
 
 test('OD-68: the eleventh time within an hour is refused', async () => {

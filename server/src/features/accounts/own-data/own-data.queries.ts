@@ -16,14 +16,14 @@ export const findAccount = (db: Db, id: number): Promise<Part> =>
     db,
     sql`
       select json_build_object(
-        'id', owner.id, 'name', owner.name, 'email', app_user.email, 'pending_email', app_user.pending_email,
-        'language', owner.language, 'client_number', owner.erp_id, 'client_number_given', owner.claimed_erp_id,
-        'enterprise_name', owner.enterprise_name, 'website', owner.website, 'about_the_business', owner.signup_info,
+        'id', company.id, 'name', company.name, 'email', app_user.email, 'pending_email', app_user.pending_email,
+        'language', company.language, 'client_number', company.erp_id, 'client_number_given', company.claimed_erp_id,
+        'enterprise_name', company.enterprise_name, 'website', company.website, 'about_the_business', company.signup_info,
         'price_list', tariff.name,
-        'price_lists', array(select assigned.name from owner_tariff join tariff as assigned on assigned.id = tariff_id
-                             where owner_id = owner.id order by assigned.name),
-        'partners', array(select partner.name from partner_client join owner as partner on partner.id = partner_id
-                          where partner_client.owner_id = owner.id order by partner.name),
+        'price_lists', array(select assigned.name from company_tariff join tariff as assigned on assigned.id = tariff_id
+                             where company_id = company.id order by assigned.name),
+        'partners', array(select partner.name from partner_client join company as partner on partner.id = partner_id
+                          where partner_client.company_id = company.id order by partner.name),
         'created_at', app_user.created_at, 'last_sign_in_at', app_user.last_login_at,
         'terms_accepted_at', app_user.terms_at, 'newsletter_since', app_user.newsletter_at,
         'newsletter_left_at', app_user.newsletter_left_at, 'profile_submitted_at', app_user.profile_submitted_at,
@@ -33,18 +33,18 @@ export const findAccount = (db: Db, id: number): Promise<Part> =>
           'prices_hidden_on_screen', app_user.hide_prices,
           'brands', array(select brand.name from user_brand join brand on brand.id = brand_id
                           where user_id = app_user.id order by brand.name),
-          'catalogues', array(select text_in(catalog.name, owner.language) from user_catalog
+          'catalogues', array(select text_in(catalog.name, company.language) from user_catalog
                               join catalog on catalog.id = catalog_id where user_id = app_user.id order by 1),
           'warehouse', warehouse.name,
-          'delivery_option', text_in(delivery_option.name, owner.language),
+          'delivery_option', text_in(delivery_option.name, company.language),
           'shipping_address', (select shipping_address.name from shipping_address
                                where shipping_address.id = (delivery_settings ->> 'shipping_address')::bigint
-                                 and owner_id = owner.id)
+                                 and company_id = company.id)
         )
       ) as part
       from app_user
-      join owner on owner.id = app_user.id
-      join tariff on tariff.id = owner.tariff_id
+      join company on company.id = app_user.id
+      join tariff on tariff.id = company.tariff_id
       left join warehouse on warehouse.id = preferred_warehouse_id
       left join delivery_option on delivery_option.id = (delivery_settings ->> 'delivery_option')::bigint
       where app_user.id = ${id}`,
@@ -55,34 +55,34 @@ const addressParts = sql`
   'city', place.city_name, 'country', country.code, 'vat', place.vat, 'phone', place.phone, 'email', place.email,
   'additional_email', place.additional_email, 'is_default', place.is_default, 'created_at', place.created_at`
 
-export const findBillings = (db: Db, ownerId: number): Promise<Parts> =>
+export const findBillings = (db: Db, companyId: number): Promise<Parts> =>
   many(
     db,
     sql`
       select json_build_object(
         'enterprise_name', place.enterprise_name, ${addressParts},
-        'corporate_status', text_in(corporate_status.name, owner.language),
-        'sector', text_in(sector.name, owner.language)
+        'corporate_status', text_in(corporate_status.name, company.language),
+        'sector', text_in(sector.name, company.language)
       ) as part
       from billing_info as place
-      join owner on owner.id = place.owner_id
+      join company on company.id = place.company_id
       join country on country.id = place.country_id
       left join corporate_status on corporate_status.id = place.corporate_status_id
       left join sector on sector.id = place.sector_id
-      where place.owner_id = ${ownerId} order by place.id`,
+      where place.company_id = ${companyId} order by place.id`,
   )
 
-export const findShippingAddresses = (db: Db, ownerId: number): Promise<Parts> =>
+export const findShippingAddresses = (db: Db, companyId: number): Promise<Parts> =>
   many(
     db,
     sql`
       select json_build_object(${addressParts}) as part
       from shipping_address as place join country on country.id = place.country_id
-      where place.owner_id = ${ownerId} order by place.id`,
+      where place.company_id = ${companyId} order by place.id`,
   )
 
 /** @param isHidden whether the reader may see no prices (OD-37) */
-export function findOrders(db: Db, ownerId: number, isHidden: boolean): Promise<Parts> {
+export function findOrders(db: Db, companyId: number, isHidden: boolean): Promise<Parts> {
   const amount = (column: ReturnType<typeof sql>) => (isHidden ? sql`null::text` : sql`${column}::text`)
   return many(
     db,
@@ -110,12 +110,12 @@ export function findOrders(db: Db, ownerId: number, isHidden: boolean): Promise<
           from order_event where order_event.order_id = customer_order.id
         )
       ) as part
-      from customer_order where owner_id = ${ownerId} order by id`,
+      from customer_order where company_id = ${companyId} order by id`,
   )
 }
 
 /** What VIES has said of the VAT numbers of the billing data (OD-11). */
-export const findVatChecks = (db: Db, ownerId: number): Promise<Parts> =>
+export const findVatChecks = (db: Db, companyId: number): Promise<Parts> =>
   many(
     db,
     sql`
@@ -123,7 +123,7 @@ export const findVatChecks = (db: Db, ownerId: number): Promise<Parts> =>
         'vat', vat, 'is_valid', is_valid, 'name', name, 'address', address,
         'consultation_number', consultation_number, 'checked_at', checked_at
       ) as part
-      from vat_check where vat in (select vat from billing_info where owner_id = ${ownerId}) order by vat`,
+      from vat_check where vat in (select vat from billing_info where company_id = ${companyId}) order by vat`,
   )
 
 /** The current basket and the recurring ones; of a partner, also those for clients. */
@@ -132,7 +132,7 @@ export const findBaskets = (db: Db, id: number): Promise<Parts> =>
     db,
     sql`
       select json_build_object(
-        'name', basket.name, 'kind', basket.kind, 'for', owner.name, 'updated_at', basket.updated_at,
+        'name', basket.name, 'kind', basket.kind, 'for', company.name, 'updated_at', basket.updated_at,
         'comment', basket.comment, 'customer_reference', basket.customer_reference,
         'specific_request', basket.specific_request,
         'lines', (
@@ -142,28 +142,28 @@ export const findBaskets = (db: Db, id: number): Promise<Parts> =>
           from basket_line join product on product.id = product_id where basket_line.basket_id = basket.id
         )
       ) as part
-      from basket join owner on owner.id = basket.owner_id
-      where basket.user_id = ${id} or (basket.owner_id = ${id} and basket.kind = 'saved') order by basket.id`,
+      from basket join company on company.id = basket.company_id
+      where basket.user_id = ${id} or (basket.company_id = ${id} and basket.kind = 'saved') order by basket.id`,
   )
 
-export const findOwnCodes = (db: Db, ownerId: number): Promise<Parts> =>
+export const findOwnCodes = (db: Db, companyId: number): Promise<Parts> =>
   many(
     db,
     sql`
       select json_build_object('code', code, 'ref', product.ref) as part
-      from owner_code join product on product.id = product_id
-      where owner_id = ${ownerId} order by code`,
+      from company_code join product on product.id = product_id
+      where company_id = ${companyId} order by code`,
   )
 
 /** What was written to them: when, where to and about what, not the words. */
-export const findMails = (db: Db, ownerId: number): Promise<Parts> =>
+export const findMails = (db: Db, companyId: number): Promise<Parts> =>
   many(
     db,
     sql`
       select json_build_object(
         'written_at', mail.created_at, 'sent_at', sent_at, 'to', recipient, 'subject', subject
       ) as part
-      from mail join app_user on app_user.id = mail.owner_id
-      where mail.owner_id = ${ownerId} and lower(recipient) in (lower(app_user.email), lower(app_user.pending_email))
+      from mail join app_user on app_user.id = mail.company_id
+      where mail.company_id = ${companyId} and lower(recipient) in (lower(app_user.email), lower(app_user.pending_email))
       order by mail.id`,
   )

@@ -43,7 +43,7 @@ async function aCustomer(over: { prices_hidden?: boolean } = {}) {
     language: 'fr',
     html: '<p>secret</p>',
     body_text: 'secret',
-    owner_id: user.id,
+    company_id: user.id,
   }
   await db
     .insertInto('mail')

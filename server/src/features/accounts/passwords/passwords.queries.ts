@@ -13,8 +13,8 @@ export const findUser = (db: Db, id: number) =>
 export const updatePassword = (tx: Tx, id: number, password_hash: string, proven: string | undefined) =>
   tx
     .updateTable('app_user')
-    .from('owner')
-    .whereRef('owner.id', '=', 'app_user.id')
+    .from('company')
+    .whereRef('company.id', '=', 'app_user.id')
     .where('app_user.id', '=', id)
     .$if(proven !== undefined, (query) => query.where('password_hash', '=', proven!))
     .set({
@@ -23,5 +23,5 @@ export const updatePassword = (tx: Tx, id: number, password_hash: string, proven
       sessions_ended_by: 'password',
       pending_email: null,
     })
-    .returning(['app_user.email', 'app_user.token_version', 'owner.language', 'owner.name'])
+    .returning(['app_user.email', 'app_user.token_version', 'company.language', 'company.name'])
     .executeTakeFirst()

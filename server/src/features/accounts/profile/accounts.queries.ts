@@ -5,19 +5,19 @@ import type { Db } from '#db/connect.ts'
 export const findProfile = (db: Db, id: number) =>
   db
     .selectFrom('app_user')
-    .innerJoin('owner', 'owner.id', 'app_user.id')
-    .innerJoin('tariff', 'tariff.id', 'owner.tariff_id')
+    .innerJoin('company', 'company.id', 'app_user.id')
+    .innerJoin('tariff', 'tariff.id', 'company.tariff_id')
     .where('app_user.id', '=', id)
     .select([
       'app_user.id',
       'app_user.email',
-      'owner.name',
-      'owner.language',
+      'company.name',
+      'company.language',
       // Before approval, the number they say they have (OD-19).
       sql<string | null>`case when is_approved then erp_id else coalesce(erp_id, claimed_erp_id) end`.as(
         'erp_id',
       ),
-      'owner.prices_hidden',
+      'company.prices_hidden',
       'app_user.is_approved',
       'app_user.is_partner',
       'app_user.is_staff',
@@ -34,12 +34,12 @@ export const findProfile = (db: Db, id: number) =>
       ),
       sql<number | null>`(
         select id from shipping_address
-        where id = (app_user.delivery_settings ->> 'shipping_address')::bigint and owner_id = owner.id)`.as(
+        where id = (app_user.delivery_settings ->> 'shipping_address')::bigint and company_id = company.id)`.as(
         'shipping_address',
       ),
       'app_user.newsletter_at',
-      'owner.website',
-      'owner.signup_info',
+      'company.website',
+      'company.signup_info',
       'app_user.profile_submitted_at',
       'app_user.refused_reason',
       'app_user.pending_email',
@@ -72,7 +72,7 @@ export async function updateUser(
 ): Promise<void> {
   if (name !== undefined || language !== undefined)
     await db
-      .updateTable('owner')
+      .updateTable('company')
       .set({ ...(name !== undefined && { name }), ...(language !== undefined && { language }) })
       .where('id', '=', id)
       .execute()

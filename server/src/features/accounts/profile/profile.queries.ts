@@ -9,11 +9,11 @@ export type ProfileBefore = {
 }
 
 /**
- * What a submission depends on; keeps other changes of this profile waiting until the transaction ends: the owner
+ * What a submission depends on; keeps other changes of this profile waiting until the transaction ends: the company
  * first, as everywhere, lest two wait for each other.
  */
 export async function lockProfile(db: Db, id: number): Promise<ProfileBefore | undefined> {
-  await db.selectFrom('owner').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+  await db.selectFrom('company').where('id', '=', id).select('id').forNoKeyUpdate().execute()
   return db
     .selectFrom('app_user')
     .where('id', '=', id)
@@ -30,7 +30,7 @@ export type Preferred = {
   delivery_option: number[]
   shipping_address: number[]
 }
-export async function findPreferred(db: Db, ownerId: number, input: ProfileInput): Promise<Preferred> {
+export async function findPreferred(db: Db, companyId: number, input: ProfileInput): Promise<Preferred> {
   const { preferred_brands = [], preferred_catalogs = [], preferred_warehouse = null } = input
   const { delivery_option = null, shipping_address = null } = input.delivery_settings ?? {}
   // As JSON: an array of bigint would come as text.
@@ -43,12 +43,12 @@ export async function findPreferred(db: Db, ownerId: number, input: ProfileInput
       (select coalesce(json_agg(id), '[]') from delivery_option
        where id = ${delivery_option}::bigint and is_active) as delivery_option,
       (select coalesce(json_agg(id), '[]') from shipping_address
-       where id = ${shipping_address}::bigint and owner_id = ${ownerId}) as shipping_address`.execute(db)
+       where id = ${shipping_address}::bigint and company_id = ${companyId}) as shipping_address`.execute(db)
   return rows[0]!
 }
 
 /** A client number counts as what they say, and only before approval: nothing is linked by it (OD-19). */
-export async function updateOwner(
+export async function updateCompany(
   db: Db,
   id: number,
   input: ProfileInput,
@@ -63,7 +63,7 @@ export async function updateOwner(
     ...(erp_id !== undefined && !isApproved && { claimed_erp_id: erp_id || null }),
   }
   if (Object.keys(changes).length > 0)
-    await db.updateTable('owner').set(changes).where('id', '=', id).execute()
+    await db.updateTable('company').set(changes).where('id', '=', id).execute()
 }
 
 /** Keeps since when, or since when no longer, the newsletter is wanted (OD-44). */
@@ -125,18 +125,18 @@ export const noteSubmission = (db: Db, id: number, now: Date) =>
 export const findApplicant = (db: Db, id: number) =>
   db
     .selectFrom('app_user')
-    .innerJoin('owner', 'owner.id', 'app_user.id')
+    .innerJoin('company', 'company.id', 'app_user.id')
     .leftJoin('billing_info', (join) =>
-      join.onRef('billing_info.owner_id', '=', 'owner.id').on('billing_info.is_default', '=', true),
+      join.onRef('billing_info.company_id', '=', 'company.id').on('billing_info.is_default', '=', true),
     )
     .leftJoin('country', 'country.id', 'billing_info.country_id')
     .where('app_user.id', '=', id)
     .select((build) => [
-      'owner.name',
+      'company.name',
       'app_user.email',
-      'owner.enterprise_name',
+      'company.enterprise_name',
       build.fn.coalesce('billing_info.vat', build.val('')).as('vat'),
       build.fn.coalesce('country.code', build.val('')).as('country'),
-      build.fn.coalesce('owner.claimed_erp_id', build.val('')).as('erp_id'),
+      build.fn.coalesce('company.claimed_erp_id', build.val('')).as('erp_id'),
     ])
     .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { ProfileInput } from '@comptoir/contract/profile'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { faultsUnder, OwnerGoneError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { faultsUnder, CompanyGoneError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
 import { saveDefaultBilling } from '#features/accounts/addresses/addresses.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import type { Session } from '#session.ts'
@@ -23,7 +23,7 @@ export async function updateProfile(deps: Deps, session: Session, input: Profile
   const { id } = session.user
   await inTransaction(deps.db, async (tx) => {
     const before = await queries.lockProfile(tx, id)
-    if (!before) throw new OwnerGoneError(id)
+    if (!before) throw new CompanyGoneError(id)
     const known = await queries.findPreferred(tx, id, input)
     const { billing_info } = input
     const faults = {
@@ -32,7 +32,7 @@ export async function updateProfile(deps: Deps, session: Session, input: Profile
         (await faultsUnder('billing_info', () => saveDefaultBilling(tx, deps, id, billing_info)))),
     }
     if (Object.keys(faults).length > 0) throw new RuleError(faults)
-    await queries.updateOwner(tx, id, input, { isApproved: before.is_approved })
+    await queries.updateCompany(tx, id, input, { isApproved: before.is_approved })
     await queries.updatePreferences(tx, id, input, deps.now())
     await queries.replaceChoices(tx, id, input)
     if (!before.is_approved) await submit(tx, deps, id, before)
@@ -72,5 +72,5 @@ async function submit(tx: Tx, deps: Deps, id: number, before: queries.ProfileBef
   await queries.noteSubmission(tx, id, now)
   if (last && before.refused_at === null && now.getTime() - last.getTime() < TELL_AGAIN_MS) return
   const applicant = await queries.findApplicant(tx, id)
-  await queueMail(tx, deps, { event: 'profile_submitted', owner_id: id, ...applicant })
+  await queueMail(tx, deps, { event: 'profile_submitted', company_id: id, ...applicant })
 }

@@ -44,11 +44,11 @@ const billingInput = async (over: object = {}) => ({
   ...over,
 })
 const profileOf = async (call: Caller) => (await call('GET', 'user/profile/')).json()
-const mails = (template: string, owner_id: number) =>
+const mails = (template: string, company_id: number) =>
   shop.db
     .selectFrom('mail')
     .where('template', '=', template)
-    .where('owner_id', '=', owner_id)
+    .where('company_id', '=', company_id)
     .selectAll()
     .execute()
 
@@ -176,7 +176,7 @@ describe('PUT user/profile/', () => {
     expect(list).toHaveLength(1)
     expect(list[0]).toMatchObject({ enterprise_name: 'Lambert SA', vat: '' })
     const owner = await shop.db
-      .selectFrom('owner')
+      .selectFrom('company')
       .where('id', '=', user.id)
       .select('enterprise_name')
       .executeTakeFirstOrThrow()
@@ -279,7 +279,7 @@ describe('an account that waits for approval', () => {
     await submit()
     expect(await mails('profile_submitted', user.id)).toHaveLength(2)
     const owner = await shop.db
-      .selectFrom('owner')
+      .selectFrom('company')
       .where('id', '=', user.id)
       .select(['erp_id', 'claimed_erp_id'])
       .executeTakeFirstOrThrow()

@@ -4,13 +4,13 @@ import type { SignUp } from './registration.rules.ts'
 
 /** An id for an account to be; of one that is never opened it tells nothing. */
 export const drawId = (db: Db): Promise<number> =>
-  sql<{ id: number }>`select nextval('owner_id_seq') as id`.execute(db).then(({ rows }) => rows[0]!.id)
+  sql<{ id: number }>`select nextval('company_id_seq') as id`.execute(db).then(({ rows }) => rows[0]!.id)
 
 // Made by signing up, not by a partner for a client.
 const signUps = sql`
   app_user.terms_at is not null
-  and not exists (select from partner_client where owner_id = app_user.id)
-  and not exists (select from customer_order where owner_id = app_user.id)`
+  and not exists (select from partner_client where company_id = app_user.id)
+  and not exists (select from customer_order where company_id = app_user.id)`
 
 export const isSignUp = async (tx: Tx, id: number): Promise<boolean> =>
   (await sql`select from app_user where id = ${id} and ${signUps}`.execute(tx)).rows.length > 0
@@ -22,32 +22,32 @@ export const isSignUp = async (tx: Tx, id: number): Promise<boolean> =>
  */
 export async function deleteSignUp(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from owner using app_user
-    where owner.id = ${id} and app_user.id = owner.id and ${signUps}
-    returning owner.id`.execute(tx)
+    delete from company using app_user
+    where company.id = ${id} and app_user.id = company.id and ${signUps}
+    returning company.id`.execute(tx)
   return rows.length > 0
 }
 
 /** Removes accounts that signed up before then and were never confirmed. */
 export const deleteStaleSignUps = (db: Db, before: Date) =>
   sql`
-    delete from owner using app_user
-    where app_user.id = owner.id and not is_active and disabled_at is null and terms_at < ${before}
+    delete from company using app_user
+    where app_user.id = company.id and not is_active and disabled_at is null and terms_at < ${before}
       and ${signUps}`.execute(db)
 
 /** Writes an account that is neither active nor approved, with the price list that new customers start with. */
 export async function insertAccount(tx: Tx, application: SignUp): Promise<void> {
-  const { id, email, password_hash, newsletter, billing, at, ...owner } = application
+  const { id, email, password_hash, newsletter, billing, at, ...company } = application
   await sql`
     with new_owner as (
-      insert into owner (id, name, email, language, website, signup_info, claimed_erp_id, enterprise_name, tariff_id, created_at)
+      insert into company (id, name, email, language, website, signup_info, claimed_erp_id, enterprise_name, tariff_id, created_at)
       overriding system value
-      select ${id}, ${owner.name}, ${email}, ${owner.language}, ${owner.website}, ${owner.signup_info},
-             ${owner.claimed_erp_id}, ${billing.enterprise_name},
+      select ${id}, ${company.name}, ${email}, ${company.language}, ${company.website}, ${company.signup_info},
+             ${company.claimed_erp_id}, ${billing.enterprise_name},
              (select id from tariff order by is_default desc, id limit 1), ${at}
       returning id, tariff_id
     ), assigned as (
-      insert into owner_tariff (owner_id, tariff_id) select id, tariff_id from new_owner
+      insert into company_tariff (company_id, tariff_id) select id, tariff_id from new_owner
     )
     insert into app_user (id, email, password_hash, terms_at, newsletter_at, created_at)
     select id, ${email}, ${password_hash}, ${at}, ${newsletter ? at : null}, ${at} from new_owner`.execute(tx)
@@ -66,11 +66,11 @@ export const findApplicant = (tx: Tx, id: number) =>
     country: string
     erp_id: string
   }>`
-    select owner.name, app_user.email, owner.enterprise_name, coalesce(billing_info.vat, '') as vat,
-           coalesce(country.code, '') as country, coalesce(owner.erp_id, owner.claimed_erp_id, '') as erp_id
-    from owner join app_user on app_user.id = owner.id
-    left join billing_info on billing_info.owner_id = owner.id and billing_info.is_default
+    select company.name, app_user.email, company.enterprise_name, coalesce(billing_info.vat, '') as vat,
+           coalesce(country.code, '') as country, coalesce(company.erp_id, company.claimed_erp_id, '') as erp_id
+    from company join app_user on app_user.id = company.id
+    left join billing_info on billing_info.company_id = company.id and billing_info.is_default
     left join country on country.id = billing_info.country_id
-    where owner.id = ${id}`
+    where company.id = ${id}`
     .execute(tx)
     .then(({ rows }) => rows[0]!) // the account is locked

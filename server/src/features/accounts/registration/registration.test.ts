@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aClientOf, anOwner, aTariff, aUser, countryId } from '../../../../test/builders.ts'
+import { aClientOf, aCompany, aTariff, aUser, countryId } from '../../../../test/builders.ts'
 import { createMailingShop, linkIn, recipients, type MailingShop } from '../../../../test/mailing-shop.ts'
 import { watchStatements } from '#db/connect.ts'
 import { isPassword } from '#lib/password.ts'
@@ -54,9 +54,9 @@ const signIn = (email: string, its = password) =>
 const accountOf = (email: string) =>
   shop.db
     .selectFrom('app_user')
-    .innerJoin('owner', 'owner.id', 'app_user.id')
+    .innerJoin('company', 'company.id', 'app_user.id')
     .where('app_user.email', '=', email)
-    .selectAll('owner')
+    .selectAll('company')
     .selectAll('app_user')
     .executeTakeFirst()
 
@@ -94,7 +94,7 @@ describe('sign-up', () => {
     const body = form()
     const { id } = (await register(body)).json()
     await shop.mails()
-    const rows = await shop.db.selectFrom('billing_info').where('owner_id', '=', id).selectAll().execute()
+    const rows = await shop.db.selectFrom('billing_info').where('company_id', '=', id).selectAll().execute()
     expect(rows).toEqual([
       expect.objectContaining({
         vat: 'BE0411905847',
@@ -108,13 +108,13 @@ describe('sign-up', () => {
   })
 
   test('OD-19: links nobody by the client number they say they have', async () => {
-    const client = await anOwner(shop.db, { erp_id: 'C-1042', name: 'Somebody else' })
+    const client = await aCompany(shop.db, { erp_id: 'C-1042', name: 'Somebody else' })
     const body = form({ erp_id: 'C-1042' })
     await register(body)
     await shop.mails()
     expect(await accountOf(body.email)).toMatchObject({ erp_id: null, claimed_erp_id: 'C-1042' })
     const untouched = await shop.db
-      .selectFrom('owner')
+      .selectFrom('company')
       .where('id', '=', client.id)
       .select('erp_id')
       .executeTakeFirst()

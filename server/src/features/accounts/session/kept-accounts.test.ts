@@ -56,7 +56,7 @@ test('OD-51: a kept account is refused as soon as it is disabled, demoted, delet
   await change(disabled, { is_active: false })
   await change(demoted, { is_approved: false })
   await change(revoked, { token_version: 1 })
-  await shop.db.deleteFrom('owner').where('id', '=', deleted).execute()
+  await shop.db.deleteFrom('company').where('id', '=', deleted).execute()
   await expect.poll(() => codeOf(disabled), { timeout: 500, interval: 5 }).toBe('user_inactive')
   await expect.poll(() => codeOf(demoted), { timeout: 500, interval: 5 }).toBe('account_not_approved')
   await expect.poll(() => codeOf(revoked), { timeout: 500, interval: 5 }).toBe('password_changed')
@@ -65,7 +65,7 @@ test('OD-51: a kept account is refused as soon as it is disabled, demoted, delet
 
 test('OD-37: what the office changes about an owner shows at once', async () => {
   const id = await aKeptUser()
-  await shop.db.updateTable('owner').set({ prices_hidden: true }).where('id', '=', id).execute()
+  await shop.db.updateTable('company').set({ prices_hidden: true }).where('id', '=', id).execute()
   await expect.poll(() => accounts.get(id), { timeout: 500, interval: 5 }).toBeUndefined()
   await ask(id)
   expect(accounts.get(id)).toMatchObject({ prices_hidden: true })

@@ -17,12 +17,12 @@ export type AccountRow = {
 
 const columns = sql`
   app_user.id, is_active, is_approved, is_partner, is_staff, token_version,
-  owner.name, owner.language, owner.tariff_id, owner.prices_hidden`
+  company.name, company.language, company.tariff_id, company.prices_hidden`
 
 // Runs with every request.
 const account = prepared<AccountRow, { id: number }>(
   (value) => sql`
-    select ${columns} from app_user join owner on owner.id = app_user.id where app_user.id = ${value('id')}`,
+    select ${columns} from app_user join company on company.id = app_user.id where app_user.id = ${value('id')}`,
 )
 
 /** An account by its own id, active or not. */
@@ -35,7 +35,7 @@ export const findAccountByEmail = (
   email: string,
 ): Promise<(AccountRow & { password_hash: string }) | undefined> =>
   sql<AccountRow & { password_hash: string }>`
-    select ${columns}, app_user.password_hash from app_user join owner on owner.id = app_user.id
+    select ${columns}, app_user.password_hash from app_user join company on company.id = app_user.id
     where lower(app_user.email) = ${email.toLowerCase()}`
     .execute(db)
     .then(({ rows }) => rows[0])

@@ -193,7 +193,7 @@ describe('OD-11: billing data', () => {
       ])
       .execute()
     await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
-    await shop.db.deleteFrom('billing_info').where('owner_id', '!=', id).execute()
+    await shop.db.deleteFrom('billing_info').where('company_id', '!=', id).execute()
     await refreshVatChecks(shop.deps)
     expect(await jobs()).toBe(2)
   })

@@ -91,7 +91,7 @@ export const findFacts = async (
   values: { group: number; language: string; tariff: number },
 ): Promise<FactsRow | undefined> => (await facts(db, values))[0]
 
-/** What changes from hour to hour or from owner to owner, as JSON of `State`; and the version of the catalogue then. */
+/** What changes from hour to hour or from company to company, as JSON of `State`; and the version of the catalogue then. */
 export type StateRow = { version: number; state: string }
 export type State = [
   stock: [product: number, warehouse: number, available: number][] | null,
@@ -99,11 +99,11 @@ export type State = [
   incoming: [product: number, warehouse: number, date: string, quantity: number][] | null,
   in_basket: number[] | null,
   already_ordered: number[] | null,
-  /** What was agreed with the owner; replaces the tariff's steps of these products. */
+  /** What was agreed with the company; replaces the tariff's steps of these products. */
   agreed: StepRow[] | null,
 ]
 
-type StateOf = { products: number[]; user: number; owner: number; today: string }
+type StateOf = { products: number[]; user: number; company: number; today: string }
 
 const state = prepared<StateRow, StateOf>((value) => {
   const products = sql`${value('products')}::bigint[]`
@@ -116,16 +116,16 @@ const state = prepared<StateRow, StateOf>((value) => {
        where product_id = any(${products}) and expected_on >= ${value('today')}::date),
       (select json_agg(line.product_id)
        from basket join basket_line as line on line.basket_id = basket.id
-       where basket.user_id = ${value('user')} and basket.owner_id = ${value('owner')}
+       where basket.user_id = ${value('user')} and basket.company_id = ${value('company')}
          and basket.kind = 'current' and line.product_id = any(${products})),
       (select json_agg(product_id) from ordered_product
-       where owner_id = ${value('owner')} and product_id = any(${products})),
+       where company_id = ${value('company')} and product_id = any(${products})),
       (select json_agg(json_build_array(product_id, min_quantity, unit_price::text) order by min_quantity)
-       from owner_price where owner_id = ${value('owner')} and product_id = any(${products})))::text as state
+       from company_price where company_id = ${value('company')} and product_id = any(${products})))::text as state
     from catalogue_version`
 })
 
-/** Stock, deliveries from `today` on, and what an owner has of these products, in one statement. */
+/** Stock, deliveries from `today` on, and what a company has of these products, in one statement. */
 export const findState = async (db: Db, values: StateOf): Promise<StateRow> => (await state(db, values))[0]! // catalogue_version has its one row
 
 /** The group of a product on sale, by the product's id or its GTIN. */

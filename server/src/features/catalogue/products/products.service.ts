@@ -43,7 +43,7 @@ async function lookAt(deps: Deps, { session, language }: Reader, id: number): Pr
   const { facts, state } = await styleOf(
     deps,
     { group: id, language, tariff: company.tariff_id },
-    { user: user.id, owner: company.id, today },
+    { user: user.id, company: company.id, today },
   )
   return { facts, state, today, seesPrices: !company.prices_hidden }
 }

@@ -5,7 +5,7 @@ import {
   aClientOf,
   aColor,
   aGroup,
-  anOwner,
+  aCompany,
   aProduct,
   aSize,
   aTariff,
@@ -178,7 +178,7 @@ describe('product group', () => {
 
   test('OD-52 C-11: a partner sees the prices and the marks of the client', async () => {
     const tariff = await aTariff(shop.db)
-    const client = await anOwner(shop.db, { tariff_id: tariff.id })
+    const client = await aCompany(shop.db, { tariff_id: tariff.id })
     const partner = await aUser(shop.db, { is_partner: true, tariff_id: shirt.tariff.id })
     await aClientOf(shop.db, partner.id, client.id)
     await shop.db
@@ -245,8 +245,8 @@ describe('product group', () => {
     await db.updateTable('stock').set({ reserved: 2 }).where('product_id', '=', id).execute()
     expect(await read()).toEqual(['Polo', '6.0000', 12, 7])
     await db
-      .insertInto('owner_price')
-      .values({ owner_id: buyer.id, product_id: id, unit_price: '4' })
+      .insertInto('company_price')
+      .values({ company_id: buyer.id, product_id: id, unit_price: '4' })
       .execute()
     expect((await read())[1]).toBe('4.0000')
     const undone = db.transaction().execute(async (tx) => {
@@ -379,10 +379,10 @@ describe('product', () => {
   })
 })
 
-async function fillBasket(userId: number, productId: number, ownerId = userId) {
+async function fillBasket(userId: number, productId: number, companyId = userId) {
   const basket = await shop.db
     .insertInto('basket')
-    .values({ owner_id: ownerId, user_id: userId, kind: 'current' })
+    .values({ company_id: companyId, user_id: userId, kind: 'current' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await shop.db
@@ -392,14 +392,14 @@ async function fillBasket(userId: number, productId: number, ownerId = userId) {
 }
 
 let orderNumber = 0
-async function anOrder(ownerId: number, productId: number, status: string) {
+async function anOrder(companyId: number, productId: number, status: string) {
   orderNumber += 1
   const order = await shop.db
     .insertInto('customer_order')
     .values({
       name: `BE-2026-${orderNumber}`,
-      owner_id: ownerId,
-      placed_by: ownerId,
+      company_id: companyId,
+      placed_by: companyId,
       status,
       payment_method: 'on_account',
       payment_reference: String(orderNumber).padStart(12, '0'),

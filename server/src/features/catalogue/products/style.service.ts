@@ -7,7 +7,7 @@ import * as queries from './products.queries.ts'
 import { type Facts, toFacts } from './products.rules.ts'
 
 type Which = { group: number; language: string; tariff: number }
-type ForWhom = { user: number; owner: number; today: string }
+type ForWhom = { user: number; company: number; today: string }
 
 /** Styles kept in memory, per database: some 10 kB each, and as much again for the page that was sent last. */
 const mostStyles = 2000

@@ -17,7 +17,7 @@ const after = (key: string) => key.slice(0, -1) + String.fromCodePoint(key.codeP
 
 /**
  * Products and groups that these codes name: GTINs, references of products and groups; and for `partial` keys also
- * groups whose reference begins with or contains the key. The owner's own codes come with a page, see findMarks.
+ * groups whose reference begins with or contains the key. The company's own codes come with a page, see findMarks.
  *
  * @param keys    as `code_key()` makes them
  * @param partial may be incomplete; those with three characters or more are also looked for inside

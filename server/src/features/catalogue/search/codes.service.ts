@@ -27,7 +27,7 @@ export const keysOf = ({ key, spans }: Reading): string[] =>
  * Reads a query as codes: a GTIN, an own code or a reference in any punctuation, whole or begun, or a reference with
  * a colour and a size ("K356 nvy 3xl"). The surest first.
  *
- * @param own what the owner's own codes name
+ * @param own what the company's own codes name
  */
 export async function readCodes(
   db: Db,

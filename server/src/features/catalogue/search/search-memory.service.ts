@@ -18,7 +18,7 @@ export type Meaning = {
 export type Plan = {
   /** The full version that was known before anything was looked up. */
   version: string
-  /** Codes in it that may be an owner's own. */
+  /** Codes in it that may be a company's own. */
   ownKeys: string[]
   units: queries.UnitHits
   /** Groups that stand first, in this order, and the products that a code named in them. */
@@ -47,7 +47,7 @@ export type Memory = {
   /** The references without a digit, undefined where they are too many; and the full version they were read for. */
   plainReferences?: { version: string; keys: Promise<Set<string> | undefined> }
   plans: Latest<Plan>
-  /** What own codes named last, by owner and text; each page says whether it is still so. */
+  /** What own codes named last, by company and text; each page says whether it is still so. */
   own: Latest<CodeHit[]>
   /** Pages found, each with the full version it belongs to. */
   pages: Latest<queries.Found>

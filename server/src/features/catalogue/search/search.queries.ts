@@ -98,7 +98,7 @@ export type Search = {
   filters: Filters
   ordering: Ordering
   language: string
-  owner_id: number
+  company_id: number
   tariff_id: number
   newFrom: string
   today: string
@@ -137,7 +137,7 @@ export type CardRow = {
 export type Viewer = {
   language: string
   user_id: number
-  owner_id: number
+  company_id: number
   tariff_id: number
   today: string
   newFrom: string
@@ -148,7 +148,7 @@ export type Marks = {
   version: string
   in_basket: number[] | null
   already_ordered: number[] | null
-  /** The lowest prices by group where any were agreed with the owner. */
+  /** The lowest prices by group where any were agreed with the company. */
   agreed: Record<number, `${number}`> | null
   own: CodeHit[] | null
 }
@@ -157,7 +157,7 @@ export type Marks = {
  * Finds, counts and cuts out a page, and reads what is the viewer's own of it, in one statement; see search_find() in
  * db/functions/search.sql.
  *
- * @param ownKeys codes that the owner may have given to products
+ * @param ownKeys codes that the company may have given to products
  */
 export const findGroups = (
   db: Db,
@@ -197,7 +197,7 @@ function valuesOf(search: Search, viewer: Viewer, ownKeys: string[]) {
     others: filters.other,
     ordering: search.ordering,
     orderLanguage: search.language,
-    orderOwner: search.owner_id,
+    orderCompany: search.company_id,
     orderTariff: search.tariff_id,
     limit: search.limit,
     offset: search.offset,
@@ -215,7 +215,7 @@ const find = prepared<Found & Marks, ReturnType<typeof valuesOf>>(
       ${value('coded')}, ${value('isBrowsing')},
       ${value('pickedFilters')}, ${value('pickedKinds')}, ${value('pickedValues')},
       ${value('colors')}, ${value('sizes')}, ${value('others')},
-      ${value('ordering')}, ${value('orderLanguage')}, ${value('orderOwner')}, ${value('orderTariff')},
+      ${value('ordering')}, ${value('orderLanguage')}, ${value('orderCompany')}, ${value('orderTariff')},
       ${value('newFrom')}, ${value('today')}, ${value('limit')}, ${value('offset')}) as found
     cross join lateral ${marksOf(sql`found.group_ids`, value)} as marks`,
 )
@@ -233,7 +233,7 @@ const marks = prepared<Marks, Viewer & { groupIds: number[]; ownKeys: string[] }
 )
 
 function marksOf(groupIds: RawBuilder<unknown>, value: Placeholder<Viewer & { ownKeys: string[] }>) {
-  return sql`search_marks(${groupIds}, ${value('user_id')}, ${value('owner_id')}, ${value('tariff_id')}, ${value('ownKeys')})`
+  return sql`search_marks(${groupIds}, ${value('user_id')}, ${value('company_id')}, ${value('tariff_id')}, ${value('ownKeys')})`
 }
 
 /** What a list shows of these groups, in no order, and the version it belongs to. */

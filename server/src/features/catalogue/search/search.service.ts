@@ -108,7 +108,7 @@ const browsing: Plan = { version: '', ownKeys: [], units: nothing, coded: [], ma
 /**
  * What the words and codes of the text mean; looked up anew when anything has changed since.
  *
- * @param own what the owner's own codes among them name
+ * @param own what the company's own codes among them name
  */
 async function planFor(db: Deps['replica'], memory: Memory, { query }: Asked, own: CodeHit[]): Promise<Plan> {
   const { query: text = '', type } = query
@@ -144,7 +144,7 @@ function searchOf({ units, coded }: Plan, { query, company, viewer, language }: 
     filters: readFilters(query),
     ordering,
     language: ordering === 'name' ? language : '',
-    owner_id: byPrice ? company.id : 0,
+    company_id: byPrice ? company.id : 0,
     tariff_id: byPrice ? company.tariff_id : 0,
     newFrom: viewer.newFrom,
     today: viewer.today,
@@ -158,14 +158,14 @@ function viewerOf({ now }: Deps, { user, company }: CompanySession, language: La
   return {
     language,
     user_id: user.id,
-    owner_id: company.id,
+    company_id: company.id,
     tariff_id: company.tariff_id,
     today,
     newFrom: plusDays(today, -newForDays),
   }
 }
 
-/** Puts what is the owner's own, the product that a code named and the colour that was asked for onto cards. */
+/** Puts what is the company's own, the product that a code named and the colour that was asked for onto cards. */
 function summaryFor(
   { prices_hidden }: Company,
   marks: queries.Marks,

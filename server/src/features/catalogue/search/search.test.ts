@@ -3,7 +3,7 @@ import type { discoverySearch } from '@comptoir/contract/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aCategory, aClientOf, aGroup, anOwner, aProduct, aUser } from '../../../../test/builders.ts'
+import { aCategory, aClientOf, aGroup, aCompany, aProduct, aUser } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 import { aJudgedCatalogue } from '../../../../test/judged-catalogue.ts'
 import { refreshSearch, stockChanged } from './search-index.service.ts'
@@ -211,9 +211,9 @@ test('GEN-04 SRCH-03: a barcode in any of its forms finds its product, and only 
 test("OD-22: the customer's own codes find their products, for nobody else", async () => {
   const { db } = shop
   await db
-    .insertInto('owner_code')
+    .insertInto('company_code')
     .values({
-      owner_id: userId,
+      company_id: userId,
       code: 'Mon-t.shirt 7',
       code_key: 'MONTSHIRT7',
       product_id: stock.products.get('K357-BLK-M')!,
@@ -228,20 +228,20 @@ test("OD-22: the customer's own codes find their products, for nobody else", asy
 
 test("OD-22: the customer's own codes count from the moment they are given, and no longer than they last", async () => {
   const { db } = shop
-  const code = { owner_id: userId, code: 'R-55', code_key: 'R55' }
+  const code = { company_id: userId, code: 'R-55', code_key: 'R55' }
   const found = async () => (await search({ query: 'r-55', type: 'reference' })).results[0]?.match?.ref
   expect(await found()).toBeUndefined()
   for (const ref of ['K357-BLK-M', 'K356-BLK-M']) {
     const product_id = stock.products.get(ref)!
     await db
-      .insertInto('owner_code')
+      .insertInto('company_code')
       .values({ ...code, product_id })
-      .onConflict((both) => both.columns(['owner_id', 'code_key']).doUpdateSet({ product_id }))
+      .onConflict((both) => both.columns(['company_id', 'code_key']).doUpdateSet({ product_id }))
       .execute()
     expect(await found()).toBe(ref)
     expect(await found()).toBe(ref)
   }
-  await db.deleteFrom('owner_code').where('code_key', '=', 'R55').execute()
+  await db.deleteFrom('company_code').where('code_key', '=', 'R55').execute()
   expect(await found()).toBeUndefined()
 })
 
@@ -280,10 +280,10 @@ test('GEN-04 C-04: a reference of letters alone is found in several words, from 
   expect(await found()).toBe('TANGO-WHISKY')
   await db.updateTable('product').set({ ref }).where('id', '=', product_id).execute()
   expect(await found()).toBeUndefined()
-  const own = { owner_id: userId, code: 'Tango Whisky', code_key: 'TANGOWHISKY', product_id }
-  await db.insertInto('owner_code').values(own).execute()
+  const own = { company_id: userId, code: 'Tango Whisky', code_key: 'TANGOWHISKY', product_id }
+  await db.insertInto('company_code').values(own).execute()
   expect(await found()).toBe(ref)
-  await db.deleteFrom('owner_code').where('code_key', '=', own.code_key).execute()
+  await db.deleteFrom('company_code').where('code_key', '=', own.code_key).execute()
 })
 
 test('SRCH-01: the type says where to look', async () => {
@@ -310,12 +310,12 @@ test('OD-34: names come in the language asked for, French where there is none', 
 
 test('C-19: prices are those of the owner: an agreement before the tariff, also when sorting', async () => {
   const { db } = shop
-  const owner = await anOwner(db, { tariff_id: stock.tariff.id })
+  const owner = await aCompany(db, { tariff_id: stock.tariff.id })
   const partner = await aUser(db, { is_partner: true, tariff_id: stock.tariff.id })
   await aClientOf(db, partner.id, owner.id)
   await db
-    .insertInto('owner_price')
-    .values({ owner_id: owner.id, product_id: stock.products.get('KP006-RED-TU')!, unit_price: '1.25' })
+    .insertInto('company_price')
+    .values({ company_id: owner.id, product_id: stock.products.get('KP006-RED-TU')!, unit_price: '1.25' })
     .execute()
   const answer = await search({ owner: owner.id, ordering: 'price', limit: 2 }, shop.as(partner.id))
   expect(answer.results.map(({ ref, price_from }) => [ref, price_from])).toEqual([
@@ -371,7 +371,7 @@ test("CAT-11 CAT-12: what is in the current basket and in a submitted order is m
   const { db } = shop
   const { id: basket_id } = await db
     .insertInto('basket')
-    .values({ owner_id: userId, user_id: userId, kind: 'current' })
+    .values({ company_id: userId, user_id: userId, kind: 'current' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -403,7 +403,7 @@ test('PROF-12: the recommended price is shown only where the tariff says so', as
 })
 
 test('OD-52: the owner of a request must be oneself or a client', async () => {
-  const owner = await anOwner(shop.db)
+  const owner = await aCompany(shop.db)
   expect((await call('GET', `order/products/discovery_search/?owner=${owner.id}`)).statusCode).toBe(404)
 })
 

@@ -71,29 +71,29 @@ export const listSectors = (db: Db, language: Language) =>
     .select(['id', named(language)])
     .execute()
 
-export const mayPayOnAccount = async (db: Db, ownerId: number): Promise<boolean> =>
+export const mayPayOnAccount = async (db: Db, companyId: number): Promise<boolean> =>
   (
     await db
-      .selectFrom('owner')
-      .where('id', '=', ownerId)
+      .selectFrom('company')
+      .where('id', '=', companyId)
       .select('may_pay_on_account')
       .executeTakeFirstOrThrow()
   ).may_pay_on_account
 
-/** The price lists that the office gave to an owner, the one in use first. */
-export const listTariffs = (db: Db, ownerId: number) =>
+/** The price lists that the office gave to a company, the one in use first. */
+export const listTariffs = (db: Db, companyId: number) =>
   db
-    .selectFrom('owner')
-    .innerJoin('owner_tariff', 'owner_tariff.owner_id', 'owner.id')
-    .innerJoin('tariff', 'tariff.id', 'owner_tariff.tariff_id')
-    .where('owner.id', '=', ownerId)
-    .orderBy(sql`tariff.id = owner.tariff_id`, 'desc')
+    .selectFrom('company')
+    .innerJoin('company_tariff', 'company_tariff.company_id', 'company.id')
+    .innerJoin('tariff', 'tariff.id', 'company_tariff.tariff_id')
+    .where('company.id', '=', companyId)
+    .orderBy(sql`tariff.id = company.tariff_id`, 'desc')
     .orderBy('tariff.name')
     .select(['tariff.id', 'tariff.name', 'tariff.recommend_price'])
     .execute()
 
-export const chooseTariff = (db: Db, ownerId: number, tariffId: number) =>
-  db.updateTable('owner').set({ tariff_id: tariffId }).where('id', '=', ownerId).execute()
+export const chooseTariff = (db: Db, companyId: number, tariffId: number) =>
+  db.updateTable('company').set({ tariff_id: tariffId }).where('id', '=', companyId).execute()
 
 export type Place = { country: string; code: string; name: string }
 /**

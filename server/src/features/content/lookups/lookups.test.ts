@@ -109,7 +109,10 @@ describe('tariffs', () => {
     const export_ = await aTariff(shop.db, { name: 'Export', recommend_price: true })
     const cheapest = await aTariff(shop.db, { name: 'Cheapest' })
     const user = await aUser(shop.db, { tariff_id: standard.id })
-    await shop.db.insertInto('owner_tariff').values({ owner_id: user.id, tariff_id: export_.id }).execute()
+    await shop.db
+      .insertInto('company_tariff')
+      .values({ company_id: user.id, tariff_id: export_.id })
+      .execute()
     const call = shop.as(user.id)
     expect((await call('GET', 'user/tariffs/')).json()).toEqual([
       { id: standard.id, name: 'Standard', recommend_price: false },
@@ -135,7 +138,7 @@ describe('tariffs', () => {
       .where('id', '=', product.id)
       .execute()
     const user = await aUser(shop.db, { tariff_id: standard.id })
-    await shop.db.insertInto('owner_tariff').values({ owner_id: user.id, tariff_id: other.id }).execute()
+    await shop.db.insertInto('company_tariff').values({ company_id: user.id, tariff_id: other.id }).execute()
     const call = shop.as(user.id)
     await call('POST', 'order/basket/product/', { product: product.id, quantity: 2 })
     const seen = async () => {
@@ -156,7 +159,7 @@ test('OD-10: offers to pay on account only to those whom the office lets', async
   const codes = async () =>
     (await shop.as(user.id)('GET', 'order/payment_methods/')).json().map(({ code }: { code: string }) => code)
   expect(await codes()).toEqual(['bank_transfer'])
-  await shop.db.updateTable('owner').set({ may_pay_on_account: true }).where('id', '=', user.id).execute()
+  await shop.db.updateTable('company').set({ may_pay_on_account: true }).where('id', '=', user.id).execute()
   expect(await codes()).toEqual(['on_account', 'bank_transfer'])
 })
 

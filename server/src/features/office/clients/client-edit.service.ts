@@ -52,7 +52,7 @@ export async function change(
   if (Object.keys(faults).length > 0) throw new RuleError(faults)
 
   const { id } = target
-  await queries.updateOwner(tx, id, after)
+  await queries.updateCompany(tx, id, after)
   if (is('tariffs')) await queries.assignTariffs(tx, [id], after.tariffs)
   if (is('is_partner') || is('is_staff')) await queries.updateRoles(tx, id, after)
   if (is('is_active') && after.is_active) await queries.enable(tx, [id])

@@ -4,9 +4,9 @@ import type { Db } from '#db/connect.ts'
 import { timeZone } from '#lib/days.ts'
 import { every, orderBy, pageIds, somewhere, somewherePlain, startsAs } from '#db/lists.ts'
 
-/** Where a client stands: `ClientStatus` of the contract says what each word means. Needs owner and app_user. */
+/** Where a client stands: `ClientStatus` of the contract says what each word means. Needs company and app_user. */
 export const status = sql<ClientStatus>`
-  case when owner.erased_at is not null then 'erased'
+  case when company.erased_at is not null then 'erased'
        when app_user.id is null then 'no_login'
        when app_user.deletion_requested_at is not null then 'deletion_requested'
        when app_user.disabled_at is not null then 'disabled'
@@ -16,10 +16,10 @@ export const status = sql<ClientStatus>`
        else 'waiting' end`
 
 // The same as conditions that indexes know.
-const alive = sql`owner.erased_at is null`
+const alive = sql`company.erased_at is null`
 const undisturbed = sql`${alive} and app_user.deletion_requested_at is null and app_user.disabled_at is null`
 const withStatus: Record<ClientStatus, RawBuilder<unknown>> = {
-  erased: sql`owner.erased_at is not null`,
+  erased: sql`company.erased_at is not null`,
   no_login: sql`${alive} and app_user.id is null`,
   deletion_requested: sql`${alive} and app_user.deletion_requested_at is not null`,
   disabled: sql`${alive} and app_user.deletion_requested_at is null and app_user.disabled_at is not null`,
@@ -38,11 +38,11 @@ const withRole = {
 const waitingSince = sql`coalesce(app_user.profile_submitted_at, app_user.created_at)`
 
 const orderColumns = {
-  name: sql`owner.name_key`,
-  enterprise_name: sql`owner.enterprise_key`,
-  created_at: sql`owner.created_at`,
-  erp_id: { nullable: sql`owner.erp_id` },
-  email: { nullable: sql`lower(coalesce(app_user.email, owner.email))` },
+  name: sql`company.name_key`,
+  enterprise_name: sql`company.enterprise_key`,
+  created_at: sql`company.created_at`,
+  erp_id: { nullable: sql`company.erp_id` },
+  email: { nullable: sql`lower(coalesce(app_user.email, company.email))` },
   status,
   waiting_since: { nullable: waitingSince },
   last_login_at: { nullable: sql`app_user.last_login_at` },
@@ -67,13 +67,13 @@ export type ClientFilter = {
 export function found(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean)
   const hasWords = every(words.map((word) => sql`named.search_key like ${somewherePlain(word)}`))
-  return sql`owner.id in (
-    select named.id from owner as named where ${hasWords}
+  return sql`company.id in (
+    select named.id from company as named where ${hasWords}
     union all
     select addressed.id from app_user as addressed
     where lower(addressed.email) like ${somewhere(search)}
     union all
-    select owner_id from billing_info
+    select company_id from billing_info
     where vat <> '' and length(code_key(${search})) > 2 and ${startsAs(sql`vat`, search)}
   )`
 }
@@ -82,32 +82,32 @@ const conditions = (filter: ClientFilter) =>
   every([
     filter.status === undefined ? alive : withStatus[filter.status],
     filter.role === undefined ? undefined : withRole[filter.role],
-    filter.tariff === undefined ? undefined : sql`owner.tariff_id = ${filter.tariff}`,
+    filter.tariff === undefined ? undefined : sql`company.tariff_id = ${filter.tariff}`,
     filter.country === undefined ? undefined : sql`country.code = ${filter.country.toUpperCase()}`,
     filter.partner === undefined
       ? undefined
-      : sql`owner.id in (select owner_id from partner_client where partner_id = ${filter.partner})`,
+      : sql`company.id in (select company_id from partner_client where partner_id = ${filter.partner})`,
     filter.search ? found(filter.search) : undefined,
   ])
 
-const withAccount = sql`left join app_user on app_user.id = owner.id`
+const withAccount = sql`left join app_user on app_user.id = company.id`
 const withBilling = sql`
-  left join billing_info as billing on billing.owner_id = owner.id and billing.is_default
+  left join billing_info as billing on billing.company_id = company.id and billing.is_default
   left join country on country.id = billing.country_id`
 /** The billing data that stands for a client is the default one. */
-const joined = sql`owner ${withAccount} ${withBilling}`
+const joined = sql`company ${withAccount} ${withBilling}`
 
 /** A client as rows of the back office show it; `duplicates` counts only where somebody is still to decide. */
 const row = sql`
-  owner.id, owner.name, coalesce(app_user.email, owner.email) as email, owner.enterprise_name,
-  coalesce(billing.vat, '') as vat, country.code as country, owner.erp_id, owner.claimed_erp_id,
-  owner.tariff_id, tariff.name as tariff_name, ${status} as status,
+  company.id, company.name, coalesce(app_user.email, company.email) as email, company.enterprise_name,
+  coalesce(billing.vat, '') as vat, country.code as country, company.erp_id, company.claimed_erp_id,
+  company.tariff_id, tariff.name as tariff_name, ${status} as status,
   coalesce(app_user.is_partner, false) as is_partner, coalesce(app_user.is_staff, false) as is_staff,
-  owner.prices_hidden, owner.created_at, app_user.profile_submitted_at, app_user.last_login_at,
+  company.prices_hidden, company.created_at, app_user.profile_submitted_at, app_user.last_login_at,
   ${waitingSince} as waiting_since,
-  (select count(*)::int from customer_order where customer_order.owner_id = owner.id) as orders_count,
+  (select count(*)::int from customer_order where customer_order.company_id = company.id) as orders_count,
   case when app_user.id is not null and not app_user.is_approved
-       then (select count(distinct twin.owner_id)::int from possible_duplicates(owner.id) as twin) else 0 end as duplicates`
+       then (select count(distinct twin.company_id)::int from possible_duplicates(company.id) as twin) else 0 end as duplicates`
 
 export type ClientListRow = {
   id: number
@@ -132,10 +132,10 @@ export type ClientListRow = {
   duplicates: number
 }
 
-const withTariff = sql`left join tariff on tariff.id = owner.tariff_id`
+const withTariff = sql`left join tariff on tariff.id = company.tariff_id`
 const withOrders = sql`
-  left join (select owner_id, count(*)::int as orders from customer_order group by owner_id) as placed
-    on placed.owner_id = owner.id`
+  left join (select company_id, count(*)::int as orders from customer_order group by company_id) as placed
+    on placed.company_id = company.id`
 
 /** What a list is read from: only what its filter and its order need. */
 function sourceOf(filter: ClientFilter, column: Column) {
@@ -150,7 +150,7 @@ function sourceOf(filter: ClientFilter, column: Column) {
     ...(needs('tariff') ? [withTariff] : []),
     ...(needs('orders_count') ? [withOrders] : []),
   ]
-  return { from: sql`owner ${sql.join(parts, sql` `)}`, isOwnerAlone: parts.length === 0 }
+  return { from: sql`company ${sql.join(parts, sql` `)}`, isCompanyAlone: parts.length === 0 }
 }
 
 /** The queue of approvals as it opens, which an index of its own has in order. */
@@ -167,17 +167,17 @@ export async function findClients(
   filter: ClientFilter & Page,
 ): Promise<{ count: number; rows: ClientListRow[] }> {
   const where = conditions(filter)
-  const order = orderBy(filter.ordering, orderColumns, sql`owner.id`)
+  const order = orderBy(filter.ordering, orderColumns, sql`company.id`)
   const column = filter.ordering.replace('-', '') as Column
-  const { from, isOwnerAlone } = sourceOf(filter, column)
-  const isRead = isOwnerAlone
+  const { from, isCompanyAlone } = sourceOf(filter, column)
+  const isRead = isCompanyAlone
     ? column !== 'erp_id' && !filter.search && filter.partner === undefined
     : isQueue(filter)
   const placed = column === 'orders_count' ? withOrders : sql``
   const { rows } = await sql<ClientListRow & { count: number }>`
     select ${row}, page.count
-    from (${pageIds({ from, where, order, id: sql`owner.id` }, filter, isRead)}) as page
-    join (${joined}) on owner.id = page.page_id ${withTariff} ${placed}
+    from (${pageIds({ from, where, order, id: sql`company.id` }, filter, isRead)}) as page
+    join (${joined}) on company.id = page.page_id ${withTariff} ${placed}
     order by ${order}`.execute(db)
   if (rows.length > 0 || filter.offset === 0) return { count: rows[0]?.count ?? 0, rows }
   const total = await sql<{
@@ -191,13 +191,13 @@ export const findClientIds = async (db: Db, filter: ClientFilter): Promise<numbe
   (
     await sql<{
       id: number
-    }>`select owner.id from ${joined} where ${conditions(filter)} order by owner.id`.execute(db)
+    }>`select company.id from ${joined} where ${conditions(filter)} order by company.id`.execute(db)
   ).rows.map(({ id }) => id)
 
 /** One client as a row of the list. */
 export const findClientRow = (db: Db, id: number): Promise<ClientListRow | undefined> =>
   sql<ClientListRow>`
-    select ${row} from ${joined} join tariff on tariff.id = owner.tariff_id where owner.id = ${id}`
+    select ${row} from ${joined} join tariff on tariff.id = company.tariff_id where company.id = ${id}`
     .execute(db)
     .then(({ rows }) => rows[0])
 
@@ -208,7 +208,7 @@ export const countWaiting = (db: Db, day: string) =>
            count(*) filter (
              where ${waitingSince} < (${day}::date::timestamp at time zone ${timeZone})
            )::int as overdue_clients
-    from owner join app_user on app_user.id = owner.id
+    from company join app_user on app_user.id = company.id
     where ${withStatus.waiting}`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a count gives one row
@@ -217,19 +217,19 @@ export const countWaiting = (db: Db, day: string) =>
 export const countClients = (db: Db, since: Date) =>
   sql<{ deletion_requests: number; new_clients: number; approved_clients: number }>`
     select count(*) filter (where ${withStatus.deletion_requested})::int as deletion_requests,
-           count(*) filter (where owner.created_at >= ${since} and owner.erased_at is null)::int as new_clients,
+           count(*) filter (where company.created_at >= ${since} and company.erased_at is null)::int as new_clients,
            count(*) filter (where ${withStatus.approved})::int as approved_clients
-    from owner left join app_user on app_user.id = owner.id`
+    from company left join app_user on app_user.id = company.id`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a count gives one row
 
 /** The first few clients that a search finds, those in order before those gone. */
 export const findFew = (db: Db, search: string, limit: number) =>
   sql<Pick<ClientListRow, 'id' | 'name' | 'enterprise_name' | 'email' | 'erp_id' | 'vat' | 'status'>>`
-    select owner.id, owner.name, owner.enterprise_name, coalesce(app_user.email, owner.email) as email, owner.erp_id,
+    select company.id, company.name, company.enterprise_name, coalesce(app_user.email, company.email) as email, company.erp_id,
            coalesce(billing.vat, '') as vat, ${status} as status
     from ${joined} where ${alive} and ${found(search)}
-    order by owner.enterprise_key, owner.name_key, owner.id limit ${limit}`
+    order by company.enterprise_key, company.name_key, company.id limit ${limit}`
     .execute(db)
     .then(({ rows }) => rows)
 
@@ -249,15 +249,15 @@ export const findDuplicates = (db: Db, id: number) =>
       | 'created_at'
     > & { reasons: ('vat' | 'email' | 'erp_id')[] }
   >`
-    select owner.id, owner.name, coalesce(app_user.email, owner.email) as email, owner.enterprise_name,
-           coalesce(billing.vat, '') as vat, owner.erp_id, ${status} as status, owner.created_at,
-           (select count(*)::int from customer_order where customer_order.owner_id = owner.id) as orders_count,
+    select company.id, company.name, coalesce(app_user.email, company.email) as email, company.enterprise_name,
+           coalesce(billing.vat, '') as vat, company.erp_id, ${status} as status, company.created_at,
+           (select count(*)::int from customer_order where customer_order.company_id = company.id) as orders_count,
            twin.reasons
     from (
-      select owner_id, array_agg(reason order by reason desc) as reasons from possible_duplicates(${id}) group by owner_id
+      select company_id, array_agg(reason order by reason desc) as reasons from possible_duplicates(${id}) group by company_id
     ) as twin
-    join (${joined}) on owner.id = twin.owner_id
-    order by array_length(twin.reasons, 1) desc, owner.created_at
+    join (${joined}) on company.id = twin.company_id
+    order by array_length(twin.reasons, 1) desc, company.created_at
     limit 20`
     .execute(db)
     .then(({ rows }) => rows)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aBilling, aClientOf, anOwner, aTariff, aUser } from '../../../../test/builders.ts'
+import { aBilling, aClientOf, aCompany, aTariff, aUser } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 
 // A Friday, a quarter past ten in Brussels; 11 November is a holiday in Belgium.
@@ -30,7 +30,7 @@ describe('OD-18: the list of clients', () => {
     await set(disabled, { disabled_at: now })
     const leaving = (await aUser(shop.db, { tariff_id })).id
     await set(leaving, { deletion_requested_at: now })
-    const no_login = (await anOwner(shop.db, { tariff_id })).id
+    const no_login = (await aCompany(shop.db, { tariff_id })).id
     const expected = {
       waiting,
       approved,
@@ -68,7 +68,7 @@ describe('OD-18: the list of clients', () => {
   test('finds by name without accents, enterprise, e-mail, client id and VAT number in any punctuation', async () => {
     const { id } = await aUser(shop.db, { name: 'Zoé Müller', email: 'zoe@atelier-z.test', tariff_id })
     await shop.db
-      .updateTable('owner')
+      .updateTable('company')
       .set({ enterprise_name: 'Étoffes du Nord', erp_id: 'C-99001' })
       .where('id', '=', id)
       .execute()
@@ -99,7 +99,7 @@ describe('OD-18: the list of clients', () => {
   test('narrows by role, tariff, billing country and partner', async () => {
     const other = await aTariff(shop.db)
     const partner = (await aUser(shop.db, { is_partner: true, tariff_id: other.id })).id
-    const client = (await anOwner(shop.db, { tariff_id: other.id })).id
+    const client = (await aCompany(shop.db, { tariff_id: other.id })).id
     await aClientOf(shop.db, partner, client)
     await aBilling(shop.db, client, { country: 'LU', is_default: true })
     const ids = async (query: string) => (await rows(query)).map((row: { id: number }) => row.id)
@@ -178,14 +178,14 @@ describe('APPR-05: possible duplicates', () => {
       tariff_id,
     })
     await shop.db
-      .updateTable('owner')
+      .updateTable('company')
       .set({ claimed_erp_id: 'c-777' })
       .where('id', '=', applicant.id)
       .execute()
     await shop.db
       .insertInto('billing_info')
       .values({
-        owner_id: applicant.id,
+        company_id: applicant.id,
         enterprise_name: 'Peeters BV',
         name: 'Jan Peeters',
         address_one: 'Markt 1',

@@ -7,14 +7,14 @@ const idArray = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
 
 /** Keeps other decisions about these clients waiting until the transaction ends; in the order of ids, so that none waits for ever. */
 export const lockClients = (db: Db, ids: readonly number[]) =>
-  sql`select from owner where id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
+  sql`select from company where id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
 
 /** What decisions are made by. */
 export type Target = {
   id: number
   name: string
   enterprise_name: string
-  /** Where mails go: of the account, or else of the owner. */
+  /** Where mails go: of the account, or else of the company. */
   email: string | null
   language: string
   status: ClientStatus
@@ -35,16 +35,16 @@ export type Target = {
 /** Clients as they stand now, in the order of ids; read after `lockClients`. */
 export const findTargets = (db: Db, ids: readonly number[]): Promise<Target[]> =>
   sql<Target>`
-    select owner.id, owner.name, owner.enterprise_name, coalesce(app_user.email, owner.email) as email, owner.language,
-           ${status} as status, owner.tariff_id, tariff.name as tariff_name,
-           to_json(array(select tariff_id from owner_tariff where owner_id = owner.id order by 1)) as tariff_ids,
-           owner.erp_id, app_user.refused_reason, owner.prices_hidden, owner.may_pay_on_account,
+    select company.id, company.name, company.enterprise_name, coalesce(app_user.email, company.email) as email, company.language,
+           ${status} as status, company.tariff_id, tariff.name as tariff_name,
+           to_json(array(select tariff_id from company_tariff where company_id = company.id order by 1)) as tariff_ids,
+           company.erp_id, app_user.refused_reason, company.prices_hidden, company.may_pay_on_account,
            app_user.id is not null as has_login, coalesce(app_user.is_active, false) as is_active,
            coalesce(app_user.is_approved, false) as is_approved, coalesce(app_user.is_partner, false) as is_partner,
            coalesce(app_user.is_staff, false) as is_staff
-    from owner left join app_user on app_user.id = owner.id
-    join tariff on tariff.id = owner.tariff_id
-    where owner.id = any(${ids}::bigint[]) order by owner.id`
+    from company left join app_user on app_user.id = company.id
+    join tariff on tariff.id = company.tariff_id
+    where company.id = any(${ids}::bigint[]) order by company.id`
     .execute(db)
     .then(({ rows }) => rows)
 
@@ -83,13 +83,13 @@ export const enable = (db: Db, ids: readonly number[]) =>
 export const signOut = (db: Db, ids: readonly number[]) =>
   db.updateTable('app_user').set(sessionsEnded).where('id', '=', idArray(ids)).execute()
 
-export const updateOwners = (
+export const updateCompanies = (
   db: Db,
   ids: readonly number[],
   values: { prices_hidden?: boolean; tariff_id?: number },
-) => db.updateTable('owner').set(values).where('id', '=', idArray(ids)).execute()
+) => db.updateTable('company').set(values).where('id', '=', idArray(ids)).execute()
 
-export const updateOwner = (
+export const updateCompany = (
   db: Db,
   id: number,
   values: {
@@ -103,7 +103,7 @@ export const updateOwner = (
 ) => {
   const { name, language, erp_id, prices_hidden, may_pay_on_account, tariff } = values
   return db
-    .updateTable('owner')
+    .updateTable('company')
     .set({ name, language, erp_id, prices_hidden, may_pay_on_account, tariff_id: tariff })
     .where('id', '=', id)
     .execute()
@@ -125,13 +125,13 @@ export async function assignTariffs(
 ): Promise<void> {
   await sql`
     with removed as (
-      delete from owner_tariff where owner_id = any(${ids}::bigint[]) and not tariff_id = any(${tariffs}::bigint[])
+      delete from company_tariff where company_id = any(${ids}::bigint[]) and not tariff_id = any(${tariffs}::bigint[])
     ), repriced as (
       update basket set tariff_id = null, version = version + 1
-      where owner_id = any(${ids}::bigint[]) and not tariff_id = any(${tariffs}::bigint[])
+      where company_id = any(${ids}::bigint[]) and not tariff_id = any(${tariffs}::bigint[])
     )
-    insert into owner_tariff (owner_id, tariff_id)
-    select owner_id, tariff_id from unnest(${ids}::bigint[]) as owner_id, unnest(${tariffs}::bigint[]) as tariff_id
+    insert into company_tariff (company_id, tariff_id)
+    select company_id, tariff_id from unnest(${ids}::bigint[]) as company_id, unnest(${tariffs}::bigint[]) as tariff_id
     on conflict do nothing`.execute(db)
 }
 
@@ -141,7 +141,7 @@ export const findTariffs = (db: Db, ids: readonly number[]) =>
 /** Who has this client id already. */
 export const findByErpId = (db: Db, erpId: string, exceptId: number) =>
   db
-    .selectFrom('owner')
+    .selectFrom('company')
     .where('erp_id', '=', erpId)
     .where('id', '!=', exceptId)
     .select(['id', 'name', 'enterprise_name'])
@@ -171,23 +171,23 @@ export const keep = (db: Db, id: number) =>
   db.updateTable('app_user').set({ deletion_requested_at: null }).where('id', '=', id).execute()
 
 /** @returns whether it is new */
-export const linkClient = async (db: Db, partnerId: number, ownerId: number): Promise<boolean> =>
+export const linkClient = async (db: Db, partnerId: number, companyId: number): Promise<boolean> =>
   (
     await db
       .insertInto('partner_client')
-      .values({ partner_id: partnerId, owner_id: ownerId })
+      .values({ partner_id: partnerId, company_id: companyId })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('owner_id')
+      .returning('company_id')
       .execute()
   ).length > 0
 
 /** @returns whether there was one */
-export const unlinkClient = async (db: Db, partnerId: number, ownerId: number): Promise<boolean> =>
+export const unlinkClient = async (db: Db, partnerId: number, companyId: number): Promise<boolean> =>
   (
     await db
       .deleteFrom('partner_client')
       .where('partner_id', '=', partnerId)
-      .where('owner_id', '=', ownerId)
-      .returning('owner_id')
+      .where('company_id', '=', companyId)
+      .returning('company_id')
       .execute()
   ).length > 0

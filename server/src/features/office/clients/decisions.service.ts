@@ -55,7 +55,7 @@ type Decision = {
 const recipient = ({ id, name, email, language }: Target) => ({
   to: email ?? '',
   language: language as Language, // the table allows no other
-  owner_id: id,
+  company_id: id,
   name,
 })
 
@@ -84,13 +84,13 @@ const refusalOf = (target: Target, reason: string): ClientMail => ({
 
 /** Ties the mail to nobody: there is nobody left. */
 export function farewellOf(target: Target): ClientMail {
-  const { owner_id: _, ...to } = recipient(target)
+  const { company_id: _, ...to } = recipient(target)
   return { event: 'account_deleted', ...to }
 }
 
 async function setTariff(tx: Tx, ids: readonly number[], tariff: Input['tariff']): Promise<void> {
   if (!tariff) return
-  await queries.updateOwners(tx, ids, { tariff_id: tariff.id })
+  await queries.updateCompanies(tx, ids, { tariff_id: tariff.id })
   await queries.assignTariffs(tx, ids, [tariff.id])
 }
 
@@ -99,7 +99,7 @@ const isHidden = (prices_hidden: boolean): Decision => ({
   deed: () => 'change',
   before: (target) => ({ prices_hidden: target.prices_hidden }),
   after: () => ({ prices_hidden }),
-  apply: (tx, ids) => queries.updateOwners(tx, ids, { prices_hidden }),
+  apply: (tx, ids) => queries.updateCompanies(tx, ids, { prices_hidden }),
 })
 
 const decisions: Record<DecisionName, Decision> = {

@@ -6,7 +6,7 @@ import {
   aBilling,
   aClientOf,
   aDeliveryOption,
-  anOwner,
+  aCompany,
   aProduct,
   aShippingAddress,
   aTariff,
@@ -35,7 +35,7 @@ const waiting = async (over: Parameters<typeof aUser>[1] = {}) =>
 const user = (id: number) =>
   shop.db.selectFrom('app_user').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 const owner = (id: number) =>
-  shop.db.selectFrom('owner').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  shop.db.selectFrom('company').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 /** As the office reads them. */
 async function mailsTo(client: number) {
   const { results } = (await office('GET', `admin/mail/?client=${client}&ordering=created_at`)).json()
@@ -120,7 +120,7 @@ describe('APPR-05: approval', () => {
   })
 
   test('does not link a client id that is somebody else’s, and approves nothing then', async () => {
-    const holder = await anOwner(shop.db, { erp_id: 'C-2002', tariff_id, name: 'Maison Dupont' })
+    const holder = await aCompany(shop.db, { erp_id: 'C-2002', tariff_id, name: 'Maison Dupont' })
     const { id } = await waiting()
     const answer = await office('POST', `admin/users/${id}/approve/`, { erp_id: 'C-2002' })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -428,11 +428,11 @@ describe('OD-44: deletion', () => {
     expect((await user(id)).email).not.toBe(email)
     for (const table of ['shipping_address', 'billing_info', 'basket'] as const)
       expect(
-        (await sql`select from ${sql.table(table)} where owner_id = ${id}`.execute(shop.db)).rows,
+        (await sql`select from ${sql.table(table)} where company_id = ${id}`.execute(shop.db)).rows,
       ).toEqual([])
     const kept = await shop.db
       .selectFrom('customer_order')
-      .where('owner_id', '=', id)
+      .where('company_id', '=', id)
       .select('name')
       .execute()
     expect(kept).toEqual([{ name: order.json().name }])
@@ -450,7 +450,7 @@ describe('OD-44: deletion', () => {
 describe('ROLE-04: the clients of a partner', () => {
   test('are linked and unlinked by the office', async () => {
     const partner = (await aUser(shop.db, { is_partner: true, tariff_id })).id
-    const client = (await anOwner(shop.db, { tariff_id, name: 'Hotel Zon' })).id
+    const client = (await aCompany(shop.db, { tariff_id, name: 'Hotel Zon' })).id
     const path = `admin/users/${partner}/clients/${client}/`
     expect((await office('PUT', path)).statusCode).toBe(204)
     expect((await office('PUT', path)).statusCode).toBe(204)
@@ -526,7 +526,7 @@ describe('C-21: bulk actions', () => {
   test('do what can be done, and name who is left out and why, in the reader’s language', async () => {
     const good = (await waiting()).id
     const unconfirmed = (await waiting({ is_active: false, name: 'Nog Niet' })).id
-    const client = (await anOwner(shop.db, { tariff_id, name: 'Zonder Login' })).id
+    const client = (await aCompany(shop.db, { tariff_id, name: 'Zonder Login' })).id
     const answer = await office(
       'POST',
       'admin/users/bulk/',
@@ -630,7 +630,7 @@ describe('C-21: bulk actions', () => {
 
   test('leave the clients of a partner as they are', async () => {
     const partner = (await aUser(shop.db, { is_partner: true, tariff_id })).id
-    const client = (await anOwner(shop.db, { tariff_id })).id
+    const client = (await aCompany(shop.db, { tariff_id })).id
     await aClientOf(shop.db, partner, client)
     await office('POST', 'admin/users/bulk/', { action: 'disable', ids: [partner] })
     expect((await office('GET', `admin/users/${client}/`)).json().partners).toMatchObject([{ id: partner }])

@@ -22,9 +22,9 @@ export const findOrders = (db: Db, search: string, limit: number) =>
     client_name: string
   }>`
     select customer_order.id, customer_order.name, customer_order.created_at, customer_order.status,
-           customer_order.grand_total, owner.id as client_id,
-           coalesce(nullif(owner.enterprise_name, ''), owner.name) as client_name
-    from customer_order join owner on owner.id = customer_order.owner_id
+           customer_order.grand_total, company.id as client_id,
+           coalesce(nullif(company.enterprise_name, ''), company.name) as client_name
+    from customer_order join company on company.id = customer_order.company_id
     where ${startsAs(sql`customer_order.name`, search)}
     order by customer_order.created_at desc, customer_order.id desc limit ${limit}`
     .execute(db)
@@ -40,7 +40,7 @@ export const findTariffs = (db: Db) =>
     clients_count: number
   }>`
     select tariff.id, tariff.code, tariff.name, tariff.recommend_price, tariff.is_default,
-           (select count(*)::int from owner where owner.tariff_id = tariff.id and erased_at is null) as clients_count
+           (select count(*)::int from company where company.tariff_id = tariff.id and erased_at is null) as clients_count
     from tariff order by is_default desc, name, id`
     .execute(db)
     .then(({ rows }) => rows)

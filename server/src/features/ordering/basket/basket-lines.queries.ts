@@ -126,7 +126,7 @@ export type AddedLineRow = CountedLineRow & {
  * in the answer, or let a basket hold a line more than its limit.
  *
  * @param basketId another basket of the key than the working one
- * @param tariffId the owner's tariff, where the basket has none of its own
+ * @param tariffId the company's tariff, where the basket has none of its own
  * @returns undefined when nothing was done
  */
 export const addLine = (
@@ -137,19 +137,19 @@ export const addLine = (
   tariffId: number,
   view: View,
 ) => {
-  const { owner_id, user_id } = key
+  const { company_id, user_id } = key
   const { columns, joins } = facts(view)
   const isTheBasket =
     basketId === null
-      ? sql`basket.user_id = ${user_id} and basket.owner_id = ${owner_id} and basket.kind = 'current'`
-      : sql`basket.id = ${basketId} and basket.owner_id = ${owner_id}
+      ? sql`basket.user_id = ${user_id} and basket.company_id = ${company_id} and basket.kind = 'current'`
+      : sql`basket.id = ${basketId} and basket.company_id = ${company_id}
           and (basket.kind = 'saved' or basket.user_id = ${user_id})`
   const opened =
     basketId === null
       ? sql`
-        insert into basket as opened (user_id, owner_id, kind)
-        select ${user_id}::bigint, ${owner_id}::bigint, 'current' from fitting
-        on conflict (user_id, owner_id) where kind = 'current'
+        insert into basket as opened (user_id, company_id, kind)
+        select ${user_id}::bigint, ${company_id}::bigint, 'current' from fitting
+        on conflict (user_id, company_id) where kind = 'current'
         do update set version = opened.version + 1, updated_at = now()
         returning id, version`
       : sql`
@@ -158,8 +158,8 @@ export const addLine = (
         returning id, version`
   return sql<AddedLineRow>`
     with before as (
-      select (select owner_tariff.tariff_id from owner_tariff
-              where owner_id = ${owner_id} and owner_tariff.tariff_id = basket.tariff_id) as tariff_id,
+      select (select company_tariff.tariff_id from company_tariff
+              where company_id = ${company_id} and company_tariff.tariff_id = basket.tariff_id) as tariff_id,
              line.quantity,
              line.id is not null or ${lineCount(sql`basket.id`)} < ${lineLimit} as has_room
       from basket
@@ -174,7 +174,7 @@ export const addLine = (
       cross join lateral (
         select array_agg(min_quantity order by min_quantity) as min_quantities,
                array_agg(unit_price::text order by min_quantity) as unit_prices
-        from price_steps(${owner_id}, coalesce(before.tariff_id, ${tariffId}), product.id)
+        from price_steps(${company_id}, coalesce(before.tariff_id, ${tariffId}), product.id)
         having count(*) > 0
       ) as steps
       where product.id = ${product_id} and product.is_active
@@ -214,14 +214,14 @@ export const findSummedLines = (db: Db, basketIds: number[]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** What quantity rules need of a product, and whether the owner has a price for it. */
+/** What quantity rules need of a product, and whether the company has a price for it. */
 export type OrderableRow = { product_id: number; pack: number; min_quantity: number; has_price: boolean }
 /** Those of the products that are on sale. */
-export const findOrderable = (db: Db, { owner_id, tariff_id }: PriceList, productIds: number[]) =>
+export const findOrderable = (db: Db, { company_id, tariff_id }: PriceList, productIds: number[]) =>
   sql<OrderableRow>`
     select product.id as product_id, product.pack, product.min_quantity,
            exists (select from price where product_id = product.id and tariff_id = ${tariff_id})
-             or exists (select from owner_price where product_id = product.id and owner_id = ${owner_id}) as has_price
+             or exists (select from company_price where product_id = product.id and company_id = ${company_id}) as has_price
     from product join product_group on product_group.id = product.group_id and product_group.is_active
     where product.id = any(${productIds}::bigint[]) and product.is_active`
     .execute(db)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
-/** Whose basket: the owner's, and for a working basket the user who fills it (OD-17). */
-export type BasketKey = { owner_id: number; user_id: number }
+/** Whose basket: the company's, and for a working basket the user who fills it (OD-17). */
+export type BasketKey = { company_id: number; user_id: number }
 
 export type BasketRow = {
   id: number
   name: string
   kind: 'current' | 'saved'
-  owner_id: number
+  company_id: number
   version: number
-  /** The tariff chosen for this basket, as long as it is still assigned to the owner. */
+  /** The tariff chosen for this basket, as long as it is still assigned to the company. */
   tariff_id: number | null
   delivery_option_id: number | null
   warehouse_id: number | null
@@ -23,17 +23,17 @@ export type BasketRow = {
 }
 
 const columns = sql`
-  basket.id, basket.name, basket.kind, basket.owner_id, basket.version,
-  (select owner_tariff.tariff_id from owner_tariff
-   where owner_tariff.owner_id = basket.owner_id and owner_tariff.tariff_id = basket.tariff_id) as tariff_id,
+  basket.id, basket.name, basket.kind, basket.company_id, basket.version,
+  (select company_tariff.tariff_id from company_tariff
+   where company_tariff.company_id = basket.company_id and company_tariff.tariff_id = basket.tariff_id) as tariff_id,
   basket.delivery_option_id, basket.warehouse_id, basket.delivery_date, basket.shipping_address_id,
   basket.billing_id, basket.comment, basket.customer_reference, basket.specific_request`
 
-const isCurrent = ({ owner_id, user_id }: BasketKey) =>
-  sql`basket.user_id = ${user_id} and basket.owner_id = ${owner_id} and basket.kind = 'current'`
-/** Saved baskets are the owner's; a working basket is also its user's. */
-const isKept = ({ owner_id, user_id }: BasketKey) =>
-  sql`basket.owner_id = ${owner_id} and (basket.kind = 'saved' or basket.user_id = ${user_id})`
+const isCurrent = ({ company_id, user_id }: BasketKey) =>
+  sql`basket.user_id = ${user_id} and basket.company_id = ${company_id} and basket.kind = 'current'`
+/** Saved baskets are the company's; a working basket is also its user's. */
+const isKept = ({ company_id, user_id }: BasketKey) =>
+  sql`basket.company_id = ${company_id} and (basket.kind = 'saved' or basket.user_id = ${user_id})`
 
 export const findCurrent = (db: Db, key: BasketKey) =>
   sql<BasketRow>`select ${columns} from basket where ${isCurrent(key)}`
@@ -46,13 +46,13 @@ export const findBasket = (db: Db, key: BasketKey, id: number) =>
     .then(({ rows }) => rows[0])
 
 /** Makes the working basket unless another request has just done so. */
-export const createCurrent = (db: Db, { owner_id, user_id }: BasketKey) =>
+export const createCurrent = (db: Db, { company_id, user_id }: BasketKey) =>
   db
     .insertInto('basket')
-    .values({ owner_id, user_id, kind: 'current' })
+    .values({ company_id, user_id, kind: 'current' })
     .onConflict((conflict) =>
       // Spelled out: a prepared statement's parameter would not match the partial index.
-      conflict.columns(['user_id', 'owner_id']).where('kind', '=', sql.lit('current')).doNothing(),
+      conflict.columns(['user_id', 'company_id']).where('kind', '=', sql.lit('current')).doNothing(),
     )
     .execute()
 
@@ -99,24 +99,24 @@ export const raiseVersion = (tx: Tx, basketId: number) =>
     .executeTakeFirstOrThrow()
     .then(({ version }) => version)
 
-/** The first answer to a command, when its key was used already; of this user, for whichever owner. */
+/** The first answer to a command, when its key was used already; of this user, for whichever company. */
 export const findCommand = (db: Db, userId: number, key: string) =>
   db
     .selectFrom('basket_command')
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .select(['owner_id', 'answer'])
+    .select(['company_id', 'answer'])
     .executeTakeFirst()
 
 /** Remembers a command. @returns whether it could be: another call may have used the key just now */
 export const insertCommand = (
   tx: Tx,
-  { owner_id, user_id }: BasketKey,
+  { company_id, user_id }: BasketKey,
   { key, answer, at }: { key: string; answer: object; at: Date },
 ) =>
   tx
     .insertInto('basket_command')
-    .values({ user_id, owner_id, key, answer: JSON.stringify(answer), created_at: at })
+    .values({ user_id, company_id, key, answer: JSON.stringify(answer), created_at: at })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirstOrThrow()
     .then(({ numInsertedOrUpdatedRows }) => Number(numInsertedOrUpdatedRows) === 1)
@@ -145,25 +145,25 @@ export const updateSettings = (tx: Tx, basketId: number, settings: BasketSetting
     .where('id', '=', basketId)
     .execute()
 
-/** Which of the things that settings name exist for this owner; they are kept from deletion until the transaction ends. */
-export const findNamed = (db: Db, ownerId: number, named: BasketSettings) =>
+/** Which of the things that settings name exist for this company; they are kept from deletion until the transaction ends. */
+export const findNamed = (db: Db, companyId: number, named: BasketSettings) =>
   sql<Record<'delivery_option' | 'warehouse' | 'shipping_address' | 'billing', boolean>>`
     select
       exists (select from delivery_option
               where id = ${named.delivery_option_id ?? null}::bigint and is_active for key share) as delivery_option,
       exists (select from warehouse where id = ${named.warehouse_id ?? null}::bigint and is_active) as warehouse,
       exists (select from shipping_address
-              where id = ${named.shipping_address_id ?? null}::bigint and owner_id = ${ownerId}
+              where id = ${named.shipping_address_id ?? null}::bigint and company_id = ${companyId}
               for key share) as shipping_address,
       exists (select from billing_info
-              where id = ${named.billing_id ?? null}::bigint and owner_id = ${ownerId} for key share) as billing`
+              where id = ${named.billing_id ?? null}::bigint and company_id = ${companyId} for key share) as billing`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a select without from has one row
 
-export const hasTariff = (db: Db, ownerId: number, tariffId: number) =>
+export const hasTariff = (db: Db, companyId: number, tariffId: number) =>
   db
-    .selectFrom('owner_tariff')
-    .where('owner_id', '=', ownerId)
+    .selectFrom('company_tariff')
+    .where('company_id', '=', companyId)
     .where('tariff_id', '=', tariffId)
     .select('tariff_id')
     .executeTakeFirst()

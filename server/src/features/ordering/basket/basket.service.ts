@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
-import { NotFoundError, OwnerGoneError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { NotFoundError, CompanyGoneError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
 import { dayFault } from '#features/ordering/delivery/delivery.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import {
@@ -29,7 +29,7 @@ export type { PricedLine } from './basket.rules.ts'
 export type BasketContext = { session: CompanySession; language: Language }
 
 export const keyOf = ({ session: { user, company } }: BasketContext): queries.BasketKey => ({
-  owner_id: company.id,
+  company_id: company.id,
   user_id: user.id,
 })
 export const viewOf = ({ now }: Pick<Deps, 'now'>, { language }: BasketContext): lineQueries.View => ({
@@ -41,7 +41,7 @@ export const tariffOf = (basket: queries.BasketRow, company: Company): number =>
   basket.tariff_id ?? company.tariff_id
 /** Whose prices apply in a basket; in the one that is still to be made, the company's. */
 export const priceListOf = (basket: queries.BasketRow | undefined, company: Company): PriceList => ({
-  owner_id: company.id,
+  company_id: company.id,
   tariff_id: basket ? tariffOf(basket, company) : company.tariff_id,
 })
 
@@ -50,19 +50,19 @@ export async function openBasket(db: Db, context: BasketContext): Promise<querie
   const key = keyOf(context)
   const basket = await queries.findCurrent(db, key)
   if (basket) return basket
-  await unlessOwnerGone(key, () => queries.createCurrent(db, key))
+  await unlessCompanyGone(key, () => queries.createCurrent(db, key))
   const created = await queries.findCurrent(db, key) // made by this or a parallel request
-  if (!created) throw new OwnerGoneError(key.owner_id)
+  if (!created) throw new CompanyGoneError(key.company_id)
   return created
 }
 
-/** @throws OwnerGoneError where a basket cannot be made because the owner, or the user, has been deleted meanwhile */
-export async function unlessOwnerGone<T>(key: queries.BasketKey, write: () => Promise<T>): Promise<T> {
+/** @throws CompanyGoneError where a basket cannot be made because the company, or the user, has been deleted meanwhile */
+export async function unlessCompanyGone<T>(key: queries.BasketKey, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isForeignKeyViolation(error, 'basket.owner_id', 'basket.user_id'))
-      throw new OwnerGoneError(key.owner_id)
+    if (isForeignKeyViolation(error, 'basket.company_id', 'basket.user_id'))
+      throw new CompanyGoneError(key.company_id)
     throw error
   }
 }
@@ -71,7 +71,7 @@ export async function unlessOwnerGone<T>(key: queries.BasketKey, write: () => Pr
  * A basket held until the transaction ends, so that one change happens after the other (OD-32).
  *
  * @param basketId the working basket when left out
- * @throws RuleError on `basket` when there is no such basket of this owner
+ * @throws RuleError on `basket` when there is no such basket of this company
  */
 export async function lockBasket(
   tx: Tx,
@@ -82,9 +82,9 @@ export async function lockBasket(
     const key = keyOf(context)
     const basket = await queries.lockCurrent(tx, key)
     if (basket) return basket
-    await unlessOwnerGone(key, () => queries.createCurrent(tx, key))
+    await unlessCompanyGone(key, () => queries.createCurrent(tx, key))
     const created = await queries.lockCurrent(tx, key)
-    if (!created) throw new OwnerGoneError(key.owner_id)
+    if (!created) throw new CompanyGoneError(key.company_id)
     return created
   }
   const named = await queries.lockNamed(tx, keyOf(context), basketId)
@@ -141,7 +141,7 @@ export function netsOfLines(
 
 const planOf = (basket: queries.BasketRow, company: Company) => ({
   ...basket,
-  owner_id: company.id,
+  company_id: company.id,
   tariff_id: tariffOf(basket, company),
 })
 
@@ -175,7 +175,7 @@ export async function viewBasket(
 const heading = (basket: queries.BasketRow) => ({
   id: basket.id,
   name: basket.name,
-  owner: basket.owner_id,
+  owner: basket.company_id,
   version: basket.version,
   tariff: basket.tariff_id,
   delivery_option: basket.delivery_option_id,
@@ -196,7 +196,7 @@ export async function currentBasket(deps: Deps, context: BasketContext): Promise
   return { ...heading(basket), ...nothing }
 }
 
-/** @throws NotFoundError when it is not this owner's, or somebody else's working basket */
+/** @throws NotFoundError when it is not this company's, or somebody else's working basket */
 export async function namedBasket(deps: Deps, context: BasketContext, basketId: number): Promise<Basket> {
   return viewBasket(deps, deps.db, context, await keptBasket(deps, context, basketId))
 }
@@ -260,7 +260,7 @@ export async function emptyBasket(tx: Tx, basketId: number): Promise<number> {
 /**
  * Changes what is known of the delivery, and the texts (BASK-03). Null and blank clear.
  *
- * @throws RuleError on whatever is not there or not the owner's
+ * @throws RuleError on whatever is not there or not the company's
  */
 export async function updateSettings(
   deps: Deps,
@@ -290,9 +290,9 @@ export async function updateSettings(
 }
 
 /**
- * Prices the working basket by another of the owner's tariffs (BASK-09, OD-06).
+ * Prices the working basket by another of the company's tariffs (BASK-09, OD-06).
  *
- * @throws RuleError on `tariff_id` when it is not assigned to the owner
+ * @throws RuleError on `tariff_id` when it is not assigned to the company
  */
 export async function chooseTariff(deps: Deps, context: BasketContext, tariffId: number): Promise<Basket> {
   await inTransaction(deps.db, async (tx) => {

@@ -7,7 +7,7 @@ import {
   aClientOf,
   aColor,
   aGroup,
-  anOwner,
+  aCompany,
   aProduct,
   aSize,
   aTariff,
@@ -208,7 +208,7 @@ describe('the current basket', () => {
   })
 
   test('OD-37: an owner whose prices are hidden sees none anywhere', async () => {
-    await shop.db.updateTable('owner').set({ prices_hidden: true }).where('id', '=', buyer.id).execute()
+    await shop.db.updateTable('company').set({ prices_hidden: true }).where('id', '=', buyer.id).execute()
     const { id } = await sold([
       [1, '7.7700'],
       [10, '6.6600'],
@@ -375,13 +375,13 @@ describe('settings', () => {
   })
 
   test('BASK-03 BASK-17 OD-05: keeps what is chosen and written, clears with null, refuses what is not the owner’s', async () => {
-    const stranger = await anOwner(shop.db)
+    const stranger = await aCompany(shop.db)
     const [country] = await shop.db.selectFrom('country').select('id').execute()
     const address = { name: 'a', address_one: 'b', city_name: 'c', code: '1000', phone: '+32470123456' }
-    const addressOf = (owner_id: number) =>
+    const addressOf = (company_id: number) =>
       shop.db
         .insertInto('shipping_address')
-        .values({ ...address, owner_id, country_id: country!.id })
+        .values({ ...address, company_id, country_id: country!.id })
         .returning('id')
         .executeTakeFirstOrThrow()
     const [own, foreign] = [await addressOf(buyer.id), await addressOf(stranger.id)]
@@ -417,10 +417,13 @@ describe('settings', () => {
     expect((await choose()).json()).toEqual({
       tariff_id: ['This price list is not assigned to this customer.'],
     })
-    await shop.db.insertInto('owner_tariff').values({ owner_id: buyer.id, tariff_id: better.id }).execute()
+    await shop.db
+      .insertInto('company_tariff')
+      .values({ company_id: buyer.id, tariff_id: better.id })
+      .execute()
     expect((await choose()).json()).toMatchObject({ tariff: better.id, total: '6.00' })
     expect((await add(id, 1)).json().price).toBe('3.0000')
-    await shop.db.deleteFrom('owner_tariff').where('tariff_id', '=', better.id).execute()
+    await shop.db.deleteFrom('company_tariff').where('tariff_id', '=', better.id).execute()
     expect(await basket()).toMatchObject({ tariff: null, total: '12.00' })
   })
 })

@@ -21,7 +21,7 @@ import {
   lockBasket,
   priceListOf,
   readSums,
-  unlessOwnerGone,
+  unlessCompanyGone,
   viewBasket,
   viewOf,
   viewerOf,
@@ -70,7 +70,7 @@ export async function changeLines(
  * Carries out a command once, however often it is sent: sent again with the same key by the same user it changes
  * nothing and answers what it answered first (OD-71). Of two at the same time one waits for the other.
  *
- * @throws RuleError on `basket` when there is no such basket of this owner, or no room in it; on `key` when it was used
+ * @throws RuleError on `basket` when there is no such basket of this company, or no room in it; on `key` when it was used
  *   for another basket
  */
 export async function changeBasket(
@@ -81,7 +81,7 @@ export async function changeBasket(
   return inTransaction(deps.db, async (tx) => {
     const basket = await lockBasket(tx, context, basketId)
     const first = await queries.findCommand(tx, context.session.user.id, key)
-    if (first && first.owner_id === context.session.company.id) return first.answer as BasketChanges
+    if (first && first.company_id === context.session.company.id) return first.answer as BasketChanges
     if (first) throw keyUsed(key)
     const changed = await changeLines(tx, context, basket, command)
     const answer = await answerOf(deps, tx, context, { ...basket, version: changed.version }, changed)
@@ -124,7 +124,7 @@ async function answerOf(
 /**
  * Sets or adds many lines, and answers the whole basket (C-22).
  *
- * @throws RuleError on `basket` when there is no such basket of this owner, or no room in it
+ * @throws RuleError on `basket` when there is no such basket of this company, or no room in it
  */
 export async function changeMany(
   deps: Deps,
@@ -161,7 +161,7 @@ export async function addLine(
   const key = keyOf(context)
   const addition = { product_id: line.product, quantity: line.quantity, comment: line.comment }
   const tariffId = context.session.company.tariff_id
-  const row = await unlessOwnerGone(key, () =>
+  const row = await unlessCompanyGone(key, () =>
     retryOnConflict(() =>
       lineQueries.addLine(deps.db, key, basketId, addition, tariffId, viewOf(deps, context)),
     ),

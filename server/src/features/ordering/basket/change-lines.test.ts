@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Basket, BasketChanges } from '@comptoir/contract/basket'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aClientOf, aGroup, anOwner, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
+import { aClientOf, aGroup, aCompany, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
 import { basketTasks } from './basket.jobs.ts'
 
 let shop: TestShop
@@ -118,7 +118,7 @@ describe('a command to the basket', () => {
 
   test('OD-52 OD-71: a key that was used for one client is refused for another', async () => {
     const partner = await aUser(shop.db, { is_partner: true, tariff_id: tariff })
-    const client = await anOwner(shop.db, { tariff_id: tariff })
+    const client = await aCompany(shop.db, { tariff_id: tariff })
     await aClientOf(shop.db, partner.id, client.id)
     const { id } = await sold('1.00')
     const command = { key: 'both', lines: [{ product: id, quantity: 1 }] }

@@ -4,21 +4,21 @@ import type { Seen, Successor } from './basket-changes.rules.ts'
 
 export type SavedRow = { id: number; name: string; tariff_id: number | null; updated_at: Date }
 
-/** The owner's saved baskets, last changed first. */
-export const findSaved = (db: Db, ownerId: number, { limit, offset }: { limit: number; offset: number }) =>
+/** The company's saved baskets, last changed first. */
+export const findSaved = (db: Db, companyId: number, { limit, offset }: { limit: number; offset: number }) =>
   sql<SavedRow>`
     select id, name, updated_at,
-      (select owner_tariff.tariff_id from owner_tariff
-       where owner_tariff.owner_id = basket.owner_id and owner_tariff.tariff_id = basket.tariff_id) as tariff_id
-    from basket where owner_id = ${ownerId} and kind = 'saved'
+      (select company_tariff.tariff_id from company_tariff
+       where company_tariff.company_id = basket.company_id and company_tariff.tariff_id = basket.tariff_id) as tariff_id
+    from basket where company_id = ${companyId} and kind = 'saved'
     order by updated_at desc, id desc limit ${limit} offset ${offset}`
     .execute(db)
     .then(({ rows }) => rows)
 
-export const countSaved = (db: Db, ownerId: number) =>
+export const countSaved = (db: Db, companyId: number) =>
   db
     .selectFrom('basket')
-    .where('owner_id', '=', ownerId)
+    .where('company_id', '=', companyId)
     .where('kind', '=', 'saved')
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

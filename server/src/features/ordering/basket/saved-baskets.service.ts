@@ -22,7 +22,7 @@ import {
 import { changeLines } from './change-lines.service.ts'
 import * as queries from './saved-baskets.queries.ts'
 
-/** The owner's recurring baskets with what they cost today (REC-01). */
+/** The company's recurring baskets with what they cost today (REC-01). */
 export async function listSaved(
   { db }: Deps,
   { session: { company } }: BasketContext,
@@ -37,7 +37,7 @@ export async function listSaved(
   for (const tariff_id of new Set(baskets.map((basket) => basket.tariff_id ?? company.tariff_id)))
     stepsByTariff.set(
       tariff_id,
-      await stepsOf(db, { owner_id: company.id, tariff_id }, [
+      await stepsOf(db, { company_id: company.id, tariff_id }, [
         ...new Set(lines.map((line) => line.product_id)),
       ]),
     )
@@ -59,7 +59,7 @@ export async function listSaved(
 /**
  * Copies a saved basket into the working one, and says what has changed since it was saved (OD-05, OD-38).
  *
- * @throws RuleError on `basket` when it is not a saved basket of this owner
+ * @throws RuleError on `basket` when it is not a saved basket of this company
  */
 export async function loadIntoCurrent(
   deps: Deps,

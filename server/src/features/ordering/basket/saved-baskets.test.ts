@@ -12,7 +12,7 @@ type Line = { product: number; quantity: number; seen_price?: string; seen_minim
 async function aSavedBasket(owner: number, name: string, lines: Line[]) {
   const { id } = await shop.db
     .insertInto('basket')
-    .values({ owner_id: owner, user_id: owner, kind: 'saved', name })
+    .values({ company_id: owner, user_id: owner, kind: 'saved', name })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const { product, ...line } of lines.toReversed())
@@ -47,7 +47,7 @@ test('OD-30: a list gives 200 at most, with absolute links to what comes before 
     .insertInto('basket')
     .values(
       Array.from({ length: 203 }, (_, n) => ({
-        owner_id: buyer.id,
+        company_id: buyer.id,
         user_id: buyer.id,
         kind: 'saved' as const,
         name: `List ${n}`,

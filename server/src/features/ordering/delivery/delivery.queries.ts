@@ -56,13 +56,13 @@ export const findPickupProducts = (db: Db, productIds: readonly number[]) =>
     .select(['id', whereItLies.as('warehouses')])
     .execute()
 
-/** The same for what is in the current basket that this user keeps for an owner. */
-export const findPickupProductsOfBasket = (db: Db, ownerId: number, userId: number) =>
+/** The same for what is in the current basket that this user keeps for a company. */
+export const findPickupProductsOfBasket = (db: Db, companyId: number, userId: number) =>
   db
     .selectFrom('basket')
     .innerJoin('basket_line', 'basket_line.basket_id', 'basket.id')
     .innerJoin('product', 'product.id', 'basket_line.product_id')
-    .where('basket.owner_id', '=', ownerId)
+    .where('basket.company_id', '=', companyId)
     .where('basket.user_id', '=', userId)
     .where('basket.kind', '=', 'current')
     .where('product.is_pickup_only', '=', true)
@@ -72,23 +72,23 @@ export const findPickupProductsOfBasket = (db: Db, ownerId: number, userId: numb
     .execute()
 
 /** What the current basket says of its delivery, and the country it goes to: Belgium where there is no address yet. */
-export const findBasketDelivery = (db: Db, ownerId: number, userId: number) =>
+export const findBasketDelivery = (db: Db, companyId: number, userId: number) =>
   db
-    .selectFrom('owner')
+    .selectFrom('company')
     .leftJoin('basket', (join) =>
       join
-        .onRef('basket.owner_id', '=', 'owner.id')
+        .onRef('basket.company_id', '=', 'company.id')
         .on('basket.user_id', '=', userId)
         .on('basket.kind', '=', 'current'),
     )
-    .where('owner.id', '=', ownerId)
+    .where('company.id', '=', companyId)
     .select([
       'basket.warehouse_id',
       'basket.tariff_id',
       sql<number>`coalesce(
         (select country_id from shipping_address where shipping_address.id = basket.shipping_address_id),
-        (select country_id from shipping_address where owner_id = owner.id order by is_default desc, id limit 1),
-        (select country_id from billing_info where owner_id = owner.id order by is_default desc, id limit 1),
+        (select country_id from shipping_address where company_id = company.id order by is_default desc, id limit 1),
+        (select country_id from billing_info where company_id = company.id order by is_default desc, id limit 1),
         (select id from country where code = 'BE')
       )`.as('country_id'),
     ])

@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
 import { dayIn, isWeekend, plusDays } from '#lib/days.ts'
-import { OwnerGoneError, RuleError, ruleError, say, type Message } from '#lib/errors.ts'
+import { CompanyGoneError, RuleError, ruleError, say, type Message } from '#lib/errors.ts'
 import { formatDay } from '#lib/format.ts'
 import { comingHolidays, type Holiday } from '#features/ordering/holidays/holidays.service.ts'
 import { ruleFor } from '#features/ordering/totals/totals.service.ts'
@@ -13,14 +13,14 @@ import { earliestDay, planningDays } from './calendar.rules.ts'
 import * as queries from './delivery.queries.ts'
 import { optionBlock, warehouseBlock, type Block } from './delivery.rules.ts'
 
-/** The delivery options, each judged for the owner's current basket and the country it would go to (OD-16). */
+/** The delivery options, each judged for the company's current basket and the country it would go to (OD-16). */
 export async function deliveryOptions(
   { db, now }: Deps,
   { user, company }: CompanySession,
   { country, language }: { country: number | undefined; language: Language },
 ): Promise<DeliveryOption[]> {
   const basket = await queries.findBasketDelivery(db, company.id, user.id)
-  if (!basket) throw new OwnerGoneError(company.id)
+  if (!basket) throw new CompanyGoneError(company.id)
   const country_id = country ?? basket.country_id
   const tariff_id = basket.tariff_id ?? company.tariff_id
   const options = await queries.findOptions(db, language)

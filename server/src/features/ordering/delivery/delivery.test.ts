@@ -66,7 +66,7 @@ async function anOption({
 async function putIntoBasket(userId: number, productId: number): Promise<void> {
   const { id } = await shop.db
     .insertInto('basket')
-    .values({ owner_id: userId, user_id: userId, kind: 'current' })
+    .values({ company_id: userId, user_id: userId, kind: 'current' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await shop.db

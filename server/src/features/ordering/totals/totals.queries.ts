@@ -5,7 +5,7 @@ import type { DeliveryRule } from './delivery-price.rules.ts'
 
 /** Who buys by which prices, and how the goods are to be delivered as far as that is chosen. */
 export type SalePlan = {
-  owner_id: number
+  company_id: number
   tariff_id: number
   delivery_option_id: number | null
   shipping_address_id: number | null
@@ -47,7 +47,7 @@ const options = sql`
 
 /**
  * Everything that delivery price and VAT depend on, in one statement. What is not chosen is taken from the
- * owner's default addresses; the country is Belgium where there is none.
+ * company's default addresses; the country is Belgium where there is none.
  *
  * @param day the day of the sale, for the rates in force
  */
@@ -55,11 +55,11 @@ export const findSaleFacts = (db: Db, plan: SalePlan, day: string): Promise<Sale
   sql<SaleFacts>`
     with shipping as (
       select country_id from shipping_address
-      where owner_id = ${plan.owner_id} and (id = ${plan.shipping_address_id}::bigint or is_default)
+      where company_id = ${plan.company_id} and (id = ${plan.shipping_address_id}::bigint or is_default)
       order by id = ${plan.shipping_address_id}::bigint desc nulls last limit 1
     ), billing as (
       select country_id, code_key(vat) as vat from billing_info
-      where owner_id = ${plan.owner_id} and (id = ${plan.billing_id}::bigint or is_default)
+      where company_id = ${plan.company_id} and (id = ${plan.billing_id}::bigint or is_default)
       order by id = ${plan.billing_id}::bigint desc nulls last limit 1
     )
     select destination.id as country_id, destination.code as country_code,

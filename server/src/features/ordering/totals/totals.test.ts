@@ -64,7 +64,7 @@ async function anAddress(country: 'BE' | 'FR', over: { owner?: number; is_defaul
   const { id } = await shop.db
     .insertInto('shipping_address')
     .values({
-      owner_id: over.owner ?? buyer.id,
+      company_id: over.owner ?? buyer.id,
       name: 'Quai',
       address_one: 'Quai 1',
       city_name: 'Lille',
@@ -81,7 +81,7 @@ async function aBilling(vat: string, country: 'BE' | 'FR') {
   await shop.db
     .insertInto('billing_info')
     .values({
-      owner_id: buyer.id,
+      company_id: buyer.id,
       enterprise_name: 'Ateliers',
       name: 'Dubois',
       address_one: 'Quai 1',
@@ -160,7 +160,7 @@ test('OD-11 C-13: shipping to France is free of VAT once the French number is kn
 
 test('OD-37 BASK-20: hidden prices leave only whether the minimum is reached', async () => {
   await fill('15.00')
-  await shop.db.updateTable('owner').set({ prices_hidden: true }).where('id', '=', buyer.id).execute()
+  await shop.db.updateTable('company').set({ prices_hidden: true }).where('id', '=', buyer.id).execute()
   expect(await total()).toEqual({
     total: null,
     total_taxes: null,

@@ -14,10 +14,10 @@ import { orderContent, orderStaffContent } from './order-mail-content.rules.ts'
 export async function queueOrderMails(deps: Deps, orderId: number): Promise<void> {
   const reader = await queries.findOrderReader(deps.db, orderId)
   if (!reader) return
-  const { owner_id, email, has_account } = reader
+  const { company_id, email, has_account } = reader
   const language = reader.language as Language // the table allows no other
-  const placed = { id: orderId, owner_id }
-  const order = await readOrderFor(deps, 'owner', placed, language)
+  const placed = { id: orderId, company_id }
+  const order = await readOrderFor(deps, 'company', placed, language)
   const officeLanguage = languages[0]
   const inOffice = await readOrderFor(deps, 'office', placed, officeLanguage)
   const sheet = email ? await keepAttachments(deps, [await orderSheet(deps, order, language)]) : []
@@ -27,7 +27,7 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
       await queueContent(tx, deps, orderContent(order, language, deps.config, { hasAccount: has_account }), {
         template: 'order_received',
         to: email,
-        owner_id,
+        company_id,
         order_id: orderId,
         attachments: sheet,
       })
@@ -35,7 +35,7 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
     await queueContent(tx, deps, orderStaffContent(inOffice, officeLanguage, deps.config, who), {
       template: 'order_received_staff',
       to: deps.config.company.contactEmail,
-      owner_id,
+      company_id,
       order_id: orderId,
       attachments: sheetForOffice,
     })

@@ -12,7 +12,7 @@ import {
   aClientOf,
   aColor,
   aDeliveryOption,
-  anOwner,
+  aCompany,
   aProduct,
   aShippingAddress,
   aSize,
@@ -62,15 +62,15 @@ const aScarf = () => aProduct(shop.db, { prices: { [tariff]: '1020' }, stock: { 
 /** Orders three packs of a polo and a scarf; answers the order. */
 async function place(
   userId: number,
-  { ownerId = userId, more = {} }: { ownerId?: number; more?: object } = {},
+  { companyId = userId, more = {} }: { companyId?: number; more?: object } = {},
 ) {
   const [polo, scarf] = [await aPolo(), await aScarf()]
-  await aBasket(shop.db, userId, { [polo.id]: 3, [scarf.id]: 1 }, ownerId)
-  const answer = await shop.as(userId)('POST', `order/?owner=${ownerId}`, {
-    owner: ownerId,
+  await aBasket(shop.db, userId, { [polo.id]: 3, [scarf.id]: 1 }, companyId)
+  const answer = await shop.as(userId)('POST', `order/?owner=${companyId}`, {
+    owner: companyId,
     delivery_option: shipping,
-    shipping_address: (await aShippingAddress(shop.db, ownerId)).id,
-    billing: (await aBilling(shop.db, ownerId)).id,
+    shipping_address: (await aShippingAddress(shop.db, companyId)).id,
+    billing: (await aBilling(shop.db, companyId)).id,
     payment_method: 'bank_transfer',
     ...more,
   })
@@ -158,7 +158,7 @@ test('PART-09 OD-20: an order that a partner placed says so, and goes to the cli
   const client = await aUser(shop.db, { tariff_id: tariff, language: 'nl' })
   const partner = await aUser(shop.db, { tariff_id: tariff, is_partner: true, name: 'Luc Peeters' })
   await aClientOf(shop.db, partner.id, client.id)
-  await place(partner.id, { ownerId: client.id })
+  await place(partner.id, { companyId: client.id })
   const { mails, customer, office } = await mailsOf(client.email)
   expect(mails).toHaveLength(2)
   expect(customer!.text).toContain('Deze bestelling is voor u geplaatst door Luc Peeters.')
@@ -167,11 +167,11 @@ test('PART-09 OD-20: an order that a partner placed says so, and goes to the cli
 
 test('OD-20: a client without an account is offered no page; one without an address gets no mail', async () => {
   const partner = await aUser(shop.db, { tariff_id: tariff, is_partner: true })
-  const reachable = await anOwner(shop.db, { tariff_id: tariff, email: 'reached@client.example' })
-  const unknown = await anOwner(shop.db, { tariff_id: tariff })
+  const reachable = await aCompany(shop.db, { tariff_id: tariff, email: 'reached@client.example' })
+  const unknown = await aCompany(shop.db, { tariff_id: tariff })
   for (const { id } of [reachable, unknown]) {
     await aClientOf(shop.db, partner.id, id)
-    await place(partner.id, { ownerId: id })
+    await place(partner.id, { companyId: id })
   }
   const { mails, customer } = await mailsOf('reached@client.example')
   expect(mails).toHaveLength(3)

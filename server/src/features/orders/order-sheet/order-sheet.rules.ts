@@ -31,7 +31,7 @@ type Place = Order['billing'] | NonNullable<Order['shipping_address']>
 /**
  * Sets out an order for paper. An order whose amounts are null has no column and no sum with a price (OD-37).
  *
- * @param clientNumber the number the office knows the owner by
+ * @param clientNumber the number the office knows the company by
  */
 export function sheetOf(
   order: Order,

@@ -33,7 +33,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 /** Orders three packs of a polo and a scarf; answers the order. */
 async function place(
   userId: number,
-  { ownerId = userId, more = {} }: { ownerId?: number; more?: object } = {},
+  { companyId = userId, more = {} }: { companyId?: number; more?: object } = {},
 ) {
   const polo = await aProduct(shop.db, {
     pack: 6,
@@ -43,12 +43,12 @@ async function place(
     stock: { [warehouse]: 1000 },
   })
   const scarf = await aProduct(shop.db, { prices: { [tariff]: '1020' }, stock: { [warehouse]: 1000 } })
-  await aBasket(shop.db, userId, { [polo.id]: 3, [scarf.id]: 1 }, ownerId)
-  const answer = await shop.as(userId)('POST', `order/?owner=${ownerId}`, {
-    owner: ownerId,
+  await aBasket(shop.db, userId, { [polo.id]: 3, [scarf.id]: 1 }, companyId)
+  const answer = await shop.as(userId)('POST', `order/?owner=${companyId}`, {
+    owner: companyId,
     delivery_option: shipping,
-    shipping_address: (await aShippingAddress(shop.db, ownerId)).id,
-    billing: (await aBilling(shop.db, ownerId)).id,
+    shipping_address: (await aShippingAddress(shop.db, companyId)).id,
+    billing: (await aBilling(shop.db, companyId)).id,
     payment_method: 'bank_transfer',
     ...more,
   })
@@ -207,7 +207,7 @@ describe('GET order/pdf/{id}/', () => {
     const partner = await aUser(shop.db, { tariff_id: tariff, is_partner: true, name: 'Luc Peeters' })
     const stranger = await aUser(shop.db, { tariff_id: tariff, is_partner: true })
     await aClientOf(shop.db, partner.id, client.id)
-    const order = await place(partner.id, { ownerId: client.id })
+    const order = await place(partner.id, { companyId: client.id })
     expect((await opened(client.id, order.id)).text).toContain('Ordered by Luc Peeters')
     expect((await sheet(partner.id, order.id)).statusCode).toBe(200)
     expect((await sheet(partner.id, order.id, { owner: `${client.id}` })).statusCode).toBe(200)

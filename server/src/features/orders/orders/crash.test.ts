@@ -129,9 +129,9 @@ test(
     expect(answered.size).toBe(BUYERS)
     for (const [buyer, order] of beforeCrash) expect(answered.get(buyer)).toBe(order)
 
-    const orders = await db.selectFrom('customer_order').select(['id', 'owner_id']).execute()
+    const orders = await db.selectFrom('customer_order').select(['id', 'company_id']).execute()
     expect(orders).toHaveLength(BUYERS)
-    expect(new Set(orders.map(({ owner_id }) => owner_id)).size).toBe(BUYERS)
+    expect(new Set(orders.map(({ company_id }) => company_id)).size).toBe(BUYERS)
     const { reserved } = await db
       .selectFrom('stock')
       .select((eb) => eb.fn.sum<number>('reserved').as('reserved'))

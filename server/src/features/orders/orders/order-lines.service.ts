@@ -13,7 +13,7 @@ export type PricedOrderLine = LineToOrder & { units: number; unit_price: Price; 
 /** The lines with their prices. @throws RuleError naming each product that cannot be ordered as it stands */
 export async function priceLines(
   tx: Db,
-  priceList: { owner_id: number; tariff_id: number },
+  priceList: { company_id: number; tariff_id: number },
   lines: readonly LineToOrder[],
   productIds: number[],
 ): Promise<PricedOrderLine[]> {

@@ -51,7 +51,7 @@ const setStatus = (ids: number[], status: string) =>
 const kept = () =>
   shop.db
     .selectFrom('ordered_product')
-    .where('owner_id', '=', buyer)
+    .where('company_id', '=', buyer)
     .orderBy('product_id')
     .select(['product_id', 'units'])
     .execute()
@@ -61,7 +61,7 @@ const counted = async () =>
     await sql<{ product_id: number; units: number }>`
       select product_id, sum(total_qty) as units
       from customer_order join order_item on order_id = customer_order.id
-      where owner_id = ${buyer} and status = 'submitted' group by product_id order by product_id`.execute(
+      where company_id = ${buyer} and status = 'submitted' group by product_id order by product_id`.execute(
       shop.db,
     )
   ).rows
@@ -102,7 +102,7 @@ test('C-12: orders of one owner that are cancelled while others are placed add u
 })
 
 test('C-19: marks read as many rows with sixty open orders as with one', async () => {
-  const values = { products: [polo.id, apron.id], user: buyer, owner: buyer, today: '2026-11-20' }
+  const values = { products: [polo.id, apron.id], user: buyer, company: buyer, today: '2026-11-20' }
   const readOf = async (tx: Tx, tables: string[]): Promise<number[]> =>
     (
       await sql<{ read: number }>`
@@ -126,7 +126,7 @@ test('C-19: marks read as many rows with sixty open orders as with one', async (
   await sql`
     with placed as (
       insert into customer_order (
-        name, owner_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option, billing,
+        name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option, billing,
         total, delivery, total_taxes, grand_total, vat, idempotency_key)
       select 'many ' || n, ${buyer}, ${buyer}, 'bank_transfer', lpad(n::text, 12, '9'), ${tariff_id}, 'fr', '{}', '{}',
              0, 0, 0, 0, '[]', 'many ' || n

@@ -25,13 +25,13 @@ const addressLine = sql`coalesce(
   warehouse.name, '')`
 
 /**
- * An owner's orders, newest first, with the number of all that match.
+ * A company's orders, newest first, with the number of all that match.
  *
  * @param search a part of the number or of the customer's own reference, in any case
  */
 export async function findOrders(
   db: Db,
-  ownerId: number,
+  companyId: number,
   {
     limit,
     offset,
@@ -42,7 +42,7 @@ export async function findOrders(
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
   // Left out rather than made void, so that counting without them reads the index alone.
   const matching = sql`
-    customer_order.owner_id = ${ownerId}
+    customer_order.company_id = ${companyId}
     ${status === undefined ? sql`` : sql`and customer_order.status = ${status}`}
     ${pattern ? sql`and (customer_order.name ilike ${pattern} or customer_order.customer_reference ilike ${pattern})` : sql``}`
   const { rows } = await sql<Summary>`
@@ -56,7 +56,7 @@ export async function findOrders(
       order by created_at desc, id desc limit ${limit} offset ${offset}
     ) as page
     join customer_order on customer_order.id = page.id
-    join owner as placer on placer.id = customer_order.placed_by
+    join company as placer on placer.id = customer_order.placed_by
     left join warehouse on warehouse.id = customer_order.warehouse_id
     order by customer_order.created_at desc, customer_order.id desc`.execute(db)
   if (rows.length > 0 || offset === 0) return { count: rows[0]?.count ?? 0, rows }
@@ -67,16 +67,16 @@ export async function findOrders(
 }
 
 /**
- * The latest order of an owner since then that holds the same products in the same quantities as the current
+ * The latest order of a company since then that holds the same products in the same quantities as the current
  * basket of this user, and was not cancelled.
  */
-export const findSameOrder = (db: Db, ownerId: number, userId: number, since: Date) =>
+export const findSameOrder = (db: Db, companyId: number, userId: number, since: Date) =>
   sql<{ id: number; name: string; created_at: Date }>`
     with wanted as (
       select product_id, sum(quantity) as quantity
       from basket_line
       join basket on basket.id = basket_line.basket_id
-      where basket.kind = 'current' and basket.owner_id = ${ownerId} and basket.user_id = ${userId}
+      where basket.kind = 'current' and basket.company_id = ${companyId} and basket.user_id = ${userId}
       group by product_id
     )
     select placed.id, placed.name, placed.created_at
@@ -85,7 +85,7 @@ export const findSameOrder = (db: Db, ownerId: number, userId: number, since: Da
       select product_id, sum(quantity) as quantity from order_item where order_id = placed.id group by product_id
     ) as item
     left join wanted using (product_id, quantity)
-    where placed.owner_id = ${ownerId} and placed.created_at > ${since}
+    where placed.company_id = ${companyId} and placed.created_at > ${since}
       and placed.status not in ('client_canceled', 'admin_canceled')
     group by placed.id
     having count(wanted.product_id) = count(*) and count(*) = (select count(*) from wanted)
@@ -97,11 +97,11 @@ export const findSameOrder = (db: Db, ownerId: number, userId: number, since: Da
 /**
  * One order that the viewer may see, with all but its items.
  *
- * @param ownerId when given, only that owner's
+ * @param companyId when given, only that company's
  */
-export const findOrder = (db: Db, viewer: Viewer, id: number, ownerId: number | undefined) =>
+export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number | undefined) =>
   sql<OrderRow>`
-    select customer_order.*, ${addressLine} as address, owner.name as owner_name, owner.prices_hidden,
+    select customer_order.*, ${addressLine} as address, company.name as company_name, company.prices_hidden,
            placer.name as placed_by_name, warehouse.name as warehouse_name,
            invoice.id as invoice_id, invoice.number as invoice_number,
            vat_decision.treatment, vat_decision.rate::text as vat_rate, vat_decision.vat as vat_number,
@@ -109,16 +109,16 @@ export const findOrder = (db: Db, viewer: Viewer, id: number, ownerId: number | 
               'at', event.at, 'from', event.from_status, 'to', event.to_status, 'reason', event.reason
             ) order by event.id), '[]') from order_event as event where event.order_id = customer_order.id) as events
     from customer_order
-    join owner on owner.id = customer_order.owner_id
-    join owner as placer on placer.id = customer_order.placed_by
+    join company on company.id = customer_order.company_id
+    join company as placer on placer.id = customer_order.placed_by
     left join warehouse on warehouse.id = customer_order.warehouse_id
     left join invoice on invoice.order_id = customer_order.id
     left join vat_decision on vat_decision.order_id = customer_order.id
     where customer_order.id = ${id}
-      and (${ownerId ?? null}::bigint is null or customer_order.owner_id = ${ownerId ?? null})
-      and (customer_order.owner_id = ${viewer.id} or (${viewer.is_partner} and exists (
+      and (${companyId ?? null}::bigint is null or customer_order.company_id = ${companyId ?? null})
+      and (customer_order.company_id = ${viewer.id} or (${viewer.is_partner} and exists (
         select from partner_client
-        where partner_client.partner_id = ${viewer.id} and partner_client.owner_id = customer_order.owner_id
+        where partner_client.partner_id = ${viewer.id} and partner_client.company_id = customer_order.company_id
       )))`
     .execute(db)
     .then(({ rows }) => rows[0])
@@ -155,8 +155,8 @@ export type OrderRow = {
   treatment: string | null
   vat_rate: string | null
   vat_number: string | null
-  owner_id: number
-  owner_name: string
+  company_id: number
+  company_name: string
   prices_hidden: boolean
   placed_by: number
   placed_by_name: string

@@ -65,20 +65,20 @@ export async function readOrder(
 }
 
 /**
- * An order as a mail tells it. The owner's copy has no prices where the owner may see none; the office's has them.
+ * An order as a mail tells it. The company's copy has no prices where the company may see none; the office's has them.
  *
- * @throws NotFoundError where the owner has no such order
+ * @throws NotFoundError where the company has no such order
  */
 export async function readOrderFor(
   deps: Deps,
-  reader: 'owner' | 'office',
-  { id, owner_id }: { id: number; owner_id: number },
+  reader: 'company' | 'office',
+  { id, company_id }: { id: number; company_id: number },
   language: Language,
 ): Promise<Order> {
-  const row = await queries.findOrder(deps.db, { id: owner_id, is_partner: false }, id, owner_id)
+  const row = await queries.findOrder(deps.db, { id: company_id, is_partner: false }, id, company_id)
   if (!row) throw new NotFoundError(say('no_match', { what: 'Order' }))
   const items = await queries.findItems(deps.db, row.id)
-  return toOrder(deps, row, items, { isHidden: reader === 'owner' && row.prices_hidden, language })
+  return toOrder(deps, row, items, { isHidden: reader === 'company' && row.prices_hidden, language })
 }
 
 function toOrder(
@@ -120,7 +120,7 @@ function toOrder(
     comment: row.comment,
     customer_reference: row.customer_reference,
     specific_request: row.specific_request,
-    owner: { id: row.owner_id, name: row.owner_name },
+    owner: { id: row.company_id, name: row.company_name },
     placed_by: { id: row.placed_by, name: row.placed_by_name },
     events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     allowed: ['pdf'],

@@ -5,7 +5,7 @@ import {
   aBilling,
   aClientOf,
   aDeliveryOption,
-  anOwner,
+  aCompany,
   aProduct,
   aShippingAddress,
   aTariff,
@@ -31,9 +31,9 @@ const product = (price = '10', on_hand = 1000, over: Parameters<typeof aProduct>
   aProduct(shop.db, { prices: { [tariff]: price }, stock: { [warehouse]: on_hand }, ...over })
 
 /** A buyer with addresses, and the body of an order that is fine. */
-async function aBuyer(over: Parameters<typeof aUser>[1] = {}, ownerId?: number) {
+async function aBuyer(over: Parameters<typeof aUser>[1] = {}, companyId?: number) {
   const user = await aUser(shop.db, { tariff_id: tariff, ...over })
-  const owner = ownerId ?? user.id
+  const owner = companyId ?? user.id
   const address = await aShippingAddress(shop.db, owner)
   const billing = await aBilling(shop.db, owner)
   const body = {
@@ -54,8 +54,8 @@ const reserved = async (productId: number) => {
     .execute()
   return rows.reduce((sum, row) => sum + row.reserved, 0)
 }
-const ordersOf = (ownerId: number) =>
-  shop.db.selectFrom('customer_order').selectAll().where('owner_id', '=', ownerId).execute()
+const ordersOf = (companyId: number) =>
+  shop.db.selectFrom('customer_order').selectAll().where('company_id', '=', companyId).execute()
 
 describe('placing an order', () => {
   test('CHK-06 OD-07 OD-13 OD-40: orders the basket, freezes prices and addresses, reserves and empties', async () => {
@@ -104,7 +104,7 @@ describe('placing an order', () => {
     const lines = await shop.db
       .selectFrom('basket_line')
       .innerJoin('basket', 'basket.id', 'basket_line.basket_id')
-      .where('basket.owner_id', '=', buyer.id)
+      .where('basket.company_id', '=', buyer.id)
       .selectAll('basket_line')
       .execute()
     expect(lines).toEqual([])
@@ -202,7 +202,7 @@ describe('placing an order', () => {
     const partner = await aUser(shop.db, { is_partner: true, tariff_id: tariff })
     const { id } = await product()
     const calls = [1, 2].map(async () => {
-      const client = await anOwner(shop.db, { tariff_id: tariff })
+      const client = await aCompany(shop.db, { tariff_id: tariff })
       await aClientOf(shop.db, partner.id, client.id)
       await aBasket(shop.db, partner.id, { [id]: 1 }, client.id)
       const body = {
@@ -311,7 +311,7 @@ describe('placing an order', () => {
   })
 
   test('CHK-10 PART-09: a partner orders for a client: its tariff, its addresses, and both names on the order', async () => {
-    const client = await anOwner(shop.db, { name: 'Hôtel du Parc', tariff_id: tariff })
+    const client = await aCompany(shop.db, { name: 'Hôtel du Parc', tariff_id: tariff })
     const partner = await aBuyer({ is_partner: true }, client.id)
     await aClientOf(shop.db, partner.id, client.id)
     await aBasket(shop.db, partner.id, { [(await product('10')).id]: 2 }, client.id)

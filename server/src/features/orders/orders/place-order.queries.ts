@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-/** Whether an owner may pay on account. */
-export const mayPayOnAccount = (db: Db, ownerId: number) =>
+/** Whether a company may pay on account. */
+export const mayPayOnAccount = (db: Db, companyId: number) =>
   db
-    .selectFrom('owner')
-    .where('id', '=', ownerId)
+    .selectFrom('company')
+    .where('id', '=', companyId)
     .select('may_pay_on_account')
     .executeTakeFirstOrThrow()
-    .then((owner) => owner.may_pay_on_account)
+    .then((company) => company.may_pay_on_account)
 
-/** The order that this user placed with this key, for whichever owner. */
+/** The order that this user placed with this key, for whichever company. */
 export const findByKey = (db: Db, userId: number, key: string) =>
   db
     .selectFrom('customer_order')
     .where('placed_by', '=', userId)
     .where('idempotency_key', '=', key)
-    .select(['id', 'owner_id'])
+    .select(['id', 'company_id'])
     .executeTakeFirst()
 
-/** An owner's shipping address and billing data as an order keeps them; null where there is none with that id. */
+/** A company's shipping address and billing data as an order keeps them; null where there is none with that id. */
 export const findFrozenAddresses = (
   db: Db,
-  ownerId: number,
+  companyId: number,
   language: string,
   { shippingId, billingId }: { shippingId: number | null; billingId: number },
 ) =>
@@ -30,10 +30,10 @@ export const findFrozenAddresses = (
     select
       (select ${frozen(language, 'shipping_address')} from shipping_address
        join country on country.id = shipping_address.country_id
-       where shipping_address.id = ${shippingId}::bigint and shipping_address.owner_id = ${ownerId}) as shipping,
+       where shipping_address.id = ${shippingId}::bigint and shipping_address.company_id = ${companyId}) as shipping,
       (select ${frozen(language, 'billing_info')} from billing_info
        join country on country.id = billing_info.country_id
-       where billing_info.id = ${billingId} and billing_info.owner_id = ${ownerId}) as billing`
+       where billing_info.id = ${billingId} and billing_info.company_id = ${companyId}) as billing`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a select without a table gives one row
 
@@ -46,7 +46,7 @@ export type FrozenAddress = {
 }
 
 const frozen = (language: string, table: 'shipping_address' | 'billing_info') => sql`
-  to_jsonb(${sql.table(table)}) - '{owner_id,is_default,created_at,city_id,country_id,corporate_status_id,sector_id}'::text[]
+  to_jsonb(${sql.table(table)}) - '{company_id,is_default,created_at,city_id,country_id,corporate_status_id,sector_id}'::text[]
   || jsonb_build_object(
     'city', ${sql.ref(`${table}.city_id`)}, 'country', country.id,
     'country_code', country.code, 'country_name', text_in(country.name, ${language})
@@ -76,7 +76,7 @@ export const nextNumber = (db: Db, year: number) =>
 
 export type NewOrder = {
   name: string
-  owner_id: number
+  company_id: number
   placed_by: number
   payment_method: string
   payment_reference: string
@@ -138,12 +138,12 @@ export async function insertOrder(
   const { rows } = await sql<{ id: number }>`
     with placed as (
       insert into customer_order (
-        name, owner_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option_id,
+        name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option_id,
         warehouse_id, delivery_date, delivery_option, shipping_address, billing, comment, customer_reference,
         specific_request, total, delivery, total_taxes, grand_total, vat, basket_id, basket_version,
         idempotency_key, created_at, last_edit
       ) values (
-        ${order.name}, ${order.owner_id}, ${order.placed_by}, ${order.payment_method}, ${order.payment_reference},
+        ${order.name}, ${order.company_id}, ${order.placed_by}, ${order.payment_method}, ${order.payment_reference},
         ${order.tariff_id}, ${order.language}, ${order.delivery_option_id}, ${order.warehouse_id},
         ${order.delivery_date}, ${JSON.stringify(order.delivery_option)},
         ${order.shipping_address && JSON.stringify(order.shipping_address)}, ${JSON.stringify(order.billing)},

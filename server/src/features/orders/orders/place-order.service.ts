@@ -35,7 +35,7 @@ export type Buyer = {
 }
 
 /**
- * Orders what is in the current basket of the buyer for the owner (CHK-06): checks everything again, reserves the
+ * Orders what is in the current basket of the buyer for the company (CHK-06): checks everything again, reserves the
  * stock, freezes prices, addresses and texts, and empties the basket, all in one transaction. A constant number
  * of statements, however many lines.
  *
@@ -61,7 +61,7 @@ export async function placeOrder(
   }
 }
 
-/** What the checks could not see yet: the option was deleted, or the key used for another owner, at the same moment. */
+/** What the checks could not see yet: the option was deleted, or the key used for another company, at the same moment. */
 function refusalOf(error: unknown, { key }: Buyer, { delivery_option }: OrderRequest): unknown {
   if (isForeignKeyViolation(error, 'customer_order.delivery_option_id'))
     return new RuleError({ delivery_option: [say('does_not_exist', { value: delivery_option })] })
@@ -76,10 +76,10 @@ async function place(
   { session: { user, company }, language, key, isForShow = false }: Buyer,
   request: OrderRequest,
 ): Promise<{ id: number; isRepeated: boolean }> {
-  const basket = await lockBasketToOrder(tx, { owner_id: company.id, user_id: user.id })
+  const basket = await lockBasketToOrder(tx, { company_id: company.id, user_id: user.id })
   if (key !== undefined) {
     const first = await queries.findByKey(tx, user.id, key)
-    if (first && first.owner_id !== company.id) throw ruleError(say('order_key_used', { key }))
+    if (first && first.company_id !== company.id) throw ruleError(say('order_key_used', { key }))
     if (first) return { id: first.id, isRepeated: true }
   }
   const texts = company.language as Language // the table allows no other
@@ -99,11 +99,11 @@ async function place(
     { ...request, country_id: addresses.shipping?.country ?? null },
     lines.filter(({ is_pickup_only }) => is_pickup_only).map(({ product_id }) => product_id),
   )
-  const priced = await priceLines(tx, { owner_id: company.id, tariff_id: tariffId }, lines, productIds)
+  const priced = await priceLines(tx, { company_id: company.id, tariff_id: tariffId }, lines, productIds)
   const terms = await findTerms(
     tx,
     {
-      owner_id: company.id,
+      company_id: company.id,
       tariff_id: tariffId,
       delivery_option_id: request.delivery_option,
       shipping_address_id: addresses.shipping?.id ?? null,
@@ -132,7 +132,7 @@ async function place(
     tx,
     {
       ...(await numbered(tx, now)),
-      owner_id: company.id,
+      company_id: company.id,
       placed_by: user.id,
       payment_method: request.payment_method,
       tariff_id: tariffId,

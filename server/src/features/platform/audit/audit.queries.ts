@@ -64,7 +64,7 @@ export async function findEntries(
       : undefined,
   ])
   const order = orderBy(ordering, columns, sql`audit_entry.id`)
-  const actorOf = sql`left join owner as actor on actor.id = audit_entry.actor_id`
+  const actorOf = sql`left join company as actor on actor.id = audit_entry.actor_id`
   const source = ordering.endsWith('actor') ? sql`audit_entry ${actorOf}` : sql`audit_entry`
   const page = pageIds(
     { from: source, where, order, id: sql`audit_entry.id` },
@@ -99,7 +99,7 @@ type EntryRow = {
 
 export const findActors = (db: Db) =>
   db
-    .selectFrom('owner')
+    .selectFrom('company')
     .where('id', 'in', (query) =>
       query.selectFrom('audit_entry').select(sql<number>`distinct actor_id`.as('actor_id')),
     )

@@ -3,7 +3,7 @@ import type { auditActions, auditEntities } from '@comptoir/contract/admin-audit
 import type { Db, Tx } from '#db/connect.ts'
 import { isForeignKeyViolation } from '#db/errors.ts'
 import type { Deps } from '#deps.ts'
-import { OwnerGoneError } from '#lib/errors.ts'
+import { CompanyGoneError } from '#lib/errors.ts'
 import * as queries from './audit.queries.ts'
 
 /** Who does something, and with which request. */
@@ -33,7 +33,7 @@ export type Deed = {
  * Writes down what somebody has done, in the transaction that does it, in one statement.
  *
  * @param actor null for what the shop does by itself
- * @throws OwnerGoneError where the actor's account has been deleted
+ * @throws CompanyGoneError where the actor's account has been deleted
  */
 export async function audit(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function audit(
   try {
     await queries.insertEntries(tx, now(), actor, deeds)
   } catch (error) {
-    if (actor && isForeignKeyViolation(error, 'audit_entry.actor_id')) throw new OwnerGoneError(actor.id)
+    if (actor && isForeignKeyViolation(error, 'audit_entry.actor_id')) throw new CompanyGoneError(actor.id)
     throw error
   }
 }

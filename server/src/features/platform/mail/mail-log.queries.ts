@@ -24,7 +24,7 @@ const conditions = ({ search, status, template, client }: MailFilter) =>
   every([
     status === undefined ? undefined : sql`mail.status = ${status}`,
     template === undefined ? undefined : sql`mail.template = ${template}`,
-    client === undefined ? undefined : sql`mail.owner_id = ${client}`,
+    client === undefined ? undefined : sql`mail.company_id = ${client}`,
     search ? sql`lower(mail.recipient || ' ' || mail.subject) like ${somewhere(search)}` : undefined,
   ])
 
@@ -46,10 +46,10 @@ export type LoggedMail = {
 }
 const row = sql`
   mail.id, mail.template, mail.language, mail.recipient, mail.subject, mail.status, mail.attempts, mail.last_error,
-  mail.owner_id as client_id, coalesce(nullif(owner.enterprise_name, ''), owner.name) as client_name,
+  mail.company_id as client_id, coalesce(nullif(company.enterprise_name, ''), company.name) as client_name,
   mail.order_id, customer_order.name as order_name, mail.created_at, mail.sent_at`
 const joined = sql`
-  left join owner on owner.id = mail.owner_id
+  left join company on company.id = mail.company_id
   left join customer_order on customer_order.id = mail.order_id`
 
 /** Mails that match, with the number of all of them. */

@@ -20,7 +20,7 @@ async function aMail(over: { to?: string; event?: 'activation' | 'approved' } = 
   const to = {
     to: over.to ?? client.email,
     language: 'nl',
-    owner_id: client.id,
+    company_id: client.id,
     name: 'Jan Peeters',
   } as const
   await shop.db

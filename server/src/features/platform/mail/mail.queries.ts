@@ -15,7 +15,7 @@ export const insertMail = async (db: Db, mail: Insertable<DB['mail']>): Promise<
 
 type Event = Pick<
   MailRow,
-  'template' | 'language' | 'recipient' | 'subject' | 'status' | 'last_error' | 'owner_id'
+  'template' | 'language' | 'recipient' | 'subject' | 'status' | 'last_error' | 'company_id'
 > & {
   sealed_link: Buffer | null
   event: object
@@ -26,13 +26,13 @@ export const insertEvents = (db: Db, at: Date, events: readonly Event[]) => {
   const rows = events.map((event) => ({ ...event, sealed_link: event.sealed_link?.toString('hex') ?? null }))
   return sql`
     insert into mail (
-      template, language, recipient, subject, html, body_text, owner_id, sealed_link, event, status, last_error,
+      template, language, recipient, subject, html, body_text, company_id, sealed_link, event, status, last_error,
       created_at, queued_at, next_attempt_at
     )
-    select template, language, recipient, subject, '', '', owner_id, decode(sealed_link, 'hex'), event, status, last_error,
+    select template, language, recipient, subject, '', '', company_id, decode(sealed_link, 'hex'), event, status, last_error,
            ${at}, ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as queued (
-      template text, language text, recipient text, subject text, owner_id bigint, sealed_link text, event jsonb,
+      template text, language text, recipient text, subject text, company_id bigint, sealed_link text, event jsonb,
       status text, last_error text
     )`.execute(db)
 }
@@ -55,11 +55,11 @@ export const findAttachments = async (db: Db, mailId: number): Promise<string[]>
 export const findStaff = (db: Db) =>
   db
     .selectFrom('app_user')
-    .innerJoin('owner', 'owner.id', 'app_user.id')
+    .innerJoin('company', 'company.id', 'app_user.id')
     .where('app_user.is_staff', '=', true)
     .where('app_user.is_active', '=', true)
     .orderBy('app_user.id')
-    .select(['app_user.email', 'owner.language'])
+    .select(['app_user.email', 'company.language'])
     .execute()
 
 /**

@@ -27,7 +27,7 @@ export async function queueMail(tx: Tx, deps: Deps, mail: MailEvent): Promise<vo
     await queueContent(tx, deps, contentOf(shown, language, deps.config), {
       template: mail.event,
       to,
-      owner_id: mail.owner_id,
+      company_id: mail.company_id,
       link: 'link' in mail ? mail.link : undefined,
     })
 }
@@ -53,7 +53,7 @@ export async function queueMails(
         language: mail.language,
         recipient: mail.to,
         subject: headerText(subject),
-        owner_id: mail.owner_id ?? null,
+        company_id: mail.company_id ?? null,
         sealed_link: 'link' in mail ? sealedLink(deps, mail.link) : null,
         event,
         ...standingOf(mail.to),
@@ -86,7 +86,7 @@ export function previewMail({ config }: Deps, mail: Extract<MailEvent, { to: str
 type Envelope = {
   template: string
   to: string
-  owner_id?: number | undefined
+  company_id?: number | undefined
   order_id?: number
   /** The link of which the content shows the veiled form. */
   link?: string | undefined
@@ -133,7 +133,7 @@ export async function queueContent(
 function rowOf(
   deps: Deps,
   content: MailContent,
-  { template, to, owner_id, order_id, link, attachments = [] }: Envelope,
+  { template, to, company_id, order_id, link, attachments = [] }: Envelope,
 ) {
   const now = deps.now()
   return {
@@ -142,7 +142,7 @@ function rowOf(
     recipient: to,
     subject: headerText(content.subject),
     ...textsOf(content, deps.config),
-    owner_id: owner_id ?? null,
+    company_id: company_id ?? null,
     order_id: order_id ?? null,
     attachments: JSON.stringify(attachments.map(({ filename, contentType }) => ({ filename, contentType }))),
     sealed_link: link === undefined ? null : sealedLink(deps, link),

@@ -47,7 +47,7 @@ const applicant = {
   erp_id: 'C-1042',
 }
 type Letter = Extract<MailEvent, { to: string }>
-type Special<Event extends Letter> = Omit<Event, 'event' | 'to' | 'language' | 'name' | 'owner_id'>
+type Special<Event extends Letter> = Omit<Event, 'event' | 'to' | 'language' | 'name' | 'company_id'>
 /** Every event to a customer: what its mail needs to know, and what it must say besides. */
 const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: string] } = {
   activation: [{ link }, link],
@@ -150,7 +150,7 @@ describe('to the office', () => {
     await aUser(shop.db, { email: 'hans@tissus.example', is_staff: true, language: 'de' })
     await aUser(shop.db, { email: 'gone@tissus.example', is_staff: true, is_active: false })
     const { id } = await aUser(shop.db)
-    const mails = await mailsOf({ event: 'sign_up_staff', ...applicant, owner_id: id })
+    const mails = await mailsOf({ event: 'sign_up_staff', ...applicant, company_id: id })
     const told = mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
     expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'contact@comptoir.example: Nouvelle inscription\u00a0: Ateliers Dupont',

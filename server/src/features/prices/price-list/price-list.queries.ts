@@ -5,26 +5,26 @@ import { inTransaction } from '#db/transaction.ts'
 
 export type ListedRow = { id: number; name: string; updated_at: Date; products_count: number }
 
-/** The price lists that the office gave to an owner, the one in use first, with the products each has a price for. */
-export const listPriceLists = async (db: Db, ownerId: number): Promise<ListedRow[]> =>
+/** The price lists that the office gave to a company, the one in use first, with the products each has a price for. */
+export const listPriceLists = async (db: Db, companyId: number): Promise<ListedRow[]> =>
   (
     await sql<ListedRow>`
       select tariff.id, tariff.name, tariff.updated_at,
         (select count(*) from product join product_group as style on style.id = product.group_id
          where product.is_active and style.is_active and exists (
            select from price where price.product_id = product.id and price.tariff_id = tariff.id)) as products_count
-      from owner join owner_tariff on owner_tariff.owner_id = owner.id join tariff on tariff.id = owner_tariff.tariff_id
-      where owner.id = ${ownerId}
-      order by tariff.id = owner.tariff_id desc, tariff.name, tariff.id`.execute(db)
+      from company join company_tariff on company_tariff.company_id = company.id join tariff on tariff.id = company_tariff.tariff_id
+      where company.id = ${companyId}
+      order by tariff.id = company.tariff_id desc, tariff.name, tariff.id`.execute(db)
   ).rows
 
-/** A price list that the office gave to this owner. */
-export const findPriceList = (db: Db, ownerId: number, tariffId: number) =>
+/** A price list that the office gave to this company. */
+export const findPriceList = (db: Db, companyId: number, tariffId: number) =>
   db
-    .selectFrom('owner_tariff')
-    .innerJoin('tariff', 'tariff.id', 'owner_tariff.tariff_id')
-    .where('owner_tariff.owner_id', '=', ownerId)
-    .where('owner_tariff.tariff_id', '=', tariffId)
+    .selectFrom('company_tariff')
+    .innerJoin('tariff', 'tariff.id', 'company_tariff.tariff_id')
+    .where('company_tariff.company_id', '=', companyId)
+    .where('company_tariff.tariff_id', '=', tariffId)
     .select(['tariff.id', 'tariff.name'])
     .executeTakeFirst()
 
@@ -61,7 +61,7 @@ export const askFor = async (db: Db, { tariff, language }: Edition): Promise<num
     await sql<{ id: number }>`
       insert into document (kind, tariff_id, version, language, status)
       select 'price_list', ${tariff}, version, ${language}, 'pending' from catalogue_version
-      on conflict (kind, owner_id, order_id, tariff_id, version, language) do nothing
+      on conflict (kind, company_id, order_id, tariff_id, version, language) do nothing
       returning id`.execute(db)
   ).rows[0]?.id
 

@@ -10,7 +10,7 @@ import {
   aClientOf,
   aColor,
   aGroup,
-  anOwner,
+  aCompany,
   aProduct,
   aSize,
   aTariff,
@@ -93,7 +93,7 @@ describe('GET order/products/merchant_tariff_groups/', () => {
     const other = await aTariff(shop.db, { name: 'A first by name' })
     await aTariff(shop.db, { name: 'Not assigned' })
     await aProduct(shop.db, { is_active: false, prices: { [tariff]: '1' } })
-    await shop.db.insertInto('owner_tariff').values({ owner_id: user, tariff_id: other.id }).execute()
+    await shop.db.insertInto('company_tariff').values({ company_id: user, tariff_id: other.id }).execute()
     const answer = await shop.as(user)('GET', lists)
     expect(answer.json()).toEqual([
       { id: tariff, name: 'Détail', updated_at: expect.any(String), products_count: 2 },
@@ -185,8 +185,8 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
 
   test('PROF-08 OD-37 OD-52: a partner gets a client’s list, but not where the client’s prices are hidden', async () => {
     const partner = await aUser(shop.db, { is_partner: true })
-    const client = await anOwner(shop.db, { name: 'Client' })
-    const hidden = await anOwner(shop.db, { name: 'Hidden', prices_hidden: true })
+    const client = await aCompany(shop.db, { name: 'Client' })
+    const hidden = await aCompany(shop.db, { name: 'Hidden', prices_hidden: true })
     for (const { id } of [client, hidden]) await aClientOf(shop.db, partner.id, id)
     const status = async (owner: { id: number; tariff_id: number }) =>
       (await shop.as(partner.id)('GET', `${listOf(owner.tariff_id)}?owner=${owner.id}`)).statusCode

@@ -4,11 +4,11 @@ import { prepared } from '#db/prepared.ts'
 
 type PriceStepRow = { product_id: number; min_quantity: number; unit_price: string }
 
-const steps = prepared<PriceStepRow, { owner_id: number; tariff_id: number; product_ids: number[] }>(
+const steps = prepared<PriceStepRow, { company_id: number; tariff_id: number; product_ids: number[] }>(
   (value) => sql`
     with agreed as (
-      select product_id, min_quantity, unit_price from owner_price
-      where owner_id = ${value('owner_id')} and product_id = any(${value('product_ids')}::bigint[])
+      select product_id, min_quantity, unit_price from company_price
+      where company_id = ${value('company_id')} and product_id = any(${value('product_ids')}::bigint[])
     )
     select product_id, min_quantity, unit_price from agreed
     union all
@@ -19,9 +19,9 @@ const steps = prepared<PriceStepRow, { owner_id: number; tariff_id: number; prod
 )
 
 /**
- * The price steps of products, lowest quantity first: those agreed with the owner where there are any for a
+ * The price steps of products, lowest quantity first: those agreed with the company where there are any for a
  * product, else the tariff's, as price_steps() gives them for one product. Products without a price have no row.
  * One statement, however many products.
  */
-export const findSteps = (db: Db, owner_id: number, tariff_id: number, product_ids: number[]) =>
-  steps(db, { owner_id, tariff_id, product_ids })
+export const findSteps = (db: Db, company_id: number, tariff_id: number, product_ids: number[]) =>
+  steps(db, { company_id, tariff_id, product_ids })

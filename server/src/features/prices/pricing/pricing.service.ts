@@ -5,8 +5,8 @@ import type { PriceStep } from '@comptoir/contract/tiers'
 
 export { countUnits, nextStep, reachedStep, type PriceStep } from '@comptoir/contract/tiers'
 
-/** Whose prices: the owner's agreements come before the tariff. */
-export type PriceList = { owner_id: number; tariff_id: number }
+/** Whose prices: the company's agreements come before the tariff. */
+export type PriceList = { company_id: number; tariff_id: number }
 
 /**
  * The price steps of products; a product without a price is not in the map.
@@ -15,14 +15,14 @@ export type PriceList = { owner_id: number; tariff_id: number }
  */
 export async function stepsOf(
   db: Db,
-  { owner_id, tariff_id }: PriceList,
+  { company_id, tariff_id }: PriceList,
   productIds: number[],
 ): Promise<Map<number, PriceStep[]>> {
   if (productIds.length === 0) return new Map()
   const ladders = new Map<number, PriceStep[]>()
   for (const { product_id, min_quantity, unit_price } of await queries.findSteps(
     db,
-    owner_id,
+    company_id,
     tariff_id,
     productIds,
   )) {

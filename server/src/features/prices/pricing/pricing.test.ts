@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, countQueries, type TestDatabase } from '../../../../test/database.ts'
-import { aProduct, aTariff, anOwner } from '../../../../test/builders.ts'
+import { aProduct, aTariff, aCompany } from '../../../../test/builders.ts'
 import { countUnits, nextStep, reachedStep, stepsOf, type PriceStep } from './pricing.service.ts'
 
 const steps: PriceStep[] = [
@@ -45,7 +45,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 test("C-19: an owner's agreement replaces the tariff's prices of that product only, in one query", async () => {
   const { db } = database
   const tariff = await aTariff(db)
-  const owner = await anOwner(db, { tariff_id: tariff.id })
+  const owner = await aCompany(db, { tariff_id: tariff.id })
   const agreed = await aProduct(db, {
     prices: {
       [tariff.id]: [
@@ -64,11 +64,11 @@ test("C-19: an owner's agreement replaces the tariff's prices of that product on
   })
   const without = await aProduct(db)
   await db
-    .insertInto('owner_price')
-    .values({ owner_id: owner.id, product_id: agreed.id, unit_price: '2.5' })
+    .insertInto('company_price')
+    .values({ company_id: owner.id, product_id: agreed.id, unit_price: '2.5' })
     .execute()
   const find = () =>
-    stepsOf(db, { owner_id: owner.id, tariff_id: tariff.id }, [agreed.id, listed.id, without.id])
+    stepsOf(db, { company_id: owner.id, tariff_id: tariff.id }, [agreed.id, listed.id, without.id])
   expect(await find()).toEqual(
     new Map([
       [agreed.id, [{ min_quantity: 1, price: '2.5000' }]],
