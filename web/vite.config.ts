@@ -78,6 +78,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
+    modulePreload: {
+      // The first file lists what each page needs: not what every page has loaded already, and of the back office
+      // the styles only, since its own first file imports its scripts.
+      resolveDependencies: (file, needed) =>
+        needed.filter((name) =>
+          file.includes('office.routes')
+            ? name.endsWith('.css')
+            : !/\/(frame|rolldown-runtime|i18n)-/.test(name),
+        ),
+    },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   test: {

@@ -7,23 +7,25 @@ import { OrderStatus } from './order.ts'
 const Text = z.string()
 
 /** What waits for the office. */
+export const OfficeCounts = z.object({
+  waiting_clients: z.int(),
+  overdue_clients: z.int(),
+  deletion_requests: z.int(),
+  failed_mails: z.int(),
+  queued_mails: z.int(),
+  submitted_orders: z.int(),
+  /** Sign-ups and clients of partners in the last seven days. */
+  new_clients: z.int(),
+  approved_clients: z.int(),
+})
+export type OfficeCounts = z.infer<typeof OfficeCounts>
 export const getOfficeOverview = endpoint({
   method: 'GET',
   path: '/api/v1/admin/overview/',
   access: 'office',
   summary: 'What waits for the office, as counts',
   status: 200,
-  response: z.object({
-    waiting_clients: z.int(),
-    overdue_clients: z.int(),
-    deletion_requests: z.int(),
-    failed_mails: z.int(),
-    queued_mails: z.int(),
-    submitted_orders: z.int(),
-    /** Sign-ups and clients of partners in the last seven days. */
-    new_clients: z.int(),
-    approved_clients: z.int(),
-  }),
+  response: OfficeCounts,
 })
 
 export const FoundClient = z.object({
@@ -43,6 +45,8 @@ export const FoundOrder = z.object({
   grand_total: Money,
   client: Named,
 })
+export const OfficeHits = z.object({ clients: z.array(FoundClient), orders: z.array(FoundOrder) })
+export type OfficeHits = z.infer<typeof OfficeHits>
 export const searchOffice = endpoint({
   method: 'GET',
   path: '/api/v1/admin/search/',
@@ -50,7 +54,7 @@ export const searchOffice = endpoint({
   summary: 'A few clients (name, enterprise, e-mail, client id, VAT number) and orders (number)',
   query: z.object({ q: Text.max(100).optional() }),
   status: 200,
-  response: z.object({ clients: z.array(FoundClient), orders: z.array(FoundOrder) }),
+  response: OfficeHits,
 })
 
 /** `clients_count`: who uses it. */

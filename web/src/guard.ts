@@ -12,6 +12,10 @@ export type RouteMeta = {
   staff?: boolean
 }
 
+/** What a page asks of its visitor: the word of a route holds for those below it. */
+export const metaOf = (matches: readonly { staticData: RouteMeta }[]): RouteMeta =>
+  Object.assign({}, ...matches.map(({ staticData }) => staticData))
+
 type Visitor = Pick<CurrentUser, 'is_approved'> | null
 
 const publicSlug = (slug: string): boolean => slug === 'about-us' || slug.includes('terms-and-conditions')

@@ -5,30 +5,33 @@ import {
   createRouter,
   notFound,
   redirect,
+  type Router,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { keepLink, type LinkPage, type MailedLink } from '#api/mailed-link.ts'
 import { currentUser } from '#api/session.ts'
 import { readCatalogueSearch } from './features/catalogue/list/catalogue.search.ts'
 import { readOrderSearch, readOrdersSearch } from './features/orders/orders/orders.search.ts'
+import type { officeTree } from './features/office/office.routes.tsx'
 import { loadChrome } from './shell/chrome.ts'
 import { readProductSearch } from './features/catalogue/product/product.search.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { PendingScreen } from './shell/PendingScreen.tsx'
 import { Root } from './shell/Root.tsx'
-import { lazyScreen } from '#ui/lazyScreen.ts'
-import { detour, pageNeedsSession, type RouteMeta } from './guard.ts'
+import { lazyScreen, withTexts } from '#ui/lazyScreen.ts'
+import { detour, metaOf, pageNeedsSession, type RouteMeta } from './guard.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
-const root = createRootRouteWithContext<{ client: QueryClient }>()({
+type Context = { client: QueryClient; openOffice: () => Promise<void> }
+const root = createRootRouteWithContext<Context>()({
   component: Root,
   notFoundComponent: NotFoundScreen,
   beforeLoad: async ({ context, location, matches }) => {
     const path = location.pathname.replace(/(?<=.)\/$/, '')
-    const match = matches.at(-1)
-    const meta: RouteMeta = { ...match?.staticData }
-    if (match?.routeId === '/page/$slug') meta.authentication = pageNeedsSession(path.slice('/page/'.length))
+    const meta = metaOf(matches)
+    if (matches.at(-1)?.routeId === '/page/$slug')
+      meta.authentication = pageNeedsSession(path.slice('/page/'.length))
     const to = detour(await context.client.fetchQuery(currentUser), meta, path)
     if (to === '/sign-in') throw redirect({ to, search: { next: location.href } })
     if (to) throw redirect({ to })
@@ -272,18 +275,6 @@ const routes = [
     },
     component: lazyScreen(content, 'PageScreen', 'content'),
   }),
-  // Back office: which screens it has is its own affair, so that the shop need not know.
-  createRoute({
-    ...parent,
-    path: '/admin/$',
-    staticData: { authentication: true, fullscreen: true, staff: true },
-    // Named by nobody here, so that they are no search values of the shop's own pages.
-    validateSearch: (search: Record<string, unknown>): Record<never, string> => search,
-    beforeLoad: ({ context }) => {
-      if (!context.client.getQueryData(currentUser.queryKey)?.is_staff) throw notFound()
-    },
-    component: lazyScreen(() => import('./features/office/AdminApp.tsx'), 'AdminApp', 'admin'),
-  }),
   createRoute({
     ...parent,
     path: '/payment-link-invalid',
@@ -291,6 +282,27 @@ const routes = [
     component: lazyScreen(content, 'PaymentLinkInvalidScreen', 'content'),
   }),
 ] as const
+
+/** The back office, whose routes and frame are fetched with the first of its pages that somebody opens. */
+const office = createRoute({
+  ...parent,
+  path: '/admin',
+  staticData: { authentication: true, fullscreen: true, staff: true },
+  beforeLoad: ({ context }) => {
+    if (!context.client.getQueryData(currentUser.queryKey)?.is_staff) throw notFound()
+  },
+})
+export type OfficeRoute = typeof office
+const fetchOffice = () => withTexts(() => import('./features/office/office.routes.tsx'), ['admin'])
+/** Stands for all of them until they are there. */
+const closedOffice = createRoute({
+  getParentRoute: () => office,
+  path: '$',
+  beforeLoad: async ({ context, location }) => {
+    await context.openOffice()
+    throw redirect({ href: location.href, replace: true })
+  },
+})
 
 function pick<K extends string>(search: Record<string, unknown>, key: K): { [P in K]?: string } {
   const value = search[key]
@@ -321,11 +333,16 @@ function takeLink(page: LinkPage, link: MailedLink): never {
 }
 
 /** @param history where the address is kept; the browser's own unless a test says otherwise */
-export const makeRouter = (client: QueryClient, history?: RouterHistory) =>
-  createRouter({
+export function makeRouter(client: QueryClient, history?: RouterHistory) {
+  const openOffice = async (): Promise<void> => {
+    const file = await fetchOffice()
+    file.officeTree(office)
+    router.setRoutes(router.buildRouteTree())
+  }
+  const router = createRouter({
     ...(history && { history }),
-    routeTree: root.addChildren(routes),
-    context: { client },
+    routeTree: root.addChildren([...routes, office.addChildren([closedOffice])]),
+    context: { client, openOffice },
     parseSearch,
     stringifySearch,
     trailingSlash: 'preserve',
@@ -337,6 +354,10 @@ export const makeRouter = (client: QueryClient, history?: RouterHistory) =>
     defaultPreloadStaleTime: 0,
     scrollRestoration: false,
   })
+  return router
+}
+/** Every address there is, the back office's too: what links, params and search values are checked against. */
+type Routes = ReturnType<typeof root.addChildren<[...typeof routes, ReturnType<typeof officeTree>]>>
 
 /** Starts fetching the code of the page that the address names, before anybody knows who asks. */
 export function preloadPage(router: ReturnType<typeof makeRouter>): void {
@@ -348,7 +369,8 @@ export function preloadPage(router: ReturnType<typeof makeRouter>): void {
     // A failure shows where the component is used.
     component?.preload?.()?.catch(() => undefined)
   }
-  if (!matches.at(-1)?.staticData.fullscreen) loadChrome().catch(() => undefined)
+  if (matches.at(-1)?.routeId === closedOffice.id) fetchOffice().catch(() => undefined)
+  if (!metaOf(matches).fullscreen) loadChrome().catch(() => undefined)
 }
 
 declare module '@tanstack/react-router' {
@@ -357,7 +379,7 @@ declare module '@tanstack/react-router' {
     isTyping?: boolean
   }
   interface Register {
-    router: ReturnType<typeof makeRouter>
+    router: Router<Routes, 'preserve', false, RouterHistory>
   }
   interface StaticDataRouteOption extends RouteMeta {}
 }

@@ -144,6 +144,7 @@ export interface Messages {
       choose_all: '{{n}}'
       choose_none: string
       keys: string
+      lift: '{{filter}}'
     }
     bulk: {
       unchanged_one: '{{n}}'
@@ -360,6 +361,7 @@ export interface Messages {
       role: string
       tariff: string
       country: string
+      partner: string
     }
     columns: {
       enterprise_name: string

@@ -43,7 +43,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         {user.is_staff && (
           <Menu.Item
             leftSection={<IconLayoutDashboard size={17} stroke={1.6} />}
-            onClick={() => void navigate({ to: '/admin/$', params: { _splat: '' } })}
+            onClick={() => void navigate({ to: '/admin' })}
           >
             {t('account.back_office')}
           </Menu.Item>

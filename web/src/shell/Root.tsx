@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { metaOf } from '../guard.ts'
 import { useUser } from '#api/session.ts'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { loadChrome } from './chrome.ts'
@@ -15,8 +16,8 @@ export function Root() {
   const user = useUser()
   const fullscreen = useMatches({
     select: (matches) => {
-      const meta = matches.at(-1)?.staticData
-      return (meta?.fullscreen ?? false) && (!meta?.staff || user?.is_staff === true)
+      const { fullscreen = false, staff } = metaOf(matches)
+      return fullscreen && (!staff || user?.is_staff === true)
     },
   })
   return (

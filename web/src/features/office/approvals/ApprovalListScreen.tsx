@@ -2,126 +2,94 @@ import type { ClientRow } from '@comptoir/contract/admin-clients'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { countries } from '#api/lookups.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { useFormat } from '#ui/useFormat.ts'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { clientList, waitingOrder } from '#features/office/clients/clients.api.ts'
 import { titleOf } from '#features/office/clients/client-title.ts'
 import { ClientsBulk } from '#features/office/clients/ClientsBulk.tsx'
-import { AdminList } from '#features/office/list/AdminList.tsx'
-import type { AdminColumn } from '#features/office/list/AdminTable.tsx'
-import classes from '#features/office/list/cells.module.css'
+import cells from '#features/office/list/cells.module.css'
+import { OfficeList } from '#features/office/list/OfficeList.tsx'
+import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { useListAddress } from '#features/office/list/useListAddress.ts'
-import { useSelection } from '#features/office/list/useSelection.ts'
+import { approvalPlace } from '#features/office/places.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useFormat } from '#ui/useFormat.ts'
+import { approvalFilters } from './approval.filters.ts'
 import { DuplicatesBadge, WaitingSince } from './Waiting.tsx'
 
-const filterNames = ['country'] as const
+const waiting = { status: 'waiting' }
 const deeds = ['refuse', 'approve'] as const
 
 /** Accounts that wait for approval, the longest waiting first (APPR-05). */
 export function ApprovalListScreen() {
-  const { t } = useTranslation(['adminClients', 'admin'])
-  const language = useLanguage()
-  const address = useListAddress(filterNames, waitingOrder)
-  const waiting = { status: 'waiting' } as const
-  const found = useQuery(clientList({ ...address.query, ...waiting }, language))
-  const narrowing = { ...address.narrowing, ...waiting }
-  const known = useQuery(countries(language)).data ?? []
-  const selection = useSelection(JSON.stringify(narrowing), found.data?.count ?? 0)
+  const { t } = useTranslation('adminClients')
+  const address = useListAddress('/admin/approvals', approvalFilters, waitingOrder, waiting)
   return (
     <>
       <PageHeader title={t('approvals.title')} lead={t('approvals.lead')} />
-      <AdminList
+      <OfficeList
         caption={t('approvals.caption')}
         address={address}
-        found={found}
-        columns={useColumns()}
-        rowPath={({ id }) => `approvals/${id}`}
+        found={useQuery(clientList(address.query, useLanguage()))}
+        columns={columns}
+        place={({ id }) => approvalPlace(id)}
         rowName={titleOf}
         searchHint={t('list.search_hint')}
-        filters={[
-          {
-            key: 'country',
-            label: t('list.country'),
-            choices: known.map(({ code, name }) => ({ value: code, label: name })),
-          },
-        ]}
-        empty={{
-          title: t('approvals.empty'),
-          text: t('approvals.empty_text'),
-          icon: <IconUserCheck />,
-        }}
-        selection={selection}
-        bulk={<ClientsBulk deeds={deeds} primary={deeds} selection={selection} narrowing={narrowing} />}
+        empty={{ title: t('approvals.empty'), text: t('approvals.empty_text'), icon: <IconUserCheck /> }}
+        bulk={(chosen) => <ClientsBulk deeds={deeds} primary={deeds} {...chosen} />}
       />
     </>
   )
 }
 
-function useColumns(): AdminColumn<ClientRow>[] {
-  const { t } = useTranslation('adminClients')
+const columns: OfficeColumn<ClientRow>[] = [
+  {
+    key: 'enterprise_name',
+    title: 'adminClients:columns.enterprise_name',
+    cell: (row) => <Who client={row} />,
+  },
+  {
+    key: 'waiting_since',
+    title: 'adminClients:columns.waiting_since',
+    from: 'phone',
+    cell: (row) => <Since client={row} />,
+  },
+  {
+    key: 'duplicates',
+    title: 'adminClients:approvals.duplicates_title',
+    isUnsorted: true,
+    from: 'phone',
+    cell: ({ duplicates }) => <DuplicatesBadge count={duplicates} />,
+  },
+  { key: 'vat', title: 'adminClients:columns.vat', from: 'phone' },
+  { key: 'country', title: 'adminClients:columns.country', from: 'desk' },
+  { key: 'claimed_erp_id', title: 'adminClients:columns.erp_id', isUnsorted: true, from: 'desk' },
+  {
+    key: 'name',
+    title: 'adminClients:columns.name',
+    from: 'desk',
+    cell: ({ name }) => <span className={cells.word}>{name}</span>,
+  },
+  { key: 'tariff', title: 'adminClients:columns.tariff', from: 'wide', cell: ({ tariff }) => tariff.name },
+]
+
+function Who({ client }: { client: ClientRow }) {
+  return (
+    <>
+      {titleOf(client)}
+      <span className={cells.under}>{client.email}</span>
+      <span className={cells.phone}>
+        <WaitingSince client={client} /> <DuplicatesBadge count={client.duplicates} />
+      </span>
+    </>
+  )
+}
+
+function Since({ client }: { client: ClientRow }) {
   const { instant } = useFormat()
-  return [
-    {
-      key: 'enterprise_name',
-      title: t('columns.enterprise_name'),
-      sortable: true,
-      cell: (row) => (
-        <>
-          {titleOf(row)}
-          <span className={classes.under}>{row.email}</span>
-          <span className={classes.phone}>
-            <WaitingSince client={row} /> <DuplicatesBadge count={row.duplicates} />
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'waiting_since',
-      title: t('columns.waiting_since'),
-      sortable: true,
-      from: 'phone',
-      cell: (row) => (
-        <>
-          <WaitingSince client={row} />
-          <span className={classes.under}>{row.waiting_since && instant(row.waiting_since)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'duplicates',
-      title: t('approvals.duplicates_title'),
-      from: 'phone',
-      cell: ({ duplicates }) => <DuplicatesBadge count={duplicates} />,
-    },
-    { key: 'vat', title: t('columns.vat'), sortable: true, from: 'phone', cell: ({ vat }) => vat },
-    {
-      key: 'country',
-      title: t('columns.country'),
-      sortable: true,
-      from: 'desk',
-      cell: ({ country }) => country,
-    },
-    {
-      key: 'claimed',
-      title: t('columns.erp_id'),
-      from: 'desk',
-      cell: ({ claimed_erp_id }) => claimed_erp_id,
-    },
-    {
-      key: 'name',
-      title: t('columns.name'),
-      sortable: true,
-      from: 'desk',
-      cell: ({ name }) => <span className={classes.word}>{name}</span>,
-    },
-    {
-      key: 'tariff',
-      title: t('columns.tariff'),
-      sortable: true,
-      from: 'wide',
-      cell: ({ tariff }) => tariff.name,
-    },
-  ]
+  return (
+    <>
+      <WaitingSince client={client} />
+      <span className={cells.under}>{client.waiting_since && instant(client.waiting_since)}</span>
+    </>
+  )
 }

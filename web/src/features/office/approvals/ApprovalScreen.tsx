@@ -1,7 +1,7 @@
 import type { Client } from '@comptoir/contract/admin-clients'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
@@ -19,7 +19,8 @@ import { titleOf } from '#features/office/clients/client-title.ts'
 import { ClientNotFound, isMissing } from '#features/office/clients/ClientNotFound.tsx'
 import { CompanyFacts, AccountFacts } from '#features/office/clients/ClientFacts.tsx'
 import { Section } from '#features/office/Section.tsx'
-import { AdminAnchor, AdminButton } from '#features/office/links.tsx'
+import { LinkButton, TextLink } from '#ui/links.tsx'
+import { approvalPlace, clientPlace } from '#features/office/places.ts'
 import classes from './ApprovalScreen.module.css'
 import { Decision } from './Decision.tsx'
 import { Duplicates } from './Duplicates.tsx'
@@ -30,7 +31,8 @@ import { WaitingSince } from './Waiting.tsx'
 const lookAhead = 200
 
 /** One account to decide on: what they say, who else may be the same, and the decision (APPR-05). */
-export function ApprovalScreen({ id }: { id: number }) {
+export function ApprovalScreen() {
+  const { id } = useParams({ from: '/admin/approvals/$id' })
   const { t } = useTranslation(['adminClients', 'admin'])
   const language = useLanguage()
   const { data: client, error, refetch } = useQuery(clientDetail(id, language))
@@ -46,7 +48,9 @@ export function ApprovalScreen({ id }: { id: number }) {
         title={titleOf(client)}
         breadcrumbs={
           <Breadcrumbs label={t('admin:trail')}>
-            <AdminAnchor to="approvals">{t('approvals.title')}</AdminAnchor>
+            <TextLink inherit to="/admin/approvals">
+              {t('approvals.title')}
+            </TextLink>
             <span>{titleOf(client)}</span>
           </Breadcrumbs>
         }
@@ -81,7 +85,7 @@ export function ApprovalScreen({ id }: { id: number }) {
               onRefused={(cause) => setRefused({ id, error: cause })}
             />
           ) : (
-            <Decided client={client} error={refused?.id === id ? refused.error : null} />
+            <Decided client={client} error={refused !== null && refused.id === id ? refused.error : null} />
           )}
         </div>
       </div>
@@ -97,7 +101,7 @@ function Decided({ client, error }: { client: Client; error: Error | null }) {
       <FormErrors error={error} />
       <EmptyState
         title={t('approvals.decided')}
-        action={<AdminButton to={`clients/${client.id}`}>{t('approvals.to_client')}</AdminButton>}
+        action={<LinkButton {...clientPlace(client.id)}>{t('approvals.to_client')}</LinkButton>}
       >
         {t('approvals.decided_text', { status: t(`status.${client.status}`) })}
       </EmptyState>
@@ -113,9 +117,7 @@ function useQueue(id: number) {
   const { data } = useQuery(waitingClients(lookAhead, language))
   const ids = data?.results.map((row) => row.id) ?? []
   const at = ids.indexOf(id)
-  const open = (target: number | undefined) =>
-    target !== undefined &&
-    void navigate({ to: '/admin/$', params: { _splat: `approvals/${target}` }, search: {} })
+  const open = (target: number | undefined) => target !== undefined && void navigate(approvalPlace(target))
   const previous = at > 0 ? ids[at - 1] : undefined
   const next = at >= 0 ? ids[at + 1] : ids[0]
   return {
@@ -129,7 +131,7 @@ function useQueue(id: number) {
       void notify.done(words)
       const following = next ?? ids.find((other) => other !== id)
       if (following !== undefined) open(following)
-      else void navigate({ to: '/admin/$', params: { _splat: 'approvals' }, search: {} })
+      else void navigate({ to: '/admin/approvals' })
       void client.invalidateQueries({ queryKey: ['admin'] })
     },
   }

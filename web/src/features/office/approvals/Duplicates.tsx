@@ -5,7 +5,8 @@ import { formatCount } from '#ui/format.ts'
 import { useFormat } from '#ui/useFormat.ts'
 import { ClientStatusBadge } from '#features/office/clients/ClientBadges.tsx'
 import { titleOf } from '#features/office/clients/client-title.ts'
-import { AdminAnchor } from '#features/office/links.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { clientPlace } from '#features/office/places.ts'
 import classes from './ApprovalScreen.module.css'
 
 /** Other clients that may be the same one, each with what they share. */
@@ -19,9 +20,9 @@ export function Duplicates({ client }: { client: Client }) {
       {others.map((other) => (
         <li key={other.id} className={classes.other}>
           <Group justify="space-between" gap="xs">
-            <AdminAnchor to={`clients/${other.id}`} fw={600}>
+            <TextLink inherit fw={600} {...clientPlace(other.id)}>
               {titleOf(other)}
-            </AdminAnchor>
+            </TextLink>
             <ClientStatusBadge status={other.status} />
           </Group>
           <div className={classes.same}>

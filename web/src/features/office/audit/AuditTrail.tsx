@@ -2,45 +2,31 @@ import type { AuditEntry } from '@comptoir/contract/admin-audit'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/useFormat.ts'
-import { AdminAnchor } from '#features/office/links.tsx'
 import classes from './Audit.module.css'
+import { Action, Actor, Thing } from './AuditWords.tsx'
 import { Changes } from './Changes.tsx'
-import { placeOf, useAuditWords } from './words.ts'
 
 /** What was done last, without search or pages. `named` says to what as well. */
 export function AuditTrail({ entries, named = false }: { entries: AuditEntry[]; named?: boolean }) {
-  const { t } = useTranslation(['adminAudit', 'admin'])
+  const { t } = useTranslation('admin')
   const { instant } = useFormat()
-  const words = useAuditWords()
-  if (entries.length === 0) return <Text c="dimmed">{t('admin:overview.nothing_done')}</Text>
+  if (entries.length === 0) return <Text c="dimmed">{t('overview.nothing_done')}</Text>
   return (
     <ol className={classes.trail}>
-      {entries.map((entry) => {
-        const place = placeOf(entry)
-        return (
-          <li key={entry.id}>
-            <div>
-              <strong>{words.action(entry.action)}</strong>
-              {named && (
-                <>
-                  {' '}
-                  {place ? (
-                    <AdminAnchor to={place} underline="always">
-                      {entry.label}
-                    </AdminAnchor>
-                  ) : (
-                    entry.label
-                  )}
-                </>
-              )}{' '}
-              <span className={classes.when}>
-                {entry.actor?.name ?? t('admin:time.system')}, {instant(entry.at)}
-              </span>
-            </div>
-            <Changes entry={entry} />
-          </li>
-        )
-      })}
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <div>
+            <strong>
+              <Action entry={entry} />
+            </strong>{' '}
+            {named && <Thing entry={entry} />}{' '}
+            <span className={classes.when}>
+              <Actor entry={entry} />, {instant(entry.at)}
+            </span>
+          </div>
+          <Changes entry={entry} />
+        </li>
+      ))}
     </ol>
   )
 }

@@ -33,8 +33,7 @@ export function ClientActions({ client }: { client: Client }) {
           void notify.done(t(`done.${deed === 'erase' ? 'delete' : deed}`, { name }), {
             ...(undo && { undo: () => start(undo) }),
           })
-          if (deed === 'delete' || deed === 'erase')
-            void navigate({ to: '/admin/$', params: { _splat: 'clients' }, search: {} })
+          if (deed === 'delete' || deed === 'erase') void navigate({ to: '/admin/clients' })
         },
         onError: (error) => {
           if (asking === null) void notify.failed(errorText(error, said))

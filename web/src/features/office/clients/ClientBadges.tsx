@@ -1,6 +1,8 @@
 import type { ClientRow, ClientStatus } from '@comptoir/contract/admin-clients'
 import { Badge, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import cells from '#features/office/list/cells.module.css'
+import { useFormat } from '#ui/useFormat.ts'
 
 const colors: Record<ClientStatus, string> = {
   waiting: 'weld',
@@ -43,4 +45,11 @@ export function ClientMarks({ is_partner, is_staff, prices_hidden }: Marked) {
       ))}
     </Group>
   )
+}
+
+/** The day of the last sign-in. */
+export function LastSeen({ at }: { at: string | null }) {
+  const { t } = useTranslation('adminClients')
+  const { instantDay } = useFormat()
+  return <span className={cells.nowrap}>{at ? instantDay(at) : t('detail.never')}</span>
 }

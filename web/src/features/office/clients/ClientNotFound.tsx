@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors.ts'
 import { DroppedStitch } from '#ui/DroppedStitch.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { usePageTitle } from '#ui/PageHeader.tsx'
-import { AdminButton } from '#features/office/links.tsx'
+import { LinkButton } from '#ui/links.tsx'
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
@@ -16,7 +16,7 @@ export function ClientNotFound() {
       order={1}
       icon={<DroppedStitch />}
       title={t('detail.not_found')}
-      action={<AdminButton to="clients">{t('detail.to_list')}</AdminButton>}
+      action={<LinkButton to="/admin/clients">{t('detail.to_list')}</LinkButton>}
     >
       {t('detail.not_found_text')}
     </EmptyState>

@@ -11,7 +11,7 @@ import classes from './ClientScreen.module.css'
 export function ClientOrders({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'orders'])
   const { instant } = useFormat()
-  const sought: Record<string, string> = useSearch({ from: '/admin/$' })
+  const { order } = useSearch({ from: '/admin/clients/$id' })
   if (client.orders.length === 0) return <Text c="dimmed">{t('detail.no_orders')}</Text>
   return (
     <table className={classes.simple}>
@@ -26,7 +26,7 @@ export function ClientOrders({ client }: { client: Client }) {
       </thead>
       <tbody>
         {client.orders.map(({ id, name, created_at, status, grand_total }) => (
-          <tr key={id} data-marked={sought['order'] === String(id) || undefined}>
+          <tr key={id} data-marked={order === String(id) || undefined}>
             <td className="num">
               <span className={classes.number}>{name}</span>
               <span className={classes.under}>{instant(created_at)}</span>

@@ -1,6 +1,7 @@
 import type { Client } from '@comptoir/contract/admin-clients'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -10,7 +11,8 @@ import { useLanguage } from '#features/office/admin.api.ts'
 import { Duplicates } from '#features/office/approvals/Duplicates.tsx'
 import { WaitingSince } from '#features/office/approvals/Waiting.tsx'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
-import { AdminAnchor } from '#features/office/links.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { clientPlace } from '#features/office/places.ts'
 import { MailTable } from '#features/office/mail/MailTable.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { ClientActions } from './ClientActions.tsx'
@@ -26,7 +28,8 @@ import { PartnerClients } from './PartnerClients.tsx'
 import { TermsForm } from './TermsForm.tsx'
 
 /** A client with all that the office knows and decides about them. */
-export function ClientScreen({ id }: { id: number }) {
+export function ClientScreen() {
+  const { id } = useParams({ from: '/admin/clients/$id' })
   const { t } = useTranslation(['adminClients', 'admin'])
   const language = useLanguage()
   const { data: client, error, refetch } = useQuery(clientDetail(id, language))
@@ -39,7 +42,9 @@ export function ClientScreen({ id }: { id: number }) {
         title={titleOf(client)}
         breadcrumbs={
           <Breadcrumbs label={t('admin:trail')}>
-            <AdminAnchor to="clients">{t('list.title')}</AdminAnchor>
+            <TextLink inherit to="/admin/clients">
+              {t('list.title')}
+            </TextLink>
             <span>{titleOf(client)}</span>
           </Breadcrumbs>
         }
@@ -82,9 +87,9 @@ export function ClientScreen({ id }: { id: number }) {
         <Section
           title={t('detail.mails')}
           actions={
-            <AdminAnchor to="mail" search={{ client: String(client.id) }}>
+            <TextLink inherit to="/admin/mail" search={{ client: String(client.id) }}>
               {t('detail.all_mails')}
-            </AdminAnchor>
+            </TextLink>
           }
         >
           {client.mails.length > 0 ? (
@@ -96,9 +101,9 @@ export function ClientScreen({ id }: { id: number }) {
         <Section
           title={t('detail.audit')}
           actions={
-            <AdminAnchor to="audit" search={{ entity: 'client', entity_id: String(client.id) }}>
+            <TextLink inherit to="/admin/audit" search={{ entity: 'client', entity_id: String(client.id) }}>
               {t('detail.all_audit')}
-            </AdminAnchor>
+            </TextLink>
           }
         >
           <AuditTrail entries={client.audit} />
@@ -117,7 +122,9 @@ function Partners({ client }: { client: Client }) {
       <ul className={classes.plain}>
         {client.partners.map(({ id, name }) => (
           <li key={id}>
-            <AdminAnchor to={`clients/${id}`}>{name}</AdminAnchor>
+            <TextLink inherit {...clientPlace(id)}>
+              {name}
+            </TextLink>
           </li>
         ))}
       </ul>

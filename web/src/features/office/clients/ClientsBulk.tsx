@@ -8,22 +8,20 @@ import { notify } from '#ui/notify.ts'
 import { useDeed } from '#features/office/admin.api.ts'
 import { selected } from '#features/office/list/bulk.ts'
 import { BulkRefusals } from '#features/office/list/BulkRefusals.tsx'
-import type { Selection } from '#features/office/list/useSelection.ts'
+import type { Chosen } from '#features/office/list/OfficeList.tsx'
 import { AskDialog, type Asked } from './AskDialog.tsx'
 import { changeMany, type ClientsBulk as Body } from './clients.api.ts'
 import { useBulkWords } from './useBulkWords.ts'
 
 type Deed = Body['action']
-type Props = {
+type Props = Chosen & {
   /** What is offered; the first ones as buttons where `primary` says so. */
   deeds: readonly Deed[]
   primary?: readonly Deed[]
-  selection: Selection
-  narrowing: Record<string, string | undefined>
 }
 
 /** The same done to all chosen clients, after asking; who was left out is told with the reason. */
-export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props) {
+export function ClientsBulk({ deeds, primary = [], selection, address }: Props) {
   const { t } = useTranslation(['adminClients', 'admin'])
   const [deed, setDeed] = useState<Deed | null>(null)
   const [told, setTold] = useState<{ deed: Deed; answer: BulkAnswer } | null>(null)
@@ -33,10 +31,10 @@ export function ClientsBulk({ deeds, primary = [], selection, narrowing }: Props
   const confirm = ({ tariff, reason, reasons }: Asked) => {
     if (!deed) return
     // Chosen as waiting: what somebody else has decided meanwhile is not overruled.
-    const expected = narrowing['status']
+    const expected = address.narrowing['status']
     const body = {
       action: deed,
-      ...selected(selection, narrowing),
+      ...selected(selection, address),
       tariff,
       reason,
       ...(reasons && { reasons }),

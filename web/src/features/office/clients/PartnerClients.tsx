@@ -9,7 +9,8 @@ import { errorText } from '#ui/errors.ts'
 import { formatCount } from '#ui/format.ts'
 import { notify } from '#ui/notify.ts'
 import { useDeed } from '#features/office/admin.api.ts'
-import { AdminAnchor } from '#features/office/links.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { clientPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { titleOf } from './client-title.ts'
 import classes from './ClientScreen.module.css'
@@ -37,9 +38,9 @@ export function PartnerClients({ client }: { client: Client }) {
       title={t('detail.clients')}
       actions={
         client.clients_count > client.clients.length && (
-          <AdminAnchor to="clients" search={{ partner: String(client.id) }}>
+          <TextLink inherit to="/admin/clients" search={{ partner: String(client.id) }}>
             {t('detail.clients_more', { n: formatCount(client.clients_count) })}
-          </AdminAnchor>
+          </TextLink>
         )
       }
     >
@@ -47,7 +48,9 @@ export function PartnerClients({ client }: { client: Client }) {
       <ul className={classes.plain}>
         {client.clients.map((one) => (
           <li key={one.id} className={classes.row}>
-            <AdminAnchor to={`clients/${one.id}`}>{one.name}</AdminAnchor>
+            <TextLink inherit {...clientPlace(one.id)}>
+              {one.name}
+            </TextLink>
             <ActionIcon
               variant="subtle"
               color="gray"

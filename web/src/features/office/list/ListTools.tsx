@@ -1,68 +1,84 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { CloseButton, NativeSelect, Pill, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './AdminList.module.css'
+import { useOfficeWords } from '#features/office/office-words.ts'
+import classes from './OfficeList.module.css'
+import type { Filter } from './filters.ts'
+import { namesOf } from './list-search.ts'
 import type { ListAddress } from './useListAddress.ts'
 
-export type ListFilter<Filter extends string> = {
-  key: Filter
-  label: string
-  /** Words to choose from; without them a day. */
-  choices?: { value: string; label: string }[]
-  /** Chosen where the address says nothing; another has to be asked for. */
-  preset?: string
-}
-
-type Props<Filter extends string> = {
-  address: ListAddress<Filter>
-  filters: ListFilter<Filter>[]
-  searchHint: string
-}
-
-/** What narrows a list: a search that follows the typing, and its filters. */
-export function ListTools<Filter extends string>({ address, filters, searchHint }: Props<Filter>) {
-  const { t } = useTranslation('admin')
+/** What narrows a list: a search that follows the typing, its filters, and chips for those that only a link sets. */
+export function ListTools({ address, searchHint }: { address: ListAddress; searchHint: string }) {
+  const { filters, values } = address
+  const names = namesOf(filters)
+  const onChips = names.filter((name) => filters[name]?.useName && values[name] !== undefined)
   return (
-    <search className={classes.tools}>
-      <ListSearch key={address.q === '' ? 'empty' : 'given'} address={address} hint={searchHint} />
-      {filters.map(({ key, label, choices, preset }) =>
-        choices ? (
-          <NativeSelect
-            key={key}
-            className={classes.filter}
-            label={label}
-            value={address.filters[key] ?? ''}
-            onChange={({ currentTarget }) =>
-              address.show({ [key]: currentTarget.value || (preset && 'any') } as never)
-            }
-            data={[{ value: '', label: t('list.any') }, ...choices]}
-          />
-        ) : (
-          <TextInput
-            key={key}
-            type="date"
-            className={classes.filter}
-            label={label}
-            value={address.filters[key] ?? ''}
-            onChange={({ currentTarget }) => address.show({ [key]: currentTarget.value } as never)}
-          />
-        ),
+    <>
+      <search className={classes.tools}>
+        <ListSearch key={address.q === '' ? 'empty' : 'given'} address={address} hint={searchHint} />
+        {names.map((name) => (
+          <Field key={name} name={name} filter={filters[name]!} address={address} />
+        ))}
+      </search>
+      {onChips.length > 0 && (
+        <Pill.Group>
+          {onChips.map((name) => (
+            <Chip key={name} name={name} filter={filters[name]!} address={address} />
+          ))}
+        </Pill.Group>
       )}
-    </search>
+    </>
+  )
+}
+
+type OneFilter = { name: string; filter: Filter; address: ListAddress }
+
+function Field({ name, filter, address }: OneFilter) {
+  const t = useOfficeWords()
+  const field = {
+    className: classes.filter ?? '',
+    label: t(filter.label),
+    value: address.values[name] ?? '',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      address.show({ [name]: currentTarget.value }),
+  }
+  if (filter.isDay) return <TextInput type="date" {...field} />
+  return filter.useChoices ? <ChoiceField useChoices={filter.useChoices} field={field} /> : null
+}
+
+type ChoiceProps = Required<Pick<Filter, 'useChoices'>> & { field: object }
+function ChoiceField({ useChoices, field }: ChoiceProps) {
+  const { t } = useTranslation('admin')
+  return <NativeSelect {...field} data={[{ value: '', label: t('list.any') }, ...useChoices()]} />
+}
+
+/** What a link has narrowed the list to, and the way out of it. */
+function Chip({ name, filter, address }: OneFilter) {
+  const { t } = useTranslation('admin')
+  const words = useOfficeWords()
+  const { useName = (value: string) => value } = filter
+  const text = `${words(filter.label)}: ${useName(address.values[name] ?? '', address.values)}`
+  return (
+    <Pill
+      size="md"
+      withRemoveButton
+      removeButtonProps={{
+        'aria-label': t('list.lift', { filter: text }),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+      onRemove={() => address.show({ [name]: '' })}
+    >
+      {text}
+    </Pill>
   )
 }
 
 const typingMs = 250
 
-function ListSearch<Filter extends string>({
-  address,
-  hint,
-}: {
-  address: ListAddress<Filter>
-  hint: string
-}) {
+function ListSearch({ address, hint }: { address: ListAddress; hint: string }) {
   const { t } = useTranslation('admin')
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(address.q)

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
-import { aClientRow, pageWith, signedInAsOffice } from '../../../../test/office.ts'
+import { aClient, aClientRow, pageWith, signedInAsOffice } from '../../../../test/office.ts'
 
 startStandIn()
 
@@ -99,4 +99,41 @@ test('C-21: a list that has become shorter than the page asked for shows its las
   const { router } = await openShop('/admin/clients?page=9')
   expect(await screen.findByRole('link', { name: /Atelier Lemaire SRL/ })).toBeTruthy()
   expect(router.state.location.search).toEqual({ page: '2' })
+})
+
+test.each([
+  ['/admin/clients?partner=21', 'Clients of: Atelier Lemaire SRL', 'admin/users/', { partner: '21' }],
+  ['/admin/mail?client=21', 'Client: Atelier Lemaire SRL', 'admin/mail/', { client: '21' }],
+  [
+    '/admin/audit?entity=client&entity_id=21',
+    'About: Atelier Lemaire SRL',
+    'admin/audit/',
+    { entity: 'client', entity_id: '21' },
+  ],
+])(
+  'C-21: what a link has narrowed %s to stands above the list and can be lifted',
+  async (address, name, path, query) => {
+    signedInAsOffice()
+    server.use(
+      http.get(url('admin/users/21/'), () => HttpResponse.json(aClient())),
+      http.get(url('admin/mail/'), () => HttpResponse.json(pageWith([]))),
+    )
+    const { router } = await openShop(address)
+    await screen.findByText(name)
+    expect(requestsTo(path).at(-1)?.query).toMatchObject(query)
+    await userEvent.click(screen.getByRole('button', { name: `Remove the filter ${name}` }))
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty(Object.keys(query).at(-1)!))
+    expect(screen.queryByText(name)).toBeNull()
+  },
+)
+
+test('C-21: "show everything" lifts what a link has narrowed the list to as well', async () => {
+  signedInAsOffice()
+  server.use(
+    http.get(url('admin/users/21/'), () => HttpResponse.json(aClient())),
+    http.get(url('admin/mail/'), () => HttpResponse.json(pageWith([]))),
+  )
+  const { router } = await openShop('/admin/mail?client=21&status=failed')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/mail'))
 })

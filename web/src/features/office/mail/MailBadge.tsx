@@ -24,3 +24,5 @@ export function useTemplateName(): (template: string) => string {
       : template.replaceAll('_', ' ')
   }
 }
+
+export const TemplateName = ({ template }: { template: string }) => useTemplateName()(template)

@@ -1,6 +1,7 @@
 import type { MailDetail } from '@comptoir/contract/admin-mail'
 import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
@@ -15,7 +16,8 @@ import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useFormat } from '#ui/useFormat.ts'
 import { useDeed } from '#features/office/admin.api.ts'
 import { isMissing } from '#features/office/clients/ClientNotFound.tsx'
-import { AdminAnchor, AdminButton } from '#features/office/links.tsx'
+import { LinkButton, TextLink } from '#ui/links.tsx'
+import { clientPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { mailDetail, resend } from './mail.api.ts'
 import { MailBadge, useTemplateName } from './MailBadge.tsx'
@@ -23,7 +25,8 @@ import { MailPreview } from './MailPreview.tsx'
 import classes from './MailScreen.module.css'
 
 /** One mail: what it says, where it stands, and sending it again. */
-export function MailScreen({ id }: { id: number }) {
+export function MailScreen() {
+  const { id } = useParams({ from: '/admin/mail/$id' })
   const { t } = useTranslation(['adminMail', 'admin', 'common'])
   const { t: said } = useTranslation('common')
   const { data: mail, error, refetch } = useQuery(mailDetail(id))
@@ -42,7 +45,9 @@ export function MailScreen({ id }: { id: number }) {
         title={mail.subject}
         breadcrumbs={
           <Breadcrumbs label={t('admin:trail')}>
-            <AdminAnchor to="mail">{t('title')}</AdminAnchor>
+            <TextLink inherit to="/admin/mail">
+              {t('title')}
+            </TextLink>
             <span>{mail.subject}</span>
           </Breadcrumbs>
         }
@@ -90,7 +95,11 @@ function MailFacts({ mail }: { mail: MailDetail }) {
     [t('columns.recipient'), mail.recipient],
     [
       t('client'),
-      mail.client && <AdminAnchor to={`clients/${mail.client.id}`}>{mail.client.name}</AdminAnchor>,
+      mail.client && (
+        <TextLink inherit {...clientPlace(mail.client.id)}>
+          {mail.client.name}
+        </TextLink>
+      ),
     ],
     [t('order'), mail.order?.name],
     [t('columns.template'), templateName(mail.template)],
@@ -112,7 +121,7 @@ function MailNotFound() {
       order={1}
       icon={<DroppedStitch />}
       title={t('not_found')}
-      action={<AdminButton to="mail">{t('to_list')}</AdminButton>}
+      action={<LinkButton to="/admin/mail">{t('to_list')}</LinkButton>}
     >
       {t('not_found_text')}
     </EmptyState>

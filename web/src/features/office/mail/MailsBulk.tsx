@@ -10,13 +10,11 @@ import { useDeed } from '#features/office/admin.api.ts'
 import { selected } from '#features/office/list/bulk.ts'
 import { BulkRefusals } from '#features/office/list/BulkRefusals.tsx'
 import { Working } from '#features/office/list/Working.tsx'
-import type { Selection } from '#features/office/list/useSelection.ts'
+import type { Chosen } from '#features/office/list/OfficeList.tsx'
 import { resendMany } from './mail.api.ts'
 
-type Props = { selection: Selection; narrowing: Record<string, string | undefined> }
-
 /** Sends the chosen mails again, after asking. */
-export function MailsBulk({ selection, narrowing }: Props) {
+export function MailsBulk({ selection, address }: Chosen) {
   const { t } = useTranslation(['adminMail', 'admin'])
   const [isAsking, setAsking] = useState(false)
   const [answer, setAnswer] = useState<BulkAnswer | null>(null)
@@ -25,7 +23,7 @@ export function MailsBulk({ selection, narrowing }: Props) {
   const words = ({ done }: BulkAnswer) => t('resent_many', { count: done, n: formatCount(done) })
   const send = () =>
     run.mutate(
-      { action: 'resend', ...selected(selection, narrowing) },
+      { action: 'resend', ...selected(selection, address) },
       {
         onSuccess: (given) => {
           setAsking(false)

@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { formatCount } from '#ui/format.ts'
@@ -8,7 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { overview, useLanguage } from '#features/office/admin.api.ts'
 import { auditList } from '#features/office/audit/audit.api.ts'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
-import { AdminAnchor, AdminLink } from '#features/office/links.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { Section } from '#features/office/Section.tsx'
 import classes from './OverviewScreen.module.css'
 import { Queue } from './Queue.tsx'
@@ -36,7 +37,11 @@ export function OverviewScreen() {
         <Queue />
         <Section
           title={t('overview.recent')}
-          actions={<AdminAnchor to="audit">{t('overview.all_audit')}</AdminAnchor>}
+          actions={
+            <TextLink inherit to="/admin/audit">
+              {t('overview.all_audit')}
+            </TextLink>
+          }
         >
           {log.error && !log.data ? (
             <ErrorState error={log.error} order={3} onRetry={() => void log.refetch()} />
@@ -67,27 +72,35 @@ const useCounts = () => useQuery(overview).data
 
 function Counts({ counts }: { counts: Counts }) {
   const { t } = useTranslation('admin')
+  const overdue = counts.overdue_clients
   const toDo = [
     {
       key: 'waiting',
       count: counts.waiting_clients,
-      to: 'approvals',
-      search: {},
-      note: counts.overdue_clients > 0 && t('overview.overdue', { n: formatCount(counts.overdue_clients) }),
+      place: { to: '/admin/approvals' },
+      note: overdue > 0 && t('overview.overdue', { n: formatCount(overdue) }),
     },
     {
       key: 'deletion_requests',
       count: counts.deletion_requests,
-      to: 'clients',
-      search: { status: 'deletion_requested' },
+      place: { to: '/admin/clients', search: { status: 'deletion_requested' } },
       note: false,
     },
-    { key: 'mail_failed', count: counts.failed_mails, to: 'mail', search: { status: 'failed' }, note: false },
+    {
+      key: 'mail_failed',
+      count: counts.failed_mails,
+      place: { to: '/admin/mail', search: { status: 'failed' } },
+      note: false,
+    },
   ] as const
   const goingOn = [
-    { key: 'orders', count: counts.submitted_orders, to: null, search: {} },
-    { key: 'new_clients', count: counts.new_clients, to: 'clients', search: {} },
-    { key: 'mail_queued', count: counts.queued_mails, to: 'mail', search: { status: 'queued' } },
+    { key: 'orders', count: counts.submitted_orders, place: null },
+    { key: 'new_clients', count: counts.new_clients, place: { to: '/admin/clients' } },
+    {
+      key: 'mail_queued',
+      count: counts.queued_mails,
+      place: { to: '/admin/mail', search: { status: 'queued' } },
+    },
   ] as const
   const waiting = toDo.filter(({ count }) => count > 0)
   return (
@@ -102,16 +115,16 @@ function Counts({ counts }: { counts: Counts }) {
             </div>
           </div>
         )}
-        {waiting.map(({ key, count, to, search, note }) => (
-          <AdminLink key={key} to={to} search={search} className={classes.card}>
+        {waiting.map(({ key, count, place, note }) => (
+          <Link key={key} {...place} className={classes.card}>
             <span className={classes.number}>{formatCount(count)}</span>
             <span>{t(`overview.${key}`, { count })}</span>
             {note && <span className={classes.note}>{note}</span>}
-          </AdminLink>
+          </Link>
         ))}
       </section>
       <ul aria-label={t('overview.going_on')} className={classes.going}>
-        {goingOn.map(({ key, count, to, search }) => {
+        {goingOn.map(({ key, count, place }) => {
           const words = (
             <>
               <strong className="num">{formatCount(count)}</strong> {t(`overview.${key}`, { count })}
@@ -119,10 +132,10 @@ function Counts({ counts }: { counts: Counts }) {
           )
           return (
             <li key={key}>
-              {to ? (
-                <AdminAnchor to={to} search={search} c="inherit">
+              {place ? (
+                <TextLink inherit {...place} c="inherit">
                   {words}
-                </AdminAnchor>
+                </TextLink>
               ) : (
                 words
               )}

@@ -6,7 +6,8 @@ import { useLanguage } from '#features/office/admin.api.ts'
 import { DuplicatesBadge, WaitingSince } from '#features/office/approvals/Waiting.tsx'
 import { waitingClients } from '#features/office/clients/clients.api.ts'
 import { titleOf } from '#features/office/clients/client-title.ts'
-import { AdminAnchor } from '#features/office/links.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { approvalPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import classes from './OverviewScreen.module.css'
 
@@ -19,7 +20,11 @@ export function Queue() {
   return (
     <Section
       title={t('overview.queue')}
-      actions={<AdminAnchor to="approvals">{t('overview.to_approvals')}</AdminAnchor>}
+      actions={
+        <TextLink inherit to="/admin/approvals">
+          {t('overview.to_approvals')}
+        </TextLink>
+      }
     >
       {error && !data && <ErrorState error={error} order={3} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
@@ -28,9 +33,9 @@ export function Queue() {
         {data?.results.map((client) => (
           <li key={client.id}>
             <div>
-              <AdminAnchor to={`approvals/${client.id}`} fw={600}>
+              <TextLink inherit fw={600} {...approvalPlace(client.id)}>
                 {titleOf(client)}
-              </AdminAnchor>
+              </TextLink>
               <Text size="sm" c="dimmed">
                 {[client.country, client.vat, client.email].filter(Boolean).join(' · ')}
               </Text>

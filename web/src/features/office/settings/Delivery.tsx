@@ -4,12 +4,13 @@ import { Badge, Group, Text } from '@mantine/core'
 import { IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#features/office/admin.api.ts'
+import cells from '#features/office/list/cells.module.css'
+import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
+import { deliveryOptionPlace } from '#features/office/places.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { useLanguage } from '#features/office/admin.api.ts'
-import { AdminButton } from '#features/office/links.tsx'
-import { type AdminColumn, AdminTable } from '#features/office/list/AdminTable.tsx'
-import cells from '#features/office/list/cells.module.css'
+import { LinkButton } from '#ui/links.tsx'
 import { deliveryOptions } from './settings.api.ts'
 import classes from './Settings.module.css'
 import { useNames } from './useNames.ts'
@@ -17,83 +18,91 @@ import { useNames } from './useNames.ts'
 /** The ways to get goods, each with what it costs for whom (OD-15, OD-16). */
 export function Delivery() {
   const { t } = useTranslation('adminSettings')
-  const language = useLanguage() as Language
   const { data, error, refetch } = useQuery(deliveryOptions)
-  const columns = useColumns(language)
   return (
     <div className={classes.part}>
       <Group justify="space-between">
         <Text c="dimmed" maw="68ch">
           {t('delivery.lead')}
         </Text>
-        <AdminButton to="settings/delivery/new">{t('delivery.add')}</AdminButton>
+        <LinkButton to="/admin/settings/delivery/new">{t('delivery.add')}</LinkButton>
       </Group>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
         <EmptyState icon={<IconTruck />} title={t('delivery.empty')} />
       ) : (
-        <AdminTable
+        <OfficeTable
           caption={t('tabs.delivery')}
           columns={columns}
           rows={data}
-          expected={3}
-          rowPath={({ id }) => `settings/delivery/${id}`}
-          rowName={({ name }) => name[language]}
-          ordering=""
-          onOrder={() => {}}
-          isStale={false}
+          place={({ id }) => deliveryOptionPlace(id)}
         />
       )}
     </div>
   )
 }
 
-function useColumns(language: Language): AdminColumn<OfficeDeliveryOption>[] {
-  const { t } = useTranslation(['adminSettings', 'admin'])
+const columns: OfficeColumn<OfficeDeliveryOption>[] = [
+  { key: 'name', title: 'adminSettings:delivery.name', cell: (option) => <Name option={option} /> },
+  { key: 'rules', title: 'adminSettings:rules.title', cell: (option) => <Rules option={option} /> },
+  {
+    key: 'countries',
+    title: 'adminSettings:delivery.countries',
+    from: 'phone',
+    cell: (option) => <Countries option={option} />,
+  },
+  {
+    key: 'warehouses',
+    title: 'adminSettings:delivery.warehouses',
+    from: 'desk',
+    cell: (option) => <Warehouses option={option} />,
+  },
+  {
+    key: 'time',
+    title: 'adminSettings:delivery.time',
+    from: 'phone',
+    cell: (option) => <Time option={option} />,
+  },
+]
+
+type Props = { option: OfficeDeliveryOption }
+
+function Name({ option: { name, kind, is_active } }: Props) {
+  const { t } = useTranslation('adminSettings')
+  return (
+    <>
+      {name[useLanguage() as Language]} {!is_active && <Badge color="linen">{t('delivery.off')}</Badge>}
+      <span className={cells.under}>{t(`delivery.kinds.${kind}`)}</span>
+    </>
+  )
+}
+
+function Rules({ option }: Props) {
   const names = useNames()
-  const listed = (some: (string | null)[], none: string) => some.filter(Boolean).join(', ') || none
-  return [
-    {
-      key: 'name',
-      title: t('delivery.name'),
-      cell: ({ name, kind, is_active }) => (
-        <>
-          {name[language]} {!is_active && <Badge color="linen">{t('delivery.off')}</Badge>}
-          <span className={cells.under}>{t(`delivery.kinds.${kind}`)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'rules',
-      title: t('rules.title'),
-      cell: ({ rules }) => (
-        <ul className={classes.rules}>
-          {rules.map((rule) => (
-            <li key={`${rule.country} ${rule.tariff}`}>
-              <span>{names.scope(rule)}</span> {names.terms(rule)}
-            </li>
-          ))}
-        </ul>
-      ),
-    },
-    {
-      key: 'countries',
-      title: t('delivery.countries'),
-      from: 'phone',
-      cell: ({ countries }) => listed(countries.map(names.country), t('delivery.all_countries')),
-    },
-    {
-      key: 'warehouses',
-      title: t('delivery.warehouses'),
-      from: 'desk',
-      cell: ({ warehouses }) => listed(warehouses.map(names.warehouse), t('delivery.no_warehouse')),
-    },
-    {
-      key: 'time',
-      title: t('delivery.time'),
-      from: 'phone',
-      cell: ({ lead_days, cutoff_time }) => t('delivery.time_short', { count: lead_days, time: cutoff_time }),
-    },
-  ]
+  return (
+    <ul className={classes.rules}>
+      {option.rules.map((rule) => (
+        <li key={`${rule.country} ${rule.tariff}`}>
+          <span>{names.scope(rule)}</span> {names.terms(rule)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Countries({ option }: Props) {
+  const { t } = useTranslation('adminSettings')
+  const { country } = useNames()
+  return option.countries.map(country).join(', ') || t('delivery.all_countries')
+}
+
+function Warehouses({ option }: Props) {
+  const { t } = useTranslation('adminSettings')
+  const { warehouse } = useNames()
+  return option.warehouses.map(warehouse).join(', ') || t('delivery.no_warehouse')
+}
+
+function Time({ option: { lead_days, cutoff_time } }: Props) {
+  return useTranslation('adminSettings').t('delivery.time_short', { count: lead_days, time: cutoff_time })
 }

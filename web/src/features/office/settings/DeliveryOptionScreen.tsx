@@ -2,7 +2,7 @@ import type { DeliveryOptionChanges, OfficeDeliveryOption } from '@comptoir/cont
 import type { Language } from '@comptoir/contract/common'
 import { Button, Checkbox, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
@@ -17,7 +17,8 @@ import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useDeed, useLanguage } from '#features/office/admin.api.ts'
-import { AdminAnchor, AdminButton } from '#features/office/links.tsx'
+import { LinkButton, TextLink } from '#ui/links.tsx'
+import { deliveryOptionPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { useEdit } from '#features/office/useEdit.ts'
 import { useUndoableSave } from '#features/office/useUndoableSave.ts'
@@ -28,8 +29,15 @@ import classes from './Settings.module.css'
 import { deliveryOptions, removeOption, saveOption } from './settings.api.ts'
 import { useNames } from './useNames.ts'
 
-/** One way to get goods, or a new one where the id is 0. */
-export function DeliveryOptionScreen({ id }: { id: number }) {
+/** A new way to get goods. */
+export const NewDeliveryOptionScreen = () => <Screen id={0} />
+
+/** One way to get goods. */
+export const DeliveryOptionScreen = () => (
+  <Screen id={useParams({ from: '/admin/settings/delivery/$id' }).id} />
+)
+
+function Screen({ id }: { id: number }) {
   const { t } = useTranslation(['adminSettings', 'admin'])
   const language = useLanguage() as Language
   const { data, error, refetch } = useQuery(deliveryOptions)
@@ -42,7 +50,7 @@ export function DeliveryOptionScreen({ id }: { id: number }) {
         order={1}
         icon={<DroppedStitch />}
         title={t('delivery.not_found')}
-        action={<AdminButton to="settings">{t('delivery.to_list')}</AdminButton>}
+        action={<LinkButton to="/admin/settings">{t('delivery.to_list')}</LinkButton>}
       />
     )
   const title = option ? option.name[language] : t('delivery.new')
@@ -52,8 +60,12 @@ export function DeliveryOptionScreen({ id }: { id: number }) {
         title={title}
         breadcrumbs={
           <Breadcrumbs label={t('admin:trail')}>
-            <AdminAnchor to="settings">{t('title')}</AdminAnchor>
-            <AdminAnchor to="settings">{t('tabs.delivery')}</AdminAnchor>
+            <TextLink inherit to="/admin/settings">
+              {t('title')}
+            </TextLink>
+            <TextLink inherit to="/admin/settings">
+              {t('tabs.delivery')}
+            </TextLink>
             <span>{title}</span>
           </Breadcrumbs>
         }
@@ -80,8 +92,7 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
     send: (changes: DeliveryOptionChanges) => saveOption(option?.id ?? 0, changes),
     onSaved: (saved) => {
       edit.take(toValues(saved))
-      if (!option)
-        void navigate({ to: '/admin/$', params: { _splat: `settings/delivery/${saved.id}` }, search: {} })
+      if (!option) void navigate(deliveryOptionPlace(saved.id))
     },
     onRefused: form.refuse,
     words: (saved) => t('delivery.saved', { name: saved.name[language] }),
@@ -178,9 +189,9 @@ function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
       </Section>
       <div className={classes.foot}>
         {option && <RemoveOption option={option} />}
-        <AdminButton variant="default" to="settings">
+        <LinkButton variant="default" to="/admin/settings">
           {t('common:actions.cancel')}
-        </AdminButton>
+        </LinkButton>
         <Button type="submit" loading={saving.isPending} disabled={option !== null && !form.isDirty()}>
           {t('common:actions.save')}
         </Button>
@@ -221,7 +232,7 @@ function RemoveOption({ option }: { option: OfficeDeliveryOption }) {
           removing.mutate(undefined, {
             onSuccess: () => {
               void notify.done(t('delivery.removed', { name: option.name[language] }))
-              void navigate({ to: '/admin/$', params: { _splat: 'settings' }, search: {} })
+              void navigate({ to: '/admin/settings' })
             },
           })
         }

@@ -5,26 +5,23 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Delivery } from './Delivery.tsx'
 import { Holidays } from './Holidays.tsx'
 import { Limits } from './Limits.tsx'
-
-const tabs = ['delivery', 'holidays', 'limits'] as const
-type Tab = (typeof tabs)[number]
+import { readSettingsTab, settingsTabs } from './settings.tabs.ts'
 
 /** What the office can change while the shop runs; the part in view is in the address. */
 export function SettingsScreen() {
   const { t } = useTranslation('adminSettings')
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ from: '/admin/$' })
-  const current: Tab = tabs.find((tab) => tab === search['tab']) ?? 'delivery'
-  const show = (tab: string | null): void => {
-    const address: Record<string, string> = tab && tab !== 'delivery' ? { tab } : {}
-    void navigate({ to: '.', search: address })
+  const { tab: current = 'delivery' } = useSearch({ from: '/admin/settings' })
+  const show = (tab: string | null) => {
+    const search = tab === 'delivery' ? {} : readSettingsTab({ tab })
+    void navigate({ to: '/admin/settings', search })
   }
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       <Tabs value={current} onChange={show} keepMounted={false}>
         <Tabs.List mb="md">
-          {tabs.map((tab) => (
+          {settingsTabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(`tabs.${tab}`)}
             </Tabs.Tab>

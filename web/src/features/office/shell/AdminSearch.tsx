@@ -1,3 +1,4 @@
+import type { OfficeHits } from '@comptoir/contract/admin-overview'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -6,16 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { formatInstantDay } from '#ui/format.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { officeSearch } from '#features/office/admin.api.ts'
-import { adminHref } from '#features/office/links.tsx'
+import { entities, type Entity } from '#features/office/entities.ts'
+import { type OfficeKey, useOfficeWords } from '#features/office/office-words.ts'
+import type { Place } from '#features/office/places.ts'
 import classes from './AdminSearch.module.css'
 
 const debounceMs = 160
 const shortest = 2
-type Hit = { key: string; group: 'clients' | 'orders' | 'list'; href: string; name: string; more: string }
+type Line = { key: string; kind: string; name: string; more: string; place: Place }
 
 /** Clients and orders from anywhere: `/` or Ctrl+K, a few characters, Enter. */
 export function AdminSearch() {
   const { t, i18n } = useTranslation('admin')
+  const words = useOfficeWords()
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -25,14 +29,19 @@ export function AdminSearch() {
   const [asked] = useDebouncedValue(wanted, debounceMs)
   const isLong = wanted.length >= shortest
   const { data, error } = useQuery({ ...officeSearch(asked), enabled: isOpen && asked.length >= shortest })
-  const hits: Hit[] =
-    isLong && data ? [...hitsOf(data, i18n.language), ...listOf(data, asked, t('search.all'))] : []
-  const open = (hit: Hit | undefined) => {
+  const hits: Line[] =
+    isLong && data
+      ? [
+          ...linesOf(data, i18n.language, words),
+          ...wholeList(data, asked, t('search.all'), t('search.clients')),
+        ]
+      : []
+  const open = (hit: Line | undefined) => {
     if (!hit) return
     setOpen(false)
     setText('')
     input.current?.blur()
-    void router.navigate({ href: hit.href })
+    void router.navigate(hit.place)
   }
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -95,9 +104,7 @@ export function AdminSearch() {
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseUp={() => open(hit)}
               >
-                <span className={classes.kind}>
-                  {t(hit.group === 'list' ? 'search.clients' : `search.${hit.group}`)}
-                </span>
+                <span className={classes.kind}>{hit.kind}</span>
                 <span className={classes.name}>{hit.name}</span>
                 <span className={classes.more}>{hit.more}</span>
               </div>
@@ -109,37 +116,20 @@ export function AdminSearch() {
   )
 }
 
-type Found = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof officeSearch>['queryFn']>>>>
-
-function hitsOf({ clients, orders }: Found, language: string): Hit[] {
-  return [
-    ...clients.map((client): Hit => ({
-      key: `c${client.id}`,
-      group: 'clients',
-      href: adminHref(`clients/${client.id}`),
-      name: client.enterprise_name || client.name,
-      more: [client.email, client.vat, client.erp_id].filter(Boolean).join(' · '),
+/** What was found, of every kind that can be searched for. */
+const linesOf = (found: OfficeHits, language: string, words: (key: OfficeKey) => string): Line[] =>
+  Object.entries<Entity>(entities).flatMap(([kind, { hits, name: called }]) =>
+    (hits?.(found) ?? []).map(({ id, name, more, at, place }) => ({
+      key: `${kind}${id}`,
+      kind: words(called),
+      name,
+      more: [...more, at && formatInstantDay(at, language)].filter(Boolean).join(' · '),
+      place,
     })),
-    ...orders.map((order): Hit => ({
-      key: `o${order.id}`,
-      group: 'orders',
-      href: `${adminHref(`clients/${order.client.id}`)}?order=${order.id}`,
-      name: order.name,
-      more: `${order.client.name} · ${formatInstantDay(order.created_at, language)}`,
-    })),
-  ]
-}
+  )
 
 /** The way to all clients that are found, where those shown may not be all. */
-const listOf = ({ clients }: Found, q: string, name: string): Hit[] =>
+const wholeList = ({ clients }: OfficeHits, q: string, name: string, kind: string): Line[] =>
   clients.length === 0
     ? []
-    : [
-        {
-          key: 'all',
-          group: 'list',
-          href: `${adminHref('clients')}?${new URLSearchParams({ q })}`,
-          name,
-          more: '',
-        },
-      ]
+    : [{ key: 'all', kind, name, more: '', place: { to: '/admin/clients', search: { q } } }]

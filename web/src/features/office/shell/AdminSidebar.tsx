@@ -6,25 +6,24 @@ import { formatCount } from '#ui/format.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { SchemeMenu } from '#ui/SchemeMenu.tsx'
 import { overview } from '#features/office/admin.api.ts'
-import { AdminLink } from '#features/office/links.tsx'
 import classes from './AdminSidebar.module.css'
-import { adminMenu, ShopIcon } from './menu.ts'
+import { officeMenu, ShopIcon } from './menu.ts'
 
 /** The menu at the left. */
-export function AdminSidebar({ path }: { path: string }) {
+export function AdminSidebar() {
   return (
     <div className={classes.side}>
       <div className={classes.stay}>
-        <Entries path={path} />
+        <Entries />
       </div>
     </div>
   )
 }
 
-type DrawerProps = { path: string; opened: boolean; onClose: () => void }
+type DrawerProps = { opened: boolean; onClose: () => void }
 
 /** The same menu where the screen is narrow, over the page. */
-export function AdminDrawer({ path, opened, onClose }: DrawerProps) {
+export function AdminDrawer({ opened, onClose }: DrawerProps) {
   const { t } = useTranslation()
   return (
     <Drawer
@@ -34,7 +33,7 @@ export function AdminDrawer({ path, opened, onClose }: DrawerProps) {
       title={<Logo />}
       closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
-      <Entries path={path} onGo={onClose} />
+      <Entries onGo={onClose} />
       <div className={classes.scheme}>
         <SchemeMenu />
       </div>
@@ -42,35 +41,31 @@ export function AdminDrawer({ path, opened, onClose }: DrawerProps) {
   )
 }
 
-function Entries({ path, onGo }: { path: string; onGo?: () => void }) {
+function Entries({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('admin')
   const { data } = useQuery(overview)
-  const counts: Partial<Record<string, { count: number; isBad?: boolean }>> = data
-    ? { approvals: { count: data.waiting_clients }, mail: { count: data.failed_mails, isBad: true } }
-    : {}
-  const [place = ''] = path.split('/')
   return (
     <nav aria-label={t('menu.label')} className={classes.nav}>
       <ul className={classes.list}>
-        {adminMenu.map(({ key, path: to, Icon }) => {
-          const counted = counts[key]
+        {officeMenu.map(({ key, to, Icon, ...entry }) => {
+          const counted = data && 'count' in entry && entry.count?.(data)
           return (
             <li key={key}>
-              <AdminLink
+              <Link
                 to={to}
                 className={classes.entry}
-                data-current={place === to || undefined}
-                aria-current={place === to ? 'page' : undefined}
+                activeOptions={{ exact: to === '/admin', includeSearch: false }}
+                activeProps={{ 'aria-current': 'page' }}
                 onClick={onGo}
               >
                 <Icon size={18} stroke={1.5} aria-hidden />
                 <span className={classes.name}>{t(`menu.${key}`)}</span>
                 {counted && counted.count > 0 && (
-                  <span className={classes.count} data-bad={counted.isBad}>
+                  <span className={classes.count} data-bad={'isBad' in counted || undefined}>
                     {formatCount(counted.count)}
                   </span>
                 )}
-              </AdminLink>
+              </Link>
             </li>
           )
         })}

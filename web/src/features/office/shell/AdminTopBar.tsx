@@ -6,7 +6,7 @@ import { LanguageMenu } from '#ui/LanguageMenu.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { SchemeMenu } from '#ui/SchemeMenu.tsx'
 import { AccountMenu } from '#shell/AccountMenu.tsx'
-import { AdminLink } from '#features/office/links.tsx'
+import { Link } from '@tanstack/react-router'
 import { AdminSearch } from './AdminSearch.tsx'
 import classes from './AdminTopBar.module.css'
 
@@ -26,11 +26,11 @@ export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
       >
         <IconMenu2 size={20} />
       </ActionIcon>
-      <AdminLink to="" className={classes.logo}>
+      <Link to="/admin" className={classes.logo}>
         <Logo />
         <span className={classes.office}>{t('title')}</span>
         <span className="visually-hidden">{t('home')}</span>
-      </AdminLink>
+      </Link>
       <div className={classes.search}>
         <AdminSearch />
       </div>

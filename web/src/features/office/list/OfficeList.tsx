@@ -8,49 +8,50 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { formatCount } from '#ui/format.ts'
 import { Pagination } from '#ui/Pagination.tsx'
-import classes from './AdminList.module.css'
-import { AdminTable, type AdminTableProps } from './AdminTable.tsx'
+import classes from './OfficeList.module.css'
+import { OfficeTable, type OfficeTableProps } from './OfficeTable.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { type ListFilter, ListTools } from './ListTools.tsx'
+import { ListTools } from './ListTools.tsx'
 import { type ListAddress, pageSizes } from './useListAddress.ts'
-import type { Selection } from './useSelection.ts'
+import { type Selection, useSelection } from './useSelection.ts'
 
-type Props<Row extends { id: number }, Filter extends string> = Pick<
-  AdminTableProps<Row>,
-  'caption' | 'columns' | 'rowPath' | 'rowName'
+type Props<Row extends { id: number }> = Pick<
+  OfficeTableProps<Row>,
+  'caption' | 'columns' | 'place' | 'rowName'
 > & {
-  address: ListAddress<Filter>
+  address: ListAddress
   found: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
-  filters: ListFilter<Filter>[]
   searchHint: string
   /** What to say where there is nothing at all, search and filters aside. */
   empty: { title: string; text?: string; icon?: ReactNode }
-  selection?: Selection
-  /** What can be done with what is chosen. */
-  bulk?: ReactNode
+  /** What can be done with several rows at once; without it none can be chosen. */
+  bulk?: (chosen: Chosen) => ReactNode
 }
+/** The rows that were chosen, and the list that they are of. */
+export type Chosen = { selection: Selection; address: ListAddress }
 
 /** A list of the back office: search, filters, table, pages, and what to do with several rows at once. */
-export function AdminList<Row extends { id: number }, Filter extends string>(props: Props<Row, Filter>) {
-  const { address, found, filters, searchHint, empty, selection, bulk, ...table } = props
+export function OfficeList<Row extends { id: number }>(props: Props<Row>) {
+  const { address, found, searchHint, empty, bulk, ...table } = props
   const { t } = useTranslation(['admin', 'common'])
   const { data, error, isPlaceholderData } = found
   const rows = data?.results
+  const chosen = useSelection(JSON.stringify(address.narrowing), data?.count ?? 0)
+  const selection = bulk ? chosen : undefined
   useLastPage(address, isPlaceholderData ? undefined : data)
   return (
     <div className={classes.list}>
-      <ListTools address={address} filters={filters} searchHint={searchHint} />
+      <ListTools address={address} searchHint={searchHint} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void found.refetch()} />
       ) : rows?.length === 0 ? (
-        <NoRows address={address} empty={empty} filters={filters} />
+        <NoRows address={address} empty={empty} />
       ) : (
-        <AdminTable
+        <OfficeTable
           {...table}
           rows={rows}
           expected={Math.min(address.size, 12)}
-          ordering={address.ordering}
-          onOrder={(ordering) => address.show({ ordering })}
+          order={{ by: address.ordering, onOrder: (ordering) => address.show({ ordering }) }}
           selection={selection}
           isStale={isPlaceholderData}
         />
@@ -86,7 +87,7 @@ export function AdminList<Row extends { id: number }, Filter extends string>(pro
       )}
       {selection && (
         <BulkBar selection={selection} total={data?.count ?? 0}>
-          {bulk}
+          {bulk?.({ selection, address })}
         </BulkBar>
       )}
     </div>
@@ -94,23 +95,15 @@ export function AdminList<Row extends { id: number }, Filter extends string>(pro
 }
 
 /** Where a list has become shorter than the page asked for, its last page is shown. */
-function useLastPage<Filter extends string>(address: ListAddress<Filter>, data: Page<unknown> | undefined) {
-  const { page, size, show } = address
+function useLastPage(address: ListAddress, data: Page<unknown> | undefined) {
+  const { page, size } = address
   const last = data ? Math.max(1, Math.ceil(data.count / size)) : page
   useEffect(() => {
-    if (page > last) show({ page: String(last) }, { replace: true })
-  }, [page, last, show])
+    if (page > last) address.show({ page: String(last) }, { replace: true })
+  }, [page, last, address])
 }
 
-function NoRows<Filter extends string>({
-  address,
-  empty,
-  filters,
-}: {
-  address: ListAddress<Filter>
-  empty: { title: string; text?: string; icon?: ReactNode }
-  filters: ListFilter<Filter>[]
-}) {
+function NoRows({ address, empty }: { address: ListAddress; empty: Props<{ id: number }>['empty'] }) {
   const { t } = useTranslation('admin')
   if (!address.isNarrowed && address.page === 1)
     return (
@@ -118,12 +111,11 @@ function NoRows<Filter extends string>({
         {empty.text && <Text>{empty.text}</Text>}
       </EmptyState>
     )
-  const reset = Object.fromEntries([['q', undefined], ...filters.map(({ key }) => [key, undefined])])
   return (
     <EmptyState
       icon={<IconSearch />}
       title={t('list.none')}
-      action={<Button onClick={() => address.show(reset as never)}>{t('list.reset')}</Button>}
+      action={<Button onClick={address.showAll}>{t('list.reset')}</Button>}
     >
       {t('list.none_text')}
     </EmptyState>

@@ -1,0 +1,172 @@
+import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type OfficeKey, useOfficeWords } from '#features/office/office-words.ts'
+import type { Place } from '#features/office/places.ts'
+import { formatCount } from '#ui/format.ts'
+import { useFormat } from '#ui/useFormat.ts'
+import cells from './cells.module.css'
+import classes from './OfficeTable.module.css'
+import { useRowKeys } from './useRowKeys.ts'
+import type { Selection } from './useSelection.ts'
+
+/** A column as data: a list of the office is the list of its columns. */
+export type OfficeColumn<Row> = {
+  /** Also what the server sorts by, unless `isUnsorted`. */
+  key: string
+  title: OfficeKey
+  /** How the row's value under the key is written; a text unless it says otherwise. A first click sorts dates and counts from the largest. */
+  as?: 'instant' | 'day' | 'count'
+  /** What stands in the cell where the value alone does not do. */
+  cell?: (row: Row) => ReactNode
+  isUnsorted?: true
+  /** From which width on there is room for it; always without. */
+  from?: 'phone' | 'desk' | 'wide'
+}
+
+export type OfficeTableProps<Row extends { id: number }> = {
+  caption: string
+  columns: readonly OfficeColumn<Row>[]
+  /** Undefined while they are loading. */
+  rows: Row[] | undefined
+  /** Where a row leads to; nowhere without. */
+  place?: (row: Row) => Place
+  /** What a row is called where it is chosen. */
+  rowName?: (row: Row) => string
+  selection?: Selection | undefined
+  /** How it is sorted, and what to do where another order is asked for; without it no column sorts. */
+  order?: { by: string; onOrder: (ordering: string) => void }
+  /** How many lines stand for rows that are loading. */
+  expected?: number
+  isStale?: boolean
+}
+
+/** Rows to work through: a head that stays, columns to sort by, rows that open and can be chosen. */
+export function OfficeTable<Row extends { id: number }>(props: OfficeTableProps<Row>) {
+  const { caption, columns, rows, expected = 3, selection, isStale = false, order } = props
+  const { t } = useTranslation('admin')
+  const table = useRef<HTMLTableElement>(null)
+  useRowKeys(table)
+  const ids = rows?.map(({ id }) => id) ?? []
+  const chosen = selection ? ids.filter(selection.has).length : 0
+  return (
+    <table ref={table} className={classes.table} aria-busy={rows === undefined} data-stale={isStale}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th className={classes.check}>
+              <Checkbox
+                size="xs"
+                aria-label={t('list.choose_page')}
+                checked={chosen > 0 && chosen === ids.length}
+                indeterminate={chosen > 0 && chosen < ids.length}
+                disabled={ids.length === 0}
+                onChange={() => selection.togglePage(ids)}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} order={order} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => <Row key={row.id} row={row} {...props} />) ??
+          Array.from({ length: expected }, (_, line) => (
+            <tr key={line}>
+              {selection && <td className={classes.check}>&nbsp;</td>}
+              {columns.map((column) => (
+                <td key={column.key} {...marks(column)}>
+                  <Skeleton height={13} width={`${50 + ((line * 17 + column.key.length * 7) % 45)}%`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+const marks = <Row,>({ as, from }: OfficeColumn<Row>) => ({
+  ...(as === 'count' && { 'data-numeric': true }),
+  ...(from && { 'data-from': from }),
+})
+
+type RowProps<R extends { id: number }> = Pick<
+  OfficeTableProps<R>,
+  'columns' | 'place' | 'rowName' | 'selection'
+> & { row: R }
+
+function Row<R extends { id: number }>({ row, columns, place, rowName, selection }: RowProps<R>) {
+  const { t } = useTranslation('admin')
+  const router = useRouter()
+  const to = place?.(row)
+  /** A click beside the link opens the row too, unless it was meant for something else or marked a text. */
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (!to || !(event.target instanceof HTMLElement)) return
+    if (event.target.closest('a, button, input, label') || getSelection()?.isCollapsed === false) return
+    if (event.ctrlKey || event.metaKey) window.open(router.buildLocation(to).href)
+    else void router.navigate(to)
+  }
+  return (
+    <tr onClick={open} data-opens={to !== undefined || undefined} data-chosen={selection?.has(row.id)}>
+      {selection && (
+        <td className={classes.check}>
+          <Checkbox
+            size="xs"
+            aria-label={t('list.choose', { name: rowName?.(row) ?? `#${row.id}` })}
+            checked={selection.has(row.id)}
+            onChange={() => selection.toggle(row.id)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} {...marks(column)}>
+          {index === 0 && to ? (
+            <Link {...to} className={classes.open} data-row-link>
+              <Cell row={row} column={column} />
+            </Link>
+          ) : (
+            <Cell row={row} column={column} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Cell<R extends object>({ row, column }: { row: R; column: OfficeColumn<R> }) {
+  const { instant, instantDay } = useFormat()
+  if (column.cell) return column.cell(row)
+  const value: unknown = Object.entries(row).find(([key]) => key === column.key)?.[1]
+  if (typeof value === 'number') return column.as === 'count' ? formatCount(value) : value
+  if (typeof value !== 'string' || !column.as) return typeof value === 'string' ? value : null
+  return <span className={cells.nowrap}>{column.as === 'instant' ? instant(value) : instantDay(value)}</span>
+}
+
+type HeadProps<Row> = { column: OfficeColumn<Row>; order: OfficeTableProps<Row & { id: number }>['order'] }
+
+function Head<Row>({ column, order }: HeadProps<Row>) {
+  const { t } = useTranslation()
+  const title = useOfficeWords()(column.title)
+  if (column.isUnsorted || !order) return <th {...marks(column)}>{title}</th>
+  const isCurrent = order.by.replace('-', '') === column.key
+  const descends = order.by.startsWith('-')
+  const Icon = isCurrent ? (descends ? IconChevronDown : IconChevronUp) : IconSelector
+  const next = isCurrent ? !descends : column.as !== undefined
+  return (
+    <th {...marks(column)} aria-sort={isCurrent ? (descends ? 'descending' : 'ascending') : 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        title={t('table.sort', { column: title })}
+        onClick={() => order.onOrder(`${next ? '-' : ''}${column.key}`)}
+      >
+        {title}
+        <Icon size={13} aria-hidden />
+      </UnstyledButton>
+    </th>
+  )
+}

@@ -1,0 +1,150 @@
+import { createRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Namespace } from '#i18n/texts.ts'
+import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyScreen } from '#ui/lazyScreen.ts'
+import { PageSkeleton } from '#ui/Skeletons.tsx'
+import type { OfficeRoute } from '../../router.tsx'
+import { auditFilters } from './audit/audit.filters.ts'
+import { approvalFilters } from './approvals/approval.filters.ts'
+import { clientFilters } from './clients/clients.filters.ts'
+import { listSearch } from './list/list-search.ts'
+import { mailFilters } from './mail/mail.filters.ts'
+import { OfficeFrame } from './shell/OfficeFrame.tsx'
+import { holidayFilters } from './settings/holidays.filters.ts'
+import { readSettingsTab } from './settings/settings.tabs.ts'
+
+const clients = () => import('./clients/ClientScreen.tsx')
+const approvals = () => import('./approvals/ApprovalListScreen.tsx')
+const approval = () => import('./approvals/ApprovalScreen.tsx')
+const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
+/** The words of what the log tells of. */
+const audit = ['adminAudit', 'adminMail', 'adminSettings'] as const
+
+/** The screens of the back office: its own frame, and one lazy route each. */
+export function officeTree(office: OfficeRoute) {
+  const parent = { getParentRoute: () => office }
+  office.update({ component: OfficeFrame })
+  return office.addChildren([
+    createRoute({
+      ...parent,
+      path: '/',
+      ...screen(() => import('./overview/OverviewScreen.tsx'), 'OverviewScreen', ...audit, 'adminClients'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/approvals',
+      validateSearch: listSearch(approvalFilters),
+      ...screen(approvals, 'ApprovalListScreen', 'adminClients', 'adminReasons'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/approvals/$id',
+      ...withId,
+      ...screen(approval, 'ApprovalScreen', 'adminClients', 'adminReasons'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/clients',
+      validateSearch: listSearch(clientFilters),
+      ...screen(
+        () => import('./clients/ClientListScreen.tsx'),
+        'ClientListScreen',
+        'adminClients',
+        'adminReasons',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/clients/$id',
+      ...withId,
+      /** The order that a search has led to. */
+      validateSearch: ({ order }: Record<string, unknown>): { order?: string } =>
+        typeof order === 'string' ? { order } : {},
+      ...screen(clients, 'ClientScreen', 'adminClients', ...audit, 'orders', 'form', 'adminReasons'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/mail',
+      validateSearch: listSearch(mailFilters),
+      ...screen(() => import('./mail/MailListScreen.tsx'), 'MailListScreen', 'adminMail', 'adminClients'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/mail/$id',
+      ...withId,
+      ...screen(() => import('./mail/MailScreen.tsx'), 'MailScreen', 'adminMail'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/audit',
+      validateSearch: listSearch(auditFilters),
+      ...screen(() => import('./audit/AuditListScreen.tsx'), 'AuditListScreen', ...audit, 'adminClients'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/settings',
+      validateSearch: (search: Record<string, unknown>) => ({
+        ...listSearch(holidayFilters)(search),
+        ...readSettingsTab(search),
+      }),
+      ...screen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen', 'adminSettings', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/settings/delivery/new',
+      ...screen(delivery, 'NewDeliveryOptionScreen', 'adminSettings', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/settings/delivery/$id',
+      ...withId,
+      ...screen(delivery, 'DeliveryOptionScreen', 'adminSettings', 'form'),
+    }),
+    createRoute({ ...parent, path: '$', component: NotFoundScreen }),
+  ])
+}
+
+/** A screen that is fetched, with its words, when somebody first goes there; the frame stays whatever happens to it. */
+const screen = <M extends Record<string, unknown>>(
+  loadFile: () => Promise<M>,
+  name: keyof M & string,
+  ...namespaces: Namespace[]
+) => ({
+  component: lazyScreen(() => onceOnline(loadFile), name, ...namespaces),
+  pendingComponent: PageSkeleton,
+  errorComponent: Failed,
+  notFoundComponent: NotFoundScreen,
+})
+
+/** A path that names a thing by its number; each is a screen of its own. */
+const withId = {
+  params: {
+    parse: ({ id }: { id: string }) => {
+      if (!/^\d{1,15}$/.test(id)) throw notFound()
+      return { id: Number(id) }
+    },
+    stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+  },
+  remountDeps: ({ params }: { params: { id: number } }) => params.id,
+}
+
+/** Tries again as soon as the connection is back: what failed to load would fail for good. */
+async function onceOnline<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    return load()
+  }
+}
+
+/** Instead of a screen that failed. A file that did not load is only fetched anew. */
+function Failed({ error }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <ErrorState error={error} title={t('errors.page')} order={1} onRetry={() => window.location.reload()} />
+  )
+}

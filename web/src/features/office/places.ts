@@ -1,0 +1,10 @@
+import { linkOptions, type LinkProps } from '@tanstack/react-router'
+
+/** Where something of the office is: spread it into a link. */
+export type Place = Pick<LinkProps, 'to' | 'params' | 'search'>
+
+export const clientPlace = (id: number) => linkOptions({ to: '/admin/clients/$id', params: { id } })
+export const approvalPlace = (id: number) => linkOptions({ to: '/admin/approvals/$id', params: { id } })
+export const mailPlace = (id: number) => linkOptions({ to: '/admin/mail/$id', params: { id } })
+export const deliveryOptionPlace = (id: number) =>
+  linkOptions({ to: '/admin/settings/delivery/$id', params: { id } })

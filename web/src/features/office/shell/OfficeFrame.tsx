@@ -1,0 +1,35 @@
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageAnnouncer } from '#shell/PageAnnouncer.tsx'
+import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx'
+import { PageSkeleton } from '#ui/Skeletons.tsx'
+import classes from './OfficeFrame.module.css'
+import { AdminDrawer, AdminSidebar } from './AdminSidebar.tsx'
+import { AdminTopBar } from './AdminTopBar.tsx'
+import { useStillStaff } from './useStillStaff.ts'
+
+/** The frame of the back office: top bar, menu, screen. Leaving a screen with unsaved changes asks. */
+export function OfficeFrame() {
+  const { t } = useTranslation('shell')
+  const [drawer, setDrawer] = useState(false)
+  useStillStaff()
+  return (
+    <div className={classes.frame}>
+      <a className={`visually-hidden ${classes.skip}`} href="#content">
+        {t('skip')}
+      </a>
+      <AdminTopBar onMenu={() => setDrawer(true)} />
+      <AdminSidebar />
+      <AdminDrawer opened={drawer} onClose={() => setDrawer(false)} />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <UnsavedChanges>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </UnsavedChanges>
+      </main>
+      <PageAnnouncer />
+    </div>
+  )
+}
