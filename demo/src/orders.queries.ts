@@ -116,12 +116,6 @@ export async function settleOrder(
 export const dateFirstEvent = (db: Db, orderId: number, at: Date) =>
   sql`update order_event set at = ${at} where order_id = ${orderId} and from_status is null`.execute(db)
 
-export const insertPayment = (db: Db, orderId: number, provider: string, at: Date) =>
-  sql`
-    insert into payment (order_id, provider, provider_id, amount, status, method, idempotency_key, created_at, updated_at)
-    select id, ${provider}, 'demo-' || id, grand_total, 'paid', 'bancontact', 'demo-payment-' || id, ${at}, ${at}
-    from customer_order where id = ${orderId}`.execute(db)
-
 /** A recurring basket that was agreed to at today's prices. */
 export async function insertRecurringBasket(
   db: Db,

@@ -3,8 +3,8 @@ import type { Db } from '../../server/src/db/connect.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { changeMany } from '../../server/src/features/ordering/basket/change-lines.service.ts'
-import { placeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
 import { sessionOf } from '../../server/src/features/accounts/session/session.service.ts'
+import { writeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
 import { orders, ownCodes, recurringBaskets, type DemoOrder } from './orders.ts'
 import * as queries from './orders.queries.ts'
 
@@ -33,30 +33,26 @@ async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
   )
   const context = await queries.findOrderContext(db, company.id, order.option, 'LIE')
   const isPickup = order.option === 'pickup'
-  const placed = await placeOrder(
-    then,
-    { session, language, key: order.key, isForShow: true },
-    {
-      delivery_option: context.option_id,
-      warehouse: isPickup ? context.warehouse_id : null,
-      shipping_address: isPickup ? null : context.shipping_id,
-      billing: context.billing_id,
-      payment_method: order.payment_method,
-      comment: order.comment ?? '',
-      customer_reference: order.customer_reference ?? '',
-      specific_request: order.specific_request ?? '',
-    },
-  )
   const office = await queries.findAccountByEmail(db, 'admin@demo.test')
   await inTransaction(db, async (tx) => {
-    await queries.dateFirstEvent(tx, placed.order.id, placedAt)
-    await queries.settleOrder(
+    const { id } = await writeOrder(
       tx,
-      placed.order.id,
-      settlementOf(order, placedAt, { buyer: account.id, office: office.id }),
+      then,
+      { session, language, key: order.key },
+      {
+        delivery_option: context.option_id,
+        warehouse: isPickup ? context.warehouse_id : null,
+        shipping_address: isPickup ? null : context.shipping_id,
+        billing: context.billing_id,
+        payment_method: order.payment_method,
+        comment: order.comment ?? '',
+        customer_reference: order.customer_reference ?? '',
+        specific_request: order.specific_request ?? '',
+      },
     )
-    if (order.payment_method === 'online' && order.payment_status === 'paid')
-      await queries.insertPayment(tx, placed.order.id, 'sandbox', new Date(placedAt.getTime() + hour))
+    await queries.dateFirstEvent(tx, id, placedAt)
+    const actors = { buyer: account.id, office: office.id }
+    await queries.settleOrder(tx, id, settlementOf(order, placedAt, actors))
   })
 }
 

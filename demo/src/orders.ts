@@ -139,7 +139,7 @@ export const orders: DemoOrder[] = [
     by: 'buyer@demo.test',
     daysAgo: 4,
     option: 'express',
-    payment_method: 'online',
+    payment_method: 'bank_transfer',
     payment_status: 'paid',
     customer_reference: 'Urgent salon',
     lines: [['@polo-short', 8, 6]],
@@ -150,7 +150,7 @@ export const orders: DemoOrder[] = [
     by: 'buyer@demo.test',
     daysAgo: 3,
     option: 'pickup',
-    payment_method: 'online',
+    payment_method: 'bank_transfer',
     payment_status: 'pending',
     lines: [
       ['@chef-jacket', 6, 3],

@@ -30,8 +30,6 @@ export type Buyer = {
   session: CompanySession
   language: Language
   key: string | undefined
-  /** An order for show: nobody is mailed. */
-  isForShow?: boolean
 }
 
 /**
@@ -50,11 +48,13 @@ export async function placeOrder(
   buyer: Buyer,
   request: OrderRequest,
 ): Promise<{ order: Order; isRepeated: boolean }> {
-  const placed = await inTransaction(deps.db, (tx) => place(tx, deps, buyer, request)).catch(
-    (error: unknown) => {
-      throw refusalOf(error, buyer, request)
-    },
-  )
+  const placed = await inTransaction(deps.db, async (tx) => {
+    const written = await writeOrder(tx, deps, buyer, request)
+    if (!written.isRepeated) await enqueue(tx, 'order_mail', { order_id: written.id })
+    return written
+  }).catch((error: unknown) => {
+    throw refusalOf(error, buyer, request)
+  })
   return {
     order: await readOrder(deps, buyer.session, placed.id, buyer.language, { anyCompany: false }),
     isRepeated: placed.isRepeated,
@@ -70,10 +70,11 @@ function refusalOf(error: unknown, { key }: Buyer, { delivery_option }: OrderReq
   return error
 }
 
-async function place(
+/** What `placeOrder` does but for the mail about it, in a transaction of the caller's: for orders of an earlier day. */
+export async function writeOrder(
   tx: Tx,
   deps: Deps,
-  { session: { user, company }, language, key, isForShow = false }: Buyer,
+  { session: { user, company }, language, key }: Buyer,
   request: OrderRequest,
 ): Promise<{ id: number; isRepeated: boolean }> {
   const basket = await lockBasketToOrder(tx, { company_id: company.id, user_id: user.id })
@@ -159,7 +160,6 @@ async function place(
   )
   await emptyAfterOrder(tx, basket.id)
   await stockChanged(tx, productIds)
-  if (!isForShow) await enqueue(tx, 'order_mail', { order_id: id })
   return { id, isRepeated: false }
 }
 
