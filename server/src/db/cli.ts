@@ -3,8 +3,8 @@ import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from '../config.ts'
 import { backUp, restore } from './backup.ts'
-import { migrate, ownRelease } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { namedDatabase, withShopDatabase } from './command.ts'
+import { ownRelease } from './migrate.ts'
 import { createScratchDatabase } from './scratch.ts'
 
 const [command, ...rest] = process.argv.slice(2)
@@ -18,27 +18,32 @@ const commands: Record<string, () => Promise<void>> = {
 const run = commands[command ?? '']
 if (run) await run()
 else {
-  console.error('Usage: cli.ts migrate | types [--verify] | release | backup FOLDER | restore FOLDER')
+  console.error(
+    'Usage: cli.ts migrate [--create] | types [--verify] | release | backup FOLDER | restore FOLDER',
+  )
   process.exitCode = 2
 }
 
-/** Migrates the shop's own database, as every start does. */
+/** Migrates the shop's own database, as every start does; with --create begins an embedded one that is not there. */
 async function migrateShop(): Promise<void> {
-  const database = await openDatabase(loadConfig())
-  try {
-    const names = await migrate(database)
-    console.warn(names.length ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
-  } finally {
-    await database.close()
-  }
+  const create = rest.includes('--create')
+  await withShopDatabase(
+    (_database, _config, names) => {
+      console.warn(names.length ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
+      return Promise.resolve()
+    },
+    { create },
+  )
 }
 
 async function withFolder(action: typeof backUp, done: string): Promise<void> {
-  const { dataDir, databaseUrl } = loadConfig()
+  const config = loadConfig()
+  const { dataDir, databaseUrl } = config
   const [folder] = rest
   try {
     if (databaseUrl) throw new Error('DATABASE_URL names a server: use its own tools (pg_dump, pg_restore).')
     if (!folder) throw new Error('Name the folder of the backup.')
+    if (!namedDatabase(config, { create: action === restore })) return
     await action(dataDir, folder)
     console.warn(`${done} ${folder}.`)
   } catch (error) {

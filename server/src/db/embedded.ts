@@ -71,6 +71,10 @@ export async function startEmbedded(
   return { home, urlOf: (database) => urlOf(cluster, database), stop: stopIfLast, remove }
 }
 
+/** Whether there is a cluster under `dataDir`, running or not. */
+export const hasEmbedded = (dataDir: string): boolean =>
+  existsSync(join(clusterHome(dataDir, databaseAccount()), 'data'))
+
 /** The folder of the cluster that belongs to `dataDir`; it need not exist yet. */
 export const clusterHome = (dataDir: string, account: Account | undefined) =>
   reachableFolder(account, resolve(dataDir, 'postgres'), 'postgres')

@@ -2,9 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { languages, type Language } from '@comptoir/contract/common'
-import { loadConfig } from '#config.ts'
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
+import { withShopDatabase } from '#db/command.ts'
 import { translate } from '#i18n/messages.ts'
 import { ImportRunningError } from './catalogue-import.service.ts'
 import { importFile, isEncoding, isFormat } from './import-file.service.ts'
@@ -16,33 +14,31 @@ const MOST_SHOWN = 50
 const PROGRESS_MS = process.stderr.isTTY ? 500 : 10_000
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
+const options = readArgs(process.argv.slice(2))
 /** 0: all imported. 1: some rows were refused, the others are in. 2: nothing was done. */
-process.exitCode = await main(process.argv.slice(2))
+if (options) await main(options)
+else {
+  console.error(translate('en', 'import_usage'))
+  process.exitCode = 2
+}
 
-async function main(args: string[]): Promise<number> {
-  const options = readArgs(args)
-  if (!options) {
-    console.error(translate('en', 'import_usage'))
-    return 2
-  }
+async function main(options: Options): Promise<void> {
   const { file, images, lang } = options
   for (const path of images === undefined ? [file] : [file, images]) {
     if (await isReadable(path)) continue
     console.error(translate(lang, 'import_no_file', { file: path }))
-    return 2
+    process.exitCode = 2
+    return
   }
-  const config = loadConfig()
-  const database = await openDatabase(config)
-  try {
-    await migrate(database)
-    return await importAndTell({ db: database.db, config }, options)
-  } catch (error) {
-    if (!(error instanceof ImportRunningError)) throw error
-    console.error(translate(lang, 'import_running'))
-    return 2
-  } finally {
-    await database.close()
-  }
+  await withShopDatabase(async ({ db }, config) => {
+    try {
+      process.exitCode = await importAndTell({ db, config }, options)
+    } catch (error) {
+      if (!(error instanceof ImportRunningError)) throw error
+      console.error(translate(lang, 'import_running'))
+      process.exitCode = 2
+    }
+  })
 }
 
 async function isReadable(path: string): Promise<boolean> {

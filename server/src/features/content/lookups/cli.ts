@@ -1,10 +1,9 @@
-import { loadConfig } from '#config.ts'
-import { openDatabase } from '#db/open.ts'
-import { migrate } from '#db/migrate.ts'
+import { withShopDatabase } from '#db/command.ts'
+import type { Db } from '#db/connect.ts'
 import { importPlaces } from './places-file.service.ts'
 
 const [path] = process.argv.slice(2)
-if (path) await run(path)
+if (path) await withShopDatabase(({ db }) => run(db, path))
 else {
   console.error(
     'Usage: npm run cities:import -- FILE   (a postal file of GeoNames: country, postcode, place …)',
@@ -12,11 +11,9 @@ else {
   process.exitCode = 2
 }
 
-async function run(file: string): Promise<void> {
-  const database = await openDatabase(loadConfig())
+async function run(db: Db, file: string): Promise<void> {
   try {
-    await migrate(database)
-    const { served, added, left_out, faulty } = await importPlaces(database.db, file)
+    const { served, added, left_out, faulty } = await importPlaces(db, file)
     console.warn(
       `${served} places read, ${added} of them new; ${left_out} lines of other countries or CEDEX left out.`,
     )
@@ -24,7 +21,5 @@ async function run(file: string): Promise<void> {
   } catch (error) {
     console.error(`${file} could not be read: ${(error as Error).message}`)
     process.exitCode = 1
-  } finally {
-    await database.close()
   }
 }

@@ -1,0 +1,45 @@
+import { loadConfig, type Config } from '../config.ts'
+import { hasEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase, type OpenDatabase } from './open.ts'
+
+/**
+ * What the commands do around their work: says on the standard error which database they work on, opens it, brings it
+ * to the newest schema, and closes it in the end.
+ *
+ * @param work     gets the names of what was migrated, too
+ * @param options.create whether an embedded database that is not there yet is begun; otherwise it is refused, because
+ *                 the command was most likely run without the settings of the shop
+ */
+export async function withShopDatabase(
+  work: (database: OpenDatabase, config: Config, migrated: string[]) => Promise<void>,
+  { create = false } = {},
+): Promise<void> {
+  const config = loadConfig()
+  if (!namedDatabase(config, { create })) return
+  const database = await openDatabase(config)
+  try {
+    await work(database, config, await migrate(database))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Says which database the command works on; false, with the exit code 2, where it is not there. */
+export function namedDatabase({ databaseUrl, dataDir }: Config, { create = false } = {}): boolean {
+  if (!databaseUrl && !create && !hasEmbedded(dataDir)) {
+    console.error(
+      `There is no database in ${dataDir}. Run this command with the settings of the shop (DATABASE_URL or DATA_DIR, ` +
+        'as its service has them), or begin a new shop there with npm run db:migrate -- --create.',
+    )
+    process.exitCode = 2
+    return false
+  }
+  console.error(`Database: ${databaseUrl ? withoutPassword(databaseUrl) : `embedded, in ${dataDir}`}`)
+  return true
+}
+
+function withoutPassword(address: string): string {
+  const { hostname, port, pathname } = new URL(address)
+  return `${pathname.slice(1)} on ${hostname || 'localhost'}${port && `:${port}`} (DATABASE_URL)`
+}
