@@ -122,7 +122,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   holidayOfficeRoutes(app, deps)
 
   serveApiDocs(app, endpoints, deps.config.company.name)
-  answerUnknownPaths(app, endpoints, await serveWebClient(app))
+  answerUnknownPaths(app, endpoints, await serveWebClient(app, deps.config.company.shopName))
   return app
 }
 

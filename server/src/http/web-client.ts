@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
+import { escaped } from '#lib/html.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -8,10 +11,12 @@ const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 /**
  * Serves the built web client: hashed files for good, `index.html` never from a cache (OD-67).
  *
+ * @param shopName as the page's title and top bar say it
  * @returns what answers every path that is nobody else's: the client itself, which knows its routes (ROUTE-01)
  */
 export async function serveWebClient(
   app: FastifyInstance,
+  shopName: string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => unknown> {
   if (!existsSync(folder))
     return (_request, reply) => reply.code(404).send({ detail: 'The web client is not built.' })
@@ -34,10 +39,22 @@ export async function serveWebClient(
     })
     await scope.register(serveStatic, { ...files, decorateReply: false })
   })
+  const page = namedPage(readFileSync(join(folder, 'index.html'), 'utf8'), shopName)
   return (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const isFile = request.url.startsWith('/assets/') || request.url.startsWith('/images/')
     if (!isPage || isFile) return reply.code(404).type('text/plain').send('Not found.')
-    return reply.sendFile('index.html')
+    reply.header('cache-control', 'no-cache').header('etag', page.tag)
+    if (request.headers['if-none-match'] === page.tag) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(page.html)
   }
+}
+
+/** The page of the client, with the name of the shop in the place of the product's. */
+export function namedPage(html: string, shopName: string): { html: string; tag: string } {
+  const name = escaped(shopName)
+  const named = html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_all, start: string) => start + name)
+  return { html: named, tag: `"${createHash('sha256').update(named).digest('base64url').slice(0, 27)}"` }
 }

@@ -10,3 +10,7 @@ export const sanitised = (html: string): string =>
     allowedAttributes: { a: ['href', 'title'], th: ['scope', 'colspan'], td: ['colspan'] },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   })
+
+/** Text as it stands in HTML, between tags and in attributes. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

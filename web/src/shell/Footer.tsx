@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
 import { TextLink } from '#ui/links.tsx'
+import { shopName } from '#ui/shop-name.ts'
 import classes from './Footer.module.css'
 
 const year = String(new Date().getFullYear())
@@ -11,7 +12,7 @@ const year = String(new Date().getFullYear())
 export function Footer() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(shopConfig)
-  const company = data?.company.name ?? 'Comptoir'
+  const company = data?.company.name ?? shopName
   return (
     <footer className={classes.footer} aria-label={t('footer.label')}>
       <div className={classes.columns}>

@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/links.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from '#ui/LanguageMenu.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { shopName } from '#ui/shop-name.ts'
 import { OwnerBanner } from './OwnerBanner.tsx'
 import { SchemeMenu } from '#ui/SchemeMenu.tsx'
 import classes from './TopBar.module.css'
@@ -35,7 +36,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser | null; onMenu: () 
           <IconMenu2 size={20} />
         </ActionIcon>
       )}
-      <Link to="/" className={classes.logo} aria-label={t('brand_home')}>
+      <Link to="/" className={classes.logo} aria-label={t('brand_home', { shop: shopName })}>
         <Logo />
       </Link>
       <div className={classes.search}>

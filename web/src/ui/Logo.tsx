@@ -1,4 +1,5 @@
 import classes from './Logo.module.css'
+import { shopName } from './shop-name.ts'
 
 /** The mark (a piece of cloth, three threads over three) and the name. */
 export function Logo({ markOnly = false }: { markOnly?: boolean }) {
@@ -16,7 +17,7 @@ export function Logo({ markOnly = false }: { markOnly?: boolean }) {
           <rect x="17" y="17" width="6" height="6" rx="1" />
         </g>
       </svg>
-      {!markOnly && <span className={classes.name}>Comptoir</span>}
+      {!markOnly && <span className={classes.name}>{shopName}</span>}
     </span>
   )
 }

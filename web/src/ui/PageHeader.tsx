@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import classes from './PageHeader.module.css'
+import { shopName } from './shop-name.ts'
 
 type Props = { title: string; lead?: ReactNode; breadcrumbs?: ReactNode; actions?: ReactNode }
 
@@ -25,6 +26,6 @@ export function PageHeader({ title, lead, breadcrumbs, actions }: Props) {
 /** Names the browser's tab after the page. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Comptoir`
+    document.title = `${title} · ${shopName}`
   }, [title])
 }

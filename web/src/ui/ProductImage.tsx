@@ -1,5 +1,6 @@
 import { IconShirt } from '@tabler/icons-react'
 import { useState } from 'react'
+import { pictureUrl } from './picture.ts'
 import classes from './ProductImage.module.css'
 
 type Props = {
@@ -32,8 +33,8 @@ export function ProductImage({ src, size = 75, alt, eager = false, className }: 
   return (
     <span className={classNames} style={{ '--edge': `${size}px` } as React.CSSProperties}>
       <img
-        src={sized(src, size)}
-        srcSet={`${sized(src, size)} 1x, ${sized(src, size * 2)} 2x`}
+        src={pictureUrl(src, size)}
+        srcSet={`${pictureUrl(src, size)} 1x, ${pictureUrl(src, size * 2)} 2x`}
         width={size}
         height={size}
         alt={alt}
@@ -44,5 +45,3 @@ export function ProductImage({ src, size = 75, alt, eager = false, className }: 
     </span>
   )
 }
-
-const sized = (src: string, size: number): string => `${src}${src.includes('?') ? '&' : '?'}size=${size}`

@@ -1,5 +1,6 @@
 import { translator, type Translate } from '#i18n/messages.ts'
 import type { Company } from '#config.ts'
+import { escaped } from '#lib/html.ts'
 import type { Block, Fact, Line, MailContent } from './mail-block.ts'
 import { footerLines } from './mail-footer.rules.ts'
 import { styleSheet, styles as s } from './mail-style.ts'
@@ -102,7 +103,3 @@ function linesTable(
   })
   return `${h2(title)}<table style="${s.lines}" width="100%"><thead><tr>${head}</tr></thead><tbody valign="top">${body.join('')}</tbody></table>`
 }
-
-/** Text as it stands in HTML, between tags and in attributes. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

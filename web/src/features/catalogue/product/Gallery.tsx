@@ -2,6 +2,7 @@ import type { Group } from '@comptoir/contract/catalogue'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '#ui/picture.ts'
 import { ProductImage } from '#ui/ProductImage.tsx'
 import { Swatch } from '#ui/Swatch.tsx'
 import classes from './Gallery.module.css'
@@ -121,7 +122,9 @@ function Zoom({ src, alt }: { src: string | null; alt: string }) {
           style={{
             width: edge,
             height: edge,
-            backgroundImage: [fullSize, shownSize].map((size) => `url("${src}?size=${size}")`).join(', '),
+            backgroundImage: [fullSize, shownSize]
+              .map((size) => `url("${pictureUrl(src, size)}")`)
+              .join(', '),
             backgroundSize: `${edge * 2.5}px`,
             backgroundPosition: `${at.x * 100}% ${at.y * 100}%`,
           }}

@@ -6,6 +6,7 @@ import { ApiError } from '#api/errors.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { pictureUrl } from '#ui/picture.ts'
 import { Prose } from '#ui/Prose.tsx'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useFormat } from '#ui/useFormat.ts'
@@ -66,7 +67,7 @@ export function BrochuresScreen() {
         <ul className={classes.brochures}>
           {data.results.map(({ slug, title, content, images }) => (
             <li key={slug}>
-              {images[0] && <img src={`${images[0]}?size=400`} alt="" loading="lazy" />}
+              {images[0] && <img src={pictureUrl(images[0], 400)} alt="" loading="lazy" />}
               <h2>{title}</h2>
               <Prose html={content} />
             </li>

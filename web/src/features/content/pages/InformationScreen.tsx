@@ -32,7 +32,7 @@ export function InformationScreen() {
         {contact.phone}
       </Anchor>,
     ],
-    [t('information.hours'), contact.opening_hours],
+    ...(contact.opening_hours ? [[t('information.hours'), contact.opening_hours] satisfies Fact] : []),
   ]
   const registered: Fact[] = [
     [t('information.vat'), company.vat],
