@@ -50,14 +50,14 @@ module.exports = {
     {
       name: 'server-stands-without-the-demonstration',
       severity: 'error',
-      comment: 'the program loads it when it is asked for; nothing else in the server may name it',
-      from: { path: '^server/src/', pathNot: '^server/src/main\\.ts$' },
+      comment: 'the programs load it when it is asked for; nothing else in the server may name it',
+      from: { path: '^server/src/', pathNot: '^server/src/(main|worker)\\.ts$' },
       to: { path: '^demo/' },
     },
     {
-      name: 'the-program-loads-the-demonstration-when-asked',
+      name: 'programs-load-the-demonstration-when-asked',
       severity: 'error',
-      from: { path: '^server/src/main\\.ts$' },
+      from: { path: '^server/src/(main|worker)\\.ts$' },
       to: { path: '^demo/', dynamic: false },
     },
     {

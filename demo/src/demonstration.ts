@@ -1,15 +1,38 @@
 import type { Deps } from '../../server/src/deps.ts'
 import type { PictureSource } from '../../server/src/lib/picture-source.ts'
-import { demoAccounts, loadDemo } from './load.service.ts'
-import { isDrawing, renderDrawing } from './drawings/drawings.service.ts'
 
-/** What the server is handed where DEMO is on (server/src/main.ts). */
-export const pictures: PictureSource = { prefix: 'drawing/', knows: isDrawing, render: renderDrawing }
+/** What the server asks of the demonstration (server/src/main.ts). Little is read until it is asked for. */
+export { demoSettings } from './settings.ts'
+
+type Say = (line: string) => void
+
+/** The drawings of the catalogue. */
+export async function openPictures(): Promise<PictureSource> {
+  const { isDrawing, renderDrawing } = await import('./drawings/drawings.service.ts')
+  return { prefix: 'drawing/', knows: isDrawing, render: renderDrawing }
+}
 
 /**
- * Fills an empty shop.
+ * Fills an empty shop, and lets its accounts sign in.
  *
  * @returns the accounts worth naming; none where the shop holds something else
  */
-export const load = async (deps: Deps, say: (line: string) => void): Promise<typeof demoAccounts> =>
-  (await loadDemo(deps, say)) ? demoAccounts : []
+export async function loadDemonstration(deps: Deps, say: Say): Promise<readonly DemoAccount[]> {
+  const { demoAccounts, loadDemo } = await import('./load.service.ts')
+  const { openDemoAccounts } = await import('./public-password.service.ts')
+  if (!(await loadDemo(deps, say))) return []
+  await openDemoAccounts(deps)
+  return demoAccounts
+}
+export type DemoAccount = { email: string; password: string; who: string }
+
+/** Where the demonstration was loaded once and is off now: nobody signs in with its public password any more. */
+export async function closeDemonstration(deps: Deps, say: Say): Promise<void> {
+  const { closeDemoAccounts } = await import('./public-password.service.ts')
+  const closed = await closeDemoAccounts(deps)
+  if (closed.length > 0)
+    say(
+      `DEMO is off: demonstration accounts with the public password cannot sign in any more (${closed.join(', ')}). ` +
+        'DEMO=on lets them in again.',
+    )
+}

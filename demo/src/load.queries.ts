@@ -1,8 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/connect.ts'
 import type { Texts } from './catalogue/texts.ts'
 import type { DemoAddress, DemoCompany, DemoUser } from './accounts.ts'
 import type { DemoDeliveryOption } from './delivery.ts'
+
+const TURN_MS = 200
+
+/** Runs `work` while no other process loads; asks for its turn again and again, so that no statement waits for long. */
+export const inTurn = <Result>(db: Db, work: () => Promise<Result>): Promise<Result> =>
+  db.connection().execute(async (connection) => {
+    const ask = sql<{ is_mine: boolean }>`
+      select pg_try_advisory_lock(hashtext('demonstration')) as is_mine`
+    while (!(await ask.execute(connection)).rows[0]?.is_mine) await sleep(TURN_MS)
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('demonstration'))`.execute(connection)
+    }
+  })
 
 /** Whether anybody put anything in beside the reference data of every shop: then it is not ours to fill. */
 export const isEmpty = (db: Db) =>

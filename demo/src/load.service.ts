@@ -12,6 +12,7 @@ import { deliveryOptions, warehouseAddresses } from './delivery.ts'
 import { loadDemoOffice } from './office.service.ts'
 import { placeDemoOrders, saveDemoBaskets } from './orders.service.ts'
 import * as queries from './load.queries.ts'
+import { noteDemoAccounts } from './public-password.queries.ts'
 
 /** What is printed when the shop is ready. */
 export const demoAccounts: readonly { email: string; password: string; who: string }[] = [
@@ -24,12 +25,17 @@ export const demoAccounts: readonly { email: string; password: string; who: stri
 
 /**
  * Fills an empty shop with the demonstration house: catalogue, accounts, delivery options, pages and orders. Where
- * a load was cut off it goes on; a shop that holds anything else is left alone.
+ * a load was cut off it goes on; a shop that holds anything else is left alone. Of processes that start at once one
+ * loads, and the others wait for it.
  *
  * @param say told of each step
  * @returns whether the shop holds the demonstration set
  */
 export async function loadDemo(deps: Deps, say: (line: string) => void = () => undefined): Promise<boolean> {
+  return queries.inTurn(deps.db, () => loadOnce(deps, say))
+}
+
+async function loadOnce(deps: Deps, say: (line: string) => void): Promise<boolean> {
   const progress = await queries.findProgress(deps.db)
   if (progress === 'loaded') return true
   if (progress === undefined && !(await queries.isEmpty(deps.db))) return false
@@ -78,4 +84,5 @@ async function loadHouse(db: Tx, deps: Deps): Promise<void> {
   for (const page of demoPages(config.company, now())) await queries.insertPage(db, page)
   await queries.insertAnnouncement(db, announcement.title, announcement.content)
   await saveDemoBaskets(db)
+  await noteDemoAccounts(db)
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -20,6 +20,63 @@ test('starts with no setting at all, on the embedded database with the demonstra
 test('loads no demonstration set into a database that was named, unless told to', () => {
   expect(read({ DATABASE_URL: 'postgres://db/shop' }).demo).toBe(false)
   expect(read({ DATABASE_URL: 'postgres://db/shop', DEMO: 'on' }).demo).toBe(true)
+})
+
+const company = {
+  COMPANY_NAME: 'Tissus du Nord SA',
+  COMPANY_ADDRESS: 'Rue Haute 1, 7500 Tournai',
+  COMPANY_VAT_NUMBER: 'BE0000000097',
+  COMPANY_IBAN: 'BE71096123456769',
+  COMPANY_BIC: 'GKCCBEBB',
+  CONTACT_EMAIL: 'bonjour@tissus.example',
+  CONTACT_PHONE: '+32 69 000 000',
+}
+const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32), DATABASE_URL: 'embedded' }
+
+test('production has no demonstration unless it is asked for by name', () => {
+  expect(read({ ...production, ...company }).demo).toBe(false)
+  expect(read({ ...production, DEMO: 'on' }).demo).toBe(true)
+})
+
+test('production uses the embedded database only when it is named', () => {
+  const { DATABASE_URL: _, ...without } = { ...production, ...company }
+  expect(() => read(without)).toThrow(
+    /^ {2}required {2}DATABASE_URL .* or embedded for the database in DATA_DIR$/m,
+  )
+  expect(read({ ...production, ...company }).databaseUrl).toBeUndefined()
+})
+
+test('production says in one list what is missing, and does not start without what it must not do without', () => {
+  const message = () => {
+    try {
+      read({ NODE_ENV: 'production' })
+    } catch (error) {
+      return (error as Error).message
+    }
+    return ''
+  }
+  const named = (kind: string) =>
+    [...message().matchAll(new RegExp(`^ {2}${kind} +([A-Z_]+) +\\S`, 'gm'))].map(([, name]) => name)
+  expect(named('required')).toEqual(['SECRET', 'DATABASE_URL', ...Object.keys(company)])
+  expect(named('advised')).toEqual(['PUBLIC_URL', 'MAIL_URL', 'OPENING_HOURS'])
+  const started = read({ ...production, ...company, OPENING_HOURS: 'Mo-Fr 08:30-17:00' })
+  expect(started.missing.map((line) => line.split(' ')[0])).toEqual(['PUBLIC_URL', 'MAIL_URL'])
+  const reachable = { PUBLIC_URL: 'https://shop.example', MAIL_URL: 'smtp://mail.example' }
+  expect(read({ ...production, ...company, ...reachable, OPENING_HOURS: 'Sa 10:00-12:00' }).missing).toEqual(
+    [],
+  )
+  expect(read().missing).toEqual([])
+})
+
+test('no company but the one that was named', () => {
+  const unnamed = JSON.stringify(read().company)
+  expect(unnamed).toContain('COMPANY_IBAN is not set')
+  expect(unnamed).not.toMatch(/Tisserands|BE0123456749|BE71096123456769/)
+  expect(read({ COMPANY_NAME: 'Tissus du Nord SA', SHOP_NAME: 'Tissus' }).company).toMatchObject({
+    name: 'Tissus du Nord SA',
+    shopName: 'Tissus',
+  })
+  expect(read({ COMPANY_NAME: 'Tissus du Nord SA' }).company.shopName).toBe('Tissus du Nord SA')
 })
 
 test.each([
@@ -53,18 +110,23 @@ test.each([
     'MOLLIE_API_KEY: it is missing, and required when PAYMENT_PROVIDER is mollie.',
   ],
   [
-    { NODE_ENV: 'production' },
-    'SECRET: it is missing, and required when NODE_ENV is production; it must be at least 32 characters.',
+    { OPENING_HOURS: 'weekdays' },
+    'OPENING_HOURS: "weekdays" is not allowed; it must be such as Mo-Fr 08:30-17:00, Sa 09:00-12:00.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://db/shop' },
+    'DATABASE_URL: the given value is not allowed; it must be an address that begins with postgres://, or embedded.',
   ],
 ])('refuses %o in one line that says what is allowed', (environment, message) => {
   expect(() => read(environment)).toThrow(message)
 })
 
 test('OD-11: asks the Commission about VAT numbers in production only, unless told otherwise', () => {
-  const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32) }
   expect(read().viesUrl).toBeUndefined()
-  expect(read(production).viesUrl).toBe('https://ec.europa.eu/taxation_customs/vies/rest-api')
-  expect(read({ ...production, VIES_URL: 'off' }).viesUrl).toBeUndefined()
+  expect(read({ ...production, ...company }).viesUrl).toBe(
+    'https://ec.europa.eu/taxation_customs/vies/rest-api',
+  )
+  expect(read({ ...production, ...company, VIES_URL: 'off' }).viesUrl).toBeUndefined()
   expect(read({ VIES_URL: 'http://vies.example' }).viesUrl).toBe('http://vies.example')
 })
 
@@ -90,9 +152,16 @@ test('GEN-11: names the company, with those networks that have an address', () =
   })
 })
 
-test('GEN-12: the demonstration company has networks, a company of one’s own those it names', () => {
-  expect(read().company.social).not.toEqual([])
+test('GEN-12: a company has the networks that it names', () => {
   expect(read({ COMPANY_NAME: 'Tissus du Nord' }).company.social).toEqual([])
+})
+
+test('makes no secret for a command that does not ask for it', () => {
+  const folder = join(dataDir, 'nowhere')
+  const config = read({ DATA_DIR: folder })
+  expect(existsSync(folder)).toBe(false)
+  expect(config.secret).toBe(config.secret)
+  expect(existsSync(join(folder, 'secret'))).toBe(true)
 })
 
 test('lists every setting in .env.example', () => {

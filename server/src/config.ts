@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { keptFile } from '#lib/kept-file.ts'
+import { openingHoursForm, parseOpeningHours, type OpeningHours } from '#lib/opening-hours.ts'
 
 /** Everything that differs between one running shop and another. `.env.example` explains each. */
 export type Config = {
@@ -27,12 +28,15 @@ export type Config = {
   filesUrl: string
   secret: string
   isProduction: boolean
+  /** Whether the demonstration (workspace demo/) fills an empty database and dresses the shop. */
   demo: boolean
   throttle: boolean
   /** Where VAT numbers are looked up; undefined: nowhere. */
   viesUrl: string | undefined
   payment: { provider: 'sandbox' } | { provider: 'mollie'; apiKey: string; apiUrl: string }
   company: Company
+  /** What nobody has set and should: a line each, for the operator. */
+  missing: string[]
   worker: 'in-process' | 'off'
   shutdownSeconds: number
 }
@@ -40,23 +44,31 @@ export type Config = {
 /** What footer, mails and documents say of the wholesaler. */
 export type Company = {
   name: string
+  /** As the top bar and the browser's tab show it; the name, unless it is told. */
+  shopName: string
   address: string
   vatNumber: string
   iban: string
   bic: string
   contactEmail: string
   contactPhone: string
+  /** When somebody answers; empty where nobody has said so. */
+  openingHours: OpeningHours[]
   /** Networks without an address are left out. */
   social: { network: SocialNetwork; url: string }[]
 }
 const networks = ['facebook', 'instagram', 'linkedin', 'youtube'] as const
 export type SocialNetwork = (typeof networks)[number]
-const demonstrationCompany = 'Comptoir Textile'
-/** Shown as long as nobody has said whose shop this is (GEN-12). */
-const demonstrationNetworks: Company['social'] = [
-  { network: 'instagram', url: 'https://instagram.example/comptoir' },
-  { network: 'linkedin', url: 'https://linkedin.example/comptoir' },
-]
+/** What stands where nobody has said whose shop this is; a shop in production does not start so. */
+const nobodysCompany = {
+  name: 'Comptoir',
+  address: 'COMPANY_ADDRESS is not set',
+  vatNumber: 'COMPANY_VAT_NUMBER is not set',
+  iban: 'COMPANY_IBAN is not set',
+  bic: 'COMPANY_BIC is not set',
+  contactEmail: 'contact@shop.invalid',
+  contactPhone: 'CONTACT_PHONE is not set',
+}
 
 /** A setting that the shop cannot start with. The message is one line, for the operator. */
 export class ConfigError extends Error {}
@@ -89,7 +101,12 @@ const Environment = z.object({
   TRUSTED_PROXIES: text.transform(commaSeparated).refine(areNetworks, networkForms).default(['loopback']),
   PUBLIC_URL: web.optional(),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: postgres.optional(),
+  DATABASE_URL: text
+    .refine(
+      (value) => value === 'embedded' || postgres.safeParse(value).success,
+      'an address that begins with postgres://, or embedded',
+    )
+    .optional(),
   DATABASE_REPLICA_URL: postgres.optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16),
   MAIL_URL: text
@@ -108,13 +125,18 @@ const Environment = z.object({
   PAYMENT_PROVIDER: oneOf(['sandbox', 'mollie']).default('sandbox'),
   MOLLIE_API_KEY: text.optional(),
   MOLLIE_API_URL: web.default('https://api.mollie.com'),
-  COMPANY_NAME: text.default(demonstrationCompany),
-  COMPANY_ADDRESS: text.default('Quai des Tisserands 12, 1000 Bruxelles, Belgique'),
-  COMPANY_VAT_NUMBER: text.default('BE0123456749'),
-  COMPANY_IBAN: text.default('BE71096123456769'),
-  COMPANY_BIC: text.default('GKCCBEBB'),
-  CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).default('contact@comptoir.example'),
-  CONTACT_PHONE: text.default('+32 2 555 01 20'),
+  COMPANY_NAME: text.optional(),
+  SHOP_NAME: text.max(40, 'at most 40 characters').optional(),
+  COMPANY_ADDRESS: text.optional(),
+  COMPANY_VAT_NUMBER: text.optional(),
+  COMPANY_IBAN: text.optional(),
+  COMPANY_BIC: text.optional(),
+  CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
+  CONTACT_PHONE: text.optional(),
+  OPENING_HOURS: text
+    .refine((value) => parseOpeningHours(value) !== undefined, openingHoursForm)
+    .transform((value) => parseOpeningHours(value) ?? [])
+    .optional(),
   SOCIAL_FACEBOOK: web.optional(),
   SOCIAL_INSTAGRAM: web.optional(),
   SOCIAL_LINKEDIN: web.optional(),
@@ -126,7 +148,8 @@ const Environment = z.object({
 /**
  * The settings in `environment`; an empty value counts as none.
  *
- * @throws ConfigError on the first wrong one, naming the variable, its value and what is allowed
+ * @throws ConfigError on the first wrong one, naming the variable, its value and what is allowed; in production
+ * also where settings are missing that the shop must not do without, naming them all
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -135,36 +158,53 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = result.data
   const dataDir = resolve(env.DATA_DIR)
   const isProduction = env.NODE_ENV === 'production'
+  const databaseUrl = env.DATABASE_URL === 'embedded' ? undefined : env.DATABASE_URL
+  // Never on by itself in production: its passwords are public.
+  const demo = env.DEMO === undefined ? !databaseUrl && !isProduction : env.DEMO === 'on'
+  const company = companyOf(env)
+  let secret = env.SECRET
+  const missing = isProduction ? missingSettings(env, demo) : []
+  if (missing.some(({ isRequired }) => isRequired)) throw new ConfigError(missingList(missing))
   return {
     port: env.PORT,
     host: env.HOST,
     trustedProxies: env.TRUSTED_PROXIES,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     mailUrl: env.MAIL_URL ?? `file:${join(dataDir, 'mail')}`,
-    mailFrom: env.MAIL_FROM ?? env.CONTACT_EMAIL,
+    mailFrom: env.MAIL_FROM ?? company.contactEmail,
     mailKeptDays: env.MAIL_KEPT_DAYS,
     filesUrl: env.FILES_URL ?? `file:${join(dataDir, 'files')}`,
-    secret: env.SECRET ?? keptSecret(dataDir, isProduction),
+    /** Made by the first who asks: a command that asks for none leaves no trace in a folder that is not the shop's. */
+    get secret() {
+      return (secret ??= keptFile(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')))
+    },
     isProduction,
-    demo: (env.DEMO ?? (env.DATABASE_URL ? 'off' : 'on')) === 'on',
+    demo,
     throttle: env.THROTTLE === 'on',
     viesUrl: viesOf(env.VIES_URL, isProduction),
     payment: paymentOf(env),
-    company: companyOf(env),
+    company,
+    missing: missing.map(missingLine),
     worker: env.WORKER,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
   }
 }
 
-/** Reads `.env` in the working directory, where there is one, and the environment, which goes first. */
-export function loadConfig(): Config {
+/**
+ * Reads `.env` in the working directory, where there is one, and the environment, which goes first. Ends the program
+ * with the reason where the shop cannot start with it.
+ *
+ * @param defaults settings for what is given in neither
+ */
+export function loadConfig(defaults: Record<string, string> = {}): Config {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
-    return readConfig(process.env)
+    const given = Object.entries(process.env).filter(([, value]) => value !== '')
+    return readConfig({ ...defaults, ...Object.fromEntries(given) })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
@@ -179,14 +219,53 @@ function wrong({ path, message }: z.core.$ZodIssue, given: Record<string, unknow
   return new ConfigError(`${name}: ${value} is not allowed; it must be ${message}.`)
 }
 
-/** Made at the first start, so that sessions outlive a restart. In production it is the operator's to choose and share. */
-function keptSecret(dataDir: string, isProduction: boolean): string {
-  if (isProduction)
-    throw new ConfigError(
-      'SECRET: it is missing, and required when NODE_ENV is production; it must be at least 32 characters.',
-    )
-  return keptFile(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url'))
+type Missing = { name: string; isRequired: boolean; advice: string }
+
+/** What a shop in production lacks. Without what is required it would write wrong documents or lose its data. */
+function missingSettings(env: z.infer<typeof Environment>, demo: boolean): Missing[] {
+  const required: [keyof typeof env, string][] = [
+    ['SECRET', 'at least 32 characters, the same in all processes'],
+    ['DATABASE_URL', 'postgres://USER:PASSWORD@HOST/DATABASE, or embedded for the database in DATA_DIR'],
+  ]
+  const company: typeof required = [
+    ['COMPANY_NAME', 'the company that sells, as documents and mails name it'],
+    ['COMPANY_ADDRESS', 'its registered address'],
+    ['COMPANY_VAT_NUMBER', 'its VAT number'],
+    ['COMPANY_IBAN', 'the account that customers pay to'],
+    ['COMPANY_BIC', 'the bank of that account'],
+    ['CONTACT_EMAIL', 'where customers write to'],
+    ['CONTACT_PHONE', 'where customers call'],
+  ]
+  const wanted: typeof required = [
+    [
+      'PUBLIC_URL',
+      `https://…, the address that customers see; until then links lead to localhost:${env.PORT}`,
+    ],
+    ['MAIL_URL', 'smtp://…; until then mails are only written to a folder, and nobody gets one'],
+  ]
+  const hours: typeof required = [['OPENING_HOURS', `${openingHoursForm}; until then no page names any`]]
+  const passwords: Missing = {
+    name: 'DEMO',
+    isRequired: false,
+    advice: 'its passwords are public; for a shop of your own: DEMO=off and an empty database',
+  }
+  const lacking = (list: typeof required, isRequired: boolean) =>
+    list
+      .filter(([name]) => env[name] === undefined)
+      .map(([name, advice]): Missing => ({ name, isRequired, advice }))
+  return [
+    ...lacking(demo ? required : [...required, ...company], true),
+    ...lacking(demo ? wanted : [...wanted, ...hours], false),
+    ...(demo ? [passwords] : []),
+  ]
 }
+
+const missingLine = ({ name, advice }: Missing) => `${name.padEnd(18)} ${advice}`
+const missingList = (missing: Missing[]) =>
+  [
+    'The shop does not start: NODE_ENV is production, and settings are missing.',
+    ...missing.map((one) => `  ${one.isRequired ? 'required' : 'advised '}  ${missingLine(one)}`),
+  ].join('\n')
 
 /** The European Commission's, which is asked about real companies only: unless told otherwise, in production. */
 const commission = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
@@ -209,15 +288,17 @@ function companyOf(env: z.infer<typeof Environment>): Company {
     linkedin: env.SOCIAL_LINKEDIN,
     youtube: env.SOCIAL_YOUTUBE,
   }
-  const given = networks.flatMap((network) => (urls[network] ? [{ network, url: urls[network] }] : []))
+  const name = env.COMPANY_NAME ?? nobodysCompany.name
   return {
-    name: env.COMPANY_NAME,
-    address: env.COMPANY_ADDRESS,
-    vatNumber: env.COMPANY_VAT_NUMBER,
-    iban: env.COMPANY_IBAN,
-    bic: env.COMPANY_BIC,
-    contactEmail: env.CONTACT_EMAIL,
-    contactPhone: env.CONTACT_PHONE,
-    social: given.length > 0 || env.COMPANY_NAME !== demonstrationCompany ? given : demonstrationNetworks,
+    name,
+    shopName: env.SHOP_NAME ?? name,
+    address: env.COMPANY_ADDRESS ?? nobodysCompany.address,
+    vatNumber: env.COMPANY_VAT_NUMBER ?? nobodysCompany.vatNumber,
+    iban: env.COMPANY_IBAN ?? nobodysCompany.iban,
+    bic: env.COMPANY_BIC ?? nobodysCompany.bic,
+    contactEmail: env.CONTACT_EMAIL ?? nobodysCompany.contactEmail,
+    contactPhone: env.CONTACT_PHONE ?? nobodysCompany.contactPhone,
+    openingHours: env.OPENING_HOURS ?? [],
+    social: networks.flatMap((network) => (urls[network] ? [{ network, url: urls[network] }] : [])),
   }
 }

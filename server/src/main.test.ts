@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,11 +123,54 @@ test('says in one line why it does not start', async () => {
   expect(lost.output()).toBe('The shop could not start: connect ECONNREFUSED 127.0.0.1:1\n')
 })
 
+const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32) }
+const company = {
+  COMPANY_NAME: 'Tissus du Nord SA',
+  COMPANY_ADDRESS: 'Rue Haute 1, 7500 Tournai',
+  COMPANY_VAT_NUMBER: 'BE0000000097',
+  COMPANY_IBAN: 'BE71096123456769',
+  COMPANY_BIC: 'GKCCBEBB',
+  CONTACT_EMAIL: 'bonjour@tissus.example',
+  CONTACT_PHONE: '+32 69 000 000',
+}
+
+test('production without further settings is refused in one list of what is missing', async () => {
+  const shop = await startShop({
+    NODE_ENV: 'production',
+    DATABASE_URL: '',
+    DATA_DIR: join(dataDir, 'refused'),
+  })
+  expect(await exitCode(shop)).toBe(1)
+  const lines = shop.output().trimEnd().split('\n')
+  expect(lines[0]).toBe('The shop does not start: NODE_ENV is production, and settings are missing.')
+  for (const name of ['SECRET', 'DATABASE_URL', ...Object.keys(company), 'PUBLIC_URL', 'MAIL_URL'])
+    expect(lines.filter((line) => line.includes(` ${name} `)).length).toBe(1)
+  expect(existsSync(join(dataDir, 'refused'))).toBe(false)
+})
+
+test('production loads no demonstration unless it is asked to, and says before it is ready what is missing', async () => {
+  const shop = await startShop({ ...production, ...company })
+  await ready(shop)
+  expect(shop.output()).not.toContain('Demonstration')
+  expect(shop.output()).toMatch(
+    /^Missing settings:\n {2}PUBLIC_URL .+\n {2}MAIL_URL .+\n {2}OPENING_HOURS .+\nReady: /,
+  )
+  const data = { email: 'admin@demo.test', password: 'comptoir-demo' }
+  const answer = await fetch(`${shop.url}/api/v1/auth/jwt/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+  })
+  expect(answer.status).toBe(401)
+  shop.child.kill('SIGTERM')
+  expect(await exitCode(shop)).toBe(0)
+})
+
 test('warns in production of demonstration accounts, whose passwords everybody knows', async () => {
   await database.db.insertInto('setting').values({ key: 'demo', value: '"loaded"' }).execute()
-  const shop = await startShop({ NODE_ENV: 'production', SECRET: 'x'.repeat(32), DEMO: 'on' })
+  const shop = await startShop({ ...production, DEMO: 'on' })
   await ready(shop)
-  await expect.poll(shop.output).toContain('DEMO=off')
+  expect(shop.output()).toMatch(/^ {2}DEMO .+DEMO=off and an empty database\nReady: /m)
   shop.child.kill('SIGTERM')
   expect(await exitCode(shop)).toBe(0)
 })

@@ -13,7 +13,9 @@ import type { Deps } from './deps.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const config = loadConfig()
+const demonstration = await import('../../demo/src/demonstration.ts')
+const plain = loadConfig()
+const config = plain.demo ? loadConfig(demonstration.demoSettings(process.env)) : plain
 /** What was started, the last first: closed in this order. */
 const started: (() => Promise<void>)[] = []
 let closing: Promise<void> | undefined
@@ -46,27 +48,26 @@ async function serve(): Promise<void> {
   await migrate(database, { say })
   const accounts = keepAccounts(database.url)
   started.unshift(() => accounts.stop())
-  // Not read at all by a shop without it.
-  const demo = config.demo ? await import('../../demo/src/demonstration.ts') : undefined
   const deps: Deps = {
     db: database.db,
     replica: replica?.db ?? database.db,
     accounts,
-    ...(demo && { pictures: demo.pictures }),
+    ...(config.demo && { pictures: await demonstration.openPictures() }),
     now: () => new Date(),
     config,
   }
-  const demoAccounts = demo ? await demo.load(deps, say) : []
+  const demoAccounts = config.demo ? await demonstration.loadDemonstration(deps, say) : []
+  if (!config.demo) await demonstration.closeDemonstration(deps, say)
   if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
   const app = await buildApp(deps, { log: true })
   const unused = unusedConnections(app)
   started.unshift(() => closeServer(app, unused))
   await leavePorch()
   await app.listen({ port: config.port, host: config.host })
+  if (config.missing.length > 0)
+    say(`Missing settings:\n${config.missing.map((line) => `  ${line}`).join('\n')}`)
   say(`Ready: ${config.publicUrl}`)
   for (const { email, password, who } of demoAccounts) say(`  ${email.padEnd(18)} ${password}   ${who}`)
-  if (demoAccounts.length > 0 && config.isProduction)
-    say('DEMO: anybody can look these passwords up. For a shop of your own: DEMO=off and an empty database.')
 }
 
 /** Connections that no request has come by yet: browsers open some in advance, and Node does not call them idle. */

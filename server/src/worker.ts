@@ -5,7 +5,10 @@ import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/shutdown.ts'
 
 // A process that only runs jobs, beside servers that were started with WORKER=off.
-const config = loadConfig()
+const plain = loadConfig()
+const config = plain.demo
+  ? loadConfig((await import('../../demo/src/demonstration.ts')).demoSettings(process.env))
+  : plain
 const database = await openDatabase(config)
 await migrate(database)
 const deps = { db: database.db, replica: database.db, now: () => new Date(), config }

@@ -9,6 +9,19 @@ import { issueToken } from '#lib/tokens.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 const secret = 'a secret of the tests, long enough to be one'
+/** Whose shop the tests visit. */
+const company = {
+  COMPANY_NAME: 'Comptoir Textile',
+  COMPANY_ADDRESS: 'Quai des Tisserands 12, 1000 Bruxelles, Belgique',
+  COMPANY_VAT_NUMBER: 'BE0123456749',
+  COMPANY_IBAN: 'BE71096123456769',
+  COMPANY_BIC: 'GKCCBEBB',
+  CONTACT_EMAIL: 'contact@comptoir.example',
+  CONTACT_PHONE: '+32 2 555 01 20',
+  OPENING_HOURS: 'Mo-Fr 08:30-17:00',
+  SOCIAL_INSTAGRAM: 'https://instagram.example/comptoir',
+  SOCIAL_LINKEDIN: 'https://linkedin.example/comptoir',
+}
 
 /** The shop on a database of its own, called in process. */
 export type TestShop = {
@@ -33,7 +46,12 @@ export async function createTestShop(
   over: Partial<Pick<Deps, 'now' | 'pictures'>> & { env?: Record<string, string> } = {},
 ): Promise<TestShop> {
   const database = await createTestDatabase()
-  const config = readConfig({ SECRET: secret, DATA_DIR: join(tmpdir(), 'comptoir-test-data'), ...over.env })
+  const config = readConfig({
+    SECRET: secret,
+    DATA_DIR: join(tmpdir(), 'comptoir-test-data'),
+    ...company,
+    ...over.env,
+  })
   const deps: Deps = {
     db: database.db,
     replica: database.db,

@@ -70,7 +70,8 @@ export interface MessageValues {
   filter_other_deal: never
   filter_other_on_request: never
   filter_other_pickup_only: never
-  opening_hours: never
+  opening_hours_days: 'closes' | 'first' | 'last' | 'opens'
+  opening_hours_day: 'closes' | 'day' | 'opens'
   payment_bank_transfer: never
   payment_online: never
   payment_on_account: never

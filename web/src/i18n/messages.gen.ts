@@ -1681,7 +1681,7 @@ export interface Messages {
   }
   shell: {
     skip: string
-    brand_home: string
+    brand_home: '{{shop}}'
     menu: {
       label: string
       collapse: string

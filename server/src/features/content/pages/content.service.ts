@@ -11,6 +11,7 @@ import { readSettings } from '#features/platform/settings/settings.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './content.queries.ts'
 import { isPublicSlug } from './content.rules.ts'
+import { formatOpeningHours } from './opening-hours.rules.ts'
 
 const networkNames = {
   facebook: 'Facebook',
@@ -35,7 +36,7 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
     contact: {
       email: company.contactEmail,
       phone: company.contactPhone,
-      opening_hours: translate(language, 'opening_hours'),
+      opening_hours: formatOpeningHours(company.openingHours, language),
     },
     social_links: company.social.map(({ network, url }) => ({ name: networkNames[network], url })),
     languages: [...languages],

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts'
+import { demoPassword } from './accounts.ts'
+import { orders } from './orders.ts'
+
+let database: TestDatabase
+const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-demo-'))
+const nodes: Node[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  for (const { child } of nodes) child.kill('SIGKILL')
+  await database[Symbol.asyncDispose]()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Node = { child: ChildProcess; url: string; output: () => string }
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+async function startNode(settings: Record<string, string>): Promise<Node> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...settings,
+  }
+  const child = spawn(process.execPath, [main], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const node = { child, url: `http://127.0.0.1:${port}`, output: () => output }
+  nodes.push(node)
+  return node
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** Until every node serves, or one has ended and says why. */
+async function ready(started: Node[]): Promise<void> {
+  const isOver = ({ child, output }: Node) => output().includes('Ready: ') || child.exitCode !== null
+  await expect.poll(() => started.every(isOver), { timeout: 240_000, interval: 100 }).toBe(true)
+  for (const { output } of started) expect(output()).toContain('Ready: ')
+}
+
+async function stop(running: Node[]): Promise<void> {
+  await Promise.all(
+    running.map(async ({ child }) => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    }),
+  )
+}
+
+async function signIn({ url }: Node, email: string): Promise<{ status: number; access: string }> {
+  const answer = await fetch(`${url}/api/v1/auth/jwt/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  return { status: answer.status, access: ((await answer.json()) as { access?: string }).access ?? '' }
+}
+
+test('four nodes that start at once on an empty database all come up, and load the demonstration once', async () => {
+  const started = await Promise.all(
+    Array.from({ length: 4 }, () => startNode({ DEMO: 'on', WORKER: 'off', DATABASE_CONNECTIONS: '4' })),
+  )
+  await ready(started)
+  const loading = started.filter(({ output }) => output().includes('Demonstration: catalogue'))
+  expect(loading).toHaveLength(1)
+  for (const { output } of started) expect(output()).toContain('buyer@demo.test')
+  const { count } = await database.db
+    .selectFrom('customer_order')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(orders.length)
+  await stop(started)
+}, 300_000)
+
+test('switched off later, its public password opens nothing, and its sessions are over', async () => {
+  const on = await startNode({ DEMO: 'on', WORKER: 'off' })
+  await ready([on])
+  const { status, access } = await signIn(on, 'admin@demo.test')
+  expect(status).toBe(200)
+  await stop([on])
+
+  const off = await startNode({ DEMO: 'off', WORKER: 'off' })
+  await ready([off])
+  expect(off.output()).toMatch(/^DEMO is off: .*admin@demo\.test.*$/m)
+  expect((await signIn(off, 'admin@demo.test')).status).toBe(401)
+  expect((await signIn(off, 'buyer@demo.test')).status).toBe(401)
+  const headers = { authorization: `JWT ${access}` }
+  expect((await fetch(`${off.url}/api/v1/auth/users/me/`, { headers })).status).toBe(401)
+  await stop([off])
+
+  const again = await startNode({ DEMO: 'on', WORKER: 'off' })
+  await ready([again])
+  expect((await signIn(again, 'admin@demo.test')).status).toBe(200)
+  await stop([again])
+}, 120_000)
