@@ -36,7 +36,7 @@ export type DemoUser = DemoCompany & {
 /** The password of every demonstration account. */
 export const demoPassword = 'comptoir-demo'
 
-/** Invented houses. Their VAT numbers have right check digits, so that they pass the shop's own rules. */
+/** Invented houses. Their VAT numbers pass the shop's own rules, and are nobody's (docs/demonstration.md). */
 export const users: DemoUser[] = [
   {
     name: 'Julie Lambert',
@@ -49,7 +49,7 @@ export const users: DemoUser[] = [
     may_pay_on_account: true,
     is_approved: true,
     preferred_warehouse: 'LIE',
-    vat: 'BE0987451288',
+    vat: 'BE0110012846',
     sector: 'printing',
     corporate_status: 'srl',
     addresses: [
@@ -59,7 +59,7 @@ export const users: DemoUser[] = [
         code: '4000',
         city: 'Liège',
         country: 'BE',
-        phone: '+32470123456',
+        phone: '+32400000101',
         email: 'atelier@lambert.example',
       },
       {
@@ -69,7 +69,7 @@ export const users: DemoUser[] = [
         code: '1050',
         city: 'Ixelles',
         country: 'BE',
-        phone: '+32470123457',
+        phone: '+32400000102',
         email: 'depot@lambert.example',
       },
     ],
@@ -84,7 +84,7 @@ export const users: DemoUser[] = [
     tariff: 'PRO',
     is_approved: true,
     preferred_warehouse: 'BXL',
-    vat: 'FR14987654324',
+    vat: 'FR69999000012',
     sector: 'promotional',
     corporate_status: 'sas',
     addresses: [
@@ -94,7 +94,7 @@ export const users: DemoUser[] = [
         code: '59000',
         city: 'Lille',
         country: 'FR',
-        phone: '+33612345678',
+        phone: '+33639980001',
         email: 'commandes@maison-delacroix.example',
       },
     ],
@@ -107,7 +107,7 @@ export const users: DemoUser[] = [
     signup_info: 'Winkel in werkkledij met borduuratelier, drie medewerkers.',
     tariff: 'STD',
     is_approved: false,
-    vat: 'BE0876512388',
+    vat: 'BE0110013539',
     sector: 'workwear',
     corporate_status: 'srl',
     addresses: [
@@ -117,7 +117,7 @@ export const users: DemoUser[] = [
         code: '9000',
         city: 'Gent',
         country: 'BE',
-        phone: '+32478112233',
+        phone: '+32400000103',
         email: 'info@vandersteen.example',
       },
     ],
@@ -132,7 +132,7 @@ export const users: DemoUser[] = [
     is_approved: true,
     is_partner: true,
     preferred_warehouse: 'LUX',
-    vat: 'LU27654320',
+    vat: 'LU99901276',
     sector: 'wholesale',
     corporate_status: 'srl',
     addresses: [
@@ -142,7 +142,7 @@ export const users: DemoUser[] = [
         code: 'L-3220',
         city: 'Bettembourg',
         country: 'LU',
-        phone: '+352621123456',
+        phone: '+352600010001',
         email: 'bureau@thill.example',
       },
     ],
@@ -165,7 +165,7 @@ export const users: DemoUser[] = [
         code: '1070',
         city: 'Anderlecht',
         country: 'BE',
-        phone: '+32475998877',
+        phone: '+32400000104',
         email: 'admin@demo.test',
       },
     ],
@@ -191,7 +191,7 @@ export const clients: DemoCompany[] = [
         code: 'L-1611',
         city: 'Luxembourg',
         country: 'LU',
-        phone: '+352661234567',
+        phone: '+352600010002',
         email: 'reception@bellevue.example',
       },
     ],
@@ -203,7 +203,7 @@ export const clients: DemoCompany[] = [
     enterprise_name: 'Garage Peeters BV',
     language: 'nl',
     tariff: 'STD',
-    vat: 'BE0765532116',
+    vat: 'BE0110014232',
     sector: 'industry',
     corporate_status: 'srl',
     addresses: [
@@ -213,7 +213,7 @@ export const clients: DemoCompany[] = [
         code: '2018',
         city: 'Antwerpen',
         country: 'BE',
-        phone: '+32486554433',
+        phone: '+32400000105',
         email: 'garage@peeters.example',
       },
     ],
@@ -225,7 +225,7 @@ export const clients: DemoCompany[] = [
     enterprise_name: 'Zur Post Eupen GmbH',
     language: 'de',
     tariff: 'STD',
-    vat: 'BE0654321715',
+    vat: 'BE0110015915',
     sector: 'hospitality',
     corporate_status: 'srl',
     addresses: [
@@ -235,7 +235,7 @@ export const clients: DemoCompany[] = [
         code: '4700',
         city: 'Eupen',
         country: 'BE',
-        phone: '+32471223344',
+        phone: '+32400000106',
         email: 'info@zurpost.example',
       },
     ],
@@ -257,7 +257,7 @@ export const clients: DemoCompany[] = [
         code: '5000',
         city: 'Namur',
         country: 'BE',
-        phone: '+32472334455',
+        phone: '+32400000107',
         email: 'direction@lutins.example',
       },
     ],
@@ -269,7 +269,7 @@ export const clients: DemoCompany[] = [
     enterprise_name: 'Stichting Duinzicht',
     language: 'nl',
     tariff: 'PRO',
-    vat: 'NL812345678B01',
+    vat: 'NL000099998B57',
     sector: 'care',
     corporate_status: 'foundation',
     addresses: [
@@ -279,7 +279,7 @@ export const clients: DemoCompany[] = [
         code: '2586 JH',
         city: 'Den Haag',
         country: 'NL',
-        phone: '+31612345678',
+        phone: '+31600000101',
         email: 'inkoop@duinzicht.example',
       },
     ],
@@ -288,11 +288,11 @@ export const clients: DemoCompany[] = [
 
 /** Numbers that VIES would confirm; the demonstration has its answer already. */
 export const confirmedVat = [
-  { vat: 'FR14987654324', name: 'MAISON DELACROIX SAS', address: '18 RUE DE LA MONNAIE, 59000 LILLE' },
+  { vat: 'FR69999000012', name: 'MAISON DELACROIX SAS', address: '18 RUE DE LA MONNAIE, 59000 LILLE' },
   {
-    vat: 'LU27654320',
+    vat: 'LU99901276',
     name: 'THILL REPRESENTATIONS SARL',
     address: '7 ROUTE DE LUXEMBOURG, L-3220 BETTEMBOURG',
   },
-  { vat: 'NL812345678B01', name: 'STICHTING DUINZICHT', address: 'STRANDWEG 31, 2586 DEN HAAG' },
+  { vat: 'NL000099998B57', name: 'STICHTING DUINZICHT', address: 'STRANDWEG 31, 2586 DEN HAAG' },
 ]

@@ -7,7 +7,7 @@ const house = {
   COMPANY_IBAN: 'BE71096123456769',
   COMPANY_BIC: 'GKCCBEBB',
   CONTACT_EMAIL: 'contact@comptoir.example',
-  CONTACT_PHONE: '+32 2 555 01 20',
+  CONTACT_PHONE: '+32 2 000 01 20',
   OPENING_HOURS: 'Mo-Fr 08:30-17:00',
 }
 const networks = {

@@ -324,11 +324,12 @@ export const details = {
     'Bewegungsfalten im Rücken',
     'Action pleats in the back',
   ),
-  oeko: texts(
-    'Certifié OEKO-TEX® Standard 100',
-    'Gecertificeerd OEKO-TEX® Standard 100',
-    'Zertifiziert nach OEKO-TEX® Standard 100',
-    'Certified to OEKO-TEX® Standard 100',
+  /** An invented label: no certificate is claimed that somebody gives. */
+  tested_label: texts(
+    'Label Filsain : contrôlé sur les substances nocives',
+    'Label Filsain: gecontroleerd op schadelijke stoffen',
+    'Label Filsain: auf Schadstoffe geprüft',
+    'Filsain label: tested for harmful substances',
   ),
   // High visibility
   iso20471_1: texts(

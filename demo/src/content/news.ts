@@ -15,10 +15,10 @@ export function newsItems(): Page[] {
         'Three more shades for the K356',
       ),
       content: texts(
-        '<p>Sauge, rouille et moutarde rejoignent la carte du K356. Les trois bains sont suivis : un réassort dans un an aura la même teinte.</p>',
-        '<p>Salie, roest en mosterd komen op de kleurkaart van de K356. De drie kleurbaden worden opgevolgd: wie over een jaar bijbestelt, krijgt dezelfde tint.</p>',
-        '<p>Salbei, Rostrot und Senfgelb ergänzen die Farbkarte des K356. Alle drei Partien werden überwacht: Eine Nachbestellung in einem Jahr hat denselben Ton.</p>',
-        '<p>Sage, rust and mustard join the K356 colour card. All three lots are matched: a reorder in a year will have the same shade.</p>',
+        '<p>Sauge, rouille et camel rejoignent la carte du K356. Les trois bains sont suivis : un réassort dans un an aura la même teinte.</p>',
+        '<p>Salie, roest en camel komen op de kleurkaart van de K356. De drie kleurbaden worden opgevolgd: wie over een jaar bijbestelt, krijgt dezelfde tint.</p>',
+        '<p>Salbei, Rostrot und Camel ergänzen die Farbkarte des K356. Alle drei Partien werden überwacht: Eine Nachbestellung in einem Jahr hat denselben Ton.</p>',
+        '<p>Sage, rust and camel join the K356 colour card. All three lots are matched: a reorder in a year will have the same shade.</p>',
       ),
     },
     {
@@ -82,10 +82,10 @@ export function brochures(): Page[] {
       'drawing/hoodie/641a2b',
       texts('Textile promotionnel', 'Promotietextiel', 'Werbetextilien', 'Promotional textiles'),
       texts(
-        '<p>T-shirts, polos, sweats et vestes à marquer, avec la carte des 48 couleurs.</p>',
-        '<p>T-shirts, polo’s, sweaters en jassen om te bedrukken, met de kaart van 48 kleuren.</p>',
-        '<p>T-Shirts, Poloshirts, Sweatshirts und Jacken zum Veredeln, mit der Karte der 48 Farben.</p>',
-        '<p>T-shirts, polos, sweatshirts and jackets to decorate, with the card of 48 colours.</p>',
+        '<p>T-shirts, polos, sweats et vestes à marquer, avec la carte des couleurs.</p>',
+        '<p>T-shirts, polo’s, sweaters en jassen om te bedrukken, met de kleurkaart.</p>',
+        '<p>T-Shirts, Poloshirts, Sweatshirts und Jacken zum Veredeln, mit der Farbkarte.</p>',
+        '<p>T-shirts, polos, sweatshirts and jackets to decorate, with the colour card.</p>',
       ),
     ),
     brochure(

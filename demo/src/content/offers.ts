@@ -7,10 +7,10 @@ export function offerPages(): Page[] {
       slug: 'brochures',
       title: texts('Brochures', 'Brochures', 'Broschüren', 'Brochures'),
       content: texts(
-        '<p>Nos quatre catalogues paraissent deux fois par an. Feuilletez-les en ligne ou demandez un exemplaire imprimé pour votre comptoir : il part avec votre prochaine commande.</p>',
-        '<p>Onze vier catalogi verschijnen tweemaal per jaar. Blader online of vraag een gedrukt exemplaar voor uw toonbank: het gaat mee met uw volgende bestelling.</p>',
-        '<p>Unsere vier Kataloge erscheinen zweimal im Jahr. Blättern Sie online oder fordern Sie ein gedrucktes Exemplar für Ihre Theke an: Es kommt mit Ihrer nächsten Bestellung.</p>',
-        '<p>Our four catalogues come out twice a year. Leaf through them online or ask for a printed copy for your counter: it travels with your next order.</p>',
+        '<p>Nos trois brochures paraissent deux fois par an. Demandez un exemplaire imprimé dans le commentaire d’une commande : il part avec elle.</p>',
+        '<p>Onze drie brochures verschijnen tweemaal per jaar. Vraag een gedrukt exemplaar in de opmerking bij een bestelling: het gaat ermee mee.</p>',
+        '<p>Unsere drei Broschüren erscheinen zweimal im Jahr. Fordern Sie in der Bemerkung zu einer Bestellung ein gedrucktes Exemplar an: Es kommt mit der Ware.</p>',
+        '<p>Our three brochures come out twice a year. Ask for a printed copy in the comment of an order: it travels with the goods.</p>',
       ),
     },
     {

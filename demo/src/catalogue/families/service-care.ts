@@ -246,7 +246,7 @@ export const care: Family[] = [
       'watch_loop',
       'no_iron',
       'industrial',
-      'oeko',
+      'tested_label',
     ],
     palette: 'care',
     colors: [4, 9],

@@ -43,7 +43,7 @@ export const sweats: Family[] = [
       'tear_label',
       'print_ready',
       'low_shrink',
-      'oeko',
+      'tested_label',
     ],
     palette: 'wide',
     colors: [5, 14],
