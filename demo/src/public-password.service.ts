@@ -1,5 +1,5 @@
 import type { Deps } from '../../server/src/deps.ts'
-import { hashPassword, isPassword } from '../../server/src/lib/password.ts'
+import { hashPassword, isPassword } from '../../server/src/lib/crypto.ts'
 import { demoPassword } from './accounts.ts'
 import * as queries from './public-password.queries.ts'
 

@@ -34,28 +34,27 @@ import { serveApiDocs } from '#http/api-docs.ts'
 import type { Session } from '#session.ts'
 import { readBodies } from '#http/body.ts'
 import { answerErrors } from '#http/errors.ts'
-import { sendSecurityHeaders } from '#http/headers.ts'
-import { languageOf } from '#http/language.ts'
+import { sendSecurityHeaders, languageOf } from '#http/headers.ts'
 import { limits } from '#http/limits.ts'
 import { answerUnknownPaths } from '#http/not-found.ts'
 import { observeRequests, requestId } from '#http/observe.ts'
 import { servedEndpoints } from '#http/route.ts'
 import { serveWebClient } from '#http/web-client.ts'
-import { standardOutput } from '#lib/log-stream.ts'
+import { standardOutput } from '#lib/process.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the reader reads: from Accept-Language. */
+    /** From Accept-Language. */
     language: Language
-    /** Who was recognised, for the log. */
+    /** The user of the token, for the log. */
     userId: number | undefined
-    /** Who calls, once it is known that they may. */
+    /** Set once the call is authorized. */
     session: Session | undefined
   }
 }
 
 /**
- * The whole shop as a Fastify instance. The list of features is the table of contents.
+ * The whole shop as a Fastify instance, with the routes of all features.
  *
  * @param options.log whether to write a line per request to the standard output
  */
@@ -64,10 +63,10 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
     logger: options.log ? { level: 'info', base: null, stream: standardOutput() } : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers),
-    trustProxy: deps.config.trustedProxies, // they say who really calls
+    trustProxy: deps.config.trustedProxies, // their X-Forwarded-For is the client's address
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.arrivalMs, // Fastify's own default is to wait for ever, here and below
-    connectionTimeout: limits.silenceMs,
+    requestTimeout: limits.arrivalMs, // Fastify's default is no limit, here and below
+    connectionTimeout: limits.idleMs,
     routerOptions: { maxParamLength: limits.urlLength },
     rewriteUrl: (request) => withSlash(readable(request.url ?? '/')),
   })
@@ -76,7 +75,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   app.decorateRequest('language', 'fr')
   app.decorateRequest('userId', undefined)
   app.decorateRequest('session', undefined)
-  // Hooks of every request call back: a promise each would cost more than what they do.
+  // Hooks use callbacks: a promise per request would cost more than the hook itself.
   app.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request.headers['accept-language'])
     if (request.url.startsWith('/api/'))
@@ -126,7 +125,7 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
   return app
 }
 
-/** Both slash forms of a path of the API are served; routes are declared once, with the slash (wire D2, D7). */
+/** Paths of the API are served with and without a trailing slash; routes are declared with it (wire D2, D7). */
 function withSlash(url: string): string {
   if (!url.startsWith('/api/v1/')) return url
   const query = url.indexOf('?')
@@ -134,7 +133,7 @@ function withSlash(url: string): string {
   return path.endsWith('/') ? url : `${path}/${query < 0 ? '' : url.slice(query)}`
 }
 
-/** Takes a path that is no percent-encoded text literally, so that it is answered like any other unknown one. */
+/** Escapes a path that is not valid percent-encoding, so that it gets the answer of any unknown path. */
 function readable(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')

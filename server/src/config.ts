@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { keptFile } from '#lib/kept-file.ts'
+import { readOrCreateFile } from '#lib/disk.ts'
 import { openingHoursForm, parseOpeningHours, type OpeningHours } from '#lib/opening-hours.ts'
 
 /** Everything that differs between one running shop and another. `.env.example` explains each. */
@@ -180,7 +180,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     filesUrl: env.FILES_URL ?? `file:${join(dataDir, 'files')}`,
     /** Made by the first who asks: a command that asks for none leaves no trace in a folder that is not the shop's. */
     get secret() {
-      return (secret ??= keptFile(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')))
+      return (secret ??= readOrCreateFile(join(dataDir, 'secret'), () =>
+        randomBytes(32).toString('base64url'),
+      ))
     },
     isProduction,
     demo,

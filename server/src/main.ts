@@ -5,10 +5,10 @@ import { loadConfig } from './config.ts'
 import { connect } from '#db/connect.ts'
 import { migrate, MigrationError } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
-import { openPorch } from '#http/porch.ts'
+import { startBootServer } from '#http/boot-server.ts'
 import { keepAccounts } from './features/accounts/session/session.service.ts'
 import { startWorker } from '#jobs/worker.ts'
-import { onShutdown } from '#lib/shutdown.ts'
+import { onShutdown } from '#lib/process.ts'
 import type { Deps } from './deps.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -27,18 +27,18 @@ onShutdown(config.shutdownSeconds, closeAll)
 try {
   await serve()
 } catch (error) {
-  // Told to stop while it was still starting: what was under way failed because its database went.
+  // Asked to stop while starting: the error is only that the database was closed.
   if (closing) await closing
   else {
-    tellWhy(error)
+    reportError(error)
     await closeAll()
     process.exit(1)
   }
 }
 
 async function serve(): Promise<void> {
-  const leavePorch = await openPorch(config)
-  started.unshift(leavePorch)
+  const stopBootServer = await startBootServer(config)
+  started.unshift(stopBootServer)
   const database = await openDatabase(config, say)
   started.unshift(database.close)
   const replica = config.databaseReplicaUrl
@@ -62,7 +62,7 @@ async function serve(): Promise<void> {
   const app = await buildApp(deps, { log: true })
   const unused = unusedConnections(app)
   started.unshift(() => closeServer(app, unused))
-  await leavePorch()
+  await stopBootServer()
   await app.listen({ port: config.port, host: config.host })
   if (config.missing.length > 0)
     say(`Missing settings:\n${config.missing.map((line) => `  ${line}`).join('\n')}`)
@@ -70,7 +70,7 @@ async function serve(): Promise<void> {
   for (const { email, password, who } of demoAccounts) say(`  ${email.padEnd(18)} ${password}   ${who}`)
 }
 
-/** Connections that no request has come by yet: browsers open some in advance, and Node does not call them idle. */
+/** Connections without a request so far: browsers open some in advance, and Node does not count them as idle. */
 function unusedConnections({ server }: FastifyInstance): Set<Socket> {
   const unused = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -81,21 +81,21 @@ function unusedConnections({ server }: FastifyInstance): Set<Socket> {
   return unused
 }
 
-/** Takes no new requests, and waits for those that run; a connection is closed as soon as its request is answered. */
+/** Stops taking requests and waits for those that run; a connection is closed as soon as its request is answered. */
 async function closeServer(app: FastifyInstance, unused: ReadonlySet<Socket>): Promise<void> {
-  const hangUp = setInterval(() => {
+  const closeIdle = setInterval(() => {
     app.server.closeIdleConnections()
     for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
   }, 50)
   try {
     await app.close()
   } finally {
-    clearInterval(hangUp)
+    clearInterval(closeIdle)
   }
 }
 
-/** What the operator can mend is told in a line; anything else is a bug, and keeps its stack. */
-function tellWhy(error: unknown): void {
+/** Prints what the operator can fix in one line; anything else is a bug and is printed with its stack. */
+function reportError(error: unknown): void {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') console.error(`PORT: ${config.port} is in use already.`)
   else if (error instanceof MigrationError) console.error(message)

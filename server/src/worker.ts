@@ -2,7 +2,7 @@ import { loadConfig } from './config.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { startWorker } from '#jobs/worker.ts'
-import { onShutdown } from '#lib/shutdown.ts'
+import { onShutdown } from '#lib/process.ts'
 
 // A process that only runs jobs, beside servers that were started with WORKER=off.
 const plain = loadConfig()

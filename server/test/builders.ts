@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { hashPassword } from '#lib/password.ts'
+import { hashPassword } from '#lib/crypto.ts'
 
 // Each builder writes one row with what the test does not care about filled in, and returns what tests refer to.
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { copyTree } from '#lib/copy-tree.ts'
+import { copyTree } from '#lib/disk.ts'
 import { databaseAccount, makeFolder } from './embedded-account.ts'
 import { clusterHome, startEmbedded } from './embedded.ts'
 

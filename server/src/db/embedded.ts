@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { keptFile } from '#lib/kept-file.ts'
+import { readOrCreateFile } from '#lib/disk.ts'
 import { databaseAccount, makeFolder, reachableFolder, type Account } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { CLUSTER_USER, keepAlive, run, stop, urlOf, type Cluster } from './embedded-server.ts'
@@ -49,7 +49,9 @@ export async function startEmbedded(
     data: join(home, 'data'),
     socket: socketFolder(home),
     log: join(home, 'postgres.log'),
-    password: keptFile(join(dataDir, 'database-password'), () => randomBytes(24).toString('base64url')),
+    password: readOrCreateFile(join(dataDir, 'database-password'), () =>
+      randomBytes(24).toString('base64url'),
+    ),
     account,
     binaries,
   }

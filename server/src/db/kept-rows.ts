@@ -1,4 +1,4 @@
-import { Latest } from '#lib/latest.ts'
+import { LruCache } from '#lib/lru-cache.ts'
 import { listen, type Listener } from './listen.ts'
 
 /** A row is small; so many are those of all customers at work. */
@@ -9,7 +9,7 @@ const MOST_ROWS = 20_000
  * takes about a millisecond; a row is used only while it is certain that notices are heard.
  */
 export class KeptRows<Row extends object> {
-  readonly #rows = new Latest<Row>(MOST_ROWS)
+  readonly #rows = new LruCache<Row>(MOST_ROWS)
   readonly #listener: Listener
   #changes = 0
 

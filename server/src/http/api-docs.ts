@@ -2,7 +2,7 @@ import type { Endpoint } from '@comptoir/contract/endpoint'
 import { openApi } from '@comptoir/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 
-/** The API as an OpenAPI document, and the same as a page to read. Each is written once: it takes a tenth of a second. */
+/** The API as an OpenAPI document and as a page for people. Each is made once, since it takes a tenth of a second. */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], title: string): void {
   const document = once(() => JSON.stringify(openApi(endpoints, title, '1')))
   const html = once(() => page(endpoints, title))

@@ -24,9 +24,9 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 /**
- * Drops `__proto__`, which JSON.parse makes an own key and a later copy would make a prototype; half a character, which
- * PostgreSQL refuses within JSON, becomes U+FFFD. Changes the value itself: a function given to JSON.parse would take
- * a second for a long list.
+ * Drops `__proto__`, which JSON.parse makes an own key and a later copy would make a prototype. A lone surrogate, which
+ * PostgreSQL refuses in JSON, becomes U+FFFD. Changes the value in place: a reviver of JSON.parse would take a second
+ * for a long list.
  */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
+import { languages, type Language } from '@comptoir/contract/common'
+import { LruCache } from '#lib/lru-cache.ts'
 
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'", // the UI kit writes custom properties into style attributes
+  "style-src 'self' 'unsafe-inline'", // the UI library sets custom properties in style attributes
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -31,4 +33,29 @@ export function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Config)
     reply.headers(headers)
     done()
   })
+}
+
+/** Most requests send one of a few headers. */
+const known = new LruCache<Language>(200)
+
+/** The language that an Accept-Language header prefers; French where it names none of the shop's (D6). */
+export function languageOf(header = ''): Language {
+  const language = known.get(header) ?? wanted(header)
+  known.set(header, language)
+  return language
+}
+
+function wanted(header: string): Language {
+  const wishes = header.split(',').flatMap((part) => {
+    const [range = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const quality = Number(
+      parameters
+        .find((parameter) => parameter.trim().startsWith('q='))
+        ?.trim()
+        .slice(2) ?? 1,
+    )
+    const language = languages.find((known) => range === known || range.startsWith(`${known}-`))
+    return language && quality > 0 ? [{ language, quality }] : []
+  })
+  return wishes.toSorted((a, b) => b.quality - a.quality)[0]?.language ?? languages[0]
 }

@@ -6,9 +6,9 @@ import { fieldErrors } from './field-errors.ts'
 import { isRecord, lenient } from './lenient.ts'
 
 /**
- * What the request carries, checked against the endpoint's schemas.
+ * The request's path, query and body, checked against the endpoint's schemas.
  *
- * @throws NotFoundError when the path or the owner is ill-formed (OD-61, OD-52), RuleError when query or body is
+ * @throws NotFoundError when the path or the owner is malformed (OD-61, OD-52), RuleError when query or body is
  */
 export function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointInput<E> {
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
@@ -22,7 +22,7 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
   return input as EndpointInput<E>
 }
 
-/** What a query really says: the last of several values, and nothing where the value is blank, as in Django. */
+/** A query's values as Django reads them: the last of several, and none where the value is blank. */
 function givenValues(query: unknown): Record<string, unknown> {
   const entries = Object.entries(isRecord(query) ? query : {}).map(([key, value]): [string, unknown] => [
     key,
@@ -40,7 +40,7 @@ function checked(schema: z.ZodType, value: unknown): unknown {
   if (nulls) throw new RuleError(nulls)
   const result = schema.safeParse(read, { reportInput: true })
   if (result.success) return result.data
-  // Who is no owner at all is nobody's client either (OD-52).
+  // An id that cannot be an owner's is answered like an owner the caller may not order for (OD-52).
   if (result.error.issues.some(({ path }) => path.length === 1 && path[0] === 'owner'))
     throw new NotFoundError()
   throw new RuleError(fieldErrors(result.error.issues, read))

@@ -2,8 +2,8 @@ import { visible } from '@comptoir/contract/text'
 import type { z } from 'zod'
 
 /**
- * Reads input as generously as Django REST Framework does: trims text, drops what nobody sees of it, takes numbers and booleans written as text
- * and the other way round (wire D4). What does not fit is left as it is, for the schema to refuse.
+ * Reads input as leniently as Django REST Framework does: trims text, drops invisible characters, accepts numbers and
+ * booleans as text and text as numbers (wire D4). What does not fit is left as it is, for the schema to refuse.
  */
 export function lenient(schema: z.ZodType, value: unknown): unknown {
   const definition = schema.def as Definition
@@ -46,7 +46,7 @@ type Definition = {
   element?: z.ZodType
   options?: z.ZodType[]
   shape?: Record<string, z.ZodType>
-  /** Of an object that says something of keys it does not know, such as that it takes none. */
+  /** Of an object with a rule for unknown keys, such as that there may be none. */
   catchall?: z.ZodType
 }
 

@@ -1,18 +1,18 @@
-/** What one request may bring. */
+/** Limits of a request. */
 export const limits = {
   bodyBytes: 1024 * 1024,
   bodyDepth: 32,
-  urlLength: 16 * 1024, // what Node takes with all headers
-  /** From its first byte to its last: who sends more slowly would keep a connection for nothing. */
+  urlLength: 16 * 1024, // Node's own limit, headers included
+  /** From its first byte to its last: a slower client would occupy a connection. */
   arrivalMs: 60_000,
   /**
-   * Without a byte either way: longer than any answer takes and than proxies keep a connection in reserve. Where an
-   * answer is left unread Node waits for twice as long.
+   * Close connections on which nothing is sent or read: longer than any answer takes and than proxies keep an idle
+   * connection. Node waits twice as long for a client that does not read its answer.
    */
-  silenceMs: 180_000,
+  idleMs: 180_000,
 } as const
 
-/** Whether JSON text nests deeper than so many objects and lists. Reads each character once. */
+/** Whether JSON text nests objects and lists deeper than `depth`. Reads each character once. */
 export function isDeeperThan(text: string, depth: number): boolean {
   let open = 0
   let inString = false

@@ -6,8 +6,8 @@ import { translate } from '#i18n/messages.ts'
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
 /**
- * Answers paths of the API that nobody serves: OPTIONS with what would do, 405 with the same for another method,
- * else 404 (wire D4).
+ * Answers what no route serves: OPTIONS and other methods of a known path with the methods allowed (204 and 405), an
+ * unknown path of the API with 404 (wire D4).
  * Other paths are left to `orElse`, the web client.
  */
 export function answerUnknownPaths(

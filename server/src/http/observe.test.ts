@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutLink } from './observe.ts'
+import { withoutSecret } from './observe.ts'
 
 test.each([
   ['/activate/MTc/s3same', '/activate/…'],
@@ -7,4 +7,4 @@ test.each([
   ['//Reset-Password/MTc/s3same', '//Reset-Password/…'],
   ['/confirm-email/', '/confirm-email/'],
   ['/api/v1/auth/users/activation/', '/api/v1/auth/users/activation/'],
-])('OD-47: of a call of %s the log keeps %s', (path, kept) => expect(withoutLink(path)).toBe(kept))
+])('OD-47: of a call of %s the log keeps %s', (path, kept) => expect(withoutSecret(path)).toBe(kept))

@@ -4,7 +4,7 @@ import { Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
 import { mailBacklog } from '#features/platform/mail/mail.service.ts'
 
-/** The caller's request id where it is a plain one, else a new one; the answer carries it as `x-request-id`. */
+/** The caller's request id if it is well formed, else a new one; the answer has it as `x-request-id`. */
 export function requestId(headers: Record<string, unknown>): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
@@ -34,13 +34,13 @@ export function observeRequests(app: FastifyInstance, deps: Deps): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLoopback(request.ip)) return reply.callNotFound()
-    await readMails().catch(() => undefined) // the rest is told also when the database is away
+    await readMails().catch(() => undefined) // the other metrics are answered even when the database is down
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   healthRoutes(app, deps)
 }
 
-/** Mails that wait, that failed, and how long the oldest has been waiting: the first sign that a mail server is away. */
+/** Mails queued, mails failed, and the age of the oldest in the queue: the first sign that the mail server is down. */
 function mailGauges(registry: Registry, deps: Deps): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const queued = gauge('mails_queued', 'Mails that wait to be sent')
@@ -56,17 +56,17 @@ function mailGauges(registry: Registry, deps: Deps): () => Promise<void> {
 
 const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   method: request.method,
-  path: withoutLink(request.url.split('?', 1)[0] ?? ''),
+  path: withoutSecret(request.url.split('?', 1)[0] ?? ''),
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime * 10) / 10,
   user: request.userId,
 })
 
-/** Links that are mailed may carry what they open in their path. */
-export const withoutLink = (path: string) =>
+/** Removes the secrets that mailed links carry in their path. */
+export const withoutSecret = (path: string) =>
   path.replace(/\/(activate|reset-password|confirm-email)\/.+/i, '/$1/…')
 
-/** `healthz`: the process lives. `readyz`: it can serve, that is the database answers. */
+/** `healthz`: the process is alive. `readyz`: it can serve requests, since the database answers. */
 function healthRoutes(app: FastifyInstance, { db }: Deps): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

@@ -4,8 +4,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { NotAcceptableError } from '#lib/errors.ts'
-import { attachment, FileAnswer } from '#lib/file-answer.ts'
-import { Written } from '#lib/written.ts'
+import { attachment, FileAnswer, SerializedAnswer } from '#lib/answers.ts'
 import { sessionFor } from '#features/accounts/companies/companies.service.ts'
 import { withCompany, type CompanySession, type Session } from '#session.ts'
 import { authorize } from './auth.ts'
@@ -42,7 +41,7 @@ export function serve<E extends Endpoint>(
   handle: (
     input: EndpointInput<E>,
     context: Context<E>,
-  ) => Promise<EndpointOutput<E> | Written<EndpointOutput<E>>>,
+  ) => Promise<EndpointOutput<E> | SerializedAnswer<EndpointOutput<E>>>,
 ): void {
   const { method, path, status, response, file = 'application/json' } = endpoint
   servedEndpoints.get(app)?.push(endpoint)
@@ -63,7 +62,7 @@ export function serve<E extends Endpoint>(
       const answer = await handle(input, context)
       if (answer instanceof FileAnswer) return sendFile(reply, answer)
       if (status === 204) return reply.send()
-      const { json } = answer instanceof Written ? answer : new Written(response, answer)
+      const { json } = answer instanceof SerializedAnswer ? answer : new SerializedAnswer(response, answer)
       return reply.type('application/json; charset=utf-8').send(json)
     },
   })

@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
  * Serves the built web client: hashed files for good, `index.html` never from a cache (OD-67).
  *
  * @param shopName as the page's title and top bar say it
- * @returns what answers every path that is nobody else's: the client itself, which knows its routes (ROUTE-01)
+ * @returns answers every other path with the client, which has routes of its own (ROUTE-01)
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export async function serveWebClient(
   }
   await app.register(serveStatic, { ...files, serve: false })
   await app.register(async (scope) => {
-    // What cannot be a file (a folder, `//`, `..`) is refused there with 403; it is simply not a file.
+    // The static plugin answers folders, `//` and `..` with 403: here they are not found.
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
       if (error.statusCode !== 403) throw error
       reply.callNotFound()

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import type { SignUp } from '#features/accounts/registration/registration.rules.ts'
 
-/** The jobs and what each is given. */
+/** The jobs and their payloads. */
 export type Jobs = {
   forget_throttle_hits: Record<string, never>
   forget_basket_commands: Record<string, never>
-  /** Opens the account of a sign-up, or tells the owner of the address that there is one. */
+  /** Creates the account of a sign-up, or mails the owner of the address that there is one already. */
   sign_up: SignUp
   forget_sign_ups: Record<string, never>
-  /** The mails that somebody asked for by an address; whether it is known is found out here. */
+  /** Mails asked for by address; the job finds out whether the address is known. */
   mail_activation: { email: string }
   mail_password_reset: { email: string }
   mail_email_change: { user_id: number; new_email: string }
@@ -28,8 +28,8 @@ export type Jobs = {
   forget_failed_jobs: Record<string, never>
 }
 
-/** At most so many attempts, minutes apart at first and hours later; what still fails then is for people. */
-const MOST_ATTEMPTS = 10
+/** Attempts of a job, minutes apart at first and hours later; after the last one somebody has to look. */
+const MAX_ATTEMPTS = 10
 
 /** Queues a job. Inside a transaction the job exists if, and only if, the transaction commits. */
 export async function enqueue<Name extends keyof Jobs>(
@@ -38,6 +38,6 @@ export async function enqueue<Name extends keyof Jobs>(
   payload: Jobs[Name],
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MOST_ATTEMPTS})
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS})
   `.execute(db)
 }

@@ -9,15 +9,14 @@ import { passwordResetTasks } from '#features/accounts/password-reset/password-r
 import { registrationTasks } from '#features/accounts/registration/registration.jobs.ts'
 import { forgetThrottleHits } from '#features/platform/throttle/throttle.jobs.ts'
 import { vatTasks } from '#features/accounts/vat/vat.jobs.ts'
-import { releaseAbandonedJobs } from './abandoned-jobs.queries.ts'
-import { forgetFailedJobs } from './failed-jobs.queries.ts'
+import { releaseAbandonedJobs, forgetFailedJobs } from './maintenance.queries.ts'
 import type { Jobs } from './enqueue.ts'
 
-/** `abortSignal` says that the worker stops. */
+/** `abortSignal` is set off when the worker stops. */
 type Job = { abortSignal?: AbortSignal }
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], job?: Job) => Promise<void> }
 
-/** What each job does. A job may run twice (a worker can die after its work, before saying so). */
+/** What each job does. A job may run twice: a worker can die between the work and its report. */
 export const tasks = (deps: Deps): Tasks => ({
   forget_throttle_hits: () => forgetThrottleHits(deps),
   ...basketTasks(deps),

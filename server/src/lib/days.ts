@@ -1,19 +1,19 @@
-/** The wholesaler's clock: all four countries share it. */
+/** The time zone of the wholesaler and of all four countries. */
 export const timeZone = 'Europe/Brussels'
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
 
-/** The day it is at the wholesaler's: `YYYY-MM-DD`. */
+/** The day at the wholesaler's, as `YYYY-MM-DD`. */
 export const dayIn = (instant: Date): string => calendar.format(instant)
 
-/** So many days later, or earlier: `plusDays("2026-12-31", 1)` is `"2027-01-01"`. */
+/** A day plus a number of days, which may be negative: `plusDays("2026-12-31", 1)` is `"2027-01-01"`. */
 export function plusDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** The instant so many times 24 hours earlier. */
+/** The instant `days` times 24 hours earlier. */
 export const daysBefore = (instant: Date, days: number): Date =>
   new Date(instant.getTime() - days * 24 * 60 * 60 * 1000)
 

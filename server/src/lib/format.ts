@@ -1,30 +1,32 @@
 import type { Decimal, Language } from '@comptoir/contract/common'
+import { isUnit } from '@comptoir/contract/rules'
+import { translate } from '#i18n/messages.ts'
 
 const thin = '\u202f'
 const fixed = '\u00a0'
 
-/** An amount or a unit price with its comma, in every language (CONST-20): `"1234.5000"` becomes `1 234,50 €`. */
+/** An amount or a unit price with a decimal comma, in every language (CONST-20): `"1234.5000"` becomes `1 234,50 €`. */
 export function formatAmount(amount: Decimal): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
   const sign = amount.startsWith('-') ? '−' : ''
-  const cents = fraction.replace(/0+$/, '').padEnd(2, '0') // a unit price shows as many places as it needs
+  const cents = fraction.replace(/0+$/, '').padEnd(2, '0') // a unit price has up to four places
   return `${sign}${inThrees(whole)},${cents}${fixed}€`
 }
 
-/** A unit price with its four places, to stand below others: `"1.5"` becomes `1,5000 €`. */
+/** A unit price with all four places, for columns: `"1.5"` becomes `1,5000 €`. */
 export function formatPrice(price: Decimal): string {
   const [whole = '', fraction = ''] = price.split('.')
   return `${inThrees(whole)},${fraction.padEnd(4, '0')}${fixed}€`
 }
 
-/** A decimal as it is written in a sentence that brings its own unit (CONST-20): `"250.50"` becomes `250,50`. */
+/** A decimal with a comma, for a sentence that has the unit itself (CONST-20): `"250.50"` becomes `250,50`. */
 export const withComma = (decimal: string): string => decimal.replace('.', ',')
 
-/** A rate's number without needless places: `"21.00"` becomes `21`, `"5.50"` becomes `5,5`. */
-export const rateNumber = (rate: Decimal): string => withComma(rate.replace(/\.?0+$/, ''))
+/** A rate without trailing zeros: `"21.00"` becomes `21`, `"5.50"` becomes `5,5`. */
+export const formatRateNumber = (rate: Decimal): string => withComma(rate.replace(/\.?0+$/, ''))
 
-/** A percentage without needless places: `"21.00"` becomes `21 %`. */
-export const formatRate = (rate: Decimal): string => `${rateNumber(rate)}${fixed}%`
+/** A percentage without trailing zeros: `"21.00"` becomes `21 %`. */
+export const formatRate = (rate: Decimal): string => `${formatRateNumber(rate)}${fixed}%`
 
 /** A count of things: `12000` becomes `12 000`. */
 export const formatCount = (count: number): string => inThrees(String(count))
@@ -38,7 +40,7 @@ export const groupedIban = (iban: string): string =>
 
 const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, thin)
 
-// Belgian usage for the languages of the country, British for English: the day comes first everywhere.
+// Belgian formats for the languages of the country, British for English: the day comes first everywhere.
 const regions = { fr: 'fr-BE', nl: 'nl-BE', de: 'de-BE', en: 'en-GB' } as const satisfies Record<
   Language,
   string
@@ -50,7 +52,7 @@ export const formatDay = (day: string, language: Language): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** A country's name by its code: `"BE"` is `Belgique`; a code that nobody knows is left as it is. */
+/** A country's name by its code: `"BE"` is `Belgique`; an unknown code is returned as it is. */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames(regions[language], { type: 'region' }).of(code) ?? code
@@ -58,3 +60,8 @@ export function countryName(code: string, language: Language): string {
 
 /** Text that stays on one line, as a telephone number should. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+
+/** A unit's name in the singular or plural; a unit of the catalogue's own is returned as it is. */
+export function unitName(language: Language, unit: string, count: number): string {
+  return isUnit(unit) ? translate(language, `unit_${unit}`, { count }) : unit
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
-import { Latest } from './latest.ts'
+import { LruCache } from './lru-cache.ts'
 
 /** How long values are good, in seconds (OD-26). */
 export const lifetimes = { access: 15 * 60, refresh: 14 * 24 * 60 * 60 } as const
@@ -65,7 +65,7 @@ const signerOf = oncePerSecret((key) => createSigner({ key, algorithm: 'HS256' }
 const verifierOf = oncePerSecret((key) => {
   // The expiry is checked against our own clock, which tests can move.
   const verify = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })
-  const known = new Latest<Claims>(MOST_KNOWN)
+  const known = new LruCache<Claims>(MOST_KNOWN)
   return (token: string): Claims => {
     const claims = known.get(token) ?? (verify(token) as Claims)
     known.set(token, claims)

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { FileAnswer } from '#lib/file-answer.ts'
+import { FileAnswer } from '#lib/answers.ts'
 import type { CompanySession } from '#session.ts'
 import * as queries from './own-data.queries.ts'
 

@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { RuleError } from '#lib/errors.ts'
-import { hashPassword } from '#lib/password.ts'
+import { hashPassword } from '#lib/crypto.ts'
 import {
   isUnconfirmed,
   lockAccountByEmail,

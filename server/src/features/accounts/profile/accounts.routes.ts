@@ -3,7 +3,7 @@ import { getCurrentUser, getProfile, updateCurrentUser } from '@comptoir/contrac
 import { updateProfile } from '@comptoir/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { pageOf } from '#http/pages.ts'
+import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import * as accounts from './accounts.service.ts'
 import * as profile from './profile.service.ts'

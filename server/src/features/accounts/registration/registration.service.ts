@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { daysBefore } from '#lib/days.ts'
 import { faultsUnder, RuleError, say, type FieldErrors } from '#lib/errors.ts'
-import { hashPassword } from '#lib/password.ts'
+import { hashPassword } from '#lib/crypto.ts'
 import {
   isUnconfirmed,
   lockAccountByEmail,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClientOf, aCompany, aTariff, aUser, countryId } from '../../../../test/builders.ts'
 import { createMailingShop, linkIn, recipients, type MailingShop } from '../../../../test/mailing-shop.ts'
 import { watchStatements } from '#db/connect.ts'
-import { isPassword } from '#lib/password.ts'
+import { isPassword } from '#lib/crypto.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

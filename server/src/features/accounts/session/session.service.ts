@@ -1,7 +1,7 @@
 import { KeptRows } from '#db/kept-rows.ts'
 import type { Deps } from '#deps.ts'
 import { say, UnauthorizedError } from '#lib/errors.ts'
-import { isPassword } from '#lib/password.ts'
+import { isPassword } from '#lib/crypto.ts'
 import type { Session } from '#session.ts'
 import { issueToken, readToken, type TokenFault, type TokenType } from '#lib/tokens.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'

@@ -5,7 +5,7 @@ import { toGtin } from '@comptoir/contract/gtin'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, say } from '#lib/errors.ts'
-import { Written } from '#lib/written.ts'
+import { SerializedAnswer } from '#lib/answers.ts'
 import type { CompanySession } from '#session.ts'
 import { styleOf } from './style.service.ts'
 import * as queries from './products.queries.ts'
@@ -20,17 +20,17 @@ export type Reader = { session: CompanySession; language: Language }
  *
  * @throws NotFoundError when there is none, or it is no longer on sale
  */
-export async function groupPage(deps: Deps, reader: Reader, id: number): Promise<Written<Group>> {
+export async function groupPage(deps: Deps, reader: Reader, id: number): Promise<SerializedAnswer<Group>> {
   const look = await lookAt(deps, reader, id)
   const { facts, state, today, seesPrices } = look
   const seen = `${today} ${seesPrices} ${state}`
   const last = lastPages.get(facts)
   if (last?.seen === seen) return last.page
-  const page = new Written(getGroup.response, toGroup(look))
+  const page = new SerializedAnswer(getGroup.response, toGroup(look))
   lastPages.set(facts, { seen, page })
   return page
 }
-const lastPages = new WeakMap<Facts, { seen: string; page: Written<Group> }>()
+const lastPages = new WeakMap<Facts, { seen: string; page: SerializedAnswer<Group> }>()
 
 const group = async (deps: Deps, reader: Reader, id: number): Promise<Group> =>
   toGroup(await lookAt(deps, reader, id))

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, say } from '#lib/errors.ts'
-import { Latest } from '#lib/latest.ts'
+import { LruCache } from '#lib/lru-cache.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './products.queries.ts'
 import { type Facts, toFacts } from './products.rules.ts'
@@ -11,7 +11,7 @@ type ForWhom = { user: number; company: number; today: string }
 
 /** Styles kept in memory, per database: some 10 kB each, and as much again for the page that was sent last. */
 const mostStyles = 2000
-const kept = new WeakMap<Db, Latest<Facts>>()
+const kept = new WeakMap<Db, LruCache<Facts>>()
 
 /** How often a style is read again when the catalogue changes between two statements. */
 const tries = 3
@@ -28,7 +28,7 @@ export async function styleOf(
   whom: ForWhom,
 ): Promise<{ facts: Facts; state: string }> {
   const key = `${which.group}/${which.language}/${which.tariff}`
-  const memory = kept.get(deps.replica) ?? new Latest<Facts>(mostStyles)
+  const memory = kept.get(deps.replica) ?? new LruCache<Facts>(mostStyles)
   kept.set(deps.replica, memory)
   let facts = memory.get(key)
   for (let left = tries; ; left--) {

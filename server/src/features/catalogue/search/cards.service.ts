@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
-import { Latest } from '#lib/latest.ts'
+import { LruCache } from '#lib/lru-cache.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './search.queries.ts'
 import type { Card, Memory } from './search-memory.service.ts'
@@ -43,8 +43,8 @@ export async function cardsOf(
   return { cards, isFresh }
 }
 
-function keptCards(memory: Memory, stamp: string): Latest<Card> {
-  if (memory.cards.stamp !== stamp) memory.cards = { stamp, kept: new Latest(mostCards) }
+function keptCards(memory: Memory, stamp: string): LruCache<Card> {
+  if (memory.cards.stamp !== stamp) memory.cards = { stamp, kept: new LruCache(mostCards) }
   return memory.cards.kept
 }
 

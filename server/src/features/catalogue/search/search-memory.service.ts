@@ -1,6 +1,6 @@
 import type { GroupSummary } from '@comptoir/contract/catalogue'
 import type { Db } from '#db/connect.ts'
-import { Latest } from '#lib/latest.ts'
+import { LruCache } from '#lib/lru-cache.ts'
 import { findPlainReferences, type CodeHit } from './codes.queries.ts'
 import * as queries from './search.queries.ts'
 import { toVocabulary, type Category, type Vocabulary } from './vocabulary.rules.ts'
@@ -41,20 +41,20 @@ export type Memory = {
   vocabulary: Vocabulary
   /** In the order of the tree. */
   categories: Category[]
-  meanings: Latest<Meaning>
+  meanings: LruCache<Meaning>
   /** Every word of the catalogue; read when first wanted. */
   words?: Promise<Set<string>>
   /** The references without a digit, undefined where they are too many; and the full version they were read for. */
   plainReferences?: { version: string; keys: Promise<Set<string> | undefined> }
-  plans: Latest<Plan>
+  plans: LruCache<Plan>
   /** What own codes named last, by company and text; each page says whether it is still so. */
-  own: Latest<CodeHit[]>
+  own: LruCache<CodeHit[]>
   /** Pages found, each with the full version it belongs to. */
-  pages: Latest<queries.Found>
+  pages: LruCache<queries.Found>
   /** What lists show of groups, all of one full version and day. */
-  cards: { stamp: string; kept: Latest<Card> }
+  cards: { stamp: string; kept: LruCache<Card> }
   /** The pictures of groups by colour, by group. */
-  pictures: Latest<Pictures>
+  pictures: LruCache<Pictures>
 }
 /** Keys of pictures by colour. */
 export type Pictures = Record<number, string>
@@ -110,11 +110,11 @@ async function load(db: Db): Promise<Memory> {
     latest: version,
     vocabulary: toVocabulary(names),
     categories: names.categories,
-    meanings: new Latest(5000),
-    plans: new Latest(2000),
-    own: new Latest(2000),
-    pages: new Latest(600),
-    cards: { stamp: '', kept: new Latest(0) },
-    pictures: new Latest(5000),
+    meanings: new LruCache(5000),
+    plans: new LruCache(2000),
+    own: new LruCache(2000),
+    pages: new LruCache(600),
+    cards: { stamp: '', kept: new LruCache(0) },
+    pictures: new LruCache(5000),
   }
 }

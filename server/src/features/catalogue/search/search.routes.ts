@@ -1,7 +1,7 @@
 import { discoverySearch, listCategories } from '@comptoir/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { pageOf } from '#http/pages.ts'
+import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import * as search from './search.service.ts'
 

@@ -1,7 +1,7 @@
 import { getAnnouncement, getConfig, getPage, listBrochures, listPages } from '@comptoir/contract/content'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { pageOf } from '#http/pages.ts'
+import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import * as content from './content.service.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@comptoir/contract/admin-clients'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { pageOf } from '#http/pages.ts'
+import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { listClients, readClient } from './clients.service.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@comptoir/contract/basket'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { pageOf } from '#http/pages.ts'
+import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { withCompany } from '#session.ts'
 import * as basket from './basket.service.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@comptoir/contract/admin-settings'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { pageOf } from '#http/pages.ts'
+import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import * as office from './holidays-office.service.ts'

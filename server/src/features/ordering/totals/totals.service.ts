@@ -4,7 +4,7 @@ import { compare } from '@comptoir/contract/money'
 import type { Db } from '#db/connect.ts'
 import { translate } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
-import { rateNumber } from '#lib/format.ts'
+import { formatRateNumber } from '#lib/format.ts'
 import { ruleFor, type DeliveryRule } from './delivery-price.rules.ts'
 import * as queries from './totals.queries.ts'
 import { totalsOf, withoutPrices, type Terms, type Totals } from './totals.rules.ts'
@@ -61,7 +61,7 @@ function openLimits(
 
 /** Why this rate, in one sentence of the reader's language (OD-11, C-13). */
 export const vatNote = (language: Language, { treatment, rate, vat }: VatDecision): string =>
-  translate(language, `vat_${treatment}`, { rate: rateNumber(rate), vat })
+  translate(language, `vat_${treatment}`, { rate: formatRateNumber(rate), vat })
 
 /** The sums as one viewer may see them. */
 export function totalsView(

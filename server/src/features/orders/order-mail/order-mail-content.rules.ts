@@ -3,9 +3,8 @@ import type { Order, OrderItem } from '@comptoir/contract/order'
 import type { Config } from '#config.ts'
 import { dayIn } from '#lib/days.ts'
 import { translator, type Translate } from '#i18n/messages.ts'
-import { formatAmount, formatCount, formatDay, groupedIban } from '#lib/format.ts'
+import { formatAmount, formatCount, formatDay, groupedIban, unitName } from '#lib/format.ts'
 import { sumsOf } from '#lib/order-sums.ts'
-import { unitName } from '#lib/units.ts'
 import type { Block, Fact, Line, MailContent } from '#features/platform/mail/mail-block.ts'
 
 type Shop = Pick<Config, 'publicUrl' | 'company'>

@@ -3,9 +3,16 @@ import type { Order, OrderItem } from '@comptoir/contract/order'
 import type { Company } from '#config.ts'
 import { translator, type Translate } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
-import { countryName, formatAmount, formatCount, formatDay, formatPrice, groupedIban } from '#lib/format.ts'
+import {
+  countryName,
+  formatAmount,
+  formatCount,
+  formatDay,
+  formatPrice,
+  groupedIban,
+  unitName,
+} from '#lib/format.ts'
 import { sumsOf } from '#lib/order-sums.ts'
-import { unitName } from '#lib/units.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
 import type { Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
 

@@ -1,7 +1,7 @@
 import { findRepeatedOrder, getOrder, listOrders, placeOrder } from '@comptoir/contract/order'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { pageOf } from '#http/pages.ts'
+import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { RuleError, say } from '#lib/errors.ts'
 import * as orders from './orders.service.ts'

@@ -1,7 +1,7 @@
 import { listAuditActors, listAuditEntries } from '@comptoir/contract/admin-audit'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { pageOf } from '#http/pages.ts'
+import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import * as audit from './audit.service.ts'
 

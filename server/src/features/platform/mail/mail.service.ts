@@ -2,8 +2,8 @@ import { languages, type Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import type { FileAnswer } from '#lib/file-answer.ts'
-import { seal } from '#lib/sealed.ts'
+import type { FileAnswer } from '#lib/answers.ts'
+import { encrypt } from '#lib/crypto.ts'
 import { addFiles, takeFiles } from '#features/platform/files/files.service.ts'
 import { headerText, isMailAddress } from './mail-address.rules.ts'
 import type { MailContent } from './mail-block.ts'
@@ -160,7 +160,7 @@ const textsOf = (content: MailContent, { company }: Deps['config']) => ({
 
 /** What opens something is kept where the log does not show it; null for a link that opens nothing. */
 const sealedLink = ({ config }: Deps, link: string) =>
-  veiled(link) === link ? null : seal(config.secret, link)
+  veiled(link) === link ? null : encrypt(config.secret, link)
 
 const standingOf = (to: string) =>
   isMailAddress(to)

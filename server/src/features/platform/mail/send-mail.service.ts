@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { filesOf } from '#lib/files.ts'
-import { unseal } from '#lib/sealed.ts'
+import { decrypt } from '#lib/crypto.ts'
 import { escaped } from '#lib/html.ts'
 import { showsVeiledLink, unveiled, withoutToken } from './mail-link.rules.ts'
 import type { Attachment, Mailer } from './mailer.ts'
@@ -30,7 +30,7 @@ export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Re
     const due = await queries.lockDueMail(tx, deps.now(), id)
     if (!due) return undefined
     const mail = inWords(deps, due)
-    const link = mail.sealed_link ? unseal(deps.config.secret, mail.sealed_link) : undefined
+    const link = mail.sealed_link ? decrypt(deps.config.secret, mail.sealed_link) : undefined
     const outcome = await attempt(mailer, mail, link, await attachmentsOf(tx, deps, mail))
     await note(tx, deps, mail, outcome, due.event === null ? {} : wordsOf(mail))
     return outcome

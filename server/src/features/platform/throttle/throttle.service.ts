@@ -1,6 +1,6 @@
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { atMost } from '#lib/at-most.ts'
+import { limitConcurrency } from '#lib/concurrency.ts'
 import { ThrottledError } from '#lib/errors.ts'
 import * as queries from './throttle.queries.ts'
 import { networkOf } from './throttle.rules.ts'
@@ -55,7 +55,7 @@ export async function pass(deps: Deps, gates: Gate[]): Promise<Passage> {
   )
 }
 /** A burst waits for its own calls, and leaves the connections to those of others. */
-const inTurn = atMost(4)
+const inTurn = limitConcurrency(4)
 
 /** Takes back that a call was counted, and with it the earlier ones of the first gate: what it guards has proven right. */
 export async function forgive(deps: Deps, passage: Passage): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { CellValue, ColumnDef } from 'hucre/xlsx'
 import { translator } from '#i18n/messages.ts'
-import { unitName } from '#lib/units.ts'
+import { unitName } from '#lib/format.ts'
 import type { Extent, PricedRow } from './price-list.queries.ts'
 
 /** How a price is shown in a workbook: the decimal sign is the reader's. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { logStream } from './log-stream.ts'
+import { logStream } from './process.ts'
 
 test('lines of one turn are written at once, each of them and in order', async () => {
   const written: string[] = []

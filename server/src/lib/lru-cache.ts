@@ -1,9 +1,9 @@
-/** Keeps the latest so many values; the ones not asked for longest go first. */
-export class Latest<V> {
-  readonly #most: number
+/** A cache of at most `max` values: when it is full, the least recently used one is evicted. */
+export class LruCache<V> {
+  readonly #max: number
   readonly #values = new Map<string, V>()
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   get(key: string): V | undefined {
@@ -16,7 +16,7 @@ export class Latest<V> {
   set(key: string, value: V): void {
     this.#values.delete(key)
     this.#values.set(key, value)
-    if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value!) // not empty
+    if (this.#values.size > this.#max) this.#values.delete(this.#values.keys().next().value!) // not empty
   }
   delete(key: string): void {
     this.#values.delete(key)

@@ -2,10 +2,10 @@ import type { Page } from '@comptoir/contract/common'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 
-/** A part of a list and how long the whole is. */
+/** A page of a list and the length of the whole list. */
 export type Slice<T> = { count: number; rows: T[] }
 
-/** Wraps a part of a list into the page envelope; `next` and `previous` keep every other query value (wire D5). */
+/** Wraps a page of a list into the page envelope; `next` and `previous` keep every other query value (wire D5). */
 export function pageOf<T>(
   { config }: Pick<Deps, 'config'>,
   request: FastifyRequest,

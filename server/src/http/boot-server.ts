@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /**
- * Answers while the shop is still being made ready: 200 to `/healthz`, for the process lives, and 503 with a time to
- * come back to everything else.
+ * Answers requests while the shop starts: 200 to `/healthz`, since the process is alive, and 503 with `Retry-After` to
+ * everything else.
  *
- * @returns what closes it, just before the shop itself listens; may be called again
- * @throws the error of a port that cannot be had
+ * @returns closes the boot server, just before the shop itself listens; may be called again
+ * @throws the error of a port that cannot be opened
  */
-export async function openPorch({
+export async function startBootServer({
   port,
   host,
 }: {

@@ -1,15 +1,15 @@
-import { constants } from 'node:fs'
+import { constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { chown, copyFile, mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, dirname } from 'node:path'
 
 export type CopyOptions = {
-  /** Paths below the source, with `/`; false leaves one out, with all that is in it. */
+  /** Given paths below the source, with `/`; false leaves out the file or the whole folder. */
   keep?: (path: string) => boolean
   /** Who owns the copies; else whoever copies. */
   owner?: { uid: number; gid: number } | undefined
 }
 
-/** Copies a folder that may change meanwhile: a file that is gone when its turn comes is left out. */
+/** Copies a folder that may change meanwhile: a file that has disappeared is left out. */
 export async function copyTree(
   from: string,
   to: string,
@@ -34,4 +34,24 @@ async function copyIfThere(from: string, to: string, owner: CopyOptions['owner']
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
+}
+
+/**
+ * The content of `file`. If it does not exist, it is created with what `make` returns, readable by its owner only.
+ * Processes that create it at the same moment read the same content.
+ */
+export function readOrCreateFile(file: string, make: () => string): string {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true })
+    const mine = `${file}.${process.pid}`
+    writeFileSync(mine, make(), { mode: 0o600 })
+    try {
+      linkSync(mine, file) // fails when another process has created it meanwhile
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(mine)
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
 }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+/**
+ * Releases jobs that are locked for longer than any job takes: their worker died. The queue itself would wait for
+ * four hours.
+ */
+export const releaseAbandonedJobs = (db: Db) =>
+  sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs where locked_at < now() - interval '5 minutes'`.execute(db)
+
+/**
+ * Deletes jobs that have failed for good, a month after their last attempt: until then people may look into them;
+ * their payload, such as a sign-up with the hash of its password, is not kept longer (OD-44).
+ */
+export const forgetFailedJobs = (db: Db) =>
+  sql`
+    select graphile_worker.complete_jobs(array_agg(id))
+    from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`.execute(
+    db,
+  )

@@ -1,0 +1,48 @@
+import { hash, verify } from '@node-rs/argon2'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+// Argon2id, the first recommended setting of OWASP's password storage guide: 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/** The hash of a password that nobody knows, with the same cost. */
+const decoy =
+  '$argon2id$v=19$m=19456,t=2,p=1$Mut00z9eZWY50FhtIiCIZg$AqSoFPIbw/dXVfgto7AJSIhOh1Heia93H/IxDR9Zgy8'
+
+/**
+ * Whether this is the password. Without a stored hash (no such account, or one without a password) it takes
+ * as long and returns false, so that the time does not tell whether an address is known.
+ */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const isHash = stored?.startsWith('$') ?? false
+  const matches = await verify(isHash ? stored! : decoy, password)
+  return isHash && matches
+}
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts a text for a column (AES-256-GCM): only a process with the same secret can read it. */
+export function encrypt(secret: string, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
+}
+
+/** The text that was encrypted; undefined when it was encrypted with another secret. */
+export function decrypt(secret: string, encrypted: Buffer): string | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), encrypted.subarray(0, IV_BYTES))
+  decipher.setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    return (
+      decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    )
+  } catch {
+    return undefined
+  }
+}
+
+const keyOf = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'comptoir sealed column', 32))
