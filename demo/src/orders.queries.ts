@@ -78,7 +78,6 @@ export const hasOrder = (db: Db, key: string) =>
 export type Settlement = {
   status: string
   payment_status: string
-  carrier: string
   tracking_code: string
   last_edit: Date
   /** What becomes of the goods that were reserved: kept, put back, or gone from the shelves. */

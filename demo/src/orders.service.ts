@@ -72,8 +72,7 @@ function settlementOf(
   return {
     status,
     payment_status: order.payment_status,
-    carrier: order.tracking?.carrier ?? '',
-    tracking_code: order.tracking?.code ?? '',
+    tracking_code: order.tracking ?? '',
     last_edit: events.at(-1)?.at ?? placedAt,
     goods: status.endsWith('_canceled')
       ? 'released'

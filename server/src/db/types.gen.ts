@@ -112,16 +112,6 @@ export interface BasketCommand {
   user_id: number;
 }
 
-export interface BasketImport {
-  basket_id: number | null;
-  company_id: number;
-  created_at: Generated<Timestamp>;
-  file_name: string;
-  id: Generated<number>;
-  report: Json;
-  user_id: number;
-}
-
 export interface BasketLine {
   basket_id: number;
   comment: Generated<string>;
@@ -272,7 +262,6 @@ export interface CustomerOrder {
   basket_id: number | null;
   basket_version: number | null;
   billing: Json;
-  carrier: Generated<string>;
   comment: Generated<string>;
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -338,15 +327,11 @@ export interface DeliveryRule {
 }
 
 export interface Document {
-  company_id: number | null;
-  content_type: Generated<string>;
   created_at: Generated<Timestamp>;
   file_key: string | null;
-  file_name: Generated<string>;
   id: Generated<number>;
   kind: string;
   language: string;
-  order_id: number | null;
   status: Generated<string>;
   tariff_id: number | null;
   version: Generated<number>;
@@ -378,15 +363,6 @@ export interface IncomingStock {
   product_id: number;
   quantity: number;
   warehouse_id: number;
-}
-
-export interface Invoice {
-  created_at: Generated<Timestamp>;
-  due_on: string;
-  id: Generated<number>;
-  issued_on: string;
-  number: string;
-  order_id: number;
 }
 
 export interface Mail {
@@ -466,28 +442,6 @@ export interface PartnerClient {
   company_id: number;
   created_at: Generated<Timestamp>;
   partner_id: number;
-}
-
-export interface Payment {
-  amount: Decimal;
-  created_at: Generated<Timestamp>;
-  id: Generated<number>;
-  idempotency_key: string;
-  method: Generated<string>;
-  order_id: number;
-  provider: string;
-  provider_id: string | null;
-  status: Generated<string>;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface PaymentLink {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  order_id: number;
-  token_hash: Buffer;
-  voided_at: Timestamp | null;
 }
 
 export interface Price {
@@ -644,12 +598,6 @@ export interface Stock {
   warehouse_id: number;
 }
 
-export interface StockAlert {
-  created_at: Generated<Timestamp>;
-  product_id: number;
-  user_id: number;
-}
-
 export interface StockReservation {
   order_item_id: number;
   product_id: number;
@@ -726,7 +674,6 @@ export interface DB {
   audit_entry: AuditEntry;
   basket: Basket;
   basket_command: BasketCommand;
-  basket_import: BasketImport;
   basket_line: BasketLine;
   billing_info: BillingInfo;
   brand: Brand;
@@ -752,7 +699,6 @@ export interface DB {
   group_catalog: GroupCatalog;
   holiday: Holiday;
   incoming_stock: IncomingStock;
-  invoice: Invoice;
   mail: Mail;
   mail_attachment: MailAttachment;
   order_event: OrderEvent;
@@ -760,8 +706,6 @@ export interface DB {
   order_number: OrderNumber;
   ordered_product: OrderedProduct;
   partner_client: PartnerClient;
-  payment: Payment;
-  payment_link: PaymentLink;
   price: Price;
   product: Product;
   product_group: ProductGroup;
@@ -777,7 +721,6 @@ export interface DB {
   shipping_address: ShippingAddress;
   size: Size;
   stock: Stock;
-  stock_alert: StockAlert;
   stock_reservation: StockReservation;
   tariff: Tariff;
   throttle_hit: ThrottleHit;

@@ -128,9 +128,6 @@ create table company (
   ) stored
 );
 create unique index company_erp_id on company (erp_id) where erp_id is not null;
-create index company_search on company using gin (
-  plain(name || ' ' || enterprise_name || ' ' || coalesce(email, '') || ' ' || coalesce(erp_id, '')) gin_trgm_ops
-);
 create index company_search_key on company using gin (search_key gin_trgm_ops);
 create index company_by_creation on company (created_at desc, id desc);
 create index company_by_name on company (name_key, id);
@@ -450,14 +447,6 @@ create table incoming_stock (
 );
 create index incoming_stock_expected on incoming_stock (expected_on);
 
-create table stock_alert (
-  user_id bigint not null references app_user on delete cascade,
-  product_id bigint not null references product on delete cascade,
-  created_at timestamptz not null default now(),
-  primary key (user_id, product_id)
-);
-create index stock_alert_product on stock_alert (product_id);
-
 -- ---------------------------------------------------------------- search
 
 -- What finding reads. Every product group on sale has a slot, a small number; a bitmap has one bit per slot, so that
@@ -655,18 +644,6 @@ create table basket_command (
 create index basket_command_company on basket_command (company_id);
 create index basket_command_created on basket_command (created_at);
 
--- A file that was read into a basket, with what became of each row.
-create table basket_import (
-  id bigint generated always as identity primary key,
-  company_id bigint not null references company on delete cascade,
-  user_id bigint not null references app_user on delete cascade,
-  basket_id bigint references basket on delete set null,
-  file_name text not null,
-  report jsonb not null,
-  created_at timestamptz not null default now()
-);
-create index basket_import_company on basket_import (company_id, created_at desc);
-
 -- ---------------------------------------------------------------- orders
 
 -- The last number given in a year: "BE-2026-000123".
@@ -704,7 +681,6 @@ create table customer_order (
   grand_total numeric(14, 2) not null,
   -- [{"rate": "21.00", "base": "…", "amount": "…"}]
   vat jsonb not null,
-  carrier text not null default '',
   tracking_code text not null default '',
   tracking_url text not null default '',
   -- Grows with each edit; documents are kept per version.
@@ -810,59 +786,20 @@ create table vat_decision (
   decided_at timestamptz not null default now()
 );
 
--- ---------------------------------------------------------------- payment, documents
+-- ---------------------------------------------------------------- documents
 
-create table payment (
-  id bigint generated always as identity primary key,
-  order_id bigint not null references customer_order,
-  provider text not null,
-  provider_id text,
-  amount numeric(14, 2) not null,
-  status text not null default 'open' check (status in (
-    'open', 'pending', 'authorized', 'paid', 'canceled', 'expired', 'failed', 'refunded'
-  )),
-  method text not null default '',
-  idempotency_key text not null unique,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  unique (provider, provider_id)
-);
-create index payment_order on payment (order_id);
-create table payment_link (
-  id bigint generated always as identity primary key,
-  order_id bigint not null references customer_order,
-  token_hash bytea not null unique,
-  expires_at timestamptz not null,
-  voided_at timestamptz,
-  created_at timestamptz not null default now()
-);
-create index payment_link_order on payment_link (order_id);
-
-create table invoice (
-  id bigint generated always as identity primary key,
-  order_id bigint not null unique references customer_order,
-  number text not null unique,
-  issued_on date not null,
-  due_on date not null,
-  created_at timestamptz not null default now()
-);
--- A file made of an order, price list or invoice; made once per version and language.
+-- A file that was asked for and is made by a job: once per kind, tariff, version of the catalogue and language.
 create table document (
   id bigint generated always as identity primary key,
   kind text not null,
-  company_id bigint references company on delete cascade,
-  order_id bigint references customer_order on delete cascade,
   tariff_id bigint references tariff on delete cascade,
   version integer not null default 1,
   language text not null,
   status text not null default 'ready' check (status in ('pending', 'ready', 'failed')),
   file_key text,
-  file_name text not null default '',
-  content_type text not null default '',
   created_at timestamptz not null default now(),
-  unique nulls not distinct (kind, company_id, order_id, tariff_id, version, language)
+  unique nulls not distinct (kind, tariff_id, version, language)
 );
-create index document_order on document (order_id);
 
 -- ---------------------------------------------------------------- content
 

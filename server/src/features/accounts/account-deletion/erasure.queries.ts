@@ -19,13 +19,12 @@ const tables = [
   'company_tariff',
   'shipping_address',
   'basket',
-  'basket_import',
   'billing_info',
   'company_code',
   'company_price',
   'partner_client',
 ] as const
-const userTables = ['account_token', 'user_brand', 'user_catalog', 'stock_alert'] as const
+const userTables = ['account_token', 'user_brand', 'user_catalog'] as const
 
 /**
  * Leaves of a client the bare row that orders hang on: no name, no address, no way to sign in. Constant, but one

@@ -103,7 +103,6 @@ export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number 
   sql<OrderRow>`
     select customer_order.*, ${addressLine} as address, company.name as company_name, company.prices_hidden,
            placer.name as placed_by_name, warehouse.name as warehouse_name,
-           invoice.id as invoice_id, invoice.number as invoice_number,
            vat_decision.treatment, vat_decision.rate::text as vat_rate, vat_decision.vat as vat_number,
            (select coalesce(json_agg(json_build_object(
               'at', event.at, 'from', event.from_status, 'to', event.to_status, 'reason', event.reason
@@ -112,7 +111,6 @@ export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number 
     join company on company.id = customer_order.company_id
     join company as placer on placer.id = customer_order.placed_by
     left join warehouse on warehouse.id = customer_order.warehouse_id
-    left join invoice on invoice.order_id = customer_order.id
     left join vat_decision on vat_decision.order_id = customer_order.id
     where customer_order.id = ${id}
       and (${companyId ?? null}::bigint is null or customer_order.company_id = ${companyId ?? null})
@@ -135,8 +133,6 @@ export type OrderRow = {
   payment_reference: string
   tracking_code: string
   tracking_url: string
-  invoice_id: number | null
-  invoice_number: string | null
   delivery_option_id: number | null
   delivery_option: { name: string; kind: 'pickup' | 'shipping' }
   warehouse_id: number | null

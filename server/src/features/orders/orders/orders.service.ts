@@ -100,7 +100,7 @@ function toOrder(
     payment_reference: printedCommunication(row.payment_reference),
     tracking_code: row.tracking_code || null,
     tracking_url: row.tracking_url || null,
-    invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: row.invoice_number ?? '' },
+    invoice: null, // none are written yet
     delivery_option: {
       id: row.delivery_option_id,
       name: row.delivery_option.name,

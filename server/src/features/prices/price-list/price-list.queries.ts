@@ -61,7 +61,7 @@ export const askFor = async (db: Db, { tariff, language }: Edition): Promise<num
     await sql<{ id: number }>`
       insert into document (kind, tariff_id, version, language, status)
       select 'price_list', ${tariff}, version, ${language}, 'pending' from catalogue_version
-      on conflict (kind, company_id, order_id, tariff_id, version, language) do nothing
+      on conflict (kind, tariff_id, version, language) do nothing
       returning id`.execute(db)
   ).rows[0]?.id
 
