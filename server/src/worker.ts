@@ -1,5 +1,5 @@
 import { loadConfig } from './config.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate, MigrationError } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
@@ -10,7 +10,12 @@ const config = plain.demo
   ? loadConfig((await import('../../demo/src/demonstration.ts')).demoSettings(process.env))
   : plain
 const database = await openDatabase(config)
-await migrate(database)
+await migrate(database).catch(async (error: unknown) => {
+  await database.close()
+  if (!(error instanceof MigrationError)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 const deps = { db: database.db, replica: database.db, now: () => new Date(), config }
 const worker = await startWorker(deps, database.pool)
 onShutdown(config.shutdownSeconds, async () => {

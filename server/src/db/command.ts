@@ -1,6 +1,6 @@
 import { loadConfig, type Config } from '../config.ts'
 import { hasEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { migrate, MigrationError } from './migrate.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
 
 /**
@@ -20,6 +20,10 @@ export async function withShopDatabase(
   const database = await openDatabase(config)
   try {
     await work(database, config, await migrate(database))
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
   } finally {
     await database.close()
   }
