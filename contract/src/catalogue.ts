@@ -83,6 +83,12 @@ export type Facet = z.infer<typeof Facet>
 /** Ids or values separated by commas. */
 const Choices = Text.max(2000).optional()
 
+/** What a search made of its text where it had to: words taken for others, and words without which was searched. */
+export const Understood = z.object({
+  changed: z.array(z.object({ from: Text, to: Text })),
+  left_out: z.array(Text),
+})
+
 export const discoverySearch = endpoint({
   method: 'GET',
   path: '/api/v1/order/products/discovery_search/',
@@ -105,7 +111,7 @@ export const discoverySearch = endpoint({
     ...pageQuery(10),
   }),
   status: 200,
-  response: pageOf(GroupSummary).extend({ facets: z.array(Facet) }),
+  response: pageOf(GroupSummary).extend({ facets: z.array(Facet), understood: Understood }),
 })
 
 /** Stock of one warehouse in units, with what is coming, soonest first. */

@@ -69,6 +69,7 @@ export const found = (...results: GroupSummary[]) => ({
   previous: null,
   results,
   facets,
+  understood: { changed: [] as { from: string; to: string }[], left_out: [] as string[] },
 })
 
 export const anArticle = (over: Partial<Product> = {}): Product => ({

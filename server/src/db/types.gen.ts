@@ -497,30 +497,24 @@ export interface SearchGroup {
   brand_id: number | null;
   category_id: number;
   category_rank: number;
+  changed: number;
   color_ids: number[];
+  color_sizes: Generated<number[]>;
+  description_words: Generated<string>;
+  filters: Generated<string[]>;
   group_id: number;
   image: string | null;
   is_limited_stock: boolean;
+  is_on_sale: boolean;
   is_out_of_stock: boolean;
   min_quantity: number;
+  name_words: Generated<Json>;
   pack: number;
   position: number;
   published_on: string | null;
   recommend_price: Decimal | null;
+  ref_key: string;
   size_ids: number[];
-  slot: number;
-}
-
-export interface SearchPair {
-  color_id: number;
-  groups: string;
-  size_id: number;
-}
-
-export interface SearchPosting {
-  groups: string;
-  kind: string;
-  value: string;
 }
 
 export interface SearchPrice {
@@ -530,9 +524,8 @@ export interface SearchPrice {
 }
 
 export interface SearchState {
-  blank: Generated<string>;
-  capacity: Generated<number>;
   is_single: Generated<boolean>;
+  rebuilt: Generated<number>;
   version: Generated<number>;
 }
 
@@ -541,13 +534,12 @@ export interface SearchStockChange {
   shard: number;
 }
 
-export interface SearchWord {
+export interface SearchTerm {
   id: Generated<number>;
-  in_description: string;
-  in_name: string;
-  in_other: string;
-  variants: string[];
-  word: string;
+  kind: string;
+  language: string | null;
+  means: Generated<string>;
+  term: string;
 }
 
 export interface Sector {
@@ -710,12 +702,10 @@ export interface DB {
   product: Product;
   product_group: ProductGroup;
   search_group: SearchGroup;
-  search_pair: SearchPair;
-  search_posting: SearchPosting;
   search_price: SearchPrice;
   search_state: SearchState;
   search_stock_change: SearchStockChange;
-  search_word: SearchWord;
+  search_term: SearchTerm;
   sector: Sector;
   setting: Setting;
   shipping_address: ShippingAddress;

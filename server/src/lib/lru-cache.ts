@@ -1,27 +1,48 @@
-/** A cache of at most `max` values: when it is full, the least recently used one is evicted. */
+/**
+ * A cache that evicts its least recently used values when it is full: of at most `max` values, or, with `sizeOf`, of at
+ * most `max` bytes.
+ */
 export class LruCache<V> {
   readonly #max: number
-  readonly #values = new Map<string, V>()
-  constructor(max: number) {
+  readonly #sizeOf: ((value: V) => number) | undefined
+  readonly #entries = new Map<string, { value: V; size: number }>()
+  #size = 0
+
+  /** @param sizeOf about how many bytes a value takes */
+  constructor(max: number, sizeOf?: (value: V) => number) {
     this.#max = max
+    this.#sizeOf = sizeOf
   }
 
   get(key: string): V | undefined {
-    const value = this.#values.get(key)
-    if (value === undefined) return undefined
-    this.#values.delete(key)
-    this.#values.set(key, value)
-    return value
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
   }
   set(key: string, value: V): void {
-    this.#values.delete(key)
-    this.#values.set(key, value)
-    if (this.#values.size > this.#max) this.#values.delete(this.#values.keys().next().value!) // not empty
+    this.delete(key)
+    const size = this.#sizeOf ? this.#sizeOf(value) + key.length * 2 + entryBytes : 1
+    this.#entries.set(key, { value, size })
+    this.#size += size
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#max) break
+      this.delete(oldest)
+    }
   }
   delete(key: string): void {
-    this.#values.delete(key)
+    this.#size -= this.#entries.get(key)?.size ?? 0
+    this.#entries.delete(key)
   }
   clear(): void {
-    this.#values.clear()
+    this.#entries.clear()
+    this.#size = 0
+  }
+  /** Of all values together: how many, or their bytes. */
+  get size(): number {
+    return this.#size
   }
 }
+/** What keeping a value takes besides the value and its key: its place in the map. */
+const entryBytes = 100

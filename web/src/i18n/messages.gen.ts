@@ -890,6 +890,10 @@ export interface Messages {
     found_one: '{{n}}'
     found_other: '{{n}}'
     searching: string
+    understood: {
+      changed: '{{from}}{{to}}'
+      left_out: '{{words}}'
+    }
     filters: string
     filters_n: '{{n}}'
     show_one: '{{n}}'

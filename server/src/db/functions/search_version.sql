@@ -21,6 +21,8 @@ create or replace trigger search_names_changed after insert or update or delete 
   for each statement execute function search_names_changed();
 create or replace trigger search_names_changed after insert or update or delete on size
   for each statement execute function search_names_changed();
+create or replace trigger search_names_changed after insert or update or delete on search_term
+  for each statement execute function search_names_changed();
 
 -- A page tells when the next delivery comes.
 create or replace function search_deliveries_changed() returns trigger

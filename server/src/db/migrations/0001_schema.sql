@@ -449,17 +449,15 @@ create index incoming_stock_expected on incoming_stock (expected_on);
 
 -- ---------------------------------------------------------------- search
 
--- What finding reads. Every product group on sale has a slot, a small number; a bitmap has one bit per slot, so that
--- filters, words and counts are AND, OR and bit_count over a few hundred short bit strings, however many products
--- there are. Written by features/search/search-index.service.ts only. docs/decisions/ says why.
+-- What the servers search in: each keeps a copy in memory and follows the changes by their versions. Written by
+-- features/catalogue/search/search-index.service.ts only; docs/decisions/0032 says why.
 
 -- Counts changes to what is found and how it is named: answers worked out under one version hold until the next.
 create table search_state (
   is_single boolean primary key default true check (is_single),
   version bigint not null default 0,
-  -- Length of every bitmap, and one without any bit set.
-  capacity integer not null default 0,
-  blank varbit not null default ''
+  -- The version under which everything was last written anew: what is older is to be read again as a whole.
+  rebuilt bigint not null default 0
 );
 insert into search_state default values;
 
@@ -470,10 +468,15 @@ create table search_stock_change (
 );
 insert into search_stock_change (shard) select generate_series(0, 15);
 
--- No foreign key to product_group: a refresh must not wait for an import that holds its rows.
+-- A style as it is found and listed. No foreign key to product_group: a refresh must not wait for an import that holds
+-- its rows.
 create table search_group (
   group_id bigint primary key,
-  slot integer not null unique,
+  -- The version of the search that wrote the row.
+  changed bigint not null,
+  -- What is taken off sale stays, until all is written anew, for the servers to hear of it.
+  is_on_sale boolean not null,
+  ref_key text not null,
   -- The order of the catalogue: the category's place in the tree, then the group's own.
   category_rank bigint not null,
   position integer not null,
@@ -488,11 +491,17 @@ create table search_group (
   min_quantity integer not null,
   recommend_price numeric(14, 4),
   is_out_of_stock boolean not null,
-  is_limited_stock boolean not null
+  is_limited_stock boolean not null,
+  -- The words of its name by language, and those of its descriptions in all of them, as words.rules.ts cuts them.
+  name_words jsonb not null default '{}',
+  description_words text not null default '',
+  -- The filter values that show it, as "kind value", categories with all above them.
+  filters text[] not null default '{}',
+  -- Colours and sizes of which it has a product with both: color, size, color, size and so on.
+  color_sizes integer[] not null default '{}'
 ) with (fillfactor = 85);
-create index search_group_order on search_group (category_rank, position, group_id);
-create index search_group_out_of_stock on search_group (slot) where is_out_of_stock;
-create index search_group_published on search_group (published_on, slot) where published_on is not null;
+create index search_group_changed on search_group (changed);
+create index search_group_out_of_stock on search_group (group_id) where is_out_of_stock;
 
 -- The lowest base price over the products of a group, per tariff.
 create table search_price (
@@ -502,37 +511,23 @@ create table search_price (
   primary key (group_id, tariff_id)
 );
 
--- The groups behind each value of a filter. Categories stand for all that is below them.
-create table search_posting (
+-- What purchasers say for what the catalogue calls otherwise, and words that a search passes over.
+create table search_term (
+  id bigint generated always as identity primary key,
+  -- Of which language the term is; none: of all.
+  language text check (language in ('fr', 'nl', 'de', 'en')),
   kind text not null check (kind in (
-    'all', 'category', 'brand', 'catalog', 'color', 'size', 'length', 'unit', 'weight', 'other'
+    'synonym', -- stands for "means": words, all of which are wanted; "|" between several such
+    'filler', -- says nothing of what is wanted
+    'size_label', -- comes before a size: "taille 44"
+    'quantity', -- comes beside a number of pieces: "10 stuks"
+    'size', -- another name of the size whose code is "means"
+    'not_sold' -- is nothing of ours, although a description may speak of it
   )),
-  value text not null,
-  groups varbit not null,
-  primary key (kind, value)
+  term text not null,
+  means text not null default '',
+  unique nulls not distinct (language, kind, term)
 );
--- The groups that have one product with both.
-create table search_pair (
-  color_id integer not null,
-  size_id integer not null,
-  groups varbit not null,
-  primary key (color_id, size_id)
-);
-create index search_pair_size on search_pair (size_id);
-
--- Words as customers may type them: without accents, in lower case.
-create table search_word (
-  id integer generated always as identity primary key,
-  word text not null unique,
-  -- The word itself and the word with one letter left out: two words that share one of them are alike.
-  variants text[] not null,
-  in_name varbit not null,
-  -- In the names of the category, brand and colours.
-  in_other varbit not null,
-  in_description varbit not null
-);
-create index search_word_parts on search_word using gin (word gin_trgm_ops);
-create index search_word_variants on search_word using gin (variants);
 
 -- ---------------------------------------------------------------- delivery
 

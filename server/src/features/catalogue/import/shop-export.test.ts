@@ -33,4 +33,5 @@ test.each([
   ['<img src=x onerror=alert(1)>ok', 'ok'],
   ['&lt;b&gt; &amp;amp; &#233; &#x26; &unknown;', '<b> &amp; é & &unknown;'],
   ['1 < 2 > 0', '1  0'],
+  ['S-9 &constructor; &toString;', 'S-9 &constructor; &toString;'],
 ])('HTML %j is the text %j', (html, text) => expect(plainText(html)).toBe(text))

@@ -1,51 +1,49 @@
+import type { GroupSummary } from '@comptoir/contract/catalogue'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
-import { LruCache } from '#lib/lru-cache.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
+import { cachesOf } from './caches.ts'
 import * as queries from './search.queries.ts'
-import type { Card, Memory } from './search-memory.service.ts'
 import { textIn, type Vocabulary } from './vocabulary.rules.ts'
 
-/** Cards kept in memory: some 2 kB each. */
-const mostCards = 10_000
-
-type Reader = { viewer: queries.Viewer; language: Language }
+/** What a list shows of a style to every viewer of a tariff and language, in the colour that was asked for. */
+export type Card = Omit<GroupSummary, 'in_basket' | 'already_ordered' | 'match'>
 
 /**
- * What a list shows of these groups to every viewer of the tariff, by id: from memory, the others read in one statement.
+ * What a list shows of these styles to every viewer of the tariff, by id: from memory, the others read in one statement.
  *
+ * @param colors  in which to show them, the one to be shown rather first
  * @param version what the cards must belong to
- * @returns `isFresh`: whether they all do
+ * @returns undefined where the catalogue has changed since that version
  */
 export async function cardsOf(
   deps: Deps,
-  memory: Memory,
-  { viewer, language }: Reader,
-  version: string,
-  groupIds: number[],
-): Promise<{ cards: Map<number, Card>; isFresh: boolean }> {
-  const kept = keptCards(memory, `${version} ${viewer.today}`)
-  const keyOf = (id: number) => `${id}/${language}/${viewer.tariff_id}`
+  vocabulary: Vocabulary,
+  {
+    viewer,
+    language,
+    groupIds,
+    colors,
+    version,
+  }: { viewer: queries.Viewer; language: Language; groupIds: number[]; colors: number[]; version: string },
+): Promise<Map<number, Card> | undefined> {
+  const { cards: kept } = cachesOf(deps)
+  const keyOf = (id: number) => `${id}/${language}/${viewer.tariff_id}/${viewer.today}/${colors.join()}`
   const cards = new Map<number, Card>()
   for (const id of groupIds) {
     const card = kept.get(keyOf(id))
     if (card) cards.set(id, card)
   }
   const missing = groupIds.filter((id) => !cards.has(id))
-  if (missing.length === 0) return { cards, isFresh: true }
-  const read = await queries.findCards(deps.replica, missing, viewer)
-  const isFresh = read.version === version
+  if (missing.length === 0) return cards
+  const read = await queries.findCards(deps.replica, missing, colors, viewer)
+  if (read.version !== version) return undefined
   for (const row of read.cards) {
-    const card = toCard(deps, row, memory.vocabulary, language)
+    const card = toCard(deps, row, vocabulary, language)
     cards.set(row.id, card)
-    if (isFresh) kept.set(keyOf(row.id), card)
+    kept.set(keyOf(row.id), card)
   }
-  return { cards, isFresh }
-}
-
-function keptCards(memory: Memory, stamp: string): LruCache<Card> {
-  if (memory.cards.stamp !== stamp) memory.cards = { stamp, kept: new LruCache(mostCards) }
-  return memory.cards.kept
+  return cards
 }
 
 function toCard({ config }: Deps, row: queries.CardRow, vocabulary: Vocabulary, language: Language): Card {

@@ -1,112 +1,143 @@
 import { gtinForms, isGtin } from '@comptoir/contract/gtin'
 import type { Db } from '#db/connect.ts'
 import * as queries from './codes.queries.ts'
-import type { CodeHit } from './codes.queries.ts'
-import type { Reading } from './query.rules.ts'
-import { mayBeReference, type Matches, type Memory } from './search-memory.service.ts'
-import { codeKey } from './words.rules.ts'
+import type { ProductHit } from './codes.queries.ts'
+import type { SearchIndex } from './memory-index.rules.ts'
+import type { ParsedQuery } from './query-parser.rules.ts'
 
-/** The products and groups that a query names by code, those to stand first in order. */
-export type Named = {
-  /** Groups that stand before all others, in this order. */
-  groups: number[]
+/** What a query names by code. */
+export type Codes = {
+  /** Styles that stand before all others, in this order. */
+  first: number[]
+  /** The product behind a code, by group. */
   matches: Matches
-  /** The whole query is a code: names need not be looked at. */
+  /** The whole query is a code: words need not be looked at. */
   isWhole: boolean
-  /** All hits, for the units of the query. */
-  hits: CodeHit[]
+  /** The pieces that are a reference, and the styles that it names. */
+  reference: { slots: number[]; from: number; to: number } | undefined
 }
+export type Matches = Map<number, { product: number; ref: string; barcode: string | null }>
 
-const nothing: Named = { groups: [], matches: new Map(), isWhole: false, hits: [] }
+const nothing: Codes = { first: [], matches: new Map(), isWhole: false, reference: undefined }
 
-/** The codes in a query that may be whole ones: all of it, and runs of its words. */
-export const keysOf = ({ key, spans }: Reading): string[] =>
+/** The codes in a query that may be whole ones: all of it, and runs of its pieces. */
+export const keysOf = ({ key, spans }: ParsedQuery): string[] =>
   key === '' ? [] : [...new Set([key, ...spans.map((span) => span.key)])]
 
 /**
- * Reads a query as codes: a GTIN, an own code or a reference in any punctuation, whole or begun, or a reference with
- * a colour and a size ("K356 nvy 3xl"). The surest first.
+ * Reads a query as codes: a GTIN, an own code or a reference in any punctuation, whole or begun, or a reference with a
+ * colour and a size ("K356 nvy 3xl"). The surest first.
  *
- * @param own what the company's own codes name
+ * @param own the products that the company's own codes among them name
  */
 export async function readCodes(
   db: Db,
-  memory: Memory,
-  reading: Reading,
+  index: SearchIndex,
+  query: ParsedQuery,
   type: 'all' | 'reference' | 'barcode',
-  own: CodeHit[],
-): Promise<Named> {
-  const { key } = reading
+  own: ProductHit[],
+): Promise<Codes> {
+  const { key } = query
+  const hasDigit = /\d/.test(key)
   if (key === '') return nothing
   const isByReference = type !== 'barcode'
-  const hasDigit = /\d/.test(key)
-  // Several words without a digit are a whole reference or none, and most are none.
-  const isPlain = type === 'all' && !hasDigit && reading.units.length > 1
-  if (isPlain && own.length === 0 && !(await mayBeReference(db, memory, key))) return nothing
-  const parts = reading.units.flatMap(({ word, parts }) => [word ?? '', ...parts]).map(codeKey)
-  const partial = [...new Set([key, ...parts.filter((part) => /\d/.test(part))])].filter(
-    (part) => part.length >= 2,
-  )
-  const found = await queries.findCodes(db, {
-    keys: isByReference ? keysOf(reading) : [],
-    gtins: isGtin(key) ? gtinForms(key) : [],
-    partial: isByReference ? partial : [],
-  })
+  const keys = isByReference
+    ? keysOf(query).filter((each) => /\d/.test(each) || index.isPlainReference(each))
+    : []
+  const gtins = keysOf(query).filter(isGtin).flatMap(gtinForms)
+  const products = keys.length + gtins.length > 0 ? await queries.findProducts(db, { keys, gtins }) : []
   const hits = [
-    ...found.filter(({ kind }) => kind === 'gtin'),
+    ...products.filter(({ is_gtin }) => is_gtin),
     ...own,
-    ...found.filter(({ kind }) => kind !== 'gtin'),
+    ...products.filter(({ is_gtin }) => !is_gtin),
   ]
-  const whole = hits.filter((hit) => hit.kind === 'gtin' || hit.key === key)
-  const exact = whole.filter(
-    ({ kind }) => kind === 'gtin' || kind === 'own' || kind === 'product' || kind === 'group',
-  )
-  const variants = exact.length > 0 ? [] : await variantsOf(db, reading, hits)
-  const begun = whole.filter(({ kind }) => kind === 'prefix' || kind === 'product_prefix')
-  // A word such as "polo" may begin a reference by chance: then it must not stand before the polos.
-  const first = [...exact, ...variants, ...(hasDigit || type === 'reference' ? begun : [])]
-  const inside =
-    first.length === 0 && (hasDigit || type === 'reference') && key.length >= 3 && isByReference
-      ? await lastResort(db, key, whole)
-      : []
-  const matches: Matches = new Map()
-  for (const { group_id, product_id, ref, gtin } of [...exact, ...onlyOnes(variants), ...inside])
-    if (product_id !== null && !matches.has(group_id))
-      matches.set(group_id, { product: product_id, ref, barcode: gtin })
+  const isOf = (hit: ProductHit, wanted: string) =>
+    hit.key === wanted || (isGtin(wanted) && gtinForms(wanted).includes(hit.key))
+  const whole = hits.filter((hit) => isOf(hit, key))
+  const styles = isByReference ? index.byReference(key) : []
+  if (whole.length > 0 || styles.length > 0)
+    return {
+      first: unique([...index.slotsOf(whole.map(({ group_id }) => group_id)), ...styles]),
+      matches: matchesOf(whole),
+      isWhole: hasDigit,
+      reference: undefined,
+    }
+  const named = isByReference ? longestNamed(query, index, hits, isOf) : undefined
+  if (named) return { ...named, ...(await withVariant(db, index, query, named)) }
+  if (!isByReference || !(hasDigit || type === 'reference') || key.length < 2) return nothing
+  const begun = index.withReference('startsWith', key)
+  const partly = begun.length > 0 || key.length < 3 ? begun : index.withReference('includes', key)
+  if (partly.length > 0) return { ...nothing, first: partly, isWhole: true }
+  const within = key.length < 3 ? [] : await queries.findWithin(db, key)
   return {
-    groups: [...new Set([...first, ...inside].map(({ group_id }) => group_id))],
-    matches,
-    isWhole: exact.some((hit) => hit.kind === 'gtin') || (exact.length > 0 && hasDigit),
-    hits,
+    ...nothing,
+    first: index.slotsOf(within.map(({ group_id }) => group_id)),
+    matches: matchesOf(within),
+    isWhole: within.length > 0,
   }
 }
 
-/** A reference somewhere in the query, and the colour and size beside it. */
-async function variantsOf(db: Db, { spans, units }: Reading, hits: CodeHit[]): Promise<CodeHit[]> {
+type Named = Omit<Codes, 'reference'> & { reference: NonNullable<Codes['reference']> }
+
+/** The longest run of pieces that is a code; what other runs name stands behind. */
+function longestNamed(
+  { spans }: ParsedQuery,
+  index: SearchIndex,
+  hits: ProductHit[],
+  isOf: (hit: ProductHit, key: string) => boolean,
+): Named | undefined {
   const named = spans
-    .filter((span) => hits.some((hit) => hit.kind === 'group' && hit.key === span.key))
-    .toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
-  if (!named) return []
-  const beside = units.filter((unit) => unit.to < named.from || unit.from > named.to)
+    .map((span) => {
+      const products = hits.filter((hit) => isOf(hit, span.key))
+      const slots = [
+        ...index.slotsOf(products.map(({ group_id }) => group_id)),
+        ...index.byReference(span.key),
+      ]
+      return { ...span, products, slots: unique(slots) }
+    })
+    .filter(({ slots }) => slots.length > 0)
+    .toSorted((a, b) => b.to - b.from - (a.to - a.from))
+  const longest = named[0]
+  if (!longest) return undefined
+  const { slots, from, to } = longest
+  const apart = named.filter((span) => span === longest || span.to < from || span.from > to)
+  return {
+    first: unique(apart.flatMap((span) => span.slots)),
+    matches: matchesOf(apart.flatMap((span) => span.products)),
+    isWhole: false,
+    reference: { slots, from, to },
+  }
+}
+
+/** The product of a named style in the colour and size beside it, if that is one: "K356 navy" names a colour, no product. */
+async function withVariant(
+  db: Db,
+  index: SearchIndex,
+  { units }: ParsedQuery,
+  { reference, matches }: Named,
+): Promise<Partial<Codes>> {
+  if (matches.size > 0) return {}
+  const beside = units.filter((unit) => unit.to < reference.from || unit.from > reference.to)
   const colors = beside.find((unit) => unit.colors.like.length > 0)?.colors
   const sizes = beside.find((unit) => unit.sizes.length > 0)?.sizes ?? []
-  if (!colors && sizes.length === 0) return []
-  const groupIds = hits
-    .filter((hit) => hit.kind === 'group' && hit.key === named.key)
-    .map((hit) => hit.group_id)
+  if (!colors && sizes.length === 0) return {}
+  const groupIds = reference.slots.map((slot) => index.groupOf(slot))
   const wanted = colors ? (colors.named.length > 0 ? colors.named : colors.like) : []
   const found = await queries.findVariants(db, groupIds, wanted, sizes)
   const some =
     found.length > 0 || !colors ? found : await queries.findVariants(db, groupIds, colors.like, sizes)
-  return some.map((variant) => ({ ...variant, kind: 'product', key: named.key }))
+  const alone = some.filter(
+    ({ group_id }) => some.filter((other) => other.group_id === group_id).length === 1,
+  )
+  return { matches: matchesOf(alone) }
 }
 
-/** Those that are alone in their group: "K356 navy" names a colour, no product. */
-const onlyOnes = (variants: CodeHit[]): CodeHit[] =>
-  variants.filter(({ group_id }) => variants.filter((other) => other.group_id === group_id).length === 1)
-
-/** Groups whose reference contains the key; failing that, those of products whose reference does. */
-async function lastResort(db: Db, key: string, whole: CodeHit[]): Promise<CodeHit[]> {
-  const groups = whole.filter(({ kind }) => kind === 'part')
-  return groups.length > 0 ? groups : queries.findCodeParts(db, key)
+function matchesOf(hits: Omit<ProductHit, 'key'>[]): Matches {
+  const matches: Matches = new Map()
+  for (const { group_id, product_id, ref, gtin } of hits)
+    if (product_id !== null && !matches.has(group_id))
+      matches.set(group_id, { product: product_id, ref, barcode: gtin })
+  return matches
 }
+
+const unique = <T>(values: T[]): T[] => [...new Set(values)]

@@ -1,20 +1,150 @@
-import { withComma } from '#lib/format.ts'
+import { facetKeys, type Facet, type FacetKey } from '@comptoir/contract/catalogue'
+import type { Language } from '@comptoir/contract/common'
+import { units } from '@comptoir/contract/rules'
+import { translate } from '#i18n/messages.ts'
+import { Bitset } from './bitset.rules.ts'
+import { choices, type Filters } from './filters.rules.ts'
+import type { SearchIndex } from './memory-index.rules.ts'
+import { textIn, type Vocabulary } from './vocabulary.rules.ts'
+import type { Catalogue } from './word-match.rules.ts'
+import { bandName } from './weight-bands.rules.ts'
 
-/** Lower ends of the weight bands, in grams. */
-const bands = [0, 50, 100, 150, 200, 300, 400, 600, 800, 1000, 1500, 2500, 5000]
+type Value = Facet['values'][number]
 
-/** The band that a weight in grams falls into, as the filter names it: "150-200", the last one "5000-". */
-export function weightBand(grams: number): string {
-  const at = bands.findLastIndex((from) => from <= grams)
-  return `${bands[at]}-${bands[at + 1] ?? ''}`
+const kindOf: Record<FacetKey, string> = {
+  categories: 'category',
+  brands: 'brand',
+  colors: 'color',
+  sizes: 'size',
+  lengths: 'length',
+  units: 'unit',
+  weights: 'weight',
+  other: 'other',
+}
+const otherOrder = ['in_stock', 'new', 'deal', 'on_request', 'pickup_only'] as const
+
+/** The days between which a style was published that counts as new, both included. */
+export type NewDays = { from: string; to: string }
+
+/** What is found and meets the filters; and what each filter's values are counted among: all but that filter itself. */
+export type Narrowed = { found: Bitset; bases: Record<FacetKey, Bitset> }
+
+/** Styles must meet all filters, each in one of its values; a colour and a size with the same product (OD-60). */
+export function narrow(index: SearchIndex, found: Bitset, filters: Filters, newDays: NewDays): Narrowed {
+  const met = new Map<string, Bitset>()
+  const meet = (filter: string, styles: Bitset) =>
+    met.set(filter, Bitset.union([met.get(filter) ?? new Bitset(), styles]))
+  for (const { filter, kind, value } of filters.picked) meet(filter, index.styles(kind, value))
+  for (const other of filters.other) meet('other', otherStyles(index, other, newDays))
+  if (filters.colors.length > 0 && filters.sizes.length > 0)
+    for (const color of filters.colors)
+      for (const size of filters.sizes) meet('both', index.colorSizes.get(color)?.get(size) ?? new Bitset())
+  const meetsAllBut = (own: readonly string[]) =>
+    [...met].reduce((styles, [filter, each]) => (own.includes(filter) ? styles : styles.and(each)), found)
+  return {
+    found: meetsAllBut([]),
+    bases: Object.fromEntries(
+      facetKeys.map((key) => [key, meetsAllBut(key === 'colors' || key === 'sizes' ? [key, 'both'] : [key])]),
+    ) as Narrowed['bases'],
+  }
 }
 
-/** A band in words that are the same in every language: "150–200 g", "1–1,5 kg". */
-export function bandName(band: string): string {
-  const [from = 0, to = 0] = band.split('-').map(Number)
-  const inKilos = from >= 1000
-  const shown = (grams: number) => (inKilos ? withComma(String(grams / 1000)) : String(grams))
-  const unit = inKilos ? 'kg' : 'g'
-  if (!to) return `≥ ${shown(from)} ${unit}`
-  return from === 0 ? `< ${shown(to)} ${unit}` : `${shown(from)}–${shown(to)} ${unit}`
+function otherStyles(index: SearchIndex, value: string, { from, to }: NewDays): Bitset {
+  if (value === 'in_stock') return index.inStock
+  return value === 'new' ? index.publishedBetween(from, to) : index.styles('other', value)
+}
+
+type Chosen = Partial<Record<FacetKey, string | undefined>>
+type Counts = Map<string, number>
+
+/** The counts with names, each filter in its own order; what is chosen stays even where it would show nothing. */
+export function toFacets(
+  { index, vocabulary }: Catalogue,
+  { bases }: Narrowed,
+  filters: Filters,
+  { chosen, language, newDays }: { chosen: Chosen; language: Language; newDays: NewDays },
+): Facet[] {
+  return facetKeys.map((key) => {
+    const counts: Counts = new Map()
+    for (const [value, styles] of stylesBehind(index, key, filters, newDays)) {
+      const count = styles.countIn(bases[key])
+      if (count > 0) counts.set(value, count)
+    }
+    for (const choice of choices(chosen[key])) if (!counts.has(choice)) counts.set(choice, 0)
+    return { key, values: named(key, counts, vocabulary, language) }
+  })
+}
+
+/** The styles of each value. Where sizes are chosen a colour's are those with a product in one of these, and so on. */
+function* stylesBehind(
+  index: SearchIndex,
+  key: FacetKey,
+  { colors, sizes }: Filters,
+  newDays: NewDays,
+): Generator<[value: string, styles: Bitset]> {
+  if (key === 'colors' && sizes.length > 0)
+    for (const [color, bySize] of index.colorSizes)
+      yield [String(color), Bitset.union(sizes.flatMap((size) => bySize.get(size) ?? []))]
+  else if (key === 'sizes' && colors.length > 0) {
+    const bySize = new Map<number, Bitset>()
+    for (const color of colors)
+      for (const [size, styles] of index.colorSizes.get(color) ?? [])
+        bySize.set(size, Bitset.union([bySize.get(size) ?? new Bitset(), styles]))
+    for (const [size, styles] of bySize) yield [String(size), styles]
+  } else yield* index.filters.get(kindOf[key]) ?? []
+  if (key === 'other')
+    for (const other of ['in_stock', 'new']) yield [other, otherStyles(index, other, newDays)]
+}
+
+function named(key: FacetKey, counts: Counts, vocabulary: Vocabulary, language: Language): Value[] {
+  const known = <T extends { id: number }>(things: Iterable<T>, name: (thing: T) => string): Value[] => {
+    const values: Value[] = []
+    for (const thing of things) {
+      const count = counts.get(String(thing.id))
+      if (count !== undefined) values.push({ id: thing.id, name: name(thing), count })
+    }
+    return values
+  }
+  switch (key) {
+    case 'categories':
+      return known(vocabulary.categories.values(), ({ name }) => textIn(name, language))
+    case 'brands':
+      return known(vocabulary.brands.values(), ({ name }) => name)
+    case 'colors':
+      return known(vocabulary.colors.values(), ({ name }) => textIn(name, language)).map((value) => ({
+        ...value,
+        hex: vocabulary.colors.get(Number(value.id))?.hex ?? null,
+      }))
+    case 'sizes':
+      return known(vocabulary.sizes.values(), ({ name }) => name)
+    case 'lengths':
+      return byNumber(counts, (value) => `${value} cm`)
+    case 'weights':
+      return byNumber(counts, bandName)
+    case 'units':
+      return listed(counts, units, (unit) => translate(language, `filter_unit_${unit}`))
+    case 'other':
+      return listed(counts, otherOrder, (other) => translate(language, `filter_other_${other}`))
+  }
+}
+
+const byNumber = (counts: Map<string, number>, name: (value: string) => string): Value[] =>
+  [...counts]
+    .map(([id, count]) => ({ id, name: name(id), count }))
+    .toSorted((a, b) => Number.parseInt(a.id, 10) - Number.parseInt(b.id, 10))
+
+/** Values that have a name of ours in their order, then any others as they are. */
+function listed<K extends string>(
+  counts: Map<string, number>,
+  order: readonly K[],
+  name: (value: K) => string,
+): Value[] {
+  const values: Value[] = []
+  for (const id of order) {
+    const count = counts.get(id)
+    if (count !== undefined) values.push({ id, name: name(id), count })
+  }
+  for (const [id, count] of counts)
+    if (!order.some((value) => value === id)) values.push({ id, name: id, count })
+  return values
 }

@@ -1,9 +1,17 @@
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import type { discoverySearch } from '@comptoir/contract/catalogue'
-import type { Filters } from './search.queries.ts'
-import { weightBand } from './facets.rules.ts'
+import { weightBand } from './weight-bands.rules.ts'
 
 type Query = EndpointInput<typeof discoverySearch>['query']
+
+/** The filters of a query as they are looked up. */
+export type Filters = {
+  /** Values by filter; OR inside one, AND across. */
+  picked: { filter: string; kind: string; value: string }[]
+  colors: number[]
+  sizes: number[]
+  other: string[]
+}
 
 /** The values of one filter: "3,7" → ["3", "7"]. */
 export const choices = (text: string | undefined): string[] => [

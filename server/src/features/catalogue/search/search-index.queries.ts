@@ -6,14 +6,10 @@ type Texts = Record<string, string>
 /** What a group is found by. Arrays hold each value once. */
 export type GroupSource = {
   group_id: number
-  slot: number
-  ref: string
   name: Texts
   description: Texts
   category_ids: string[]
-  category_names: Texts[]
   brand_id: number | null
-  brand_name: string | null
   catalog_ids: string[]
   is_deal: boolean
   pairs: [color_id: number | null, size_id: number | null][]
@@ -24,56 +20,46 @@ export type GroupSource = {
   has_on_request: boolean
 }
 
-/** Makes other refreshes wait until this transaction is over, and says how long bitmaps are. */
-export const lockIndex = (tx: Tx): Promise<{ capacity: number }> =>
-  sql<{ capacity: number }>`select capacity from search_state for update`
+/** The next version of what is found; other refreshes wait until this transaction is over. */
+export const raiseVersion = (tx: Tx): Promise<number> =>
+  sql<{ version: number }>`update search_state set version = version + 1 returning version`
     .execute(tx)
-    .then(({ rows }) => rows[0]!) // there is always one
+    .then(({ rows }) => rows[0]!.version) // there is always one
 
 export const countGroups = (db: Db): Promise<number> =>
   sql<{ count: number }>`select count(*)::int as count from product_group where is_active`
     .execute(db)
     .then(({ rows }) => rows[0]!.count)
 
-export async function emptyIndex(tx: Tx, capacity: number): Promise<void> {
-  await sql`truncate search_group, search_price, search_posting, search_pair, search_word`.execute(tx)
-  await sql`update search_state set capacity = ${capacity}, blank = repeat('0', ${capacity})::varbit`.execute(
-    tx,
-  )
+/** Starts over: whoever holds a copy reads all of it again. */
+export async function emptyIndex(tx: Tx): Promise<void> {
+  await sql`truncate search_group, search_price`.execute(tx)
+  await sql`update search_state set rebuilt = version`.execute(tx)
 }
 
-export const raiseVersion = (tx: Tx) => sql`update search_state set version = version + 1`.execute(tx)
-
 /** Planning by numbers from before a big change would be slow for minutes. */
-export const gatherStatistics = (db: Db) =>
-  sql`analyze search_group, search_price, search_posting, search_pair, search_word`.execute(db)
-
-/** The slots that these groups hold now. */
-export const findSlots = (tx: Tx, groupIds: number[]): Promise<number[]> =>
-  sql<{ slot: number }>`select slot from search_group where group_id = any(${groupIds}::bigint[])`
-    .execute(tx)
-    .then(({ rows }) => rows.map(({ slot }) => slot))
+export const gatherStatistics = (db: Db) => sql`analyze search_group, search_price`.execute(db)
 
 /** Part of the text, since all groups and a few need plans of their own. */
 const isAmong = (column: RawBuilder<unknown>, groupIds: number[] | null) =>
   groupIds ? sql`${column} = any(${groupIds}::bigint[])` : sql`true`
 
 /**
- * Writes the rows of groups on sale, each with a slot: its own, else one that is free. Groups that are not on sale
- * any more lose theirs.
+ * Writes the rows of groups on sale, and of those that are not any more that they are not.
  *
  * @param groupIds all groups when null
  */
-export async function writeGroups(tx: Tx, groupIds: number[] | null, capacity: number): Promise<void> {
+export async function writeGroups(tx: Tx, groupIds: number[] | null, version: number): Promise<void> {
   const named = isAmong(sql`g.id`, groupIds)
   if (groupIds)
     await sql`
-      delete from search_group where group_id = any(${groupIds}::bigint[]) and not exists (
+      update search_group set is_on_sale = false, changed = ${version}
+      where group_id = any(${groupIds}::bigint[]) and is_on_sale and not exists (
         select from product_group g where g.id = group_id and g.is_active
           and exists (select from product where product.group_id = g.id and product.is_active))`.execute(tx)
   await sql`
     with source as (
-      select g.id, g.category_id, g.brand_id, g.published_on, g.position, g.images[1] as image,
+      select g.id, g.ref_key, g.category_id, g.brand_id, g.published_on, g.position, g.images[1] as image,
         coalesce(c1.position, c2.position, c3.position)::bigint * 1000000000000
           + coalesce(case when c1.id is null then c3.position else c2.position end, 0)::bigint * 1000000
           + case when c1.id is null then 0 else c3.position end as category_rank
@@ -102,27 +88,19 @@ export async function writeGroups(tx: Tx, groupIds: number[] | null, capacity: n
       ) as stock on stock.product_id = p.id
       where p.is_active and ${isAmong(sql`p.group_id`, groupIds)}
       group by p.group_id
-    ), free as (
-      select slot, row_number() over (order by slot) as n
-      from generate_series(0, ${capacity}::int - 1) as slot
-      where slot not in (select slot from search_group)
-    ), numbered as (
-      select source.*, known.slot as known_slot,
-        row_number() over (partition by known.slot is null order by source.category_rank, source.position, source.id) as n
-      from source left join search_group known on known.group_id = source.id
     )
-    insert into search_group (group_id, slot, category_rank, position, category_id, brand_id, published_on, image,
+    insert into search_group (group_id, changed, is_on_sale, ref_key, category_rank, position, category_id, brand_id, published_on, image,
       color_ids, size_ids, pack, min_quantity, recommend_price, is_out_of_stock, is_limited_stock)
-    select g.id, coalesce(g.known_slot, free.slot), g.category_rank, g.position, g.category_id, g.brand_id,
+    select g.id, ${version}, true, g.ref_key, g.category_rank, g.position, g.category_id, g.brand_id,
       g.published_on, coalesce(g.image, products.image),
       -- Position and id side by side: an array of arrays sorts by the first, then the second.
       coalesce(array(select products.colors[n][2] from generate_subscripts(products.colors, 1) n), '{}'),
       coalesce(array(select products.sizes[n][2] from generate_subscripts(products.sizes, 1) n), '{}'),
       products.pack, products.min_quantity, products.recommend_price, products.is_out, coalesce(products.is_limited, false)
-    from numbered g
+    from source g
     join products on products.group_id = g.id
-    left join free on g.known_slot is null and free.n = g.n
     on conflict (group_id) do update set
+      changed = excluded.changed, is_on_sale = true, ref_key = excluded.ref_key,
       category_rank = excluded.category_rank, position = excluded.position, category_id = excluded.category_id,
       brand_id = excluded.brand_id, published_on = excluded.published_on, image = excluded.image,
       color_ids = excluded.color_ids, size_ids = excluded.size_ids, pack = excluded.pack,
@@ -145,22 +123,21 @@ export async function writePrices(tx: Tx, groupIds: number[] | null): Promise<vo
     group by group_id, tariff_id`.execute(tx)
 }
 
-/** What these groups are found by, in the order of their slots from `fromSlot` on. */
+/** What these groups are found by, in the order of their ids from `afterId` on. */
 export const findSources = (
   tx: Tx,
   groupIds: number[] | null,
-  fromSlot: number,
+  afterId: number,
   limit: number,
 ): Promise<GroupSource[]> =>
   sql<GroupSource>`
     with batch as (
-      select group_id, slot from search_group
-      where slot >= ${fromSlot} and ${isAmong(sql`group_id`, groupIds)}
-      order by slot limit ${limit}
+      select group_id from search_group
+      where group_id > ${afterId} and is_on_sale and ${isAmong(sql`group_id`, groupIds)}
+      order by group_id limit ${limit}
     )
-    select batch.group_id, batch.slot, g.ref, g.name, g.description, g.brand_id, brand.name as brand_name, g.is_deal,
+    select batch.group_id, g.name, g.description, g.brand_id, g.is_deal,
       array_remove(array[c1.id, c2.id, c3.id], null)::text[] as category_ids,
-      array_remove(array[c1.name, c2.name, c3.name], null) as category_names,
       array(select catalog_id::text from group_catalog where group_id = g.id) as catalog_ids,
       products.*
     from batch
@@ -168,7 +145,6 @@ export const findSources = (
     join category c3 on c3.id = g.category_id
     left join category c2 on c2.id = c3.parent_id
     left join category c1 on c1.id = c2.parent_id
-    left join brand on brand.id = g.brand_id
     cross join lateral (
       select json_agg(distinct jsonb_build_array(color_id, size_id)) as pairs,
         coalesce(array_agg(distinct length_cm) filter (where length_cm is not null), '{}') as lengths,
@@ -178,62 +154,26 @@ export const findSources = (
         bool_or(stock_policy = 'on_request') as has_on_request
       from product where group_id = g.id and is_active
     ) as products
-    order by batch.slot`
+    order by batch.group_id`
     .execute(tx)
     .then(({ rows }) => rows)
 
-export type ColorWords = { id: number; name: Texts; synonyms: string[] }
-export const findColorWords = (tx: Tx): Promise<ColorWords[]> =>
-  sql<ColorWords>`select id, name, synonyms from color`.execute(tx).then(({ rows }) => rows)
-
-/** Bits of groups under one key; bitmaps are bit string literals. */
-export type Posting = { kind: string; value: string; groups: string }
-export type Pair = { color_id: number; size_id: number; groups: string }
-export type Word = {
-  word: string
-  variants: string[]
-  in_name: string
-  in_other: string
-  in_description: string
+/** What a group is found by, as the table holds it. */
+export type GroupWords = {
+  group_id: number
+  name_words: Texts
+  description_words: string
+  filters: string[]
+  color_sizes: number[]
 }
 
-/** Takes the bits of these slots away everywhere. */
-export async function clearSlots(tx: Tx, slots: string): Promise<void> {
-  await sql`
-    update search_posting set groups = groups & ~${slots}::varbit where bit_count(groups & ${slots}::varbit) > 0`.execute(
-    tx,
-  )
-  await sql`
-    update search_pair set groups = groups & ~${slots}::varbit where bit_count(groups & ${slots}::varbit) > 0`.execute(
-    tx,
-  )
-  await sql`
-    update search_word set in_name = in_name & ~${slots}::varbit, in_other = in_other & ~${slots}::varbit,
-      in_description = in_description & ~${slots}::varbit
-    where bit_count((in_name | in_other | in_description) & ${slots}::varbit) > 0`.execute(tx)
-}
-
-export const addPostings = (tx: Tx, postings: Posting[]) =>
+export const writeWords = (tx: Tx, groups: GroupWords[]) =>
   sql`
-    insert into search_posting (kind, value, groups)
-    select * from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as t (kind text, value text, groups varbit)
-    on conflict (kind, value) do update set groups = search_posting.groups | excluded.groups`.execute(tx)
-
-export const addPairs = (tx: Tx, pairs: Pair[]) =>
-  sql`
-    insert into search_pair (color_id, size_id, groups)
-    select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as t (color_id int, size_id int, groups varbit)
-    on conflict (color_id, size_id) do update set groups = search_pair.groups | excluded.groups`.execute(tx)
-
-export const addWords = (tx: Tx, words: Word[]) =>
-  sql`
-    insert into search_word (word, variants, in_name, in_other, in_description)
-    select word, array(select jsonb_array_elements_text(variants)), in_name, in_other, in_description
-    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb)
-      as t (word text, variants jsonb, in_name varbit, in_other varbit, in_description varbit)
-    on conflict (word) do update set in_name = search_word.in_name | excluded.in_name,
-      in_other = search_word.in_other | excluded.in_other,
-      in_description = search_word.in_description | excluded.in_description`.execute(tx)
+    update search_group set name_words = t.name_words, description_words = t.description_words,
+      filters = t.filters, color_sizes = t.color_sizes
+    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
+      as t (group_id bigint, name_words jsonb, description_words text, filters text[], color_sizes int[])
+    where search_group.group_id = t.group_id`.execute(tx)
 
 /**
  * The groups whose stock marker may be wrong now that the stock of these products has changed: those with a product

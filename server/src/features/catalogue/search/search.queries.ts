@@ -1,117 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { type Placeholder, prepared } from '#db/prepared.ts'
-import type { CodeHit } from './codes.queries.ts'
-import type { Named } from './vocabulary.rules.ts'
-
-/** The names of everything that lists and filters show, under the version they belong to. */
-export const findNames = (db: Db): Promise<Named & { version: string }> =>
-  sql<Named & { version: string }>`
-    select search_version() as version,
-      (select coalesce(json_agg(c order by c.path), '[]') from (
-        with recursive tree as (
-          select category.*, array[position, id::int] as path from category where parent_id is null
-          union all
-          select category.*, path || array[category.position, category.id::int]
-          from category join tree on tree.id = category.parent_id
-        )
-        select tree.id, parent_id, name, slug, path, coalesce(bit_count(groups), 0) as count
-        from tree left join search_posting on kind = 'category' and value = tree.id::text) as c) as categories,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, name), '[]') from brand) as brands,
-      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'hex', hex,
-         'synonyms', synonyms, 'family', family) order by position, id), '[]') from color) as colors,
-      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name) order by position, id), '[]')
-       from size) as sizes`
-    .execute(db)
-    .then(({ rows }) => rows[0]!) // one row by construction
-
-export const findVersion = (db: Db): Promise<string> =>
-  sql<{ version: string }>`select search_version() as version`
-    .execute(db)
-    .then(({ rows }) => rows[0]!.version)
-
-/** All words, for telling without a statement that something is none. */
-export const findAllWords = (db: Db): Promise<Set<string>> =>
-  sql<{ words: string[] }>`select array(select word from search_word) as words`
-    .execute(db)
-    .then(({ rows }) => new Set(rows[0]!.words)) // a select without a table gives one row
-
-export type WordHit = { wanted: string; id: number; word: string }
-/** A word to look up: `forms` it may stand under, `patterns` of words that begin with it or contain it. */
-export type WantedWord = { word: string; forms: string[]; patterns: string[] }
-
-export function findWords(db: Db, wanted: WantedWord[]): Promise<WordHit[]> {
-  const forms = wanted.flatMap(({ word, forms }) => forms.map((form) => ({ word, form })))
-  const patterns = wanted.flatMap(({ word, patterns }) => patterns.map((pattern) => ({ word, pattern })))
-  return sql<WordHit>`
-    select wanted.word as wanted, found.id, found.word
-    from unnest(${forms.map(({ word }) => word)}::text[], ${forms.map(({ form }) => form)}::text[]) as wanted (word, form)
-    join search_word found on found.word = wanted.form
-    union
-    select wanted.word, found.id, found.word
-    from unnest(${patterns.map(({ word }) => word)}::text[], ${patterns.map(({ pattern }) => pattern)}::text[])
-      as wanted (word, pattern)
-    cross join lateral (
-      select id, word from search_word where word like wanted.pattern order by length(word), word limit 60
-    ) as found`
-    .execute(db)
-    .then(({ rows }) => rows)
-}
-
-/** Words that may have been meant by these, in which there is an error. */
-export const findAlike = (db: Db, wanted: { word: string; variants: string[] }[]): Promise<WordHit[]> =>
-  sql<WordHit>`
-    select wanted.word as wanted, found.id, found.word
-    from unnest(${wanted.map(({ word }) => word)}::text[], ${wanted.map(({ variants }) => variants.join(' '))}::text[])
-      as wanted (word, variants)
-    cross join lateral (
-      select id, word from search_word where variants && string_to_array(wanted.variants, ' ')
-      union
-      (select id, word from search_word where length(wanted.word) >= 7 and word % wanted.word
-       order by similarity(word, wanted.word) desc limit 20)
-    ) as found`
-    .execute(db)
-    .then(({ rows }) => rows)
-
-/** A unit of the query in numbers: `n` tells units apart. */
-export type UnitHits = {
-  words: { n: number; id: number; is_exact: boolean }[]
-  postings: { n: number; kind: string; value: string }[]
-  /** The colours and sizes of which one product must have both; `n` is the size's unit. */
-  pairs: { n: number; colors: number[]; sizes: number[] } | null
-  groups: { n: number; group_id: number }[]
-  count: number
-}
-export type Filters = {
-  /** Postings by filter; OR inside one, AND across. */
-  picked: { filter: string; kind: string; value: string }[]
-  colors: number[]
-  sizes: number[]
-  other: string[]
-}
-export type Ordering = 'relevance' | 'name' | 'price' | '-price' | 'newest'
-export type Search = {
-  units: UnitHits
-  /** Groups that stand first, in this order. */
-  coded: number[]
-  isBrowsing: boolean
-  filters: Filters
-  ordering: Ordering
-  language: string
-  company_id: number
-  tariff_id: number
-  newFrom: string
-  today: string
-  limit: number
-  offset: number
-}
-export type Found = {
-  version: string
-  count: number
-  group_ids: number[]
-  /** How many of the groups each filter value would show, by "kind value". */
-  counts: Record<string, number>
-}
+import { prepared } from '#db/prepared.ts'
+import type { ProductHit } from './codes.queries.ts'
 
 /** What a list shows of a group to every viewer of a tariff. */
 export type CardRow = {
@@ -119,6 +9,8 @@ export type CardRow = {
   ref: string
   name: string
   image: string | null
+  /** The colour asked for that the image shows. */
+  image_color: number | null
   brand_id: number | null
   category_id: number
   color_ids: number[]
@@ -150,77 +42,14 @@ export type Marks = {
   already_ordered: number[] | null
   /** The lowest prices by group where any were agreed with the company. */
   agreed: Record<number, `${number}`> | null
-  own: CodeHit[] | null
+  own: ProductHit[] | null
 }
 
 /**
- * Finds, counts and cuts out a page, and reads what is the viewer's own of it, in one statement; see search_find() in
- * db/functions/search.sql.
+ * What is the viewer's own of these groups.
  *
  * @param ownKeys codes that the company may have given to products
  */
-export const findGroups = (
-  db: Db,
-  search: Search,
-  viewer: Viewer,
-  ownKeys: string[],
-): Promise<{ found: Found; marks: Marks }> =>
-  find(db, valuesOf(search, viewer, ownKeys)).then((rows) => {
-    const { count, counts, group_ids, ...marks } = rows[0]! // one row by construction
-    return { found: { version: marks.version, count, counts, group_ids }, marks }
-  })
-
-function valuesOf(search: Search, viewer: Viewer, ownKeys: string[]) {
-  const { units, filters } = search
-  const pairs = units.pairs ?? { n: 0, colors: [], sizes: [] }
-  return {
-    ...viewer,
-    wordUnits: units.words.map(({ n }) => n),
-    wordIds: units.words.map(({ id }) => id),
-    wordIsExact: units.words.map(({ is_exact }) => is_exact),
-    postingUnits: units.postings.map(({ n }) => n),
-    postingKinds: units.postings.map(({ kind }) => kind),
-    postingValues: units.postings.map(({ value }) => value),
-    pairUnit: pairs.n,
-    pairColors: pairs.colors,
-    pairSizes: pairs.sizes,
-    groupUnits: units.groups.map(({ n }) => n),
-    unitGroups: units.groups.map(({ group_id }) => group_id),
-    unitCount: units.count,
-    coded: search.coded,
-    isBrowsing: search.isBrowsing,
-    pickedFilters: filters.picked.map(({ filter }) => filter),
-    pickedKinds: filters.picked.map(({ kind }) => kind),
-    pickedValues: filters.picked.map(({ value }) => value),
-    colors: filters.colors,
-    sizes: filters.sizes,
-    others: filters.other,
-    ordering: search.ordering,
-    orderLanguage: search.language,
-    orderCompany: search.company_id,
-    orderTariff: search.tariff_id,
-    limit: search.limit,
-    offset: search.offset,
-    ownKeys,
-  }
-}
-
-const find = prepared<Found & Marks, ReturnType<typeof valuesOf>>(
-  (value) => sql`
-    select found.count, found.counts, to_json(found.group_ids) as group_ids, marks.* from search_find(
-      ${value('wordUnits')}, ${value('wordIds')}, ${value('wordIsExact')},
-      ${value('postingUnits')}, ${value('postingKinds')}, ${value('postingValues')},
-      ${value('pairUnit')}, ${value('pairColors')}, ${value('pairSizes')},
-      ${value('groupUnits')}, ${value('unitGroups')}, ${value('unitCount')},
-      ${value('coded')}, ${value('isBrowsing')},
-      ${value('pickedFilters')}, ${value('pickedKinds')}, ${value('pickedValues')},
-      ${value('colors')}, ${value('sizes')}, ${value('others')},
-      ${value('ordering')}, ${value('orderLanguage')}, ${value('orderCompany')}, ${value('orderTariff')},
-      ${value('newFrom')}, ${value('today')}, ${value('limit')}, ${value('offset')}) as found
-    cross join lateral ${marksOf(sql`found.group_ids`, value)} as marks`,
-)
-
-/** What is the viewer's own of these groups. */
 export const findMarks = async (
   db: Db,
   groupIds: number[],
@@ -229,39 +58,84 @@ export const findMarks = async (
 ): Promise<Marks> => (await marks(db, { ...viewer, groupIds, ownKeys }))[0]! // one row by construction
 
 const marks = prepared<Marks, Viewer & { groupIds: number[]; ownKeys: string[] }>(
-  (value) => sql`select * from ${marksOf(sql`${value('groupIds')}`, value)}`,
+  (value) => sql`
+    select * from search_marks(${value('groupIds')}, ${value('user_id')}, ${value('company_id')}, ${value('tariff_id')},
+      ${value('ownKeys')})`,
 )
 
-function marksOf(groupIds: RawBuilder<unknown>, value: Placeholder<Viewer & { ownKeys: string[] }>) {
-  return sql`search_marks(${groupIds}, ${value('user_id')}, ${value('company_id')}, ${value('tariff_id')}, ${value('ownKeys')})`
-}
-
-/** What a list shows of these groups, in no order, and the version it belongs to. */
+/**
+ * What a list shows of these groups, in no order, and the version it belongs to.
+ *
+ * @param colors in which to show them rather than in their own
+ */
 export const findCards = async (
   db: Db,
   groupIds: number[],
+  colors: number[],
   viewer: Viewer,
-): Promise<{ version: string; cards: CardRow[] }> => (await cards(db, { ...viewer, groupIds }))[0]! // one row by construction
+): Promise<{ version: string; cards: CardRow[] }> => (await cards(db, { ...viewer, groupIds, colors }))[0]! // one row by construction
 
-const cards = prepared<{ version: string; cards: CardRow[] }, Viewer & { groupIds: number[] }>(
+const cards = prepared<
+  { version: string; cards: CardRow[] },
+  Viewer & { groupIds: number[]; colors: number[] }
+>(
   (value) => sql`
-    select * from search_cards(${value('groupIds')}, ${value('language')}, ${value('tariff_id')}, ${value('today')},
-      ${value('newFrom')})`,
+    select * from search_cards(${value('groupIds')}, ${value('colors')}, ${value('language')}, ${value('tariff_id')},
+      ${value('today')}, ${value('newFrom')})`,
 )
 
-/** The pictures of these groups by colour: of each the first product on sale that has one. */
-export const findPictures = (
+type Slice = { limit: number; offset: number }
+
+/** A page of these groups by their names in a language, or by day of publication, in the order of the catalogue otherwise. */
+export const sortGroups = (
   db: Db,
   groupIds: number[],
-): Promise<{ group_id: number; pictures: Record<number, string> }[]> => pictures(db, { groupIds })
+  ordering: 'name' | 'newest',
+  language: string,
+  { limit, offset }: Slice,
+): Promise<number[]> =>
+  sql<{ group_id: number }>`
+    select s.group_id
+    from search_group s join product_group g on g.id = s.group_id
+    where s.group_id = any(${groupIds}::bigint[])
+    order by ${ordering === 'name' ? sql`plain(text_in(g.name, ${language}))` : sql`s.published_on desc nulls last`},
+      category_rank, s.position, s.group_id
+    limit ${limit} offset ${offset}`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ group_id }) => group_id))
 
-const pictures = prepared<{ group_id: number; pictures: Record<number, string> }, { groupIds: number[] }>(
-  (value) => sql`
-    select group_id, json_object_agg(color_id, image) as pictures from (
-      select distinct on (p.group_id, p.color_id) p.group_id, p.color_id, p.image
-      from product p left join size on size.id = p.size_id
-      where p.group_id = any(${value('groupIds')}::bigint[])
-        and p.is_active and p.color_id is not null and p.image is not null
-      order by p.group_id, p.color_id, size.position, p.id) as one
-    group by group_id`,
-)
+/** A page of these groups by the lowest price that a company pays: agreements come before the tariff. */
+export const sortByPrice = (
+  db: Db,
+  groupIds: number[],
+  ordering: 'price' | '-price',
+  { company_id, tariff_id }: Viewer,
+  { limit, offset }: Slice,
+): Promise<number[]> =>
+  sql<{ group_id: number }>`
+    with agreed as materialized (
+      select p.group_id, min(coalesce(own.unit_price, listed.unit_price)) as price
+      from product p
+      left join lateral (
+        select unit_price from company_price
+        where company_id = ${company_id} and product_id = p.id
+        order by min_quantity limit 1) as own on true
+      left join lateral (
+        select unit_price from price
+        where tariff_id = ${tariff_id} and product_id = p.id
+        order by min_quantity limit 1) as listed on true
+      where p.is_active and p.group_id = any(array(
+        select distinct q.group_id from company_price join product q on q.id = company_price.product_id
+        where company_price.company_id = ${company_id}))
+      group by p.group_id
+    )
+    select s.group_id
+    from search_group s
+    left join agreed on agreed.group_id = s.group_id
+    left join search_price listed on listed.group_id = s.group_id and listed.tariff_id = ${tariff_id}
+    where s.group_id = any(${groupIds}::bigint[])
+    order by coalesce(agreed.price, listed.price) ${ordering === 'price' ? sql`asc` : sql`desc`} nulls last,
+      category_rank, position, s.group_id
+    limit ${limit} offset ${offset}`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ group_id }) => group_id))

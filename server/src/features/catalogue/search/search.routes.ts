@@ -7,8 +7,8 @@ import * as search from './search.service.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, discoverySearch, async ({ query }, { session, language, request }) => {
-    const { facets, ...slice } = await search.discover(deps, { session, language }, query)
-    return { ...pageOf(deps, request, query, slice), facets }
+    const { facets, understood, ...slice } = await search.discover(deps, { session, language }, query)
+    return { ...pageOf(deps, request, query, slice), facets, understood }
   })
   serve(app, deps, listCategories, (_, { language }) => search.categoryTree(deps, language))
 }

@@ -6,33 +6,45 @@ import type { Deps } from '#deps.ts'
 import { dayIn, plusDays } from '#lib/days.ts'
 import { RuleError, say } from '#lib/errors.ts'
 import type { Company, CompanySession } from '#session.ts'
-import { cardsOf } from './cards.service.ts'
-import type { CodeHit } from './codes.queries.ts'
-import { keysOf, readCodes } from './codes.service.ts'
+import { Bitset } from './bitset.rules.ts'
+import { cachesOf, type Page } from './caches.ts'
+import { findCandidates, lookUpIn, type Candidates, type LookUp } from './candidates.rules.ts'
+import { cardsOf, type Card } from './cards.service.ts'
+import type { ProductHit } from './codes.queries.ts'
+import { keysOf, readCodes, type Codes, type Matches } from './codes.service.ts'
 import { colorsMeant } from './colors.rules.ts'
-import { toFacets } from './facets.service.ts'
-import { readFilters } from './filters.rules.ts'
-import { understand } from './meaning.service.ts'
-import { picturesIn, type Picture } from './pictures.service.ts'
-import { colorsIn, readQuery } from './query.rules.ts'
+import { narrow, toFacets } from './facets.rules.ts'
+import { readFilters, type Filters } from './filters.rules.ts'
+import { catalogueOf, follow } from './memory-index.service.ts'
+import { colorsIn, parseQuery, type ParsedQuery } from './query-parser.rules.ts'
+import { rank } from './ranking.rules.ts'
 import * as queries from './search.queries.ts'
-import {
-  catalogueVersion,
-  memoryFor,
-  memoryOf,
-  type Card,
-  type Memory,
-  type Plan,
-} from './search-memory.service.ts'
 import { textIn } from './vocabulary.rules.ts'
+import type { Catalogue } from './word-match.rules.ts'
 
 type Query = EndpointInput<typeof discoverySearch>['query']
-type Answer = Pick<EndpointOutput<typeof discoverySearch>, 'count' | 'facets'> & { rows: GroupSummary[] }
+type Output = EndpointOutput<typeof discoverySearch>
+type Answer = Pick<Output, 'count' | 'facets' | 'understood'> & { rows: GroupSummary[] }
+/** Words that were taken for others, and words without which was searched. */
+export type Understood = Output['understood']
 type Reader = { session: CompanySession; language: Language }
-type Asked = { query: Query; company: Company; viewer: queries.Viewer; language: Language }
+/** One search: what is asked, and by whom. */
+type Search = {
+  query: Query
+  text: string
+  filters: Filters
+  ordering: Query['ordering']
+  company: Company
+  viewer: queries.Viewer
+  language: Language
+}
+
+/** The catalogue may change between two statements; while an import runs it does so all the time. */
+const maximumTries = 3
 
 /**
- * Groups by words, codes and filters, with the counts of every filter value (SRCH-01, OD-22).
+ * Groups by words, codes and filters, with the counts of every filter value (SRCH-01, OD-22): the text is parsed,
+ * candidates are found, ranked, counted and cut to a page, and what the viewer is shown of that page is read.
  *
  * @throws RuleError on `query` for one or two characters
  */
@@ -41,116 +53,153 @@ export async function discover(deps: Deps, { session, language }: Reader, query:
   if (text !== '' && text.length < searchMinimum)
     throw new RuleError({ query: [say('min_length', { limit: searchMinimum })] })
   const { company } = session
-  const viewer = viewerOf(deps, session, language)
-  const asked = { query, company, viewer, language }
-  let memory = await memoryOf(deps.replica)
+  const search = {
+    query,
+    text,
+    filters: readFilters(query),
+    // The order of prices would tell about them (OD-37).
+    ordering: company.prices_hidden && isByPrice(query.ordering) ? ('relevance' as const) : query.ordering,
+    company,
+    viewer: viewerOf(deps, session, language),
+    language,
+  }
+  let own: ProductHit[] = []
   for (let tries = 1; ; tries++) {
-    const { answer, version, isFresh } = await attempt(deps, memory, asked)
-    if (isFresh || tries === maximumTries) return answer
-    memory = await memoryFor(deps.replica, version)
+    const { answer, ownHits, isCurrent } = await attempt(deps, search, own)
+    const isOwnSame = JSON.stringify(ownHits) === JSON.stringify(own)
+    if (answer && ((isCurrent && isOwnSame) || tries >= maximumTries)) return answer
+    own = ownHits
+    if (!isCurrent) await follow(deps.replica)
   }
 }
 
-/** The catalogue may change between two statements; while an import runs it does so all the time. */
-const maximumTries = 3
-
-async function attempt(deps: Deps, memory: Memory, asked: Asked) {
-  const { replica: db } = deps
-  const { viewer, query, company } = asked
-  const ownKey = JSON.stringify([company.id, query.type, query.query])
-  const own = memory.own.get(ownKey) ?? []
-  const plan = await planFor(db, memory, asked, own)
-  const search = searchOf(plan, asked)
-  const key = JSON.stringify(search)
-  const isPersonal = search.ordering === 'price' || search.ordering === '-price'
-  const kept = isPersonal ? undefined : memory.pages.get(key)
-  const { found, marks } = kept
-    ? { found: kept, marks: await queries.findMarks(db, kept.group_ids, viewer, plan.ownKeys) }
-    : await queries.findGroups(db, search, viewer, plan.ownKeys)
-  const { version } = marks
-  const { cards, isFresh: areCardsFresh } = await cardsOf(deps, memory, asked, version, found.group_ids)
-  memory.latest = version
-  const isOwnSame = JSON.stringify(marks.own ?? []) === JSON.stringify(own)
-  if (!isOwnSame) memory.own.set(ownKey, marks.own ?? [])
-  const isFresh =
-    isOwnSame &&
-    areCardsFresh &&
-    version === found.version &&
-    (plan === browsing || plan.version === version) &&
-    catalogueVersion(version) === memory.version
-  if (!isFresh) memory.pages.delete(key)
-  else if (!kept && !isPersonal) memory.pages.set(key, found)
-  const { colors } = search.filters
-  const shown = colorsMeant([
-    { named: colors, like: colors },
-    { named: plan.colors, like: plan.colors },
+/** Answers from what is in memory; `isCurrent` says whether the catalogue is still as it was then. */
+async function attempt(deps: Deps, search: Search, own: ProductHit[]) {
+  const { replica } = deps
+  const { viewer, language, filters, company } = search
+  const catalogue = await catalogueOf(replica)
+  const { version } = catalogue.index
+  cachesOf(deps).keepTo(catalogue, version)
+  const parsed = parseQuery(search.text, catalogue.vocabulary, language)
+  const { page, keep } = await pageOf(deps, catalogue, search, parsed, own)
+  const isByOwnCode = search.query.type === 'all' || search.query.type === 'reference'
+  const marks = await queries.findMarks(replica, page.groupIds, viewer, isByOwnCode ? keysOf(parsed) : [])
+  const named = colorsIn(parsed, catalogue.vocabulary)
+  const colors = colorsMeant([
+    { named: filters.colors, like: filters.colors },
+    { named, like: named },
   ])
-  const pictures = await picturesIn(deps, memory, found.group_ids, shown)
-  const toSummary = summaryFor(company, marks, plan, pictures)
+  const cards = await cardsOf(deps, catalogue.vocabulary, {
+    viewer,
+    language,
+    groupIds: page.groupIds,
+    colors,
+    version: marks.version,
+  })
+  const isCurrent = cards !== undefined && marks.version === version && catalogue.index.version === version
+  if (isCurrent) keep()
+  const toSummary = summaryFor(company, marks, page.matches)
   return {
-    isFresh,
-    version,
-    answer: {
-      count: found.count,
-      rows: found.group_ids.flatMap((id) => {
+    isCurrent,
+    ownHits: marks.own ?? [],
+    answer: cards && {
+      count: page.count,
+      rows: page.groupIds.flatMap((id) => {
         const card = cards.get(id)
         return card ? [toSummary(card)] : []
       }),
-      facets: toFacets(memory, found, asked.query, asked.language),
+      facets: page.facets,
+      understood: page.understood,
     },
   }
 }
 
-const nothing: queries.UnitHits = { words: [], postings: [], pairs: null, groups: [], count: 0 }
-/** No text: everything, in the order of the catalogue. */
-const browsing: Plan = { version: '', ownKeys: [], units: nothing, coded: [], matches: new Map(), colors: [] }
-
-/**
- * What the words and codes of the text mean; looked up anew when anything has changed since.
- *
- * @param own what the company's own codes among them name
- */
-async function planFor(db: Deps['replica'], memory: Memory, { query }: Asked, own: CodeHit[]): Promise<Plan> {
-  const { query: text = '', type } = query
-  if (text === '') return browsing
-  const key = JSON.stringify([type, text, own])
-  const kept = memory.plans.get(key)
-  if (kept?.version === memory.latest) return kept
-  const version = memory.latest
-  const reading = readQuery(text, memory.vocabulary)
-  const codes = type === 'name' ? undefined : await readCodes(db, memory, reading, type, own)
-  const needsWords = type === 'name' || (type === 'all' && !codes?.isWhole)
-  const plan = {
-    version,
-    ownKeys: type === 'all' || type === 'reference' ? keysOf(reading) : [],
-    units: needsWords ? await understand(db, memory, reading, codes?.hits ?? []) : nothing,
-    coded: codes?.groups ?? [],
-    matches: codes?.matches ?? new Map(),
-    colors: colorsIn(reading, memory.vocabulary),
-  }
-  memory.plans.set(key, plan)
-  return plan
+/** The page as it was found before, else found now; `keep` keeps it for others who ask the same. */
+async function pageOf(
+  deps: Deps,
+  catalogue: Catalogue,
+  search: Search,
+  parsed: ParsedQuery,
+  own: ProductHit[],
+): Promise<{ page: Page; keep: () => void }> {
+  const { pages } = cachesOf(deps)
+  const { owner: _, limit, offset, ...asked } = search.query
+  const key = JSON.stringify([asked, limit, offset, search.language, search.viewer.today, own])
+  const kept = pages.get(key)
+  if (kept) return { page: kept, keep: () => undefined }
+  const page = await findPage(deps, catalogue, search, parsed, own)
+  // An order by price is the company's own.
+  return { page, keep: () => void (isByPrice(search.ordering) || pages.set(key, page)) }
 }
 
-/** The search in numbers. What does not matter for its ordering is left blank, so that more searches are the same. */
-function searchOf({ units, coded }: Plan, { query, company, viewer, language }: Asked): queries.Search {
-  const byPrice = query.ordering === 'price' || query.ordering === '-price'
-  // The order of prices would tell about them (OD-37).
-  const ordering = byPrice && company.prices_hidden ? 'relevance' : query.ordering
+async function findPage(
+  deps: Deps,
+  catalogue: Catalogue,
+  search: Search,
+  parsed: ParsedQuery,
+  own: ProductHit[],
+): Promise<Page> {
+  const { index } = catalogue
+  const { type } = search.query
+  const newDays = { from: search.viewer.newFrom, to: search.viewer.today }
+  const codes =
+    search.text === '' || type === 'name' ? noCodes : await readCodes(deps.replica, index, parsed, type, own)
+  const isByWords = type === 'name' || (type === 'all' && !codes.isWhole)
+  const words =
+    search.text !== '' && isByWords
+      ? findCandidates(
+          { catalogue, lookUp: lookUpFor(deps, catalogue, search.language), hasReferences: type === 'all' },
+          parsed,
+          codes.reference,
+        )
+      : noWords
+  const all = search.text === '' ? index.onSale : Bitset.of(codes.first).addAll(words.slots)
+  const narrowed = narrow(index, all, search.filters, newDays)
   return {
-    units,
-    coded,
-    isBrowsing: (query.query ?? '') === '',
-    filters: readFilters(query),
-    ordering,
-    language: ordering === 'name' ? language : '',
-    company_id: byPrice ? company.id : 0,
-    tariff_id: byPrice ? company.tariff_id : 0,
-    newFrom: viewer.newFrom,
-    today: viewer.today,
-    limit: query.limit,
-    offset: query.offset,
+    count: narrowed.found.size,
+    groupIds: await sorted(deps, index, search, narrowed.found, { first: codes.first, scores: words.scores }),
+    facets: toFacets(catalogue, narrowed, search.filters, {
+      chosen: search.query,
+      language: search.language,
+      newDays,
+    }),
+    matches: codes.matches,
+    understood: { changed: words.changed, left_out: words.leftOut },
   }
+}
+
+const noCodes: Codes = { first: [], matches: new Map(), isWhole: false, reference: undefined }
+const noWords: Candidates = { slots: new Bitset(), scores: new Uint16Array(0), changed: [], leftOut: [] }
+
+/** Looks up a word, or knows it from before. */
+function lookUpFor(deps: Deps, catalogue: Catalogue, language: Language): LookUp {
+  const { words } = cachesOf(deps)
+  const lookUp = lookUpIn(catalogue, language)
+  return (word, isColorOrSize) => {
+    const key = `${language} ${isColorOrSize} ${word}`
+    const kept = words.get(key)
+    if (kept) return kept.match
+    const match = lookUp(word, isColorOrSize)
+    words.set(key, { match })
+    return match
+  }
+}
+
+const isByPrice = (ordering: Query['ordering']) => ordering === 'price' || ordering === '-price'
+
+async function sorted(
+  { replica }: Deps,
+  index: Catalogue['index'],
+  { ordering, viewer, language, query: { limit, offset } }: Search,
+  found: Bitset,
+  ranking: { first: number[]; scores: Uint16Array },
+): Promise<number[]> {
+  const slice = { limit, offset }
+  if (ordering === 'relevance') return rank(index, found, ranking, slice).map((slot) => index.groupOf(slot))
+  const groupIds = [...found].map((slot) => index.groupOf(slot))
+  return ordering === 'price' || ordering === '-price'
+    ? queries.sortByPrice(replica, groupIds, ordering, viewer, slice)
+    : queries.sortGroups(replica, groupIds, ordering, language, slice)
 }
 
 function viewerOf({ now }: Deps, { user, company }: CompanySession, language: Language): queries.Viewer {
@@ -165,19 +214,12 @@ function viewerOf({ now }: Deps, { user, company }: CompanySession, language: La
   }
 }
 
-/** Puts what is the company's own, the product that a code named and the colour that was asked for onto cards. */
-function summaryFor(
-  { prices_hidden }: Company,
-  marks: queries.Marks,
-  { matches }: Plan,
-  pictures: Map<number, Picture>,
-) {
+/** Puts what is the company's own, and the product that a code named, onto cards. */
+function summaryFor({ prices_hidden }: Company, marks: queries.Marks, matches: Matches) {
   const inBasket = new Set(marks.in_basket)
   const ordered = new Set(marks.already_ordered)
   return (card: Card): GroupSummary => ({
     ...card,
-    image: pictures.get(card.id)?.image ?? card.image,
-    image_color: pictures.get(card.id)?.color ?? null,
     price_from: prices_hidden ? null : (marks.agreed?.[card.id] ?? card.price_from),
     recommend_price: prices_hidden ? null : card.recommend_price,
     in_basket: inBasket.has(card.id),
@@ -188,9 +230,14 @@ function summaryFor(
 
 /** The category tree with the number of groups in and below each (CAT-01); categories without groups stay out. */
 export async function categoryTree({ replica: db }: Deps, language: Language): Promise<CategoryNode[]> {
-  const memory = await memoryFor(db, await queries.findVersion(db))
+  await follow(db)
+  const { index, vocabulary } = await catalogueOf(db)
+  const categories = [...vocabulary.categories.values()].map((category) => ({
+    ...category,
+    count: index.styles('category', category.id).countIn(index.onSale),
+  }))
   const below = (parent: number | null): CategoryNode[] =>
-    memory.categories
+    categories
       .filter((category) => category.parent_id === parent && category.count > 0)
       .map(({ id, name, slug, count }) => ({
         id,

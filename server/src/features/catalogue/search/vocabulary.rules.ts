@@ -1,19 +1,13 @@
-import type { Language } from '@comptoir/contract/common'
-import { formsOf, isFiller, joined, partsOf, piecesOf, plain } from './words.rules.ts'
+import { languages, type Language } from '@comptoir/contract/common'
+import { toTerms, type TermRow, type Terms } from './terms.rules.ts'
+import { joined, partsOf, piecesOf, plain, stemOf, wordsOf } from './words.rules.ts'
 
 export type Texts = Partial<Record<string, string>>
 /** The text in a language, else French, else English (OD-34). */
 export const textIn = (texts: Texts, language: Language): string =>
   texts[language] ?? texts['fr'] ?? texts['en'] ?? ''
 
-export type Category = {
-  id: number
-  parent_id: number | null
-  name: Texts
-  slug: string
-  /** Groups in it and below it. */
-  count: number
-}
+export type Category = { id: number; parent_id: number | null; name: Texts; slug: string }
 export type Color = {
   id: number
   code: string
@@ -23,15 +17,19 @@ export type Color = {
   family: string | null
 }
 export type Size = { id: number; code: string; name: string }
-/** What lists and filters name, each in its own order. */
+/** What lists and filters name, each in its own order, and the terms of search_term. */
 export type Named = {
   categories: Category[]
   brands: { id: number; name: string }[]
   colors: Color[]
   sizes: Size[]
+  terms: TermRow[]
 }
 
-/** Names by id with their place in the order, and the colours and sizes behind what customers call them. */
+/** A word that stands for a filter value. `isWhole`: it is the value's whole name. */
+export type FilterWord = { word: string; kind: 'category' | 'brand'; value: string; isWhole: boolean }
+
+/** Names by id in their order, and what customers may mean by a word. */
 export type Vocabulary = {
   categories: Map<number, Category>
   brands: Map<number, { id: number; name: string }>
@@ -39,68 +37,127 @@ export type Vocabulary = {
   sizes: Map<number, Size>
   /** A whole name, synonym or code: "bleu marine", "nvy". */
   colorPhrases: Map<string, number[]>
-  /** One word of a name: "bleu". */
+  /** All words of their names as they are written. */
+  colorNames: Set<string>
+  /** One word of a name by its stem: "bleu". */
   colorWords: Map<string, number[]>
   sizePhrases: Map<string, number[]>
+  /** Words in the names of categories and brands, by stem. */
+  filterWords: Record<Language, Map<string, FilterWord[]>>
+  /** Stems of the words in categories' names that say what a thing is: "Sacs à dos", "Arbeitshosen". */
+  heads: Set<string>
+  terms: Terms
 }
 
-export function toVocabulary({ categories, brands, colors, sizes }: Named): Vocabulary {
+export function toVocabulary({ categories, brands, colors, sizes, terms: rows }: Named): Vocabulary {
+  const terms = toTerms(rows)
   const byId = <T extends { id: number }>(things: T[]) => new Map(things.map((thing) => [thing.id, thing]))
   const colorPhrases = new Map<string, number[]>()
+  const colorNames = new Set<string>()
   const colorWords = new Map<string, number[]>()
   const sizePhrases = new Map<string, number[]>()
   for (const { id, code, name, synonyms } of colors)
     for (const phrase of [code, ...Object.values(name), ...synonyms]) {
       const pieces = piecesOf(phrase ?? '').flatMap(partsOf)
-      put(colorPhrases, pieces.join(' '), id)
-      for (const piece of pieces) if (piece.length > 2 && !isFiller(piece)) put(colorWords, piece, id)
+      put(colorPhrases, pieces.map(stemOf).join(' '), id)
+      for (const piece of pieces)
+        if (piece.length > 2 && !terms.fillers.has(piece)) {
+          colorNames.add(piece)
+          put(colorWords, stemOf(piece), id)
+        }
     }
   for (const { id, code, name } of sizes)
-    for (const phrase of [code, name, ...otherNames(code)]) put(sizePhrases, sizeKey(phrase), id)
+    for (const phrase of [code, name, ...firstOfTwo(code), ...(terms.sizes.get(code) ?? [])])
+      put(sizePhrases, sizeKey(phrase), id)
   return {
     categories: byId(categories),
     brands: byId(brands),
     colors: byId(colors),
     sizes: byId(sizes),
     colorPhrases,
+    colorNames,
     colorWords,
     sizePhrases,
+    filterWords: filterWordsOf(categories, brands, terms),
+    heads: headsOf(categories, terms),
+    terms,
   }
 }
 
-function put(map: Map<string, number[]>, key: string, id: number): void {
-  const ids = map.get(key)
-  if (!ids) map.set(key, [id])
-  else if (!ids.includes(id)) ids.push(id)
+function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const values = map.get(key)
+  if (!values) map.set(key, [value])
+  else if (!values.includes(value)) values.push(value)
+}
+
+function filterWordsOf(
+  categories: Category[],
+  brands: { id: number; name: string }[],
+  terms: Terms,
+): Vocabulary['filterWords'] {
+  const all = Object.fromEntries(
+    languages.map((language) => [language, new Map<string, FilterWord[]>()]),
+  ) as Vocabulary['filterWords']
+  const add = (language: Language, kind: FilterWord['kind'], id: number, name: string) => {
+    const words = [...wordsOf(name)]
+      .map((word) => word.replace('-', ''))
+      .filter((word) => !terms.fillers.has(word))
+    for (const word of words)
+      put(all[language], stemOf(word), {
+        word,
+        kind,
+        value: String(id),
+        isWhole: words[0] === word && piecesOf(name).length === 1,
+      })
+  }
+  for (const { id, name } of categories)
+    for (const language of languages) add(language, 'category', id, name[language] ?? '')
+  for (const { id, name } of brands) for (const language of languages) add(language, 'brand', id, name)
+  return all
+}
+
+const conjunctions = /(?:,| et | en | und | and )/
+/** French begins with what a thing is; the other languages end with it, before "met", "for" and the like. */
+function headsOf(categories: Category[], terms: Terms): Set<string> {
+  const heads = new Set<string>()
+  for (const { name } of categories)
+    for (const language of languages)
+      for (const part of plain(name[language] ?? '').split(conjunctions)) {
+        const pieces = piecesOf(part)
+        const filler = pieces.findIndex((piece) => terms.fillers.has(piece))
+        const kept = filler > 0 ? pieces.slice(0, filler) : pieces
+        const head = language === 'fr' ? kept[0] : kept.at(-1)
+        if (head) heads.add(stemOf(joined(head)))
+      }
+  return heads
 }
 
 /** "50 × 100 cm" → "50x100", "XXXL" → "3xl", "36/76" → "3676". */
 export function sizeKey(text: string): string {
-  const key = joined(plain(text).replace(/×/g, 'x')).replace(/^(\d+x\d+)cm$/, '$1')
+  const key = joined(plain(text).replace(/[×*]/g, 'x')).replace(/^(\d+x\d+)cm$/, '$1')
   const extra = /^(x{2,})([sl])$/.exec(key)
   return extra ? `${extra[1]!.length}x${extra[2]}` : key
 }
 
-const spoken: Record<string, string[]> = {
-  XXS: ['2XS'],
-  S: ['small'],
-  M: ['medium'],
-  L: ['large'],
-  TU: ['taille unique', 'one size', 'einheitsgrosse', 'onesize', 'unique'],
-}
-const otherNames = (code: string): string[] => spoken[code] ?? []
+/** Trousers of waist 48 and inside length 82 are asked for as 48, too. */
+const firstOfTwo = (code: string): string[] => /^(\d{2,3})\/\d{2,3}$/.exec(code)?.slice(1) ?? []
+
+/** The colours that are called exactly so, in any of the words' endings. */
+export const colorPhrase = (vocabulary: Vocabulary, words: string[]): number[] | undefined =>
+  vocabulary.colorPhrases.get(words.map(stemOf).join(' ')) ??
+  vocabulary.colorPhrases.get(stemOf(words.join('')))
 
 /**
- * The colours that a word or phrase means: `named` those called exactly so, `like` all with that word in their name,
- * alone or at the end of a compound ("blauw" in "koningsblauw").
+ * The colours that a word means: `named` those called exactly so, `like` all with that word in their name, alone or at the
+ * end of a compound ("blauw" in "koningsblauw").
  */
-export function colorsNamed(vocabulary: Vocabulary, phrase: string): { named: number[]; like: number[] } {
-  const named = vocabulary.colorPhrases.get(phrase) ?? []
-  const forms = formsOf(phrase).filter((form) => vocabulary.colorWords.has(form))
+export function colorsNamed(vocabulary: Vocabulary, words: string[]): { named: number[]; like: number[] } {
+  const named = colorPhrase(vocabulary, words) ?? []
+  const stem = stemOf(words.join(''))
   const like = new Set(named)
-  for (const [word, ids] of forms.length > 0 ? vocabulary.colorWords : [])
-    if (forms.some((form) => word === form || (form.length > 2 && word.endsWith(form))))
-      for (const id of ids) like.add(id)
+  if (stem.length > 3 || vocabulary.colorWords.has(stem))
+    for (const [word, ids] of vocabulary.colorWords)
+      if (word === stem || (stem.length > 2 && word.endsWith(stem))) for (const id of ids) like.add(id)
   return { named, like: [...like] }
 }
 export const sizesNamed = (vocabulary: Vocabulary, text: string): number[] =>

@@ -16,12 +16,16 @@ export const plain = (text: string): string =>
 
 /** A code as the database compares it (`code_key`): "tw-4050.12" → "TW405012". */
 export const codeKey = (code: string): string => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+/** A code key without the zeros that lead its numbers: "NV0016" and "NV16" → "NV16". */
+export const looseCodeKey = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '')
 
-/** The pieces of a text between spaces; "t-shirt" and "50x100" stay whole, "l'hiver" does not. */
+/** The pieces of a text between spaces; "t-shirt" and "50 x 100" are one each, "l'hiver" is "hiver", "men's" is "mens". */
 export const piecesOf = (text: string): string[] =>
   plain(text)
-    .replace(/(?<=\d)\s*[x×]\s*(?=\d)/g, 'x')
-    .split(/[\s'",;:()[\]·•–—+×*]+/)
+    .replace(/(?<![\p{L}\d])(?:[cdjlmnst]|qu)'(?=\p{L})/gu, '')
+    .replace(/(?<=\p{L})'s(?!\p{L})/gu, 's')
+    .replace(/(?<![\p{L}\d])(\d{2,3})\s*[x×*]\s*(\d{2,3})(?!\d)/gu, '$1x$2')
+    .split(/[\s'",;:()[\]·•–—+×*?!&]+/)
     .map((piece) => piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((piece) => piece !== '')
 
@@ -32,104 +36,47 @@ export const partsOf = (piece: string): string[] => piece.split(/[^\p{L}\p{N}]+/
 
 const longestWord = 40
 
-/** The words under which a text is found: each piece run together and its parts, single letters left out. */
+/** The words under which a text is found: each piece run together, and its parts, which get a dash in front. */
 export function wordsOf(text: string): Set<string> {
   const words = new Set<string>()
-  for (const piece of piecesOf(text))
-    for (const word of [joined(piece), ...partsOf(piece)])
-      if (isWord(word) && !isFiller(word)) words.add(word.slice(0, longestWord))
+  for (const piece of piecesOf(text)) {
+    const parts = partsOf(piece)
+    words.add(joined(piece).slice(0, longestWord))
+    if (parts.length > 1) for (const part of parts) words.add(`-${part.slice(0, longestWord)}`)
+  }
   return words
 }
 
-const isWord = (word: string) => word.length > 1 || /\d/.test(word)
+const endings = ['etjes', 'tjes', 'jes', 'etje', 'tje', 'je', 'en', 'es', 's', 'x', 'e', 'n']
+/** A vowel written twice, as Dutch does in closed syllables: "sloop", "geel". */
+const doubleVowel = /(aa|ee|oo|uu)(?=[^aeiou]*$)/
 
-const fillers = new Set(
-  [
-    'de du des la le les un une et en au aux avec sans pour par sur ou dans est a d l',
-    'van voor met het een of zonder op in te bij der den dit is',
-    'mit und fur das die dem ohne aus auf von im zu ein eine oder',
-    'the and with for of an to or by on',
-  ]
-    .join(' ')
-    .split(' '),
-)
-/** Words that say nothing about what is wanted: "pour", "met", "und", "the". */
-export const isFiller = (word: string): boolean => fillers.has(word)
-
-const endings = [
-  's',
-  'x',
-  'es',
-  'en',
-  'e',
-  'n',
-  'er',
-  'ern',
-  'nen',
-  'aux',
-  'je',
-  'tje',
-  'etje',
-  'jes',
-  'tjes',
-  'etjes',
-]
-/** What else a word may stand under: without the ending of a plural or a diminutive, and with umlauts written out. */
-export function formsOf(word: string): string[] {
-  const forms = new Set([word])
-  if (/\d/.test(word)) return [word]
-  for (const form of [
-    word,
-    word
-      .replace(/(?<![aeq])ue/g, 'u')
-      .replace(/ae/g, 'a')
-      .replace(/oe/g, 'o'),
-  ]) {
-    forms.add(form)
-    for (const ending of endings) {
-      const stem = form.slice(0, -ending.length)
-      if (!form.endsWith(ending) || stem.length < 3) continue
-      forms.add(stem)
-      if (/^e(n|tjes?)$/.test(ending) && stem.at(-1) === stem.at(-2) && stem.length > 3)
-        forms.add(stem.slice(0, -1))
-    }
+/**
+ * What is left of a word without the endings of plurals, diminutives and adjectives, umlauts written out or not: the
+ * same for "Schürze", "schuerze" and "Schürzen". No word itself: for comparing only.
+ */
+export function stemOf(word: string): string {
+  if (/\d/.test(word)) return word
+  if (/^\p{L}{2}[bdgp]s$/u.test(word)) return word.slice(0, -1) // "caps", but not "muts"
+  let stem = word
+    .replace(/(?<![aeq])ue/g, 'u')
+    .replace(/ae/g, 'a')
+    .replace(/oe/g, 'o')
+  for (let isLonger = true; isLonger;) {
+    const ending = endings.find((end) => stem.endsWith(end) && stem.length - end.length >= shortestStem(end))
+    isLonger = ending !== undefined
+    if (ending === undefined) break
+    stem = stem.slice(0, -ending.length)
+    if (stem.length > 3 && stem.at(-1) === stem.at(-2)) stem = stem.slice(0, -1)
+    stem = stem.replace(/(?<=[aeiouj])z$/, 's').replace(/(?<=[aeiou])v$/, 'f') // "grijze", "sloven"
   }
-  return [...forms]
+  return stem.replace(doubleVowel, (vowels) => vowels[0]!) // two letters
 }
-
-/** A word and what is left of it without one of its letters: two words that share one of these are alike. */
-export function variantsOf(word: string): string[] {
-  const variants = new Set([word])
-  if (word.length > 3)
-    for (let at = 0; at < word.length; at++) variants.add(word.slice(0, at) + word.slice(at + 1))
-  return [...variants]
-}
+const shortestStem = (ending: string) => (ending.length > 1 && ending !== 'es' ? 3 : 4)
 
 /** The ways to cut a word in two, the longest second part first: in Dutch and German it says what a thing is. */
 export const splitsOf = (word: string): [first: string, second: string][] =>
-  Array.from({ length: Math.max(0, word.length - 6) }, (_, index) => [
-    word.slice(0, index + 4),
-    word.slice(index + 4),
+  Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [
+    word.slice(0, index + 3),
+    word.slice(index + 3),
   ])
-
-/** Wrong letters that are forgiven in a word of this length. */
-export const forgiven = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2)
-
-/** Letters added, left out, changed or swapped with their neighbour to make one word of the other. */
-export function distance(a: string, b: string): number {
-  let before: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const change = a[row - 1] === b[column - 1] ? 0 : 1
-      let least = Math.min(previous[column]! + 1, current[column - 1]! + 1, previous[column - 1]! + change)
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        least = Math.min(least, before[column - 2]! + 1)
-      current.push(least)
-    }
-    before = previous
-    previous = current
-  }
-  return previous[b.length]!
-}

@@ -171,3 +171,13 @@ test('CAT-02: where nothing is found there is nothing to filter by', async () =>
   const filters = await panel()
   expect(within(filters).queryByText('Colours')).toBeNull()
 })
+
+test('Q-7: a word that was taken for another, and one that was left out, are said', async () => {
+  await openCatalogue('/categories?query=handoek+licorne', {
+    ...found(aGroup()),
+    understood: { changed: [{ from: 'handoek', to: 'handdoek' }], left_out: ['licorne'] },
+  })
+  const said = await screen.findByText(/handoek.*handdoek/)
+  expect(said.textContent).toBe('“handoek” was read as “handdoek”. Words left out: licorne.')
+  expect(said.closest('[role=status]')).toBeTruthy()
+})

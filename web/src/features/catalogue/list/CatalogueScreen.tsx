@@ -21,6 +21,7 @@ import { OrderingAndView } from './OrderingAndView.tsx'
 import { ResultGrid, ResultGridSkeleton } from './ResultGrid.tsx'
 import { ResultList } from './ResultList.tsx'
 import { useReader } from './useReader.ts'
+import { useUnderstood } from './useUnderstood.ts'
 
 /** The catalogue: searched, filtered, page by page; everything chosen stands in the address (CAT-02, ROUTE-29). */
 export function CatalogueScreen() {
@@ -43,6 +44,7 @@ export function CatalogueScreen() {
   const count = data?.count ?? 0
   const chosen = countChosen(search)
   const title = useTitle(search, path.at(-1)?.name)
+  const understood = useUnderstood(data?.understood)
   if (asked && knowsTree && path.length === 0) return <CategoryNotFound />
   const panel = { tree, path, facets: data?.facets, search, show }
   return (
@@ -81,6 +83,9 @@ export function CatalogueScreen() {
             </p>
             <MyBrands search={search} show={show} />
             <OrderingAndView search={search} show={show} />
+          </div>
+          <div className={classes.notes} role="status">
+            {understood && <p className={classes.understood}>{understood}</p>}
           </div>
           <ActiveFilters search={search} facets={data?.facets} show={show} />
           {error && !data ? (

@@ -85,3 +85,14 @@ test('SRCH-01 CAT-15: a style found in a colour opens in that colour', async () 
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/product/12/7?color=4'))
 })
+
+test('Q-7: suggestions say which word was taken for another', async () => {
+  const { user } = await openAt('/order', {
+    ...found(aGroup()),
+    understood: { changed: [{ from: 'pollo', to: 'polo' }], left_out: [] },
+  })
+  await user.type(screen.getByRole('combobox', { name: 'Search in the whole catalogue' }), 'pollo')
+  const said = await screen.findAllByText(/“pollo” was read as “polo”\./)
+  expect(said.some((each) => each.closest('[role=status]'))).toBe(true)
+  expect(said.some((each) => !each.closest('.visually-hidden'))).toBe(true)
+})

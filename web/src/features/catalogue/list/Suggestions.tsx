@@ -9,6 +9,7 @@ import { Price } from '#ui/Money.tsx'
 import { ProductImage } from '#ui/ProductImage.tsx'
 import { StockBadge } from '#ui/StockBadge.tsx'
 import classes from './Suggestions.module.css'
+import { useUnderstood } from './useUnderstood.ts'
 
 // Loaded when a code first names an article: few searches do.
 const ExactMatch = lazy(async () => ({ default: (await import('./ExactMatch.tsx')).ExactMatch }))
@@ -34,11 +35,13 @@ export function Suggestions({ text, found, isCurrent, hasFailed, marked, onMark,
   const groups = found?.results ?? []
   const match = isCurrent ? groups[0]?.match : null
   const count = found?.count ?? 0
+  const understood = useUnderstood(isCurrent ? found?.understood : undefined)
   return (
     <>
       <p className="visually-hidden" role="status">
-        {found && isCurrent ? t('found', { count, n: formatCount(count) }) : ''}
+        {found && isCurrent ? `${t('found', { count, n: formatCount(count) })}. ${understood}` : ''}
       </p>
+      {understood && <p className={classes.understood}>{understood}</p>}
       {match && (
         <Suspense fallback={<div className={classes.exact} />}>
           <ExactMatch key={match.product} id={match.product} />

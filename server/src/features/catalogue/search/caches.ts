@@ -1,0 +1,64 @@
+import type { Facet } from '@comptoir/contract/catalogue'
+import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { LruCache } from '#lib/lru-cache.ts'
+import type { Card } from './cards.service.ts'
+import type { Matches } from './codes.service.ts'
+import type { Understood } from './search.service.ts'
+import type { Catalogue, Match } from './word-match.rules.ts'
+
+/** A page as it was found: the same for everybody who asks the same. */
+export type Page = {
+  count: number
+  groupIds: number[]
+  facets: Facet[]
+  matches: Matches
+  understood: Understood
+}
+
+/** What is kept of searches, all of one state of the catalogue; each bounded in bytes by SEARCH_CACHE_MB. */
+export class SearchCaches {
+  /** What words stand for, by language and word; undefined was looked up, too. */
+  readonly words: LruCache<{ match: Match | undefined }>
+  readonly pages: LruCache<Page>
+  readonly cards: LruCache<Card>
+  #catalogue: Catalogue | undefined
+  #revision = -1
+  #version = ''
+
+  constructor(megabytes: number) {
+    const third = (megabytes * 1024 * 1024) / 3
+    this.words = new LruCache(third, ({ match }) => match?.points.byteLength ?? 0)
+    this.pages = new LruCache(third, pageBytes)
+    this.cards = new LruCache(third, cardBytes)
+  }
+
+  /** Forgets what belongs to another state than this one. */
+  keepTo(catalogue: Catalogue, version: string): void {
+    if (this.#catalogue !== catalogue || this.#revision !== catalogue.index.revision) this.words.clear()
+    if (this.#catalogue !== catalogue || this.#version !== version) {
+      this.pages.clear()
+      this.cards.clear()
+    }
+    this.#catalogue = catalogue
+    this.#revision = catalogue.index.revision
+    this.#version = version
+  }
+}
+
+/** About so much: objects of a few short texts and numbers. */
+const facetValueBytes = 150
+const pageBytes = ({ facets, groupIds, matches }: Page) =>
+  facets.reduce((sum, { values }) => sum + values.length * facetValueBytes, 1000) +
+  groupIds.length * 8 +
+  matches.size * 300
+const cardBytes = ({ colors, sizes, name }: Card) =>
+  1000 + name.length * 2 + (colors.length + sizes.length) * 120
+
+const kept = new WeakMap<Db, SearchCaches>()
+
+export function cachesOf({ replica, config }: Deps): SearchCaches {
+  const caches = kept.get(replica) ?? new SearchCaches(config.searchCacheMb)
+  kept.set(replica, caches)
+  return caches
+}

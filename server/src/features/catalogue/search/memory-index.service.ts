@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '#db/connect.ts'
+import * as queries from './memory-index.queries.ts'
+import { SearchIndex } from './memory-index.rules.ts'
+import { toVocabulary } from './vocabulary.rules.ts'
+import type { Catalogue } from './word-match.rules.ts'
+
+/** Styles read at once; between two readings other requests have their turn. */
+const batchSize = 500
+/** References without a digit are kept up to this many. */
+const mostPlain = 20_000
+
+type Kept = { catalogue: Promise<Catalogue>; following: Promise<unknown> | undefined }
+const kept = new WeakMap<Db, Kept>()
+
+/** What this process knows of the catalogue: as it was when somebody last followed a change. */
+export function catalogueOf(db: Db): Promise<Catalogue> {
+  const known = kept.get(db)
+  if (known) return known.catalogue
+  const catalogue = load(db)
+  kept.set(db, { catalogue, following: undefined })
+  catalogue.catch(() => kept.delete(db))
+  return catalogue
+}
+
+/** Takes in what has changed since. Callers that come at once share one reading. */
+export async function follow(db: Db): Promise<void> {
+  const catalogue = await catalogueOf(db)
+  const known = kept.get(db)
+  if (!known) return
+  known.following ??= bringUpToDate(db, catalogue, known).finally(() => (known.following = undefined))
+  await known.following
+}
+
+async function load(db: Db): Promise<Catalogue> {
+  const state = await queries.findState(db)
+  const index = new SearchIndex()
+  await readStyles(db, index, -1)
+  const catalogue = { index, vocabulary: toVocabulary(await queries.findNames(db)) }
+  await readChanging(db, index)
+  index.version = state.version
+  index.catalogue = state.catalogue
+  return catalogue
+}
+
+async function bringUpToDate(db: Db, catalogue: Catalogue, known: Kept): Promise<void> {
+  const { index } = catalogue
+  const state = await queries.findState(db)
+  if (state.version === index.version) return
+  if (state.rebuilt > index.catalogue || index.isWorn) {
+    const renewed = await load(db)
+    known.catalogue = Promise.resolve(renewed)
+    return
+  }
+  if (state.catalogue !== index.catalogue) {
+    await readStyles(db, index, index.catalogue)
+    catalogue.vocabulary = toVocabulary(await queries.findNames(db))
+    index.revision += 1
+  }
+  await readChanging(db, index)
+  index.catalogue = state.catalogue
+  index.version = state.version
+}
+
+async function readStyles(db: Db, index: SearchIndex, after: number): Promise<void> {
+  for (let afterId = 0; ;) {
+    const rows = await queries.findChanged(db, after, afterId, batchSize)
+    for (const row of rows) index.put(row)
+    if (rows.length < batchSize) return
+    afterId = rows.at(-1)!.group_id // a whole batch
+    await setImmediate()
+  }
+}
+
+async function readChanging(db: Db, index: SearchIndex): Promise<void> {
+  const { out_of_stock, plain_references } = await queries.findChanging(db, mostPlain)
+  index.setOutOfStock(out_of_stock)
+  index.plainReferences = plain_references.length > mostPlain ? undefined : new Set(plain_references)
+}

@@ -1,0 +1,171 @@
+import type { Language } from '@comptoir/contract/common'
+import { colorsMeant } from './colors.rules.ts'
+import { isFiller, termKey, type Means, type Terms } from './terms.rules.ts'
+import { colorPhrase, colorsNamed, sizesNamed, type Vocabulary } from './vocabulary.rules.ts'
+import { codeKey, joined, partsOf, piecesOf } from './words.rules.ts'
+
+/** One thing that is wanted: a word of the query, or several that belong together. */
+export type Unit = {
+  /** As it was typed, without accents. */
+  text: string
+  /** As it is looked up among the words; empty where `means` or a colour of several words says it all. */
+  word: string
+  /** Parts to be looked up apart when nothing goes by the whole: "k356-nvy". */
+  parts: string[]
+  /** What a synonym of several words stands for. */
+  means: Means
+  /** What the shop does not sell. */
+  isNotSold: boolean
+  colors: { named: number[]; like: number[] }
+  sizes: number[]
+  /** The first and the last piece of the query that it takes. */
+  from: number
+  to: number
+}
+
+/** What a query may mean. */
+export type ParsedQuery = {
+  /** All of it as a code, without words that say nothing. */
+  key: string
+  /** Keys of runs of its pieces: "PRO 212 noir" may start with the reference PRO212. */
+  spans: { key: string; from: number; to: number }[]
+  units: Unit[]
+}
+
+const mostPieces = 12
+const longestSpan = 3
+/** Means nothing yet. */
+export const noUnit: Omit<Unit, 'from' | 'to'> = {
+  text: '',
+  word: '',
+  parts: [],
+  means: [],
+  isNotSold: false,
+  colors: { named: [], like: [] },
+  sizes: [],
+}
+
+/** Reads a text: pieces, then what several of them say together, then each by itself. */
+export function parseQuery(text: string, vocabulary: Vocabulary, language: Language): ParsedQuery {
+  const pieces = withoutQuantity(piecesOf(text), vocabulary.terms).slice(0, mostPieces)
+  const isSaying = pieces.map(
+    (piece) => !isFiller(vocabulary.terms, piece) || sizesNamed(vocabulary, piece).length > 0,
+  )
+  const said = pieces.filter((_, at) => isSaying[at])
+  const meant = said.length > 0 ? said : pieces
+  return {
+    key: codeKey(meant.join('')),
+    spans: spansOf(meant),
+    units: unitsOf(meant, vocabulary, language),
+  }
+}
+
+/** "K356 x 10", "25 Stk K356", "K356 x10": how many says nothing of what. */
+function withoutQuantity(pieces: string[], { quantities }: Terms): string[] {
+  const isNumber = (piece: string | undefined) => piece !== undefined && /^\d{1,5}$/.test(piece)
+  const isWord = (piece: string | undefined) => piece !== undefined && quantities.has(joined(piece))
+  const isBoth = (piece: string) => {
+    const [, before = '', after = ''] = /^(\p{L}*)\d{1,5}(\p{L}*)$/u.exec(piece) ?? []
+    return quantities.has(before + after)
+  }
+  const rest = pieces.filter(
+    (piece, at) =>
+      !isBoth(piece) &&
+      !(isWord(piece) && (isNumber(pieces[at - 1]) || isNumber(pieces[at + 1]))) &&
+      !(isNumber(piece) && (isWord(pieces[at - 1]) || isWord(pieces[at + 1]))),
+  )
+  return rest.length > 0 ? rest : pieces
+}
+
+function spansOf(pieces: string[]): ParsedQuery['spans'] {
+  const spans = []
+  for (let from = 0; from < pieces.length; from++)
+    for (let to = from; to < Math.min(from + longestSpan, pieces.length); to++) {
+      const key = codeKey(pieces.slice(from, to + 1).join(''))
+      if (key.length >= 2 && /\d/.test(key)) spans.push({ key, from, to })
+    }
+  return spans
+}
+
+function unitsOf(pieces: string[], vocabulary: Vocabulary, language: Language): Unit[] {
+  const units: Unit[] = []
+  for (let at = 0; at < pieces.length;) {
+    const unit =
+      synonymAt(pieces, at, vocabulary, language) ??
+      colorAt(pieces, at, vocabulary) ??
+      sizeAt(pieces, at, vocabulary) ??
+      unitOf(pieces[at]!, at, vocabulary) // within the pieces
+    units.push(unit)
+    at = unit.to + 1
+  }
+  const { sizeLabels } = vocabulary.terms
+  return units.filter((unit, index) => !(sizeLabels.has(unit.word) && units[index + 1]?.sizes.length))
+}
+
+/** A synonym of several words, the longest first: "doudoune sans manches". */
+function synonymAt(
+  pieces: string[],
+  from: number,
+  { terms }: Vocabulary,
+  language: Language,
+): Unit | undefined {
+  for (let to = Math.min(from + terms.longest, pieces.length) - 1; to > from; to--) {
+    const words = pieces.slice(from, to + 1)
+    const key = termKey(words.map(joined))
+    const means =
+      terms.synonyms[language].get(key) ??
+      Object.values(terms.synonyms)
+        .map((synonyms) => synonyms.get(key))
+        .find((found) => found !== undefined)
+    const isNotSold = terms.notSold.has(key)
+    if (means || isNotSold)
+      return { ...noUnit, text: words.join(' '), means: means ?? [], isNotSold, from, to }
+  }
+  return undefined
+}
+
+/** "bleu marine" and "dunkel blau" are one colour. */
+function colorAt(pieces: string[], from: number, vocabulary: Vocabulary): Unit | undefined {
+  for (let to = Math.min(from + 2, pieces.length - 1); to > from; to--) {
+    const words = pieces.slice(from, to + 1)
+    const named = colorPhrase(vocabulary, words.flatMap(partsOf))
+    if (named) return { ...noUnit, text: words.join(' '), colors: { named, like: named }, from, to }
+  }
+  return undefined
+}
+
+/** "3 XL" is one size. */
+function sizeAt(pieces: string[], from: number, vocabulary: Vocabulary): Unit | undefined {
+  const both = `${pieces[from]}${pieces[from + 1] ?? ''}`
+  if (!/^\dx[sl]$/.test(both) || sizesNamed(vocabulary, both).length === 0) return undefined
+  return { ...unitOf(both, from, vocabulary), to: from + 1 }
+}
+
+const measure = /^(\d+)(?:g|gr|gsm|cm|mm|%)$/
+
+/** A unit of one piece, or of a part of it. */
+export function unitOf(piece: string, at: number, vocabulary: Vocabulary): Unit {
+  const parts = partsOf(piece)
+  const word = joined(piece)
+  return {
+    text: piece,
+    word: measure.exec(word)?.[1] ?? word,
+    parts: parts.length > 1 ? parts : [],
+    means: [],
+    isNotSold: vocabulary.terms.notSold.has(termKey([word])),
+    colors: colorsNamed(vocabulary, parts),
+    sizes: sizesNamed(vocabulary, piece),
+    from: at,
+    to: at,
+  }
+}
+
+/** The colours that a query names, the likeliest first; of a piece such as "k356-nvy-3xl" those of its parts. */
+export const colorsIn = ({ units }: ParsedQuery, vocabulary: Vocabulary): number[] =>
+  colorsMeant(
+    units.flatMap((unit) =>
+      unit.colors.like.length > 0
+        ? [unit.colors]
+        : unit.parts.map((part) => unitOf(part, unit.from, vocabulary).colors),
+    ),
+  )

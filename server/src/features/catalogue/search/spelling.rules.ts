@@ -1,0 +1,49 @@
+/** Wrong letters that are forgiven in a word of this length. */
+export const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+/** Two neighbours that have changed places are the likeliest slip: less than a letter that is not in the word at all. */
+const SWAPPED = 0.75
+
+/** Letters added, left out or changed to make one word of the other; neighbours that have changed places count less. */
+export function distance(a: string, b: string): number {
+  let before: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const change = a[row - 1] === b[column - 1] ? 0 : 1
+      let least = Math.min(previous[column]! + 1, current[column - 1]! + 1, previous[column - 1]! + change)
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] && change > 0)
+        least = Math.min(least, before[column - 2]! + SWAPPED)
+      current.push(least)
+    }
+    before = previous
+    previous = current
+  }
+  return previous[b.length]!
+}
+
+/** The words most like a misspelt one, none of which is further from it than is forgiven; they begin alike. */
+export function mostAlike(word: string, candidates: Iterable<string>): string[] {
+  const most = forgiven(word.length)
+  if (most === 0) return []
+  const isShort = word.length < 6 // another letter makes another word of it: "chair" is not "clair"
+  let least = most
+  let best: string[] = []
+  for (const candidate of candidates) {
+    if (
+      candidate.length < 4 ||
+      Math.abs(candidate.length - word.length) > least ||
+      !beginAlike(word, candidate)
+    )
+      continue
+    const steps = distance(word, candidate)
+    if (steps > least || (isShort && steps === 1 && candidate.length === word.length)) continue
+    if (steps < least) best = []
+    least = steps
+    best.push(candidate)
+  }
+  return best
+}
+
+const beginAlike = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0])
