@@ -4,9 +4,9 @@ import { clients, confirmedVat, users } from './accounts.ts'
 import { applicants } from './applicants.ts'
 import { demoSettings } from './settings.ts'
 
-const houses = [...users, ...clients, ...applicants]
+const companies = [...users, ...clients, ...applicants]
 const vatNumbers = [
-  ...houses.map(({ vat }) => vat),
+  ...companies.map(({ vat }) => vat),
   ...confirmedVat.map(({ vat }) => vat),
   demoSettings({})['COMPANY_VAT_NUMBER'] ?? '',
 ].filter((vat) => vat !== '')
@@ -33,14 +33,14 @@ function isLuhn(number: string): boolean {
 }
 
 test('every telephone number is of a range that nobody has, or that is kept for films', () => {
-  const phones = houses.flatMap(({ addresses }) => addresses.map(({ phone }) => phone))
+  const phones = companies.flatMap(({ addresses }) => addresses.map(({ phone }) => phone))
   expect(phones.length).toBeGreaterThan(15)
   expect(phones.filter((phone) => !/^\+(32400|352600|31600|3363998)\d{4,}$/.test(phone))).toEqual([])
   // Numbers of Brussels begin with 2 to 9 behind the prefix.
   expect(demoSettings({})['CONTACT_PHONE']).toMatch(/^\+32 2 0/)
 })
 
-test('the first house has its networks, a named company those that it names (GEN-12)', () => {
+test('the demonstration company has its networks, a named company those that it names (GEN-12)', () => {
   expect(Object.keys(demoSettings({}))).toContain('SOCIAL_LINKEDIN')
   const named = demoSettings({ COMPANY_NAME: 'Tissus du Nord' })
   expect(Object.keys(named).filter((name) => name.startsWith('SOCIAL_'))).toEqual([])

@@ -36,7 +36,7 @@ export type DemoUser = DemoCompany & {
 /** The password of every demonstration account. */
 export const demoPassword = 'comptoir-demo'
 
-/** Invented houses. Their VAT numbers pass the shop's own rules, and are nobody's (docs/demonstration.md). */
+/** Invented companies. Their VAT numbers pass the shop's own rules, and are nobody's (docs/demonstration.md). */
 export const users: DemoUser[] = [
   {
     name: 'Julie Lambert',

@@ -11,7 +11,7 @@ export type DemoApplicant = DemoUser & {
 
 const waiting = { is_approved: false, tariff: 'STD' } as const
 
-/** Invented houses who have signed up: a colleague of a customer, somebody the books know, one who waits too long. */
+/** Invented companies that have signed up: a colleague of a customer, somebody the books know, one who waits too long. */
 export const applicants: DemoApplicant[] = [
   {
     ...waiting,

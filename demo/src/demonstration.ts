@@ -7,10 +7,7 @@ export { demoSettings } from './settings.ts'
 type Say = (line: string) => void
 
 /** The drawings of the catalogue. */
-export async function openPictures(): Promise<PictureSource> {
-  const { isDrawing, renderDrawing } = await import('./drawings/drawings.service.ts')
-  return { prefix: 'drawing/', knows: isDrawing, render: renderDrawing }
-}
+export const openPictures = async (): Promise<PictureSource> => (await import('./pictures.ts')).pictures
 
 /**
  * Fills an empty shop, and lets its accounts sign in.

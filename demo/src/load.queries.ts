@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/connect.ts'
 import type { Texts } from './catalogue/texts.ts'
-import type { DemoAddress, DemoCompany, DemoUser } from './accounts.ts'
-import type { DemoDeliveryOption } from './delivery.ts'
+import type { DemoCompany, DemoUser } from './accounts.ts'
 
 const TURN_MS = 200
 
@@ -78,34 +77,22 @@ export async function insertCompany(
   await sql`
     insert into company_tariff (company_id, tariff_id)
     select ${id}, id from tariff where code = any(${tariffs}::text[])`.execute(db)
-  for (const [index, address] of company.addresses.entries())
-    await insertAddress(db, id, company, address, index === 0)
   return id
 }
 
-async function insertAddress(
-  db: Db,
-  companyId: number,
-  company: DemoCompany,
-  address: DemoAddress,
-  isFirst: boolean,
-): Promise<void> {
-  const place = sql`
-    from country
-    left join city on city.country_id = country.id and city.code = ${address.code} and city.name = ${address.city}
-    where country.code = ${address.country}`
-  const values = sql`${companyId}, ${address.name}, ${address.address_one}, ${address.address_two ?? ''}, city.id, ${address.city},
-    ${address.code}, country.id, ${company.vat}, ${address.phone}, ${address.email}, ${isFirst}`
-  const columns = sql`company_id, name, address_one, address_two, city_id, city_name, code, country_id, vat, phone, email, is_default`
-  await sql`insert into shipping_address (${columns}) select ${values} ${place}`.execute(db)
-  if (!isFirst) return
-  await sql`
-    insert into billing_info (${columns}, enterprise_name, corporate_status_id, sector_id)
-    select ${values}, ${company.enterprise_name},
-           (select id from corporate_status where code = ${company.corporate_status}),
-           (select id from sector where code = ${company.sector})
-    ${place}`.execute(db)
-}
+/** The ids of what the companies refer to, by kind and code: `country BE`, `city BE 4000 Liège`. */
+export const findLookups = (db: Db) =>
+  sql<{ key: string; id: number }>`
+    select 'country ' || code as key, id from country
+    union all select 'warehouse ' || code, id from warehouse
+    union all select 'tariff ' || code, id from tariff
+    union all select 'corporate_status ' || code, id from corporate_status
+    union all select 'sector ' || code, id from sector
+    union all
+    select 'city ' || country.code || ' ' || city.code || ' ' || city.name, city.id
+    from city join country on country.id = city.country_id`
+    .execute(db)
+    .then(({ rows }): Record<string, number> => Object.fromEntries(rows.map(({ key, id }) => [key, id])))
 
 export const insertUser = (db: Db, id: number, user: DemoUser, password_hash: string, at: Date) =>
   sql`
@@ -129,40 +116,6 @@ export const insertVatCheck = (db: Db, check: { vat: string; name: string; addre
     .values({ ...check, is_valid: true, consultation_number: 'DEMONSTRATION' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-
-export async function insertDeliveryOption(
-  db: Db,
-  option: DemoDeliveryOption,
-  position: number,
-): Promise<void> {
-  const { code, kind, lead_days, cutoff_time, blocks_pickup_only } = option
-  const { id } = await db
-    .insertInto('delivery_option')
-    .values({
-      code,
-      kind,
-      lead_days,
-      cutoff_time,
-      blocks_pickup_only,
-      position,
-      name: JSON.stringify(option.name),
-      description: JSON.stringify(option.description),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`insert into delivery_option_country select ${id}, id from country where code = any(${option.countries}::text[])`.execute(
-    db,
-  )
-  await sql`insert into delivery_option_warehouse select ${id}, id from warehouse where code = any(${option.warehouses}::text[])`.execute(
-    db,
-  )
-  for (const rule of option.rules)
-    await sql`
-      insert into delivery_rule (delivery_option_id, country_id, tariff_id, price, free_delivery_from, min_order_amount)
-      values (${id}, (select id from country where code = ${rule.country ?? null}),
-              (select id from tariff where code = ${rule.tariff ?? null}),
-              ${rule.price}, ${rule.free_from ?? null}, ${rule.minimum ?? '0'})`.execute(db)
-}
 
 export type NewPage = {
   slug: string

@@ -1,15 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Tx } from '../../server/src/db/connect.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { dayIn, daysBefore } from '../../server/src/lib/days.ts'
 import { hashPassword } from '../../server/src/lib/crypto.ts'
-import { importRecords } from '../../server/src/features/catalogue/import/catalogue-import.service.ts'
+import { addresses, createAddress } from '../../server/src/features/accounts/addresses/addresses.service.ts'
+import { importFile } from '../../server/src/features/catalogue/import/import-file.service.ts'
+import {
+  createOption,
+  officeOptions,
+} from '../../server/src/features/ordering/delivery/delivery-office.service.ts'
 import { refreshSearch } from '../../server/src/features/catalogue/search/search-index.service.ts'
-import { demoCatalogue } from './catalogue/catalogue.ts'
+import { writeCatalogue } from './catalogue-file.ts'
 import { announcement, demoPages } from './content/pages.ts'
 import { clients, confirmedVat, demoPassword, users } from './accounts.ts'
 import { deliveryOptions, warehouseAddresses } from './delivery.ts'
+import { applicants } from './applicants.ts'
+import { findAdministrator } from './office.queries.ts'
 import { loadDemoOffice } from './office.service.ts'
+import { findCompanyByEmail } from './orders.queries.ts'
 import { placeDemoOrders, saveDemoBaskets } from './orders.service.ts'
 import * as queries from './load.queries.ts'
 import { noteDemoAccounts } from './public-password.queries.ts'
@@ -24,7 +35,7 @@ export const demoAccounts: readonly { email: string; password: string; who: stri
 ]
 
 /**
- * Fills an empty shop with the demonstration house: catalogue, accounts, delivery options, pages and orders. Where
+ * Fills an empty shop with the demonstration: catalogue, accounts, delivery options, pages and orders. Where
  * a load was cut off it goes on; a shop that holds anything else is left alone. Of processes that start at once one
  * loads, and the others wait for it.
  *
@@ -46,7 +57,9 @@ async function loadOnce(deps: Deps, say: (line: string) => void): Promise<boolea
     })
   await loadCatalogue(deps, say)
   say('Demonstration: accounts, delivery and pages')
-  await inTransaction(deps.db, (tx) => loadHouse(tx, deps))
+  await inTransaction(deps.db, (tx) => loadCompanies(tx, deps))
+  await loadAddresses(deps)
+  await loadDeliveryOptions(deps)
   say('Demonstration: orders')
   await placeDemoOrders(deps)
   await refreshSearch(deps.db, 'all')
@@ -54,20 +67,30 @@ async function loadOnce(deps: Deps, say: (line: string) => void): Promise<boolea
   return true
 }
 
+/** As an operator would: writes the catalogue's file, and imports it. */
 async function loadCatalogue(deps: Deps, say: (line: string) => void): Promise<void> {
   say('Demonstration: catalogue of 600 styles and 20,000 products')
-  let refused = 0
-  await importRecords(deps, demoCatalogue(dayIn(deps.now())), { onRefusal: () => (refused += 1) })
-  if (refused > 0) throw new Error(`${refused} records of the demonstration catalogue were refused`)
+  const folder = await mkdtemp(join(tmpdir(), 'comptoir-demo-'))
+  try {
+    const file = join(folder, 'catalogue.jsonl')
+    await writeCatalogue(file, { today: dayIn(deps.now()) })
+    const { pictures } = await import('./pictures.ts')
+    const summary = await importFile(
+      { ...deps, pictures },
+      { file, format: 'own', images: undefined, textLanguage: 'fr' },
+    )
+    const refused = Object.values(summary).reduce((sum, counts) => sum + counts.refused, 0)
+    if (refused > 0) throw new Error(`${refused} records of the demonstration catalogue were refused`)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
-async function loadHouse(db: Tx, deps: Deps): Promise<void> {
+async function loadCompanies(db: Tx, deps: Deps): Promise<void> {
   const { config, now } = deps
   if (await queries.hasAccounts(db)) return // an earlier load came this far
   for (const [position, [code, address]] of Object.entries(warehouseAddresses).entries())
     await queries.setWarehouseAddress(db, code, address, position)
-  for (const [position, option] of deliveryOptions.entries())
-    await queries.insertDeliveryOption(db, option, position)
   const password = await hashPassword(demoPassword)
   const joined = daysBefore(now(), 400)
   for (const user of users) {
@@ -85,4 +108,62 @@ async function loadHouse(db: Tx, deps: Deps): Promise<void> {
   await queries.insertAnnouncement(db, announcement.title, announcement.content)
   await saveDemoBaskets(db)
   await noteDemoAccounts(db)
+}
+
+/** The addresses and the billing data of every company; those that an earlier load wrote stay. */
+async function loadAddresses(deps: Deps): Promise<void> {
+  const ids = await queries.findLookups(deps.db)
+  for (const company of [...users, ...clients, ...applicants]) {
+    const { id } = await findCompanyByEmail(deps.db, company.email)
+    const known = await addresses(deps, id, 'shipping_address')
+    for (const { country, city, ...address } of company.addresses.slice(known.length)) {
+      const place = {
+        city: ids[`city ${country} ${address.code} ${city}`] ?? null,
+        city_name: city,
+        country: idOf(ids, 'country', country),
+      }
+      await createAddress(deps, id, 'shipping_address', { ...address, ...place, vat: company.vat })
+    }
+    const [{ country, city, ...first }] = company.addresses
+    if ((await addresses(deps, id, 'billing_info')).length > 0) continue
+    await createAddress(deps, id, 'billing_info', {
+      ...first,
+      city: ids[`city ${country} ${first.code} ${city}`] ?? null,
+      city_name: city,
+      country: idOf(ids, 'country', country),
+      vat: company.vat,
+      enterprise_name: company.enterprise_name,
+      corporate_status: idOf(ids, 'corporate_status', company.corporate_status),
+      sector: idOf(ids, 'sector', company.sector),
+    })
+  }
+}
+
+/** As the office would make them. */
+async function loadDeliveryOptions(deps: Deps): Promise<void> {
+  const ids = await queries.findLookups(deps.db)
+  const office = { id: await findAdministrator(deps.db), request_id: 'demonstration' }
+  const known = new Set((await officeOptions(deps)).map(({ code }) => code))
+  for (const { countries, warehouses, rules, ...option } of deliveryOptions) {
+    if (known.has(option.code)) continue // an earlier load made it
+    await createOption(deps, office, {
+      ...option,
+      is_active: true,
+      countries: countries.map((code) => idOf(ids, 'country', code)),
+      warehouses: warehouses.map((code) => idOf(ids, 'warehouse', code)),
+      rules: rules.map(({ country, tariff, price, free_from, minimum }) => ({
+        country: country === undefined ? null : idOf(ids, 'country', country),
+        tariff: tariff === undefined ? null : idOf(ids, 'tariff', tariff),
+        price,
+        free_from: free_from ?? null,
+        minimum_order: minimum ?? '0.00',
+      })),
+    })
+  }
+}
+
+function idOf(ids: Record<string, number>, kind: string, code: string): number {
+  const id = ids[`${kind} ${code}`]
+  if (id === undefined) throw new Error(`The shop has no ${kind} ${code}.`)
+  return id
 }

@@ -15,7 +15,7 @@ export async function setStanding(db: Db, id: number, applicant: DemoApplicant, 
     where id = ${id}`.execute(db)
 }
 
-/** Houses that were there before: not all of them are new today. */
+/** Companies that were there before: not all of them are new today. */
 export const dateOwners = (db: Db, at: Date) =>
   sql`
     update company set created_at = coalesce((select app_user.created_at from app_user where app_user.id = company.id), ${at})`.execute(

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts'
-import { demoPassword } from './accounts.ts'
+import { clients, demoPassword, users } from './accounts.ts'
+import { applicants } from './applicants.ts'
+import { deliveryOptions } from './delivery.ts'
 import { orders } from './orders.ts'
 
 let database: TestDatabase
@@ -91,6 +93,28 @@ test('four nodes that start at once on an empty database all come up, and load t
   expect(count).toBe(orders.length)
   await stop(started)
 }, 300_000)
+
+test('a load that was cut off goes on at the next start, and makes nothing twice', async () => {
+  await using other = await createTestDatabase()
+  const settings = { DEMO: 'on', WORKER: 'off', DATABASE_URL: other.url }
+  const cut = await startNode(settings)
+  const isAtOrders = () => cut.output().includes('Demonstration: orders') || cut.child.exitCode !== null
+  await expect.poll(isAtOrders, { timeout: 120_000, interval: 5 }).toBe(true)
+  cut.child.kill('SIGKILL')
+  await once(cut.child, 'exit')
+  const again = await startNode(settings)
+  await ready([again])
+  await stop([again])
+  const count = (table: 'customer_order' | 'shipping_address' | 'delivery_option') =>
+    other.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  const companies = [...users, ...clients, ...applicants]
+  expect((await count('customer_order')).count).toBe(orders.length)
+  expect((await count('shipping_address')).count).toBe(companies.flatMap(({ addresses }) => addresses).length)
+  expect((await count('delivery_option')).count).toBe(deliveryOptions.length)
+}, 240_000)
 
 test('switched off later, its public password opens nothing, and its sessions are over', async () => {
   const on = await startNode({ DEMO: 'on', WORKER: 'off' })

@@ -1,5 +1,5 @@
-/** The invented house: settings of the server (`.env.example`) that hold where nobody has said otherwise. */
-const house = {
+/** The invented company: settings of the server (`.env.example`) that hold where nobody has said otherwise. */
+const company = {
   COMPANY_NAME: 'Comptoir Textile',
   SHOP_NAME: 'Comptoir',
   COMPANY_ADDRESS: 'Quai des Tisserands 12, 1000 Bruxelles, Belgique',
@@ -17,4 +17,4 @@ const networks = {
 
 /** @param given the environment: a company that is named there has the networks that it names, and no others */
 export const demoSettings = (given: NodeJS.ProcessEnv): Record<string, string> =>
-  given['COMPANY_NAME'] ? { ...house, SHOP_NAME: given['COMPANY_NAME'] } : { ...house, ...networks }
+  given['COMPANY_NAME'] ? { ...company, SHOP_NAME: given['COMPANY_NAME'] } : { ...company, ...networks }

@@ -1,7 +1,7 @@
 export type Brand = {
   code: string
   name: string
-  /** How this house writes its article numbers. */ reference: (number: number) => string
+  /** How this brand writes its article numbers. */ reference: (number: number) => string
 }
 
 const brand = (code: string, name: string, reference: Brand['reference']): Brand => ({
@@ -11,7 +11,7 @@ const brand = (code: string, name: string, reference: Brand['reference']): Brand
 })
 const padded = (number: number, width: number) => String(number).padStart(width, '0')
 
-/** Invented houses; any likeness to a mark is chance. */
+/** Invented brands; any likeness to a mark is chance. */
 export const brands = {
   kordaan: brand('KRD', 'Kordaan', (n) => `K${300 + n}`),
   steenvoet: brand('STV', 'Twijn & Werk', (n) => `TW-${4000 + n}.${padded(((n * 7) % 20) + 1, 2)}`),

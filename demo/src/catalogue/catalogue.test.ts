@@ -14,7 +14,7 @@ const of = <K extends Kind>(kind: K) =>
   records.filter((record): record is RecordOf<K> => record.record === kind)
 const distinct = (values: unknown[]) => new Set(values).size
 
-test('the demonstration house carries about 600 styles and 20,000 products', () => {
+test('the demonstration carries about 600 styles and 20,000 products', () => {
   expect(of('group').length).toBeGreaterThan(550)
   expect(of('group').length).toBeLessThan(650)
   expect(of('product').length).toBeGreaterThan(19_000)

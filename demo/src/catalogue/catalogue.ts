@@ -17,7 +17,7 @@ import { supplyOf, warehouses } from './stock.ts'
 import { makeStyles, retiredRef, tiersScopeOf, type Style } from './styles.ts'
 
 /**
- * The range of an invented Belgian textile house: some 600 styles and 20,000 products, the same on every call.
+ * The range of an invented Belgian textile wholesaler: some 600 styles and 20,000 products, the same on every call.
  * `today` (`YYYY-MM-DD`) is what new products and coming deliveries are dated from. Records come kind after kind,
  * in the order in which they refer to each other.
  */

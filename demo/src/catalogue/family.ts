@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts'
 
 export type Cut = 'unisex' | 'men' | 'women' | 'kids' | 'baby' | 'none'
 
-/** A kind of article of which the house carries several styles. */
+/** A kind of article of which the wholesaler carries several styles. */
 export type Family = {
   key: string
   category: string

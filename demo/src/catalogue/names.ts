@@ -2,7 +2,7 @@ import type { Cut, Family } from './family.ts'
 import { hash } from './random.ts'
 import { inEach, texts, type Texts } from './texts.ts'
 
-/** Rivers, trees, birds and stones: what the house calls its styles. None is the name of a beer or a brewery. */
+/** Rivers, trees, birds and stones: what the wholesaler calls its styles. None is the name of a beer or a brewery. */
 const models =
   'Libellule Ourthe Narcisse Vesdre Amblève Sûre Dyle Demer Ancolie Yser Fauvette Viroin Attert Alzette Eisch Warche Hoëgne Roitelet Mélèze Martinet Gette Nèthe Dendre Escaut Cytise Meuse Aconit Troène Berwinne Sureau Mehaigne Hermeton Gentiane Vierre Verveine Clerve Wiltz Aubépine Églantier Thure Noisetier Rupel Durme Zwin Aulne Bouleau Charme Érable Frêne Hêtre Tilleul Orme Saule Sorbier Genêt Bruyère Myrtille Airelle Callune Fougère Lichen Ardoise Schiste Grès Tuffeau Silex Héron Loriot Bécasse Sarcelle Courlis Vanneau Alouette Bergeron Milan Busard Épervier Gerfaut Hulotte Chevêche Mésange Pinson Bouvreuil Tarin Sittelle Rousserolle Bruant Mélisse Romarin Botrange Hautmont Kemmel Plateau Rocaille Garrigue Clairière Lisière Vallon Futaie Sentier Torgny'.split(
     ' ',

@@ -104,7 +104,7 @@ const known: Record<
   },
 }
 
-/** Every style of the demonstration house, family after family. */
+/** Every style of the demonstration, family after family. */
 export function makeStyles(): Style[] {
   const taken = new Set([retiredRef, ...Object.values(known).map(({ ref }) => ref)])
   const counters = new Map<Brand, number>()
