@@ -123,6 +123,28 @@ test('says in one line why it does not start', async () => {
   expect(lost.output()).toBe('The shop could not start: connect ECONNREFUSED 127.0.0.1:1\n')
 })
 
+test('R-3: starts on the schema of a later release', async () => {
+  const migrated = await createTestDatabase()
+  onTestFinished(() => migrated[Symbol.asyncDispose]())
+  await sql`insert into schema_file (name, checksum, release) values ('9000_later', '', '99.0.0')`.execute(
+    migrated.db,
+  )
+  const shop = await startShop({ DATABASE_URL: migrated.url })
+  await ready(shop)
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  shop.child.kill('SIGTERM')
+  expect(await exitCode(shop)).toBe(0)
+})
+
+test('says in one line how to begin anew when the database is from before the first baseline', async () => {
+  const before = await createTestDatabase()
+  onTestFinished(() => before[Symbol.asyncDispose]())
+  await sql`create table kysely_migration ()`.execute(before.db)
+  const shop = await startShop({ DATABASE_URL: before.url })
+  expect(await exitCode(shop)).toBe(1)
+  expect(shop.output()).toMatch(/^The database was made with another 0001_schema [^\n]*DATA_DIR[^\n]*\n$/)
+})
+
 const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32) }
 const company = {
   COMPANY_NAME: 'Tissus du Nord SA',

@@ -2,13 +2,28 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importRecords } from '#features/catalogue/import/catalogue-import.service.ts'
 import { countryId } from './builders.ts'
 import { createMailingShop, linkIn, type MailingShop } from './mailing-shop.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DEMO: 'off',
+  DATABASE_URL: 'postgres://the.tests/give-it',
+  VIES_URL: 'off',
+  COMPANY_NAME: 'Tissus du Nord SA',
+  COMPANY_ADDRESS: 'Rue Haute 1, 7500 Tournai',
+  COMPANY_VAT_NUMBER: 'BE0000000097',
+  COMPANY_IBAN: 'BE71096123456769',
+  COMPANY_BIC: 'GKCCBEBB',
+  CONTACT_EMAIL: 'bonjour@tissus.example',
+  CONTACT_PHONE: '+32 69 000 000',
+}
 
 // A shop of its own, on a database with nothing but the schema and its reference data.
 let shop: MailingShop
 beforeAll(async () => {
-  shop = await createMailingShop({ env: { NODE_ENV: 'production', DEMO: 'off', VIES_URL: 'off' } })
+  shop = await createMailingShop({ env: production })
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
@@ -73,4 +88,11 @@ test('O-2: there is a default tariff, a warehouse and a way to get the goods, to
   expect(option).toMatchObject([
     { kind: 'pickup', description: { en: expect.stringContaining('to be replaced') } },
   ])
+})
+
+test('O-2: the provisional tariff gives its place to the first other one that is imported', async () => {
+  await importRecords(shop.deps, [{ record: 'tariff', code: 'RETAIL', name: 'Détail' }])
+  await importRecords(shop.deps, [{ record: 'tariff', code: 'RESALE', name: 'Revente' }])
+  const defaults = await shop.db.selectFrom('tariff').select('code').where('is_default', '=', true).execute()
+  expect(defaults).toEqual([{ code: 'RETAIL' }])
 })

@@ -53,12 +53,17 @@ export const unsetDefaultTariff = (db: Db, exceptCode: string) =>
     .where('code', '<>', exceptCode)
     .execute()
 
-/** Makes the oldest tariff the default one where there is none. */
-export const ensureDefaultTariff = (db: Db) =>
-  sql`update tariff set is_default = true
-      where id = (select min(id) from tariff) and not exists (select from tariff where is_default)`.execute(
+/** Makes the oldest tariff the default one where there is none but the provisional one that every shop begins with. */
+export async function ensureDefaultTariff(db: Db): Promise<void> {
+  const isProvisional = sql`code = 'STANDARD' and name like '%to be replaced%'`
+  await sql`update tariff set is_default = false
+            where is_default and ${isProvisional} and exists (select from tariff where not (${isProvisional}))`.execute(
     db,
   )
+  await sql`update tariff set is_default = true
+            where id = (select id from tariff order by ${isProvisional}, id limit 1)
+              and not exists (select from tariff where is_default)`.execute(db)
+}
 
 /** Tells price lists made earlier that they are no longer up to date. */
 export const touchTariffs = (db: Db, codes: string[]) =>
