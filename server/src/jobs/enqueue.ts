@@ -4,7 +4,7 @@ import type { SignUp } from '#features/accounts/registration/registration.rules.
 
 /** The jobs and their payloads. */
 export type Jobs = {
-  forget_throttle_hits: Record<string, never>
+  delete_old_throttle_hits: Record<string, never>
   forget_basket_commands: Record<string, never>
   /** Creates the account of a sign-up, or mails the owner of the address that there is one already. */
   sign_up: SignUp

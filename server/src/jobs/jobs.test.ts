@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 test('a job that a transaction ordered is gone with the transaction', async () => {
   const placing = shop.db.transaction().execute(async (tx) => {
-    await enqueue(tx, 'forget_throttle_hits', {})
+    await enqueue(tx, 'delete_old_throttle_hits', {})
     throw new Error('changed my mind')
   })
   await expect(placing).rejects.toThrow('changed my mind')
@@ -35,7 +35,7 @@ test('a job that a transaction ordered is gone with the transaction', async () =
 })
 
 test('OD-68: forgets the throttle’s hits of more than a day ago, and keeps the others', async () => {
-  await enqueue(shop.db, 'forget_throttle_hits', {})
+  await enqueue(shop.db, 'delete_old_throttle_hits', {})
   await runJobs(shop.deps, shop.database.pool)
   expect(await hits()).toEqual([{ key: 'recent' }])
   await expect.poll(queued, { interval: 20 }).toBe(0)
@@ -43,18 +43,18 @@ test('OD-68: forgets the throttle’s hits of more than a day ago, and keeps the
 
 test('a worker takes a job as soon as it is there, and finishes it before it stops', async () => {
   const worker = await startWorker(shop.deps, shop.database.pool)
-  await enqueue(shop.db, 'forget_throttle_hits', {})
+  await enqueue(shop.db, 'delete_old_throttle_hits', {})
   await expect.poll(queued, { timeout: 1500, interval: 20 }).toBe(0)
   await worker.stop()
   expect(await hits()).toEqual([{ key: 'recent' }])
 })
 
 test('a job whose worker died at it is free again after minutes, not hours', async () => {
-  await enqueue(shop.db, 'forget_throttle_hits', {})
+  await enqueue(shop.db, 'delete_old_throttle_hits', {})
   const lockedFor = (minutes: number) =>
     sql`update graphile_worker._private_jobs
         set locked_by = 'worker-that-died', locked_at = now() - ${minutes} * interval '1 minute'
-        where task_id = (select id from graphile_worker._private_tasks where identifier = 'forget_throttle_hits')`.execute(
+        where task_id = (select id from graphile_worker._private_tasks where identifier = 'delete_old_throttle_hits')`.execute(
       shop.db,
     )
   await lockedFor(4)

@@ -7,7 +7,7 @@ import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
 import { orderMailTasks } from '#features/orders/order-mail/order-mail.jobs.ts'
 import { passwordResetTasks } from '#features/accounts/password-reset/password-reset.jobs.ts'
 import { registrationTasks } from '#features/accounts/registration/registration.jobs.ts'
-import { forgetThrottleHits } from '#features/platform/throttle/throttle.jobs.ts'
+import { deleteOldHits } from '#features/platform/throttle/throttle.jobs.ts'
 import { vatTasks } from '#features/accounts/vat/vat.jobs.ts'
 import { releaseAbandonedJobs, forgetFailedJobs } from './maintenance.queries.ts'
 import type { Jobs } from './enqueue.ts'
@@ -18,7 +18,7 @@ type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], job?: Job) => Promise
 
 /** What each job does. A job may run twice: a worker can die between the work and its report. */
 export const tasks = (deps: Deps): Tasks => ({
-  forget_throttle_hits: () => forgetThrottleHits(deps),
+  delete_old_throttle_hits: () => deleteOldHits(deps),
   ...basketTasks(deps),
   ...mailTasks(deps),
   ...fileTasks(deps),
@@ -36,7 +36,7 @@ export const tasks = (deps: Deps): Tasks => ({
 export const timetable = `
 * * * * * release_abandoned_jobs ?jobKey=release_abandoned_jobs
 * * * * * send_due_mails ?jobKey=send_due_mails
-17 * * * * forget_throttle_hits
+17 * * * * delete_old_throttle_hits
 37 * * * * remove_files
 11 3 * * * forget_basket_commands
 23 3 * * * forget_mails

@@ -32,7 +32,7 @@ export async function askForEmailChange(
   if (present?.toLowerCase() === new_email.toLowerCase())
     throw new RuleError({ new_email: [say('user_exists')] })
   if (current_password != null) await proveIdentity(deps, userId, current_password)
-  await throttle.pass(deps, throttle.hourlyGates('email_change', userId, address))
+  await throttle.consume(deps, throttle.hourlyLimits('email_change', userId, address))
   await inTransaction(deps.db, async (tx) => {
     await queries.updatePendingEmail(tx, userId, new_email)
     await enqueue(tx, 'mail_email_change', { user_id: userId, new_email })
@@ -73,7 +73,7 @@ export async function confirmEmailChange(
   link: { uid: string; token: string },
   address: string,
 ): Promise<void> {
-  await throttle.pass(deps, throttle.hourlyGates('email_change', link.uid, address))
+  await throttle.consume(deps, throttle.hourlyLimits('email_change', link.uid, address))
   await inTransaction(deps.db, async (tx) => {
     const account = await useLink(tx, deps, 'email_change', link)
     const { pending_email } = account

@@ -19,7 +19,7 @@ import * as throttle from '#features/platform/throttle/throttle.service.ts'
 
 /** Has a link to choose a new password mailed, if the address is known (AUTH-16): that is a job's business. */
 export async function askForReset(deps: Deps, email: string, address: string): Promise<void> {
-  await throttle.pass(deps, throttle.hourlyGates('reset', email, address))
+  await throttle.consume(deps, throttle.hourlyLimits('reset', email, address))
   await enqueue(deps.db, 'mail_password_reset', { email })
 }
 
@@ -43,7 +43,7 @@ export async function resetPassword(
   address: string,
 ): Promise<void> {
   judgeNewPassword(input, {})
-  await throttle.pass(deps, throttle.hourlyGates('reset', input.uid, address))
+  await throttle.consume(deps, throttle.hourlyLimits('reset', input.uid, address))
   const password_hash = await hashPassword(input.new_password)
   const accountId = await inTransaction(deps.db, async (tx) => {
     const account = await useLink(tx, deps, 'password_reset', input)

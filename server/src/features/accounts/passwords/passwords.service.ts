@@ -42,11 +42,11 @@ export async function proveIdentity(
   userId: number,
   password: string,
 ): Promise<{ email: string; password_hash: string }> {
-  const passage = await throttle.pass(deps, [throttle.passwordGate(userId)])
+  const attempt = await throttle.consume(deps, [throttle.passwordLimit(userId)])
   const user = await queries.findUser(deps.db, userId)
   if (!(await isPassword(password, user?.password_hash)) || !user)
     throw new RuleError({ current_password: [say('invalid_password')] })
-  await throttle.forgive(deps, passage)
+  await throttle.reset(deps, attempt)
   return user
 }
 

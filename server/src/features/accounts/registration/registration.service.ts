@@ -43,7 +43,7 @@ export async function register(
   const billingFaults = await faultsUnder('billing_info', () => checkBilling(deps.db, billing))
   const faults = { ...formFaults(input), ...nested(billingFaults) }
   if (Object.keys(faults).length > 0) throw new RuleError(faults)
-  await throttle.pass(deps, throttle.hourlyGates('registration', email, address))
+  await throttle.consume(deps, throttle.hourlyLimits('registration', email, address))
   const password_hash = await hashPassword(password)
   const id = await queries.drawId(deps.db)
   await enqueue(deps.db, 'sign_up', {
@@ -109,7 +109,7 @@ export async function activate(
   link: { uid: string; token: string },
   address: string,
 ): Promise<void> {
-  await throttle.pass(deps, throttle.hourlyGates('activation', link.uid, address))
+  await throttle.consume(deps, throttle.hourlyLimits('activation', link.uid, address))
   await inTransaction(deps.db, async (tx) => {
     const account = await useLink(tx, deps, 'activation', link)
     if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
@@ -125,7 +125,7 @@ export async function confirmAccount(tx: Tx, deps: Deps, accountId: number): Pro
 
 /** Has the activation link mailed again; known or not is a job's business. */
 export async function askForActivation(deps: Deps, email: string, address: string): Promise<void> {
-  await throttle.pass(deps, throttle.hourlyGates('activation', email, address))
+  await throttle.consume(deps, throttle.hourlyLimits('activation', email, address))
   await enqueue(deps.db, 'mail_activation', { email })
 }
 

@@ -35,11 +35,11 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   address: string,
 ): Promise<{ access: string; refresh: string }> {
-  const passage = await throttle.pass(deps, throttle.signInGates(email, address))
+  const attempt = await throttle.consume(deps, throttle.signInLimits(email, address))
   const account = await queries.findAccountByEmail(deps.db, email)
   const isRight = await isPassword(password, account?.password_hash)
   if (!account || !isRight || !account.is_active) throw new UnauthorizedError(say('no_active_account'))
-  await throttle.forgive(deps, passage)
+  await throttle.reset(deps, attempt)
   await queries.noteSignIn(deps.db, account.id, deps.now())
   return { refresh: issue(deps, 'refresh', account), access: issue(deps, 'access', account) }
 }

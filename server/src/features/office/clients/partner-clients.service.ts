@@ -2,7 +2,7 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { ruleError, say } from '#lib/errors.ts'
-import { audit, type Actor, type Deed } from '#features/platform/audit/audit.service.ts'
+import { audit, type Actor, type AuditRecord } from '#features/platform/audit/audit.service.ts'
 import * as queries from './decisions.queries.ts'
 import { labelOf, noClient, targetsOf, type Target } from './client-edit.service.ts'
 
@@ -53,8 +53,8 @@ const nameOf = (target: Target) => ({ id: target.id, name: labelOf(target) })
 const linkDeed = (
   action: 'link' | 'unlink',
   partner: Target,
-  values: Pick<Deed, 'before' | 'after'>,
-): Deed => ({
+  values: Pick<AuditRecord, 'before' | 'after'>,
+): AuditRecord => ({
   action,
   entity: 'client',
   entity_id: partner.id,

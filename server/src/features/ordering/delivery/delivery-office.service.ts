@@ -7,7 +7,7 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, RuleError, ruleError, say } from '#lib/errors.ts'
-import { audit, difference, type Actor, type Deed } from '#features/platform/audit/audit.service.ts'
+import { audit, difference, type Actor, type AuditRecord } from '#features/platform/audit/audit.service.ts'
 import * as queries from './delivery-office.queries.ts'
 import { optionFaults } from './delivery-office.rules.ts'
 
@@ -114,7 +114,7 @@ async function note(
   tx: Tx,
   deps: Deps,
   actor: Actor,
-  action: Deed['action'],
+  action: AuditRecord['action'],
   before: OfficeDeliveryOption | undefined,
   after: OfficeDeliveryOption | undefined,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts'
 import { every, orderBy, pageIds, somewherePlain } from '#db/lists.ts'
 import { timeZone } from '#lib/days.ts'
 
-type Deed = {
+type AuditRecord = {
   action: string
   entity: string
   entity_id: number | null
@@ -16,13 +16,15 @@ export const insertEntries = (
   db: Db,
   at: Date,
   actor: { id: number; request_id: string } | null,
-  deeds: readonly Deed[],
+  records: readonly AuditRecord[],
 ) =>
   sql`
     insert into audit_entry (at, actor_id, request_id, action, entity, entity_id, label, before, after)
     select ${at}, ${actor?.id ?? null}, ${actor?.request_id ?? ''}, action, entity, entity_id, label, before, after
-    from jsonb_to_recordset(${JSON.stringify(deeds)}::jsonb)
-      as deed (action text, entity text, entity_id bigint, label text, before jsonb, after jsonb)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      as record (action text, entity text, entity_id bigint, label text, before jsonb, after jsonb)`.execute(
+    db,
+  )
 
 type Column = 'at' | 'actor' | 'action' | 'entity' | 'label'
 const columns = {

@@ -1,12 +1,11 @@
-import type { AuditEntry } from '@comptoir/contract/admin-audit'
-import type { auditActions, auditEntities } from '@comptoir/contract/admin-audit'
+import type { AuditEntry, auditActions, auditEntities } from '@comptoir/contract/admin-audit'
 import type { Db, Tx } from '#db/connect.ts'
 import { isForeignKeyViolation } from '#db/errors.ts'
 import type { Deps } from '#deps.ts'
 import { CompanyGoneError } from '#lib/errors.ts'
 import * as queries from './audit.queries.ts'
 
-/** Who does something, and with which request. */
+/** Who did something, and in which request. */
 export type Actor = { id: number; request_id: string }
 /** The caller of a request. */
 export const actorOf = ({
@@ -18,7 +17,7 @@ export const actorOf = ({
 }): Actor => ({ id: session.user.id, request_id: request.id })
 
 type Values = Record<string, unknown>
-export type Deed = {
+export type AuditRecord = {
   action: (typeof auditActions)[number]
   entity: (typeof auditEntities)[number]
   entity_id: number | null
@@ -30,20 +29,20 @@ export type Deed = {
 }
 
 /**
- * Writes down what somebody has done, in the transaction that does it, in one statement.
+ * Writes audit entries in the transaction that makes the changes, in one statement.
  *
- * @param actor null for what the shop does by itself
+ * @param actor null for what the shop does itself
  * @throws CompanyGoneError where the actor's account has been deleted
  */
 export async function audit(
   tx: Tx,
   { now }: Pick<Deps, 'now'>,
   actor: Actor | null,
-  deeds: readonly Deed[],
+  records: readonly AuditRecord[],
 ): Promise<void> {
-  if (deeds.length === 0) return
+  if (records.length === 0) return
   try {
-    await queries.insertEntries(tx, now(), actor, deeds)
+    await queries.insertEntries(tx, now(), actor, records)
   } catch (error) {
     if (actor && isForeignKeyViolation(error, 'audit_entry.actor_id')) throw new CompanyGoneError(actor.id)
     throw error
@@ -76,10 +75,14 @@ export async function auditEntries(
 }
 
 /** The last entries about one thing. */
-export const auditOf = async (db: Db, entity: Deed['entity'], entity_id: number): Promise<AuditEntry[]> =>
+export const auditOf = async (
+  db: Db,
+  entity: AuditRecord['entity'],
+  entity_id: number,
+): Promise<AuditEntry[]> =>
   (await auditEntries(db, { entity, entity_id, ordering: '-at', limit: 10, offset: 0 })).rows
 
 export const auditActors = ({ db }: Deps) => queries.findActors(db)
 
-/** Takes out of what was written about a client whatever names the person. */
+/** Removes personal data from the entries about a client. */
 export const forgetPerson = queries.forgetPerson

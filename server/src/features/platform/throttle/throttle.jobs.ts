@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts'
 import { daysBefore } from '#lib/days.ts'
 import * as queries from './throttle.queries.ts'
 
-/** Deletes the hits of more than a day ago: no gate counts them any more. */
-export async function forgetThrottleHits({ db, now }: Deps): Promise<void> {
+/** Deletes hits older than a day: no limit counts them any more. */
+export async function deleteOldHits({ db, now }: Deps): Promise<void> {
   await queries.deleteHitsBefore(db, daysBefore(now(), 1))
 }

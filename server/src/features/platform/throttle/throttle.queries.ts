@@ -11,7 +11,7 @@ export const findHits = (db: Db, wanted: { key: string; since: Date }[]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** Keeps other calls with one of these keys waiting until the transaction ends; in one order, lest two wait for each other. */
+/** Locks the keys until the transaction ends, in one order, so that there is no deadlock. */
 export const lockKeys = (tx: Tx, keys: string[]) =>
   sql`
     select pg_advisory_xact_lock(lock) from (
