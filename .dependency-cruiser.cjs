@@ -126,14 +126,20 @@ module.exports = {
     {
       name: 'ui-knows-no-feature',
       severity: 'error',
-      from: { path: '^web/src/(ui|api|i18n)/', pathNot: tests },
+      from: { path: '^web/src/(ui|api|i18n|domain)/', pathNot: tests },
       to: { path: '^web/src/features/' },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      severity: 'error',
+      from: { path: '^web/src/(ui|i18n)/', pathNot: tests },
+      to: { path: '^web/src/domain/' },
     },
     {
       name: 'web-features-apart',
       severity: 'error',
       comment:
-        'a screen does not reach into another feature; what both need lives in web/src/api or web/src/ui',
+        'a screen does not reach into another feature; what both need lives in web/src/api, web/src/domain or web/src/ui',
       from: { path: '^web/src/features/((?!office)[^/]+/[^/]+)/', pathNot: tests },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/links.tsx'
-import { DroppedStitch } from '#ui/DroppedStitch.tsx'
+import { EmptyIllustration } from '#ui/EmptyIllustration.tsx'
 import { usePageTitle } from '#ui/PageHeader.tsx'
 
 /** For every address that leads nowhere (ROUTE-02). */
@@ -11,7 +11,7 @@ export function NotFoundScreen() {
   return (
     <EmptyState
       order={1}
-      icon={<DroppedStitch />}
+      icon={<EmptyIllustration />}
       title={t('errors.not_found')}
       action={<LinkButton to="/">{t('home')}</LinkButton>}
     >

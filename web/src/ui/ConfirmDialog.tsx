@@ -41,7 +41,7 @@ export function ConfirmDialog({
         <Button variant="default" disabled={busy} onClick={onClose}>
           {t('actions.cancel')}
         </Button>
-        <Button onClick={onConfirm} loading={busy} {...(danger && { color: 'madder' })} data-autofocus>
+        <Button onClick={onConfirm} loading={busy} {...(danger && { color: 'danger' })} data-autofocus>
           {confirm}
         </Button>
       </Group>

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DroppedStitch } from './DroppedStitch.tsx'
+import { EmptyIllustration } from './EmptyIllustration.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { errorText, isUnreachable, requestIdOf } from './errors.ts'
 
@@ -14,7 +14,7 @@ export function ErrorState({ error, onRetry, title, order }: Props) {
     <div role="alert">
       <EmptyState
         {...(order && { order })}
-        icon={<DroppedStitch />}
+        icon={<EmptyIllustration />}
         title={title ?? errorText(error, t)}
         action={onRetry && <Button onClick={onRetry}>{t('actions.retry')}</Button>}
       >

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
-/** The title of what has taken the place of a form: the keyboard goes there, and it is read out. */
+/** The title of what replaces a form: takes the focus, and is announced. */
 export function FocusTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])

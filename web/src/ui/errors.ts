@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { ApiError } from '#api/errors.ts'
 import { LoadTimeout } from './lazyScreen.ts'
 
-/** What to tell a person about a failure; never a stack, never empty. */
+/** The text shown for an error; never a stack, never empty. */
 export function errorText(error: unknown, t: TFunction<'common'>): string {
   if (error instanceof LoadTimeout) return t('errors.slow')
   if (!(error instanceof ApiError) || error.status === 0) return t('errors.something')
@@ -11,9 +11,9 @@ export function errorText(error: unknown, t: TFunction<'common'>): string {
   return Object.keys(error.fields).length > 0 ? Object.values(error.fields).join('\n') : t('errors.something')
 }
 
-/** The number under which the server's log knows the failed request. */
+/** The request id of a failed request, as in the server's log. */
 export const requestIdOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.requestId : null
 
-/** No answer came: a matter of the network, not of what was asked. */
+/** There was no answer: a network error, not a refusal. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0

@@ -4,17 +4,17 @@ import { i18n } from '#i18n/i18n.ts'
 type Options = {
   title?: string
   autoClose?: number | false
-  /** Takes back what was done; the message then offers it, and stays longer. */
+  /** Undoes what was done: the toast gets a button, and stays longer. */
   undo?: () => void
 }
 const undoMs = 10_000
 
-const wanted = { yes: false, tell: () => {} }
+const wanted = { yes: false, notify: () => {} }
 
 async function show(message: string, color: string, options: Options): Promise<void> {
   const { notifications } = await import('@mantine/notifications')
   wanted.yes = true
-  wanted.tell()
+  wanted.notify()
   const closeButtonProps = { 'aria-label': i18n.t('actions.close') }
   const { undo, ...rest } = options
   if (!undo) return void notifications.show({ message, color, closeButtonProps, ...rest })
@@ -35,22 +35,22 @@ async function show(message: string, color: string, options: Options): Promise<v
   })
 }
 
-/** Short messages at the edge of the screen. Bad news stays until it is closed. */
+/** Toasts. An error stays until it is closed. */
 export const notify = {
-  done: (message: string, options: Options = {}) => show(message, 'tansy', { autoClose: 4000, ...options }),
+  done: (message: string, options: Options = {}) => show(message, 'success', { autoClose: 4000, ...options }),
   failed: (message: string, options: Options = {}) =>
-    show(message, 'madder', { autoClose: false, ...options }),
-  info: (message: string, options: Options = {}) => show(message, 'indigo', { autoClose: 6000, ...options }),
+    show(message, 'danger', { autoClose: false, ...options }),
+  info: (message: string, options: Options = {}) => show(message, 'info', { autoClose: 6000, ...options }),
 }
 
-/** Whether there has been anything to say yet: until then nobody loads what shows it. */
+/** Whether there has been a toast yet: until then the code that shows them is not loaded. */
 export const toastsWanted = {
   get: () => wanted.yes,
   subscribe: (listener: () => void) => {
-    wanted.tell = listener
+    wanted.notify = listener
     return () => {
-      // Another frame may have taken over before this one went.
-      if (wanted.tell === listener) wanted.tell = () => {}
+      // Another frame may have subscribed before this one was removed.
+      if (wanted.notify === listener) wanted.notify = () => {}
     }
   },
 }

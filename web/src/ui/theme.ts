@@ -6,7 +6,7 @@ import {
 } from '@mantine/core'
 import { onStored, readStored, storageKeys, writeStored } from './storage.ts'
 
-/** Dyes and cloth: the whole palette. docs/design.md says what each is for. */
+/** The whole palette, named after dyes and cloth. Components use the names of meanings: danger, warning, success, info. */
 const indigo: MantineColorsTuple = [
   '#f3f5fe',
   '#e4eafd',
@@ -85,9 +85,10 @@ const dialogTitle = { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 600 }
 export const theme = createTheme({
   colors: {
     indigo,
-    madder,
-    weld,
-    tansy,
+    danger: madder,
+    warning: weld,
+    success: tansy,
+    info: indigo,
     linen,
     ink,
     gray: linen,
@@ -202,22 +203,26 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--shop-accent-soft': '#232846',
     '--shop-mark': madder[4],
     '--mantine-color-indigo-light': '#252b4c',
+    '--mantine-color-info-light': '#252b4c',
     '--mantine-color-indigo-light-hover': '#2c345c',
+    '--mantine-color-info-light-hover': '#2c345c',
     '--mantine-color-indigo-light-color': indigo[2],
-    '--mantine-color-madder-light': '#43201a',
-    '--mantine-color-madder-light-hover': '#502720',
-    '--mantine-color-madder-light-color': madder[2],
-    '--mantine-color-weld-light': '#382d17',
-    '--mantine-color-weld-light-hover': '#44371d',
-    '--mantine-color-weld-light-color': weld[2],
-    '--mantine-color-tansy-light': '#1c3226',
-    '--mantine-color-tansy-light-hover': '#223d2e',
-    '--mantine-color-tansy-light-color': tansy[2],
+    '--mantine-color-info-light-color': indigo[2],
+    '--mantine-color-danger-light': '#43201a',
+    '--mantine-color-danger-light-hover': '#502720',
+    '--mantine-color-danger-light-color': madder[2],
+    '--mantine-color-warning-light': '#382d17',
+    '--mantine-color-warning-light-hover': '#44371d',
+    '--mantine-color-warning-light-color': weld[2],
+    '--mantine-color-success-light': '#1c3226',
+    '--mantine-color-success-light-hover': '#223d2e',
+    '--mantine-color-success-light-color': tansy[2],
     // Mantine's own outlines are next to white here.
     '--mantine-color-indigo-outline': indigo[3],
-    '--mantine-color-madder-outline': madder[3],
-    '--mantine-color-weld-outline': weld[3],
-    '--mantine-color-tansy-outline': tansy[3],
+    '--mantine-color-info-outline': indigo[3],
+    '--mantine-color-danger-outline': madder[3],
+    '--mantine-color-warning-outline': weld[3],
+    '--mantine-color-success-outline': tansy[3],
     '--mantine-color-linen-outline': linen[4],
     '--mantine-color-gray-outline': linen[4],
     '--mantine-color-red-outline': madder[3],

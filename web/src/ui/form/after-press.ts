@@ -4,14 +4,14 @@ window.addEventListener('pointerdown', () => (isPressed = true), { capture: true
 for (const end of ends) window.addEventListener(end, () => (isPressed = false), { capture: true })
 
 /**
- * Does something at once, or while the pointer is pressed, afterwards. A message that appears under a field as it is
- * left would push away what is being pressed, and the click would go nowhere.
+ * Runs a task at once, or after the pointer is released if it is pressed. A message that appears under a field on blur
+ * would otherwise move the button that is being pressed, and the click would miss it.
  */
-export function afterPress(work: () => void): void {
-  if (!isPressed) return work()
+export function afterPress(task: () => void): void {
+  if (!isPressed) return task()
   const after = () => {
     for (const end of ends) window.removeEventListener(end, after)
-    setTimeout(work) // the click comes first
+    setTimeout(task) // after the click
   }
   for (const end of ends) window.addEventListener(end, after)
 }

@@ -1,7 +1,7 @@
-/** Forms that somebody has begun, kept while the tab lives: a reload loses nothing. No form keeps a password. */
+/** Drafts of forms in `sessionStorage`, so that a reload loses nothing. Passwords are never kept. */
 const nameOf = (form: string): string => `draft_${form}`
 
-/** What was typed into a form before, over what it starts with. */
+/** The initial values with what was typed before. */
 export function withDraft<V extends object>(form: string, initial: V): V {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null')
@@ -16,7 +16,7 @@ export function keepDraft(form: string, values: object): void {
   try {
     sessionStorage.setItem(nameOf(form), JSON.stringify(values))
   } catch {
-    // A browser that keeps nothing still has the form on the page.
+    // Without storage the form still works.
   }
 }
 
@@ -24,11 +24,11 @@ export function forgetDraft(form: string): void {
   try {
     sessionStorage.removeItem(nameOf(form))
   } catch {
-    // Nothing was kept.
+    // Without storage there is no draft.
   }
 }
 
-/** Takes of a draft what has a place in the form, so that one of an older version does no harm. */
+/** Takes only the values that the form has, since a draft may be of an older version. */
 function merged(initial: unknown, kept: unknown): unknown {
   if (!isRecord(initial))
     return kept === undefined || (initial !== null && typeof kept !== typeof initial) ? initial : kept

@@ -11,13 +11,13 @@ type Options<V> = {
   initialValues: V
   /** What is wrong with the values as they stand, under dotted paths. */
   faults: (values: V) => FormFaults
-  /** Where the server's word for a field has another name than the form's: `{ city: 'city_name' }`. */
+  /** Fields of the server's errors that have another name in the form: `{ city: 'city_name' }`. */
   aliases?: Record<string, string>
 }
 
 /**
- * A form as every form of the shop is (A22): nothing is said before a field is left or the form is sent, then the first
- * fault under its field; the first faulty field comes into view; the server's refusals go to their fields.
+ * The behaviour of every form of the shop (A22): a field is validated on blur and on submit, its first fault stands
+ * under it, the first faulty field scrolls into view, and the server's errors go to their fields.
  */
 export function useShopForm<V extends object>({ initialValues, faults, aliases = {} }: Options<V>) {
   const { t, i18n } = useTranslation(['form', 'common'])
@@ -25,7 +25,7 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   const [others, setOthers] = useState<string[]>([])
   const sent = useRef<HTMLFormElement | null>(null)
   const sendings = useRef(0)
-  // Only once the faults are on the page: an answer of the server comes outside of any event.
+  // In an effect, since the faults of the server's answer are rendered after it.
   const [refusals, setRefusals] = useState(0)
   const showFirstFault = () => setRefusals((count) => count + 1)
   useEffect(() => {
@@ -36,10 +36,10 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
     clearInputErrorOnChange: true,
     validate: (values) => faultTexts(faults(values), t),
   })
-  useSpokenAnew(i18n.language, form.errors, (path) => form.validateField(path))
+  useRevalidateOnLanguageChange(i18n.language, form.errors, (path) => form.validateField(path))
 
-  /** Unless the press has sent the form: then all of it was judged, and the server's word must stay. */
-  const judgeLeft = (path: string) => {
+  /** Not if the press submitted the form: then all fields were validated, and the server's errors must stay. */
+  const validateOnBlur = (path: string) => {
     const before = sendings.current
     afterPress(() => {
       if (sendings.current === before) form.validateField(path)
@@ -48,11 +48,11 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   const props = (path: string, type: 'input' | 'checkbox') => {
     shown.current.add(path)
     const input = form.getInputProps(path, { type })
-    // Mantine marks a faulty checkbox or password for the eye only.
+    // Mantine sets no aria-invalid on a checkbox or a password.
     return {
       ...input,
       name: path,
-      onBlur: () => judgeLeft(path),
+      onBlur: () => validateOnBlur(path),
       ...(input.error && { 'aria-invalid': true }),
     }
   }
@@ -66,10 +66,10 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
     values: form.values,
     fields,
     isDirty: () => form.isDirty(),
-    /** Takes the values as they are for what is saved. */
+    /** Marks the present values as saved. */
     settle: () => form.resetDirty(),
     setValues: form.setValues,
-    /** Messages of the server about what is no field of this form. */
+    /** Errors of the server for fields that this form does not have. */
     others,
     onSubmit: (send: (values: V) => void) => (event?: FormEvent<HTMLFormElement>) => {
       setOthers([])
@@ -77,13 +77,15 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
       sent.current = event?.currentTarget ?? null
       form.onSubmit(send, showFirstFault)(event)
     },
-    /** Puts a refusal where it belongs (ERR-02); give the error to `FormErrors` as well. */
+    /** Puts the server's errors under their fields (ERR-02); give the error to `FormErrors` as well. */
     refuse: (error: unknown) => {
       if (!(error instanceof ApiError)) return
-      const told = Object.entries(error.fields).map(([path, text]) => [aliasOf(path, aliases), text] as const)
-      form.setErrors(Object.fromEntries(told.filter(([path]) => shown.current.has(path))))
-      setOthers(told.filter(([path]) => !shown.current.has(path)).map(([, text]) => text))
-      if (told.length > 0) showFirstFault()
+      const found = Object.entries(error.fields).map(
+        ([path, text]) => [aliasOf(path, aliases), text] as const,
+      )
+      form.setErrors(Object.fromEntries(found.filter(([path]) => shown.current.has(path))))
+      setOthers(found.filter(([path]) => !shown.current.has(path)).map(([, text]) => text))
+      if (found.length > 0) showFirstFault()
     },
   }
 }
@@ -94,8 +96,12 @@ function aliasOf(path: string, aliases: Record<string, string>): string {
   return [...above.toReversed(), aliases[name] ?? name].join('.')
 }
 
-/** What is said under the fields is said again when the reader's language changes. */
-function useSpokenAnew(language: string, errors: object, validate: (path: string) => unknown): void {
+/** Messages under the fields are translated again when the language changes. */
+function useRevalidateOnLanguageChange(
+  language: string,
+  errors: object,
+  validate: (path: string) => unknown,
+): void {
   const before = useRef(language)
   useEffect(() => {
     if (before.current === language) return

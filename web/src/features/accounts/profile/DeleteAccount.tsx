@@ -56,7 +56,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               {t('common:actions.cancel')}
             </Button>
-            <Button type="submit" color="madder" loading={remove.isPending}>
+            <Button type="submit" color="danger" loading={remove.isPending}>
               {t(hasOrders ? 'data.ask' : 'data.delete')}
             </Button>
           </Group>

@@ -38,7 +38,7 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
         {!user.deletion_requested_at && (
           <Button
             variant="subtle"
-            color="madder"
+            color="danger"
             leftSection={<IconTrash size={16} />}
             onClick={() => setAsking(true)}
           >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { warehouses } from '#api/lookups.ts'
 import type { Fields } from '#ui/form/fields.ts'
 import { LookupErrors } from '#ui/form/LookupErrors.tsx'
-import { half } from '#ui/form/widths.ts'
+import { half } from '#ui/form/layout.ts'
 import { brands, catalogs, deliveryOptions, ownAddresses } from './account.api.ts'
 
 type Choice = { value: string; label: string }

@@ -1,8 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '#ui/form/fields.ts'
-import { hintBelow } from '#ui/form/hints.ts'
-import { half } from '#ui/form/widths.ts'
+import { hintBelow, half } from '#ui/form/layout.ts'
 
 /** What nobody has to say: `erp_id`, `website`, `signup_info`. */
 export function AboutFields({ fields }: { fields: Fields }) {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FocusTitle } from '#ui/FocusTitle.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
-import { useWait } from '#ui/useWait.ts'
+import { useCountdown } from '#ui/useCountdown.ts'
 import { resendLink } from './registration.api.ts'
 
 /** Seconds before the link can be sent once more: mails take their time. */
@@ -12,7 +12,7 @@ const patience = 60
 /** Where to look after sign-up, and what to do when nothing comes. */
 export function MailSent({ email, onWrong }: { email: string; onWrong: () => void }) {
   const { t } = useTranslation('registration')
-  const [wait, setWait] = useWait(patience)
+  const [wait, setWait] = useCountdown(patience)
   const send = useMutation({ mutationFn: () => resendLink(email), onSuccess: () => setWait(patience) })
   return (
     <Stack gap="md">

@@ -9,7 +9,7 @@ import { signIn } from '#api/session.ts'
 import { FormErrors, scrollToFirstError, showFieldErrors } from '#ui/FormErrors.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
-import { useWait } from '#ui/useWait.ts'
+import { useCountdown } from '#ui/useCountdown.ts'
 
 type Given = { email: string; password: string }
 type Props = {
@@ -24,7 +24,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const [wait, setWait] = useWait()
+  const [wait, setWait] = useCountdown()
   const [given, setGiven] = useState({ email, password: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
 

@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@comptoir/contract/catalogue'
 import { useTranslation } from 'react-i18next'
-import { cataloguePath, noCategory } from '#ui/addresses.ts'
+import { cataloguePath, noCategory } from '#domain/catalogue-path.ts'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { paramsOf } from './catalogue.api.ts'

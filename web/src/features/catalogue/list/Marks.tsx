@@ -2,7 +2,7 @@ import type { GroupSummary } from '@comptoir/contract/catalogue'
 import { Badge } from '@mantine/core'
 import { IconCheck, IconClipboardCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { StockBadge } from '#ui/StockBadge.tsx'
+import { StockBadge } from '#domain/StockBadge.tsx'
 import { useFormat } from '#ui/useFormat.ts'
 import classes from './Marks.module.css'
 
@@ -11,8 +11,8 @@ export function Flags({ group }: { group: GroupSummary }) {
   const { t } = useTranslation('catalogue')
   return (
     <>
-      {group.is_new && <Badge color="madder">{t('card.new')}</Badge>}
-      {group.is_deal && <Badge color="weld">{t('card.deal')}</Badge>}
+      {group.is_new && <Badge color="danger">{t('card.new')}</Badge>}
+      {group.is_deal && <Badge color="warning">{t('card.deal')}</Badge>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconCategory, IconNeedle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { cataloguePath, noCategory } from '#ui/addresses.ts'
+import { cataloguePath, noCategory } from '#domain/catalogue-path.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/links.tsx'
 import { type CatalogueSearch, countChosen, readCatalogueSearch } from './catalogue.search.ts'

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatCount } from '#ui/format.ts'
-import { sayUnits } from '#ui/units.ts'
+import { formatUnits } from '#domain/units.ts'
 import classes from './ConfirmQuantities.module.css'
 import type { ToConfirm } from './offer.rules.ts'
 
@@ -26,7 +26,7 @@ export function ConfirmQuantities({ lines, limit, unit, onClose, onConfirm }: Pr
       onClose={onClose}
       onConfirm={onConfirm}
       title={t('confirm.title')}
-      confirm={t('confirm.go', { units: sayUnits(t, all, unit) })}
+      confirm={t('confirm.go', { units: formatUnits(t, all, unit) })}
     >
       {lines.some(({ isLarge }) => isLarge) && (
         <p className={classes.warning}>
@@ -63,7 +63,7 @@ export function ConfirmQuantities({ lines, limit, unit, onClose, onConfirm }: Pr
               <th scope="row" colSpan={2}>
                 {t('confirm.total')}
               </th>
-              <td>{sayUnits(t, all, unit)}</td>
+              <td>{formatUnits(t, all, unit)}</td>
             </tr>
           </tfoot>
         </table>

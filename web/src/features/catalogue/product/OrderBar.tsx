@@ -5,7 +5,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatPrice } from '#ui/format.ts'
 import { Money, Price, useHidePrices } from '#ui/Money.tsx'
-import { sayUnits } from '#ui/units.ts'
+import { formatUnits } from '#domain/units.ts'
 import type { Offer } from './offer.rules.ts'
 import classes from './OrderBar.module.css'
 
@@ -29,7 +29,7 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
         <div>
           <dt>{t('order.quantity')}</dt>
           <dd aria-live="polite">
-            {sayUnits(t, offer.units, style.unit)}
+            {formatUnits(t, offer.units, style.unit)}
             {hasPacks && offer.packs > 0 && (
               <small> ({t('packs', { count: offer.packs, n: formatCount(offer.packs) })})</small>
             )}
@@ -89,7 +89,7 @@ function NextPrice({ style, offer }: { style: Group; offer: Offer }) {
   const hasSteps = style.products.some(({ prices }) => prices.length > 1)
   if (!hasSteps) return null
   if (!next) return <p className={classes.next}>{t('order.best')}</p>
-  const words = { units: sayUnits(t, next.missing, style.unit), price: formatPrice(next.price) }
+  const words = { units: formatUnits(t, next.missing, style.unit), price: formatPrice(next.price) }
   const isGroup = style.tiers_scope === 'group'
   return (
     <p className={classes.next} aria-live="polite">

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
 import { useFormat } from '#ui/useFormat.ts'
-import { sayUnits } from '#ui/units.ts'
+import { formatUnits } from '#domain/units.ts'
 import classes from './Problems.module.css'
 import { nextArrival, type Problem, type Shortage } from './offer.rules.ts'
 
@@ -82,7 +82,7 @@ type TakeProps = { product: Product; onTake: Props['onTake'] }
 
 function Take({ product, packs, onTake }: TakeProps & { packs: number }) {
   const { t } = useTranslation('product')
-  const units = sayUnits(t, packs * product.pack, product.unit)
+  const units = formatUnits(t, packs * product.pack, product.unit)
   const label =
     product.pack > 1
       ? t('problems.take_packs', { packs: t('packs', { count: packs, n: formatCount(packs) }), units })

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Facts } from '#ui/Facts.tsx'
 import { formatCount } from '#ui/format.ts'
 import { Price } from '#ui/Money.tsx'
-import { sayUnits, unitName } from '#ui/units.ts'
+import { formatUnits, unitName } from '#domain/units.ts'
 import classes from './ProductScreen.module.css'
 
 /** What a style is and how it is sold. */
@@ -29,13 +29,13 @@ export function ProductFacts({ style }: { style: Group }) {
     [
       t('facts.pack'),
       packs.some((pack) => pack > 1) &&
-        packs.map((pack) => t('facts.pack_of', { units: sayUnits(t, pack, unit) })).join(', '),
+        packs.map((pack) => t('facts.pack_of', { units: formatUnits(t, pack, unit) })).join(', '),
     ],
     [
       t('facts.minimum'),
       minimums.some((minimum) => minimum > 1) &&
         (minimums.length === 1
-          ? t('facts.minimum_of', { units: sayUnits(t, minimums[0]!, unit) })
+          ? t('facts.minimum_of', { units: formatUnits(t, minimums[0]!, unit) })
           : t('facts.varies')),
     ],
     [t('facts.customs'), distinct(products.flatMap(({ customs_code }) => customs_code ?? [])).join(', ')],

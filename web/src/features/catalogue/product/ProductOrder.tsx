@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuantityWarning } from '#api/config.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { LinkButton } from '#ui/links.tsx'
-import { sayUnits } from '#ui/units.ts'
+import { formatUnits } from '#domain/units.ts'
 import { ConfirmQuantities } from './ConfirmQuantities.tsx'
 import { corner, type Place, toGrid } from './grid.rules.ts'
 import { GridTools } from './GridTools.tsx'
@@ -154,7 +154,7 @@ function PackNote({ style }: { style: Group }) {
   return (
     <Text size="sm" c="dimmed">
       {packs.length === 1
-        ? t('grid.in_packs', { units: sayUnits(t, packs[0]!, style.unit) })
+        ? t('grid.in_packs', { units: formatUnits(t, packs[0]!, style.unit) })
         : t('grid.in_mixed_packs')}
     </Text>
   )

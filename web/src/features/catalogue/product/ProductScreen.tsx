@@ -9,13 +9,13 @@ import { useBasket } from '#api/basket.ts'
 import { ApiError } from '#api/client.ts'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
-import { cataloguePath, noCategory } from '#ui/addresses.ts'
+import { cataloguePath, noCategory } from '#domain/catalogue-path.ts'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton, TextLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { StockBadge } from '#ui/StockBadge.tsx'
+import { StockBadge } from '#domain/StockBadge.tsx'
 import { Gallery } from './Gallery.tsx'
 import { style as styleQuery } from './product.api.ts'
 import { ProductFacts } from './ProductFacts.tsx'
@@ -74,8 +74,8 @@ function Marks({ style }: { style: Group }) {
   const isInBasket = lines ? lines.some(({ product }) => product.group === style.id) : style.in_basket
   return (
     <>
-      {style.is_new && <Badge color="madder">{t('new')}</Badge>}
-      {style.is_deal && <Badge color="weld">{t('deal')}</Badge>}
+      {style.is_new && <Badge color="danger">{t('new')}</Badge>}
+      {style.is_deal && <Badge color="warning">{t('deal')}</Badge>}
       {style.is_out_of_stock && <StockBadge state="out" />}
       {!style.is_out_of_stock && style.is_limited_stock && <StockBadge state="limited" />}
       {style.products.every(({ on_request }) => on_request) && <StockBadge state="on_request" />}

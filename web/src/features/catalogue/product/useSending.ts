@@ -2,7 +2,7 @@ import type { Group, Product } from '@comptoir/contract/catalogue'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '#ui/notify.ts'
-import { sayUnits } from '#ui/units.ts'
+import { formatUnits } from '#domain/units.ts'
 import type { EditAction } from './edit.rules.ts'
 import type { Quantities } from './grid.rules.ts'
 import { useAddToBasket } from './useAddToBasket.ts'
@@ -32,7 +32,7 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
     dispatch({ kind: 'added', sent: Object.fromEntries(added.map((id) => [id, typed[id] ?? 0])) })
     if (units > 0)
       void notify.done(
-        wasLost ? t('order.arrived') : t('order.added', { units: sayUnits(t, units, style.unit) }),
+        wasLost ? t('order.arrived') : t('order.added', { units: formatUnits(t, units, style.unit) }),
       )
     if (refused.length > 0) void notify.failed(t('order.partly', { count: refused.length }))
   }

@@ -27,7 +27,7 @@ export function Duplicates({ client }: { client: Client }) {
           </Group>
           <div className={classes.same}>
             {other.reasons.map((reason) => (
-              <Badge key={reason} color="weld">
+              <Badge key={reason} color="warning">
                 {t('approvals.same', { what: t(`reasons.${reason}`) })}
               </Badge>
             ))}

@@ -16,7 +16,7 @@ export function WaitingSince({ client }: { client: Waits }) {
   const words = count === 0 ? t('approvals.waits_today') : t('approvals.waits_days', { count })
   if (!client.is_overdue) return <span>{words}</span>
   return (
-    <Badge miw="max-content" color="madder" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+    <Badge miw="max-content" color="danger" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
       {words}, {t('approvals.overdue')}
     </Badge>
   )
@@ -27,7 +27,7 @@ export function DuplicatesBadge({ count }: { count: number }) {
   const { t } = useTranslation('adminClients')
   if (count === 0) return null
   return (
-    <Badge miw="max-content" color="weld" leftSection={<IconCopy size={12} aria-hidden />}>
+    <Badge miw="max-content" color="warning" leftSection={<IconCopy size={12} aria-hidden />}>
       {t('approvals.duplicates', { count })}
     </Badge>
   )

@@ -145,7 +145,7 @@ function Question({ deed, to, busy, error, onClose, onConfirm, draft, onDraft }:
         <Button
           type="submit"
           loading={busy}
-          {...(dangerous.has(deed) && { color: 'madder' })}
+          {...(dangerous.has(deed) && { color: 'danger' })}
           {...(!asksReason && !asksTariff && { 'data-autofocus': true })}
         >
           {t(`ask.${deed}`)}

@@ -57,7 +57,7 @@ export function ClientActions({ client }: { client: Client }) {
           {deeds.map((deed) => (
             <Menu.Item
               key={deed}
-              {...(isGrave(deed) && { color: 'madder' })}
+              {...(isGrave(deed) && { color: 'danger' })}
               onClick={() => (isAsked(deed) ? setAsking(deed) : start(deed))}
             >
               {t(`deeds.${deed}`)}

@@ -5,13 +5,13 @@ import cells from '#features/office/list/cells.module.css'
 import { useFormat } from '#ui/useFormat.ts'
 
 const colors: Record<ClientStatus, string> = {
-  waiting: 'weld',
-  approved: 'tansy',
-  refused: 'madder',
+  waiting: 'warning',
+  approved: 'success',
+  refused: 'danger',
   unconfirmed: 'linen',
-  disabled: 'madder',
-  deletion_requested: 'weld',
-  no_login: 'indigo',
+  disabled: 'danger',
+  deletion_requested: 'warning',
+  no_login: 'info',
   erased: 'linen',
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
-import { DroppedStitch } from '#ui/DroppedStitch.tsx'
+import { EmptyIllustration } from '#ui/EmptyIllustration.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { usePageTitle } from '#ui/PageHeader.tsx'
 import { LinkButton } from '#ui/links.tsx'
@@ -14,7 +14,7 @@ export function ClientNotFound() {
   return (
     <EmptyState
       order={1}
-      icon={<DroppedStitch />}
+      icon={<EmptyIllustration />}
       title={t('detail.not_found')}
       action={<LinkButton to="/admin/clients">{t('detail.to_list')}</LinkButton>}
     >

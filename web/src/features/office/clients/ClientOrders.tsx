@@ -3,7 +3,7 @@ import { Badge, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#ui/format.ts'
-import { orderColors } from '#ui/order-colors.ts'
+import { orderColors } from '#domain/status-colors.ts'
 import { useFormat } from '#ui/useFormat.ts'
 import classes from './ClientScreen.module.css'
 

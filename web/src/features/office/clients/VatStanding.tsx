@@ -3,7 +3,7 @@ import { Badge, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/useFormat.ts'
 
-const colors = { valid: 'tansy', invalid: 'madder', unchecked: 'weld' } as const
+const colors = { valid: 'success', invalid: 'danger', unchecked: 'warning' } as const
 
 /** The VAT number with what is known of it: its form, and what VIES says (OD-11). */
 export function VatStanding({ client }: { client: Pick<Client, 'vat' | 'vat_standing'> }) {
@@ -24,7 +24,7 @@ export function VatStanding({ client }: { client: Pick<Client, 'vat' | 'vat_stan
       <Badge
         h="auto"
         styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
-        color={standing.is_well_formed ? colors[standing.state] : 'madder'}
+        color={standing.is_well_formed ? colors[standing.state] : 'danger'}
       >
         {t(standing.is_well_formed ? `vat.${standing.state}` : 'vat.malformed')}
       </Badge>

@@ -2,7 +2,7 @@ import type { MailRow } from '@comptoir/contract/admin-mail'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-const colors = { queued: 'weld', sent: 'tansy', failed: 'madder' } as const
+const colors = { queued: 'warning', sent: 'success', failed: 'danger' } as const
 
 /** Whether a mail is on its way, out, or given up. */
 export function MailBadge({ status }: { status: MailRow['status'] }) {

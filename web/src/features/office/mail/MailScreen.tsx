@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
-import { DroppedStitch } from '#ui/DroppedStitch.tsx'
+import { EmptyIllustration } from '#ui/EmptyIllustration.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { errorText } from '#ui/errors.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -119,7 +119,7 @@ function MailNotFound() {
   return (
     <EmptyState
       order={1}
-      icon={<DroppedStitch />}
+      icon={<EmptyIllustration />}
       title={t('not_found')}
       action={<LinkButton to="/admin/mail">{t('to_list')}</LinkButton>}
     >

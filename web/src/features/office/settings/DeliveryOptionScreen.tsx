@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { DroppedStitch } from '#ui/DroppedStitch.tsx'
+import { EmptyIllustration } from '#ui/EmptyIllustration.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { hintBelow } from '#ui/form/hints.ts'
+import { hintBelow } from '#ui/form/layout.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { notify } from '#ui/notify.ts'
@@ -48,7 +48,7 @@ function Screen({ id }: { id: number }) {
     return (
       <EmptyState
         order={1}
-        icon={<DroppedStitch />}
+        icon={<EmptyIllustration />}
         title={t('delivery.not_found')}
         action={<LinkButton to="/admin/settings">{t('delivery.to_list')}</LinkButton>}
       />
@@ -222,7 +222,7 @@ function RemoveOption({ option }: { option: OfficeDeliveryOption }) {
   if (option.orders_count > 0) return null
   return (
     <>
-      <Button variant="subtle" color="madder" me="auto" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="danger" me="auto" onClick={() => setAsking(true)}>
         {t('common:actions.remove')}
       </Button>
       <ConfirmDialog

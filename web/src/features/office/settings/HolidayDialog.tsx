@@ -118,7 +118,7 @@ function HolidayForm({ holiday, onClose }: { holiday: OfficeHoliday | null; onCl
         {holiday && (
           <Button
             variant="subtle"
-            color="madder"
+            color="danger"
             me="auto"
             loading={removing.isPending}
             onClick={() => remove(holiday)}

@@ -101,8 +101,8 @@ function Effect({ holiday: { is_closed, has_notice, notice_days } }: Props) {
   const { t } = useTranslation('adminSettings')
   return (
     <Group gap={4}>
-      {is_closed && <Badge color="madder">{t('holidays.closed')}</Badge>}
-      {has_notice && <Badge color="indigo">{t('holidays.notice', { count: notice_days })}</Badge>}
+      {is_closed && <Badge color="danger">{t('holidays.closed')}</Badge>}
+      {has_notice && <Badge color="info">{t('holidays.notice', { count: notice_days })}</Badge>}
     </Group>
   )
 }

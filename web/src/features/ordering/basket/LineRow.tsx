@@ -4,9 +4,9 @@ import { memo, type MouseEventHandler, type ReactNode } from 'react'
 import type { BasketActions, Refusal } from '#api/basket.ts'
 import { formatPrice } from '#ui/format.ts'
 import { Money, Price, useHidePrices } from '#ui/Money.tsx'
-import { ProductImage } from '#ui/ProductImage.tsx'
-import { Swatch } from '#ui/Swatch.tsx'
-import { sayUnits } from '#ui/units.ts'
+import { ProductImage } from '#domain/ProductImage.tsx'
+import { Swatch } from '#domain/Swatch.tsx'
+import { formatUnits } from '#domain/units.ts'
 import { LineComment } from './LineComment.tsx'
 import classes from './Lines.module.css'
 import { LineStock } from './LineStock.tsx'
@@ -109,7 +109,7 @@ function TierHint({ t, line: { next_tier: next, product } }: { t: Words; line: B
   return (
     <span className={classes.hint} data-tone="accent">
       {t('line.tier_group', {
-        units: sayUnits(t, next.missing, product.unit),
+        units: formatUnits(t, next.missing, product.unit),
         price: formatPrice(next.price),
       })}
     </span>

@@ -1,7 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { ReactNode } from 'react'
-import { sayPromise } from '#ui/promise.ts'
-import { StockMark, stockState } from '#ui/StockBadge.tsx'
+import { formatAvailability } from '#domain/availability.ts'
+import { StockMark, stockState } from '#domain/StockBadge.tsx'
 import classes from './Lines.module.css'
 import type { Words } from './words.ts'
 
@@ -16,7 +16,7 @@ export function LineStock({ t, language, line, pricesHidden }: Props) {
       {product.on_request ? (
         <StockMark state="on_request">{t('state.on_request', { ns: 'common' })}</StockMark>
       ) : (
-        <StockMark state={stateOf(line)}>{sayPromise(t, language, line)}</StockMark>
+        <StockMark state={stateOf(line)}>{formatAvailability(t, language, line)}</StockMark>
       )}
       {product.is_pickup_only && (
         <StockMark state="pickup_only">{t('state.pickup_only', { ns: 'common' })}</StockMark>

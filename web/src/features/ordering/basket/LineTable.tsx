@@ -2,9 +2,9 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasketActions, QueueState } from '#api/basket.ts'
-import { useGradually } from '#ui/useGradually.ts'
-import { sayUnits } from '#ui/units.ts'
-import { useFollow } from '#ui/useFollow.ts'
+import { useIncrementalRows } from '#ui/useIncrementalRows.ts'
+import { formatUnits } from '#domain/units.ts'
+import { useFollowLink } from '#ui/useFollowLink.ts'
 import { byStyle, tierLines } from './basket.rules.ts'
 import classes from './Lines.module.css'
 import { LineRow } from './LineRow.tsx'
@@ -23,10 +23,10 @@ const nameOf = ({ product, comment }: { product: number; comment: string }) => `
 /** The lines as a real table. Rows out of sight are not laid out, so 500 scroll like 20. */
 export function LineTable({ lines, progress, actions, onRemove, grouped, pricesHidden }: Props) {
   const { t, i18n } = useTranslation('basket')
-  const follow = useFollow()
+  const follow = useFollowLink()
   const styles = useMemo(() => (grouped ? byStyle(lines) : undefined), [grouped, lines])
   const ordered = styles ? styles.flatMap((style) => style.lines) : lines
-  const drawn = new Set(ordered.slice(0, useGradually(lines.length)))
+  const drawn = new Set(ordered.slice(0, useIncrementalRows(lines.length)))
   const withTier = useMemo(() => tierLines(lines), [lines])
   const unsaved = new Set(progress.operations.map(nameOf))
   const row = (line: BasketLine) => {
@@ -69,7 +69,7 @@ export function LineTable({ lines, progress, actions, onRemove, grouped, pricesH
                 <tr className={classes.style}>
                   <th scope="rowgroup" colSpan={6}>
                     {style.name}
-                    <span className={classes.styleUnits}>{sayUnits(t, style.units, style.unit)}</span>
+                    <span className={classes.styleUnits}>{formatUnits(t, style.units, style.unit)}</span>
                   </th>
                 </tr>
                 {style.lines.filter((line) => drawn.has(line)).map(row)}

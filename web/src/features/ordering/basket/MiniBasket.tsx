@@ -7,11 +7,11 @@ import { useBasket, useBasketActions, useBasketProgress } from '#api/basket.ts'
 import { formatCount } from '#ui/format.ts'
 import { LinkButton } from '#ui/links.tsx'
 import { Money, Price } from '#ui/Money.tsx'
-import { ProductImage } from '#ui/ProductImage.tsx'
+import { ProductImage } from '#domain/ProductImage.tsx'
 import { storageKeys } from '#ui/storage.ts'
-import { sayUnits } from '#ui/units.ts'
-import { useGradually } from '#ui/useGradually.ts'
-import { useFollow } from '#ui/useFollow.ts'
+import { formatUnits } from '#domain/units.ts'
+import { useIncrementalRows } from '#ui/useIncrementalRows.ts'
+import { useFollowLink } from '#ui/useFollowLink.ts'
 import { useStoredFlag } from '#ui/useStored.ts'
 import { ClearBasket } from './ClearBasket.tsx'
 import classes from './MiniBasket.module.css'
@@ -62,8 +62,8 @@ function Contents({ onLeave }: { onLeave: () => void }) {
   const actions = useBasketActions()
   const [pictures, showPictures] = useStoredFlag(storageKeys.basketPictures, true)
   const lines = basket?.basket_products ?? []
-  const follow = useFollow()
-  const drawn = lines.slice(0, useGradually(lines.length))
+  const follow = useFollowLink()
+  const drawn = lines.slice(0, useIncrementalRows(lines.length))
   if (!basket || lines.length === 0) return <p className={classes.empty}>{t('mini.empty')}</p>
   return (
     <>
@@ -129,7 +129,7 @@ function Item({ t, line, picture, onFollow, onRemove }: ItemProps) {
         </div>
         <div className={classes.variant}>
           {formatCount(line.quantity)} {t('line.pack', { pack: line.pack })} ={' '}
-          {sayUnits(t, line.final_quantity, product.unit)} · <Price price={line.price} />
+          {formatUnits(t, line.final_quantity, product.unit)} · <Price price={line.price} />
         </div>
       </div>
       <span className={classes.amount}>

@@ -4,7 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useQuantityWarning } from '#api/config.ts'
 import { formatCount } from '#ui/format.ts'
-import { sayUnits } from '#ui/units.ts'
+import { formatUnits } from '#domain/units.ts'
 import { leastPacks, typedPacks } from './basket.rules.ts'
 import classes from './Lines.module.css'
 import type { Words } from './words.ts'
@@ -85,7 +85,7 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
       </span>
       <span className={classes.units}>
         {line.pack > 1 && <span>{t('line.pack', { pack: line.pack })} = </span>}
-        {sayUnits(t, line.final_quantity, line.product.unit)}
+        {formatUnits(t, line.final_quantity, line.product.unit)}
       </span>
       {tooFew && (
         <span className={classes.hint} data-tone="out" role="alert">
@@ -110,7 +110,7 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
           {t('line.check', {
             packs: formatCount(line.quantity),
             pack: line.pack,
-            units: sayUnits(t, line.final_quantity, line.product.unit),
+            units: formatUnits(t, line.final_quantity, line.product.unit),
           })}
         </span>
       )}
@@ -125,7 +125,7 @@ function StockLimit({ t, line, onTake }: { t: Words; line: BasketLine; onTake: (
   const orderable = !line.product.is_discontinued && most >= leastPacks(line)
   return (
     <span className={classes.hint} data-tone="out" role="status">
-      {orderable ? t('line.stock_limit', { units: sayUnits(t, available, unit) }) : t('line.stock_none')}{' '}
+      {orderable ? t('line.stock_limit', { units: formatUnits(t, available, unit) }) : t('line.stock_none')}{' '}
       {orderable && (
         <button type="button" className={classes.fix} onClick={() => onTake(most)}>
           {t('line.least', { packs: most })}

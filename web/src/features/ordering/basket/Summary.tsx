@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { QueueState } from '#api/basket.ts'
 import { LinkButton } from '#ui/links.tsx'
 import { Money } from '#ui/Money.tsx'
-import { Sums } from '#ui/Sums.tsx'
+import { Totals } from '#domain/Totals.tsx'
 import { hindranceOf } from './basket.rules.ts'
 import { Limits } from './Limits.tsx'
 import classes from './Summary.module.css'
@@ -19,7 +19,7 @@ export function Summary({ basket, total, progress }: Props) {
     <section className={classes.sheet} aria-label={t('summary.title')}>
       <Title order={2}>{t('summary.title')}</Title>
       {total && <Limits total={total} />}
-      <Sums
+      <Totals
         goods={basket.total}
         delivery={total?.delivery}
         deliveryLater={basket.delivery_option === null ? t('summary.delivery_later') : undefined}

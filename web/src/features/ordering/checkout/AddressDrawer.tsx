@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { errorText } from '#ui/errors.ts'
-import type { AddressKind } from '#ui/form/address.ts'
+import type { AddressKind } from '#domain/address.ts'
 import { notify } from '#ui/notify.ts'
 import { addressLines } from './address.rules.ts'
 import { AddressForm } from './AddressForm.tsx'
@@ -70,7 +70,7 @@ export function AddressDrawer({ editing, reader, start, onClose, onSaved }: Prop
               {editing.address && (
                 <Button
                   variant="subtle"
-                  color="madder"
+                  color="danger"
                   me="auto"
                   leftSection={<IconTrash size={16} />}
                   onClick={() => setAsking(true)}

@@ -10,14 +10,14 @@ import {
   type AddressKind,
   type AddressValues,
   toValues,
-} from '#ui/form/address.ts'
-import { BusinessFields, EnterpriseField, VatField } from '#ui/form/CompanyFields.tsx'
-import { ContactFields } from '#ui/form/ContactFields.tsx'
+} from '#domain/address.ts'
+import { BusinessFields, EnterpriseField, VatField } from '#domain/CompanyFields.tsx'
+import { ContactFields } from '#domain/ContactFields.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
-import { PlaceFields } from '#ui/form/PlaceFields.tsx'
-import { useCountryCodes } from '#ui/form/useCountryCodes.ts'
+import { PlaceFields } from '#domain/PlaceFields.tsx'
+import { useCountryCodes } from '#domain/useCountryCodes.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
-import { half } from '#ui/form/widths.ts'
+import { half } from '#ui/form/layout.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { type Reader, saveAddress } from './checkout.api.ts'
 import classes from './Checkout.module.css'

@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '#ui/ChoiceCard.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
-import { half } from '#ui/form/widths.ts'
+import { half } from '#ui/form/layout.ts'
 import classes from './Checkout.module.css'
 import { Group } from './Step.tsx'
 

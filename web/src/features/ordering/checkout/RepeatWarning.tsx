@@ -16,7 +16,7 @@ export function RepeatWarning({ basket, reader }: { basket: Basket; reader: Read
   const order = useQuery(repeatedOrder(reader.owner, lines)).data?.order
   if (!order) return null
   return (
-    <Alert role="status" color="weld" icon={<IconRepeat aria-hidden />} title={t('repeated.title')}>
+    <Alert role="status" color="warning" icon={<IconRepeat aria-hidden />} title={t('repeated.title')}>
       {t('repeated.text', { date: instant(order.created_at) })}{' '}
       <TextLink inherit className={classes.together} to="/order/view/$id" params={{ id: String(order.id) }}>
         {order.name}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay } from '#ui/format.ts'
 import { TextLink } from '#ui/links.tsx'
-import { sayPromise } from '#ui/promise.ts'
+import { formatAvailability } from '#domain/availability.ts'
 import classes from './Checkout.module.css'
 import { shortLines } from './checkout.rules.ts'
 
@@ -24,7 +24,7 @@ export function Shortages({ basket }: { basket: Basket }) {
   return (
     <>
       {refused.length > 0 && (
-        <Notice tone="madder" icon={<IconPackageOff size={18} aria-hidden />} title={t('short.refused')}>
+        <Notice tone="danger" icon={<IconPackageOff size={18} aria-hidden />} title={t('short.refused')}>
           <Lines lines={refused}>{(line) => `${stockOf(line)} ${arrivalOf(line)}`}</Lines>
           <TextLink size="sm" to="/order/create" underline="always">
             {t('short.change')}
@@ -32,15 +32,15 @@ export function Shortages({ basket }: { basket: Basket }) {
         </Notice>
       )}
       {later.length > 0 && (
-        <Notice tone="weld" icon={<IconClockPause size={18} aria-hidden />} title={t('short.later')}>
-          <Lines lines={later}>{(line) => sayPromise(words, i18n.language, line)}</Lines>
+        <Notice tone="warning" icon={<IconClockPause size={18} aria-hidden />} title={t('short.later')}>
+          <Lines lines={later}>{(line) => formatAvailability(words, i18n.language, line)}</Lines>
         </Notice>
       )}
     </>
   )
 }
 
-type NoticeProps = { tone: 'madder' | 'weld'; icon: ReactNode; title: string; children: ReactNode }
+type NoticeProps = { tone: 'danger' | 'warning'; icon: ReactNode; title: string; children: ReactNode }
 
 /** The icon stands in the title: what is said below needs the whole width. */
 const Notice = ({ tone, icon, title, children }: NoticeProps) => (

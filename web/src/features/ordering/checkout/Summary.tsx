@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount, formatMoney } from '#ui/format.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Money, useHidePrices } from '#ui/Money.tsx'
-import { Sums } from '#ui/Sums.tsx'
+import { Totals } from '#domain/Totals.tsx'
 import classes from './Checkout.module.css'
 
 type Props = {
@@ -33,7 +33,7 @@ export function Summary({ basket, total, busy, onPlace, children }: Props) {
         </TextLink>
       </div>
       <Lines basket={basket} />
-      <Sums
+      <Totals
         goods={total?.total ?? basket.total}
         delivery={total?.delivery}
         vat={total?.vat ?? []}

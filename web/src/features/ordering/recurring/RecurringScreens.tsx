@@ -11,9 +11,9 @@ import { formatCount } from '#ui/format.ts'
 import { LinkButton, TextLink } from '#ui/links.tsx'
 import { Money, Price } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ProductImage } from '#ui/ProductImage.tsx'
+import { ProductImage } from '#domain/ProductImage.tsx'
 import { useFormat } from '#ui/useFormat.ts'
-import { sayUnits } from '#ui/units.ts'
+import { formatUnits } from '#domain/units.ts'
 import { savedBasket, savedBaskets } from './recurring.api.ts'
 
 /** The customer's recurring baskets (ROUTE-14). */
@@ -87,7 +87,7 @@ export function SavedBasketScreen() {
       key: 'quantity',
       title: t('quantity'),
       numeric: true,
-      cell: ({ final_quantity, product }) => sayUnits(t, final_quantity, product.unit),
+      cell: ({ final_quantity, product }) => formatUnits(t, final_quantity, product.unit),
     },
     {
       key: 'price',

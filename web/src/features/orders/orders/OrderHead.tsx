@@ -83,7 +83,7 @@ export function JustPlaced({ order }: { order: Order }) {
     <Alert
       className="no-print"
       role="status"
-      color="tansy"
+      color="success"
       icon={<IconCircleCheck aria-hidden />}
       title={t('placed_title', { name: order.name })}
     >

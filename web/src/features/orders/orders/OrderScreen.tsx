@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { LinkButton } from '#ui/links.tsx'
-import { Sums } from '#ui/Sums.tsx'
+import { Totals } from '#domain/Totals.tsx'
 import { useFormat } from '#ui/useFormat.ts'
 import { StatusBadge } from './OrderBadges.tsx'
 import { OrderCards } from './OrderCards.tsx'
@@ -37,7 +37,7 @@ export function OrderScreen() {
         <div className={classes.foot}>
           <Notes order={order} />
           <div className={classes.totals}>
-            <Sums
+            <Totals
               goods={order.total}
               delivery={order.delivery}
               vat={order.vat}

@@ -4,8 +4,8 @@ import type { Column } from '#ui/DataTable.tsx'
 import { formatCount } from '#ui/format.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Money, Price } from '#ui/Money.tsx'
-import { ProductImage } from '#ui/ProductImage.tsx'
-import { unitName } from '#ui/units.ts'
+import { ProductImage } from '#domain/ProductImage.tsx'
+import { unitName } from '#domain/units.ts'
 import classes from './OrderScreen.module.css'
 
 /** Every column an order's items can show (ORD-13), in the order of the table, and the line's total. */

@@ -2,28 +2,28 @@ import type { BasketTotal } from '@comptoir/contract/basket'
 import type { Money as Amount } from '@comptoir/contract/common'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatRate } from './format.ts'
-import { Money, useHidePrices } from './Money.tsx'
-import classes from './Sums.module.css'
+import { formatMoney, formatRate } from '#ui/format.ts'
+import { Money, useHidePrices } from '#ui/Money.tsx'
+import classes from './Totals.module.css'
 
 type Props = {
   /** Goods alone, without VAT. */
   goods: Amount | null
-  /** Undefined until the server has said it, as `total`. */
+  /** Undefined until the server has answered, as `total`. */
   delivery: Amount | null | undefined
-  /** What is said in place of the delivery while it is not chosen. */
+  /** Shown in place of the delivery until an option is chosen. */
   deliveryLater?: string | undefined
   vat: BasketTotal['vat']
   /** All of it, with VAT. */
   total: Amount | null | undefined
-  /** Why this VAT. */
+  /** Why this VAT rate. */
   note: string
-  /** More is on its way to the server: the sums are those of before. */
+  /** Changes are being sent: the totals are those of before. */
   isStale?: boolean
 }
 
-/** What a basket or an order comes to: goods, delivery, VAT per rate, total. */
-export function Sums({ goods, delivery, deliveryLater, vat, total, note, isStale = false }: Props) {
+/** The totals of a basket or an order: goods, delivery, VAT per rate, total. */
+export function Totals({ goods, delivery, deliveryLater, vat, total, note, isStale = false }: Props) {
   const { t } = useTranslation()
   const [hidden] = useHidePrices()
   return (

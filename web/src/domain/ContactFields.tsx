@@ -3,8 +3,8 @@ import { phoneExample } from '@comptoir/contract/rules'
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Fields } from './fields.ts'
-import { half } from './widths.ts'
+import type { Fields } from '#ui/form/fields.ts'
+import { half } from '#ui/form/layout.ts'
 
 type Props = {
   fields: Fields

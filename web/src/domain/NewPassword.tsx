@@ -3,9 +3,9 @@ import { PasswordInput } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Fields } from './fields.ts'
-import type { FormFaults } from './faults.ts'
-import classes from './form.module.css'
+import type { Fields } from '#ui/form/fields.ts'
+import type { FormFaults } from '#ui/form/faults.ts'
+import classes from '#ui/form/form.module.css'
 
 type Props = {
   fields: Fields

@@ -1,9 +1,9 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { TFunction } from 'i18next'
-import { formatCount, formatDay } from './format.ts'
+import { formatCount, formatDay } from '#ui/format.ts'
 
-/** When a line's units can be had. `now` and `rest` are units; `day` is a calendar day. */
-export type Promised =
+/** When a line's units are available. `now` and `rest` are units; `day` is a calendar day. */
+export type Availability =
   | { kind: 'now' }
   | { kind: 'partly'; now: number; rest: number; day: string }
   | { kind: 'partly_short'; now: number; rest: number; day: string }
@@ -11,11 +11,11 @@ export type Promised =
   | { kind: 'later'; day: string }
   | { kind: 'unknown' }
 
-/** What can be promised of a line (C-10): from the stock now, and from the next delivery as far as it goes. */
-export function promiseOf({
+/** The availability of a line (C-10): from stock now, then from the next delivery as far as it goes. */
+export function availabilityOf({
   final_quantity: units,
   product,
-}: Pick<BasketLine, 'final_quantity' | 'product'>): Promised {
+}: Pick<BasketLine, 'final_quantity' | 'product'>): Availability {
   const { available: now, next_arrival: day, next_arrival_quantity: arriving } = product
   if (now >= units) return { kind: 'now' }
   const rest = units - now
@@ -24,21 +24,21 @@ export function promiseOf({
   return now > 0 ? { kind: 'partly', now, rest, day } : { kind: 'later', day }
 }
 
-/** Says what can be promised of a line, in the words of the basket. */
-export function sayPromise(t: TFunction<'basket'>, language: string, line: BasketLine): string {
-  const promised = promiseOf(line)
-  switch (promised.kind) {
+/** The availability of a line as a text of the basket. */
+export function formatAvailability(t: TFunction<'basket'>, language: string, line: BasketLine): string {
+  const availability = availabilityOf(line)
+  switch (availability.kind) {
     case 'partly':
     case 'partly_short':
-      return t(`promise.${promised.kind}`, {
-        now: formatCount(promised.now),
-        rest: formatCount(promised.rest),
-        date: formatDay(promised.day, language),
+      return t(`promise.${availability.kind}`, {
+        now: formatCount(availability.now),
+        rest: formatCount(availability.rest),
+        date: formatDay(availability.day, language),
       })
     case 'partly_unknown':
-      return t('promise.partly_unknown', { now: formatCount(promised.now) })
+      return t('promise.partly_unknown', { now: formatCount(availability.now) })
     case 'later':
-      return t('promise.later', { date: formatDay(promised.day, language) })
+      return t('promise.later', { date: formatDay(availability.day, language) })
     case 'now':
       return line.product.is_limited_stock
         ? t('promise.limited', { now: formatCount(line.product.available) })

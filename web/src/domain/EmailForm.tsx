@@ -2,8 +2,8 @@ import { anEmail, faultsOf, required } from '@comptoir/contract/forms'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FormErrors } from '../FormErrors.tsx'
-import { useShopForm } from './useShopForm.ts'
+import { FormErrors } from '#ui/FormErrors.tsx'
+import { useShopForm } from '#ui/form/useShopForm.ts'
 
 type Props = {
   /** What the button does. */

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useCallback } from 'react'
 
 /**
- * Follows a plain link within the shop without a reload: for lists of hundreds, where a router link per row costs
- * more than the row. A click with a modifier key stays the browser's.
+ * Follows a plain link without a reload, for lists of hundreds, where a router link per row costs more than the row.
+ * Clicks with a modifier key are left to the browser.
  */
-export function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()
   return useCallback(
     (event) => {

@@ -1,6 +1,6 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { expect, test } from 'vitest'
-import { promiseOf } from './promise.ts'
+import { availabilityOf } from './availability.ts'
 
 test.each([
   ['covered by the stock', 10, null, null, { kind: 'now' }],
@@ -17,5 +17,5 @@ test.each([
   ['none, no date', 0, null, null, { kind: 'unknown' }],
 ])('C-10: ten pieces %s', (_name, available, next_arrival, next_arrival_quantity, promised) => {
   const product = { available, next_arrival, next_arrival_quantity } as BasketLine['product']
-  expect(promiseOf({ final_quantity: 10, product })).toEqual(promised)
+  expect(availabilityOf({ final_quantity: 10, product })).toEqual(promised)
 })

@@ -4,10 +4,10 @@ const first = 16
 const step = 40
 
 /**
- * How many of many rows to draw by now: what is on screen first, the rest in steps while nothing else is going
- * on. A list of 500 shows at once and is whole a moment later, for the browser's own search too.
+ * How many rows of a long list to render by now: those on screen first, the rest in steps as transitions. A list of 500
+ * appears at once and is complete a moment later, also for the browser's own search.
  */
-export function useGradually(count: number): number {
+export function useIncrementalRows(count: number): number {
   const [shown, setShown] = useState(first)
   useEffect(() => {
     if (shown >= count) return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds still to wait, counting down. */
-export function useWait(start = 0): [number, (seconds: number) => void] {
+/** Counts seconds down to zero. */
+export function useCountdown(start = 0): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(start)
   useEffect(() => {
     if (seconds <= 0) return

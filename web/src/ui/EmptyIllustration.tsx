@@ -1,7 +1,7 @@
-import classes from './DroppedStitch.module.css'
+import classes from './EmptyIllustration.module.css'
 
-/** A weave with one stitch missing: something is not there, or did not work. */
-export function DroppedStitch() {
+/** A weave with one stitch missing: the illustration for something missing or failed. */
+export function EmptyIllustration() {
   const size = 7
   return (
     <svg viewBox="0 0 70 42" className={classes.weave} aria-hidden>

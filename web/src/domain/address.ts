@@ -1,6 +1,6 @@
 import type { Billing, BillingInput, ShippingAddressInput } from '@comptoir/contract/address'
 import { companyRules, contactRules, faultsOf, type Place, placeRules } from '@comptoir/contract/forms'
-import type { FormFaults } from './faults.ts'
+import type { FormFaults } from '#ui/form/faults.ts'
 
 export type AddressKind = 'shipping' | 'billing'
 

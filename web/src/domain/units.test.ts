@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { i18n, i18nReady } from '../i18n/i18n.ts'
-import { sayUnits, unitName } from './units.ts'
+import { i18n, i18nReady } from '#i18n/i18n.ts'
+import { formatUnits, unitName } from './units.ts'
 
 beforeAll(() => i18nReady)
 
@@ -10,7 +10,7 @@ test.each([
   [1200, 'metre', '1 200 mètres'],
   [12, 'roll', '12 roll'],
 ])('CAT-06: %i × %s reads %j; a unit of the catalogue alone stands as it is', (count, unit, said) => {
-  expect(sayUnits(i18n.t, count, unit).replaceAll('\u202f', ' ')).toBe(said)
+  expect(formatUnits(i18n.t, count, unit).replaceAll('\u202f', ' ')).toBe(said)
 })
 
 test('CAT-06: a unit is named without a number, too', () => {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countries } from '#api/lookups.ts'
 import { CityInput } from './CityInput.tsx'
-import type { Fields } from './fields.ts'
-import { LookupErrors } from './LookupErrors.tsx'
+import type { Fields } from '#ui/form/fields.ts'
+import { LookupErrors } from '#ui/form/LookupErrors.tsx'
 import { postcodeFor } from './places.ts'
-import { rest, third } from './widths.ts'
+import { rest, third } from '#ui/form/layout.ts'
 
 /** Street, country, postcode and place (VAL-07): `address_one`, `address_two`, `country`, `code`, `city`, `city_name`. */
 export function PlaceFields({ fields }: { fields: Fields }) {

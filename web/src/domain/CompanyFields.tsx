@@ -3,9 +3,9 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { corporateStatuses, sectors } from '#api/lookups.ts'
-import type { Fields } from './fields.ts'
-import { LookupErrors } from './LookupErrors.tsx'
-import { half } from './widths.ts'
+import type { Fields } from '#ui/form/fields.ts'
+import { LookupErrors } from '#ui/form/LookupErrors.tsx'
+import { half } from '#ui/form/layout.ts'
 
 /** The name of an enterprise: `enterprise_name`. */
 export function EnterpriseField({ fields, isFirst }: { fields: Fields; isFirst?: boolean }) {
