@@ -1,4 +1,5 @@
 import { loadConfig } from './config.ts'
+import { namedDatabase } from '#db/command.ts'
 import { migrate, MigrationError } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { startWorker } from '#jobs/worker.ts'
@@ -9,6 +10,7 @@ const plain = loadConfig()
 const config = plain.demo
   ? loadConfig((await import('../../demo/src/demonstration.ts')).demoSettings(process.env))
   : plain
+if (!namedDatabase(config)) process.exit()
 const database = await openDatabase(config)
 await migrate(database).catch(async (error: unknown) => {
   await database.close()

@@ -29,6 +29,7 @@ function run(path: string, args: string[], settings: Record<string, string>) {
 test.each([
   ['../features/office/clients/cli.ts', ['claire@example.be']],
   ['../features/content/lookups/cli.ts', ['BE.txt']],
+  ['../worker.ts', []],
   ['./cli.ts', ['migrate']],
   ['./cli.ts', ['backup', join(folder, 'backup')]],
 ])('%s %j without the settings of the shop begins no second database', async (path, args) => {
