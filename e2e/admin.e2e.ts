@@ -51,7 +51,7 @@ test('ROLE-05, OD-18: the office opens from the account menu, and for nobody els
 }) => {
   await enter('buyer')
   await page.goto('/admin/clients')
-  await expect(page.getByText(common.errors.not_found)).toBeVisible()
+  await expect(page.getByRole('heading', { name: common.errors.not_found })).toBeVisible()
   await enter('admin')
   await page.goto('/order')
   await page.getByRole('button', { name: new RegExp(shell.account.label) }).click()
