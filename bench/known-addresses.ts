@@ -132,9 +132,12 @@ async function fill(db: Db): Promise<number> {
     with tariff as (
       insert into tariff (code, name) values ('PRO', 'Professionnels') returning id
     ), company as (
-      insert into company (name, email, tariff_id) select 'Known', ${known}, id from tariff returning id
+      insert into company (name, email, tariff_id, approved_at) select 'Known', ${known}, id, now() from tariff returning id
     ), account as (
-      insert into app_user (id, email, password_hash, is_active, is_approved) select id, ${known}, ${hash}, true, true from company
+      insert into app_user (id, email, password_hash, name, is_active)
+      select id, ${known}, ${hash}, 'Known', true from company
+    ), member as (
+      insert into membership (user_id, company_id, role, is_default) select id, id, 'manager', true from company
     )
     select id from country where code = 'BE'`.execute(db)
   return rows[0]!.id

@@ -116,18 +116,22 @@ async function fill(db: Db): Promise<number> {
       insert into tariff (code, name, is_default) values ('STD', 'Standard', true), ('PRO', 'Professionnels', false)
       returning id, is_default
     ), company as (
-      insert into company (name, enterprise_name, email, erp_id, claimed_erp_id, tariff_id, created_at)
+      insert into company (name, enterprise_name, email, erp_id, claimed_erp_id, tariff_id, approved_at, refused_at,
+                           created_at)
       select initcap(${word(sql`n * 7`)}) || ' ' || n, initcap(${word(sql`n * 3`)} || ' ' || ${word(sql`n / 10`)}) || ' ' || n,
              'client' || n || '@' || ${word(sql`n`)} || '.test', case when n % 3 = 0 then 'C' || n end,
              case when n % 20 = 5 then 'C' || n - 2 end,
-             (select id from tariff where is_default = (n % 4 > 0)), now() - n * interval '50 minutes'
+             (select id from tariff where is_default = (n % 4 > 0)), case when n % 20 > 0 or n % 10 < 2 then now() end,
+             case when n % 60 = 0 then now() end, now() - n * interval '50 minutes'
       from generate_series(1, ${clients}) as n
-      returning id, email, created_at
+      returning id, name, email, created_at
     ), account as (
-      insert into app_user (id, email, password_hash, is_active, is_approved, refused_at, created_at, last_login_at)
-      select id, email, 'none', id % 33 > 0, id % 20 > 0, case when id % 60 = 0 then created_at end, created_at,
-             created_at + id % 900 * interval '1 hour'
+      insert into app_user (id, email, password_hash, name, is_active, created_at, last_login_at)
+      select id, email, 'none', name, id % 33 > 0, created_at, created_at + id % 900 * interval '1 hour'
       from company where id % 10 > 1
+    ), member as (
+      insert into membership (user_id, company_id, role, is_default)
+      select id, id, 'manager', true from company where id % 10 > 1
     )
     insert into billing_info (company_id, enterprise_name, name, address_one, city_name, code, country_id, vat, phone, email, is_default)
     select company.id, 'Atelier', 'Réception', 'Rue du Canal 5', 'Bruxelles', '1000', country.id,
@@ -135,6 +139,7 @@ async function fill(db: Db): Promise<number> {
     from company, country where country.code = (array['BE', 'FR', 'LU', 'NL'])[1 + company.id % 4]`.execute(
     db,
   )
+  await sql`update company set contact_id = id where id in (select id from app_user)`.execute(db)
   await sql`
     insert into customer_order (
       name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option, billing,
@@ -154,8 +159,8 @@ async function fill(db: Db): Promise<number> {
            case when n % 500 = 0 then 'failed' else 'sent' end, now() - n * interval '5 minutes'
     from generate_series(1, ${entries}) as n`.execute(db)
   const { rows } = await sql<{ id: number }>`
-    update app_user set is_staff = true, is_active = true, is_approved = true
-    where id = (select min(id) from app_user) returning id`.execute(db)
+    insert into app_user (email, password_hash, name, is_active, permissions)
+    values ('office@bench.test', 'none', 'Office', true, '{administration}') returning id`.execute(db)
   await sql`
     insert into audit_entry (at, actor_id, action, entity, entity_id, label, before, after)
     select now() - n * interval '5 minutes', ${rows[0]!.id}, (array['approve', 'change', 'refuse', 'sign_out'])[1 + n % 4],

@@ -21,12 +21,13 @@ export async function seed(db: Db, size: Size, say: (line: string) => void): Pro
   await sql`
     with tariff as (select id from tariff where code = 'PRO'),
     buyer as (
-      insert into company (name, email, tariff_id)
-      select 'Acheteur ' || n, 'buyer' || n || '@bench.test', tariff.id from tariff, generate_series(1, ${buyers}) as n
-      returning id, email
+      insert into company (name, email, tariff_id, approved_at)
+      select 'Acheteur ' || n, 'buyer' || n || '@bench.test', tariff.id, now() from tariff, generate_series(1, ${buyers}) as n
+      returning id, name, email
     ), users as (
-      insert into app_user (id, email, password_hash, is_active, is_approved)
-      select id, email, 'none', true, true from buyer
+      insert into app_user (id, email, password_hash, name, is_active) select id, email, 'none', name, true from buyer
+    ), members as (
+      insert into membership (user_id, company_id, role, is_default) select id, id, 'manager', true from buyer
     ), billing as (
       insert into billing_info (company_id, enterprise_name, name, address_one, city_name, code, country_id, phone, email, is_default)
       select buyer.id, 'Atelier', 'Réception', 'Rue du Canal 5', 'Bruxelles', '1000', country.id, '+32470123456', email, true

@@ -16,13 +16,14 @@ export const auditActions = [
   'resend_activation',
   'resend',
   'create',
+  'invite',
   'change',
   'delete',
   'erase',
   'link',
   'unlink',
 ] as const
-export const auditEntities = ['client', 'mail', 'delivery_option', 'holiday', 'settings'] as const
+export const auditEntities = ['client', 'user', 'mail', 'delivery_option', 'holiday', 'settings'] as const
 
 /**
  * What somebody did. `before` and `after` hold what has changed and nothing else; `label` is what the thing was

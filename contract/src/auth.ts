@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Billing } from './address.ts'
 import { Id, Instant, Language, Named, Nothing, PersonName } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, permissions } from './endpoint.ts'
 
 const Text = z.string()
 
@@ -52,6 +52,11 @@ export const DeliverySettings = z.object({
 })
 export type DeliverySettings = z.infer<typeof DeliverySettings>
 
+/** What somebody is in a company: its own people, or a partner who orders for it (OD-70). */
+export const companyRoles = ['manager', 'buyer', 'representative'] as const
+export const CompanyRole = z.enum(companyRoles)
+export type CompanyRole = z.infer<typeof CompanyRole>
+
 /** The current user: one superset for both calls that ask for it (OD-03). */
 export const CurrentUser = z.object({
   id: z.int(),
@@ -59,6 +64,10 @@ export const CurrentUser = z.object({
   name: Text,
   user: z.object({ id: z.int(), email: Text, name: Text }),
   language: Language,
+  /** One's own company: prices, baskets and orders are its, unless a call names another; null for the office. */
+  company: Named.extend({ role: CompanyRole }).nullable(),
+  /** What this user may do, for the company and in the office. */
+  permissions: z.array(z.enum(permissions)),
   is_approved: z.boolean(),
   is_partner: z.boolean(),
   is_staff: z.boolean(),

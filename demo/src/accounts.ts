@@ -29,7 +29,6 @@ export type DemoCompany = {
 export type DemoUser = DemoCompany & {
   is_approved: boolean
   is_partner?: boolean
-  is_staff?: boolean
   preferred_warehouse?: 'BXL' | 'LIE' | 'LUX'
 }
 
@@ -147,30 +146,18 @@ export const users: DemoUser[] = [
       },
     ],
   },
-  {
-    name: 'Claire Moreau',
-    email: 'admin@demo.test',
-    enterprise_name: 'Administration',
-    language: 'fr',
-    tariff: 'STD',
-    is_approved: true,
-    is_staff: true,
-    vat: '',
-    sector: 'wholesale',
-    corporate_status: 'sa',
-    addresses: [
-      {
-        name: 'Claire Moreau',
-        address_one: 'Boulevard Industriel 80',
-        code: '1070',
-        city: 'Anderlecht',
-        country: 'BE',
-        phone: '+32400000104',
-        email: 'admin@demo.test',
-      },
-    ],
-  },
 ]
+
+/** A colleague of Julie Lambert, who buys for the same company. */
+export const secondBuyer = {
+  name: 'Thomas Lambert',
+  email: 'buyer1b@demo.test',
+  language: 'fr',
+  of: 'buyer@demo.test',
+} as const
+
+/** Who runs the office: of no company. */
+export const administrator = { name: 'Claire Moreau', email: 'admin@demo.test', language: 'fr' } as const
 
 /** Whom the partner orders for, beside `buyer2@demo.test`. */
 export const clients: DemoCompany[] = [

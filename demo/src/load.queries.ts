@@ -68,9 +68,11 @@ export async function insertCompany(
   tariffs: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into company (name, email, erp_id, enterprise_name, language, website, signup_info, tariff_id, may_pay_on_account)
+    insert into company (name, email, erp_id, enterprise_name, language, website, signup_info, tariff_id, may_pay_on_account,
+                         approved_at)
     select ${company.name}, ${company.email}, ${company.erp_id ?? null}, ${company.enterprise_name}, ${company.language},
-           ${company.website ?? ''}, ${company.signup_info ?? ''}, tariff.id, ${company.may_pay_on_account ?? false}
+           ${company.website ?? ''}, ${company.signup_info ?? ''}, tariff.id, ${company.may_pay_on_account ?? false},
+           now()
     from tariff where code = ${company.tariff}
     returning id`.execute(db)
   const id = rows[0]!.id // the tariff came with the catalogue
@@ -94,20 +96,55 @@ export const findLookups = (db: Db) =>
     .execute(db)
     .then(({ rows }): Record<string, number> => Object.fromEntries(rows.map(({ key, id }) => [key, id])))
 
-export const insertUser = (db: Db, id: number, user: DemoUser, password_hash: string, at: Date) =>
-  sql`
-    insert into app_user (id, email, password_hash, is_active, is_approved, is_partner, is_staff, preferred_warehouse_id,
-                          terms_at, newsletter_at, profile_submitted_at, approved_at, setup_at, created_at)
-    values (${id}, ${user.email}, ${password_hash}, true, ${user.is_approved}, ${user.is_partner ?? false}, ${user.is_staff ?? false},
-            (select id from warehouse where code = ${user.preferred_warehouse ?? null}),
-            ${at}, ${user.is_approved ? at : null}, ${at}, ${user.is_approved ? at : null}, ${user.is_approved ? at : null}, ${at})`.execute(
-    db,
-  )
+/** Lets a house sign in: its contact, as a sign-up makes one, with the same id. */
+export async function insertUser(
+  db: Db,
+  companyId: number,
+  user: DemoUser,
+  password_hash: string,
+  at: Date,
+): Promise<void> {
+  const approvedAt = user.is_approved ? at : null
+  const permissions = user.is_partner ? ['represent'] : []
+  await insertPerson(db, { ...user, id: companyId, permissions, set_up_at: approvedAt }, password_hash, at)
+  await sql`
+    update company set contact_id = id, terms_at = ${at}, profile_submitted_at = ${at}, approved_at = ${approvedAt}
+    where id = ${companyId}`.execute(db)
+  await insertMember(db, companyId, companyId, 'manager')
+}
+
+/** Somebody who can sign in, active, of no company yet. @returns the id, a new one unless one is given */
+export async function insertPerson(
+  db: Db,
+  person: Pick<DemoUser, 'name' | 'email' | 'language' | 'preferred_warehouse'> & {
+    id?: number
+    permissions: string[]
+    set_up_at: Date | null
+  },
+  password_hash: string,
+  at: Date,
+): Promise<number> {
+  const { name, email, language, permissions, set_up_at } = person
+  const { rows } = await sql<{ id: number }>`
+    insert into app_user (id, email, password_hash, name, language, is_active, permissions, preferred_warehouse_id,
+                          newsletter_at, setup_at, created_at)
+    values (coalesce(${person.id ?? null}::bigint, nextval('party_id')), ${email}, ${password_hash}, ${name}, ${language},
+            true, ${permissions}, (select id from warehouse where code = ${person.preferred_warehouse ?? null}),
+            ${set_up_at}, ${set_up_at}, ${at})
+    returning id`.execute(db)
+  return rows[0]!.id // an insert gives one row
+}
+
+export const insertMember = (db: Db, userId: number, companyId: number, role: 'manager' | 'buyer') =>
+  db
+    .insertInto('membership')
+    .values({ user_id: userId, company_id: companyId, role, is_default: true })
+    .execute()
 
 export const linkClients = (db: Db, partnerEmail: string, companyEmails: readonly string[]) =>
   sql`
-    insert into partner_client (partner_id, company_id)
-    select app_user.id, company.id from app_user, company
+    insert into membership (user_id, company_id, role)
+    select app_user.id, company.id, 'representative' from app_user, company
     where app_user.email = ${partnerEmail} and company.email = any(${companyEmails}::text[])`.execute(db)
 
 export const insertVatCheck = (db: Db, check: { vat: string; name: string; address: string }) =>

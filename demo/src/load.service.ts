@@ -15,7 +15,7 @@ import {
 import { refreshSearch } from '../../server/src/features/catalogue/search/search-index.service.ts'
 import { writeCatalogue } from './catalogue-file.ts'
 import { announcement, demoPages } from './content/pages.ts'
-import { clients, confirmedVat, demoPassword, users } from './accounts.ts'
+import { administrator, clients, confirmedVat, demoPassword, secondBuyer, users } from './accounts.ts'
 import { deliveryOptions, warehouseAddresses } from './delivery.ts'
 import { applicants } from './applicants.ts'
 import { findAdministrator } from './office.queries.ts'
@@ -28,6 +28,7 @@ import { noteDemoAccounts } from './public-password.queries.ts'
 /** What is printed when the shop is ready. */
 export const demoAccounts: readonly { email: string; password: string; who: string }[] = [
   { email: 'buyer@demo.test', password: demoPassword, who: 'customer in Belgium' },
+  { email: 'buyer1b@demo.test', password: demoPassword, who: 'their colleague: the same company' },
   { email: 'buyer2@demo.test', password: demoPassword, who: 'customer in France, another tariff' },
   { email: 'pending@demo.test', password: demoPassword, who: 'waiting for approval' },
   { email: 'partner@demo.test', password: demoPassword, who: 'orders for clients' },
@@ -97,6 +98,16 @@ async function loadCompanies(db: Tx, deps: Deps): Promise<void> {
     const id = await queries.insertCompany(db, user, user.tariff === 'PRO' ? ['STD', 'PRO'] : [user.tariff])
     await queries.insertUser(db, id, user, password, user.is_approved ? joined : daysBefore(now(), 1))
   }
+  const office = { ...administrator, permissions: ['administration'], set_up_at: joined }
+  await queries.insertPerson(db, office, password, joined)
+  const colleague = { ...secondBuyer, permissions: [], set_up_at: joined }
+  const { id: company } = await findCompanyByEmail(db, secondBuyer.of)
+  await queries.insertMember(
+    db,
+    await queries.insertPerson(db, colleague, password, joined),
+    company,
+    'buyer',
+  )
   for (const client of clients) await queries.insertCompany(db, client, [client.tariff])
   await loadDemoOffice(db, deps, password)
   await queries.linkClients(db, 'partner@demo.test', [

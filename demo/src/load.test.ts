@@ -29,12 +29,18 @@ test('every demonstration account signs in as what it is', async () => {
   ).toEqual([
     { is_approved: true, is_partner: false, is_staff: false },
     { is_approved: true, is_partner: false, is_staff: false },
+    { is_approved: true, is_partner: false, is_staff: false },
     { is_approved: false, is_partner: false, is_staff: false },
     { is_approved: true, is_partner: true, is_staff: false },
     { is_approved: true, is_partner: false, is_staff: true },
   ])
   expect(found[0].tariff.name).toBe('Standard')
-  expect(found[1]).toMatchObject({ tariff: { name: 'Pro' }, erp_id: 'C20871' })
+  expect(found[1]).toMatchObject({
+    company: { id: found[0].id, role: 'buyer' },
+    tariff: { name: 'Standard' },
+  })
+  expect(found[2]).toMatchObject({ tariff: { name: 'Pro' }, erp_id: 'C20871' })
+  expect(found[5]).toMatchObject({ company: null, tariff: null })
 })
 
 test('the demonstration orders hold one of each status (ORD-03)', async () => {

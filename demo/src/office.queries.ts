@@ -9,16 +9,16 @@ export async function setStanding(db: Db, id: number, applicant: DemoApplicant, 
     db,
   )
   await sql`
-    update app_user set is_active = not ${is_unconfirmed}::boolean, refused_reason = ${refused}::text,
-      refused_at = case when ${refused}::text is not null then ${at}::timestamptz + interval '1 day' end,
+    update company set refused_reason = ${refused}::text, refused_at = case when ${refused}::text is not null then ${at}::timestamptz + interval '1 day' end,
       deletion_requested_at = case when ${wants_deletion}::boolean then now() - interval '1 day' end
     where id = ${id}`.execute(db)
+  await sql`update app_user set is_active = ${!is_unconfirmed} where id = ${id}`.execute(db)
 }
 
 /** Companies that were there before: not all of them are new today. */
 export const dateOwners = (db: Db, at: Date) =>
   sql`
-    update company set created_at = coalesce((select app_user.created_at from app_user where app_user.id = company.id), ${at})`.execute(
+    update company set created_at = coalesce((select app_user.created_at from app_user where app_user.id = company.contact_id), ${at})`.execute(
     db,
   )
 
@@ -26,7 +26,7 @@ export const findAdministrator = async (db: Db): Promise<number> =>
   (
     await db
       .selectFrom('app_user')
-      .where('is_staff', '=', true)
+      .where(sql<boolean>`'administration' = any(permissions)`)
       .select('id')
       .orderBy('id')
       .limit(1)

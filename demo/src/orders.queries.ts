@@ -34,29 +34,6 @@ export const findCompanyByEmail = (db: Db, email: string) =>
     .select(['id', 'name', 'language', 'tariff_id', 'prices_hidden'])
     .executeTakeFirstOrThrow()
 
-export const findAccountByEmail = (db: Db, email: string) =>
-  db
-    .selectFrom('app_user')
-    .innerJoin('company', 'company.id', 'app_user.id')
-    .where('app_user.email', '=', email)
-    .select([
-      ...([
-        'app_user.id',
-        'app_user.is_active',
-        'app_user.is_approved',
-        'app_user.is_partner',
-        'app_user.is_staff',
-      ] as const),
-      ...([
-        'app_user.token_version',
-        'company.name',
-        'company.language',
-        'company.tariff_id',
-        'company.prices_hidden',
-      ] as const),
-    ])
-    .executeTakeFirstOrThrow()
-
 /** What an order needs beside its lines. */
 export const findOrderContext = (db: Db, companyId: number, option: string, warehouse: string) =>
   sql<{ option_id: number; warehouse_id: number; shipping_id: number; billing_id: number }>`

@@ -3,7 +3,7 @@ import type { Db } from '../../server/src/db/connect.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { changeMany } from '../../server/src/features/ordering/basket/change-lines.service.ts'
-import { sessionOf } from '../../server/src/features/accounts/session/session.service.ts'
+import { sessionOfEmail } from '../../server/src/features/accounts/session/session.service.ts'
 import { writeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
 import { orders, ownCodes, recurringBaskets, type DemoOrder } from './orders.ts'
 import * as queries from './orders.queries.ts'
@@ -21,9 +21,9 @@ async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
   const { db } = deps
   const placedAt = openingTime(deps.now(), order.daysAgo)
   const then: Deps = { ...deps, now: () => placedAt }
-  const account = await queries.findAccountByEmail(db, order.by)
-  const company = order.owner === undefined ? account : await queries.findCompanyByEmail(db, order.owner)
-  const session = { ...sessionOf(account), company }
+  const own = await sessionOfEmail(deps, order.by)
+  const company = await queries.findCompanyByEmail(db, order.owner ?? order.by)
+  const session = { ...own, company }
   const language = company.language as Language // the table allows no other
   const lines = await pickLines(db, order.lines)
   await changeMany(
@@ -33,7 +33,7 @@ async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
   )
   const context = await queries.findOrderContext(db, company.id, order.option, 'LIE')
   const isPickup = order.option === 'pickup'
-  const office = await queries.findAccountByEmail(db, 'admin@demo.test')
+  const office = await sessionOfEmail(deps, 'admin@demo.test')
   await inTransaction(db, async (tx) => {
     const { id } = await writeOrder(
       tx,
@@ -51,7 +51,7 @@ async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
       },
     )
     await queries.dateFirstEvent(tx, id, placedAt)
-    const actors = { buyer: account.id, office: office.id }
+    const actors = { buyer: own.user.id, office: office.user.id }
     await queries.settleOrder(tx, id, settlementOf(order, placedAt, actors))
   })
 }

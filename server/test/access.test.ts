@@ -5,7 +5,12 @@ import { createTestShop, type TestShop } from './app.ts'
 import {
   aBasket,
   aBilling,
+  aBuyerOf,
+  aClientOf,
+  aColleague,
   aDeliveryOption,
+  aMember,
+  aPerson,
   aProduct,
   aShippingAddress,
   aTariff,
@@ -14,24 +19,47 @@ import {
 } from './builders.ts'
 import { declared } from './endpoints.ts'
 
-const roles = ['anonymous', 'unapproved', 'customer', 'other', 'partner', 'admin'] as const
-type Role = (typeof roles)[number]
+/** Who calls: by what they belong to, and by what they may do. */
+const callers = [
+  'anonymous',
+  'waiting',
+  'manager',
+  'buyer',
+  'other',
+  'partner',
+  'representative',
+  'representativeWithoutRight',
+  'formerBuyer',
+  'accounts',
+  'content',
+  'administration',
+] as const
+type Caller = (typeof callers)[number]
 
 let shop: TestShop
-const ids: Partial<Record<Role, number>> = {}
-/** Ids of things that belong to `customer`, by the path that shows them. */
+const ids: Partial<Record<Caller, number>> = {}
+/** Ids of things that belong to the company of `manager`, by the path that shows them. */
 const owned: Record<string, number> = {}
 
 beforeAll(async () => {
   shop = await createTestShop()
   const { db } = shop
   const tariff_id = (await aTariff(db)).id
-  ids.unapproved = (await aUser(db, { is_approved: false, tariff_id })).id
-  ids.customer = (await aUser(db, { tariff_id })).id
-  ids.other = (await aUser(db, { tariff_id })).id
-  ids.partner = (await aUser(db, { tariff_id, is_partner: true })).id
-  ids.admin = (await aUser(db, { tariff_id, is_staff: true })).id
-  await ownThings(ids.customer, tariff_id)
+  const aCustomer = async (over: object = {}) => (await aUser(db, { tariff_id, ...over })).id
+  ids.waiting = await aCustomer({ is_approved: false })
+  const company = (ids.manager = await aCustomer())
+  ids.buyer = (await aBuyerOf(db, company)).id
+  ids.other = await aCustomer()
+  ids.partner = await aCustomer({ is_partner: true })
+  ids.representative = await aCustomer({ is_partner: true })
+  await aClientOf(db, ids.representative, company)
+  ids.representativeWithoutRight = await aCustomer()
+  await aClientOf(db, ids.representativeWithoutRight, company)
+  ids.formerBuyer = (await aPerson(db)).id
+  await aMember(db, ids.formerBuyer, company, 'buyer', { is_default: true, disabled_at: new Date() })
+  for (const permission of ['accounts', 'content', 'administration'] as const)
+    ids[permission] = (await aColleague(db, { permissions: [permission] })).id
+  await ownThings(company, tariff_id)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
@@ -63,21 +91,32 @@ async function ownThings(customer: number, tariff: number): Promise<void> {
 /** The path below /api/v1/ with ids that exist for nobody, unless an id is given. */
 const pathOf = ({ path }: Endpoint, id = 999_999_999) =>
   path.replace('/api/v1/', '').replace(/:\w+/g, (name) => (name === ':slug' ? 'none' : String(id)))
-const call = (endpoint: Endpoint, role: Role, id?: number) =>
-  shop.as(ids[role])(endpoint.method, pathOf(endpoint, id), endpoint.body ? {} : undefined)
+const call = (endpoint: Endpoint, caller: Caller, id?: number) =>
+  shop.as(ids[caller])(endpoint.method, pathOf(endpoint, id), endpoint.body ? {} : undefined)
 
+const buying = [
+  'manager',
+  'buyer',
+  'other',
+  'partner',
+  'representative',
+  'representativeWithoutRight',
+] as const
+const office = ['accounts', 'content', 'administration'] as const
 /** What the order of checks (OD-51) lets through to the question whose row it is. */
-const mayPass: Record<Access, readonly Role[]> = {
-  open: roles,
-  public: roles,
-  account: ['unapproved', 'customer', 'other', 'partner', 'admin'],
-  order: ['customer', 'other', 'partner', 'admin'],
-  represent: ['partner'],
-  office: ['admin'],
-  accounts: ['admin'],
-  content: ['admin'],
-  administration: ['admin'],
+const mayPass: Record<Access, readonly Caller[]> = {
+  open: callers,
+  public: callers,
+  account: callers.filter((caller) => caller !== 'anonymous'),
+  order: buying,
+  represent: ['partner', 'representative'],
+  office,
+  accounts: ['accounts', 'administration'],
+  content: ['content', 'administration'],
+  administration: ['administration'],
 }
+/** Whose session must end: their company waits for approval, or they belong to none any more. */
+const unapproved: readonly Caller[] = ['waiting', 'formerBuyer']
 
 test('OD-23: every call of the contract is served, and nothing else', () => {
   const name = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -87,29 +126,31 @@ test('OD-23: every call of the contract is served, and nothing else', () => {
 describe.each(declared.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    test.each(roles)('ROLE-06 OD-51: %s is answered as the contract says', async (role) => {
-      const { statusCode } = await call(endpoint, role)
+    test.each(callers)('ROLE-06 OD-51 OD-70: %s is answered as the contract says', async (caller) => {
+      const { statusCode } = await call(endpoint, caller)
       expect(statusCode).toBeLessThan(500)
-      if (mayPass[endpoint.access].includes(role)) {
+      if (mayPass[endpoint.access].includes(caller)) {
         if (endpoint.access !== 'open' && endpoint.access !== 'public')
           expect([401, 403]).not.toContain(statusCode)
-      } else if (role === 'anonymous') expect(statusCode).toBe(401)
-      else if (role === 'unapproved') expect(statusCode).toBe(403)
+      } else if (caller === 'anonymous') expect(statusCode).toBe(401)
+      else if (unapproved.includes(caller)) expect(statusCode).toBe(403)
       else expect(statusCode).toBe(404)
     })
   },
 )
 
-describe('ROLE-02 C-11: things of a customer', () => {
+const strangers = ['other', 'partner', 'representativeWithoutRight', 'administration'] as const
+
+describe('ROLE-02 C-11: things of a company', () => {
   const showing = (path: string) =>
     Object.entries(owned).find(([start]) => path.startsWith(`/api/v1${start}`))?.[1]
 
-  test.each(['other', 'partner', 'admin'] as const)('do not exist for %s', async (role) => {
+  test.each(strangers)('do not exist for %s', async (caller) => {
     const checked: string[] = []
     for (const endpoint of declared) {
       const id = showing(endpoint.path)
       if (id === undefined) continue
-      const answer = await shop.as(ids[role])(
+      const answer = await shop.as(ids[caller])(
         endpoint.method,
         pathOf(endpoint, id),
         endpoint.body ? validBody(endpoint) : undefined,
@@ -124,21 +165,73 @@ describe('ROLE-02 C-11: things of a customer', () => {
     expect(checked.length).toBeGreaterThanOrEqual(10)
   })
 
-  test.each(['other', 'partner', 'admin'] as const)(
+  test.each([...strangers, 'accounts', 'content'] as const)(
     'cannot be reached by %s naming the owner',
-    async (role) => {
+    async (caller) => {
       const named = declared.filter(
         ({ path, method }) => path.startsWith('/api/v1/order/') && !path.includes(':') && method === 'GET',
       )
       for (const { path } of named.filter(({ query }) => query && 'owner' in query.shape)) {
-        const answer = await shop.as(ids[role])(
+        const answer = await shop.as(ids[caller])(
           'GET',
-          `${path.replace('/api/v1/', '')}?owner=${ids.customer}&group=1&query=abc`,
+          `${path.replace('/api/v1/', '')}?owner=${ids.manager}&group=1&query=abc`,
         )
         expect([path, answer.statusCode]).toEqual([path, 404])
       }
     },
   )
+
+  test.each(['manager', 'buyer', 'representative'] as const)('are there for %s', async (caller) => {
+    const call = shop.as(ids[caller])
+    for (const path of ['order', 'order/pdf'] as const)
+      expect((await call('GET', `${path}/${owned[`/${path}/:id/`]}/`)).statusCode).toBe(200)
+    for (const book of ['shipping_address', 'billing'] as const) {
+      const answer = await call('GET', `order/${book}/?owner=${ids.manager}`)
+      expect(answer.json()).toMatchObject([{ id: owned[`/order/${book}/:id/`], owner: ids.manager }])
+    }
+  })
+
+  test('OD-70: who is meant by one’s own id is one’s company, for its second person too', async () => {
+    const call = shop.as(ids.buyer)
+    const me = (await call('GET', 'auth/users/me/')).json()
+    expect(me).toMatchObject({
+      id: ids.buyer,
+      company: { id: ids.manager, role: 'buyer' },
+      permissions: ['order'],
+    })
+    for (const owner of [ids.buyer, ids.manager]) {
+      const basket = (await call('GET', `order/basket/default/?owner=${owner}`)).json()
+      expect(basket).toMatchObject({ owner: ids.manager, basket_products: [] })
+    }
+  })
+
+  test('OD-70: a membership that is ended ends access at once, and given back it is there again', async () => {
+    const { db } = shop
+    const company = ids.other!
+    const person = (await aBuyerOf(db, company)).id
+    const call = shop.as(person)
+    expect((await call('GET', 'order/')).statusCode).toBe(200)
+    const set = (disabled_at: Date | null) =>
+      db.updateTable('membership').set({ disabled_at }).where('user_id', '=', person).execute()
+    await set(new Date())
+    expect((await call('GET', 'order/')).json().code).toBe('account_not_approved')
+    expect((await call('GET', `order/?owner=${company}`)).statusCode).toBe(403)
+    await set(null)
+    expect((await call('GET', 'order/')).statusCode).toBe(200)
+  })
+
+  test('OD-70: somebody of two companies works for the one that is named, else for the default', async () => {
+    const { db } = shop
+    const person = (await aBuyerOf(db, ids.manager!)).id
+    await aMember(db, person, ids.other!, 'buyer')
+    const ownerOf = async (query = '') =>
+      (await shop.as(person)('GET', `order/basket/default/${query}`)).json().owner
+    expect(await ownerOf()).toBe(ids.manager)
+    expect(await ownerOf(`?owner=${ids.other}`)).toBe(ids.other)
+    await db.updateTable('company').set({ disabled_at: new Date() }).where('id', '=', ids.other!).execute()
+    expect((await shop.as(person)('GET', `order/?owner=${ids.other}`)).statusCode).toBe(404)
+    await db.updateTable('company').set({ disabled_at: null }).where('id', '=', ids.other!).execute()
+  })
 })
 
 /** A body that passes the contract, so that what is refused is the row. */

@@ -29,28 +29,68 @@ export async function aTariff(
     .executeTakeFirstOrThrow()
 }
 
+/** A company, approved unless said otherwise; without people until `aUser` or `aMember` adds some. */
 export async function aCompany(
   db: Db,
   over: {
+    id?: number
     name?: string
     email?: string
+    enterprise_name?: string
     erp_id?: string
     tariff_id?: number
     prices_hidden?: boolean
     language?: string
+    is_approved?: boolean
   } = {},
 ) {
+  const { is_approved = true, ...values } = over
   const tariff_id = over.tariff_id ?? (await aTariff(db)).id
-  const owner = await db
+  const company = await db
     .insertInto('company')
-    .values({ name: 'Ateliers Dubois', ...over, tariff_id })
+    .values({ name: 'Ateliers Dubois', ...values, tariff_id, approved_at: is_approved ? new Date() : null })
     .returning(['id', 'tariff_id'])
     .executeTakeFirstOrThrow()
-  await db.insertInto('company_tariff').values({ company_id: owner.id, tariff_id }).execute()
-  return owner
+  await db.insertInto('company_tariff').values({ company_id: company.id, tariff_id }).execute()
+  return company
 }
 
-/** A user who can sign in with `password`, approved unless said otherwise; hashing is skipped where no test signs in. */
+type PersonOver = {
+  email?: string
+  password?: string
+  is_active?: boolean
+  name?: string
+  language?: string
+  permissions?: string[]
+}
+/** Somebody who can sign in with `password`, of no company; hashing is skipped where no test signs in. */
+export async function aPerson(db: Db, over: PersonOver & { id?: number } = {}) {
+  const {
+    email = `${unique()}@example.test`,
+    password,
+    is_active = true,
+    name = 'Ateliers Dubois',
+    ...rest
+  } = over
+  return db
+    .insertInto('app_user')
+    .values({
+      email,
+      name,
+      is_active,
+      setup_at: new Date(),
+      password_hash: password ? await hashPassword(password) : 'none',
+      ...rest,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Somebody who works in the office: with all its permissions unless some are named. */
+export const aColleague = (db: Db, over: PersonOver = {}) =>
+  aPerson(db, { permissions: ['administration'], name: 'Claire Moreau', ...over })
+
+/** A user as a sign-up makes one: a person who is the manager of a company with the same id, approved unless said otherwise. */
 export async function aUser(
   db: Db,
   over: {
@@ -59,7 +99,6 @@ export async function aUser(
     is_active?: boolean
     is_approved?: boolean
     is_partner?: boolean
-    is_staff?: boolean
     tariff_id?: number
     prices_hidden?: boolean
     language?: string
@@ -67,26 +106,43 @@ export async function aUser(
     erp_id?: string
   } = {},
 ) {
-  const { email = `${unique()}@example.test`, password, is_active = true, is_approved = true, ...rest } = over
-  const { is_partner = false, is_staff = false, ...companyOver } = rest
-  const owner = await aCompany(db, { email, ...companyOver })
-  await db
-    .insertInto('app_user')
-    .values({
-      id: owner.id,
-      email,
-      password_hash: password ? await hashPassword(password) : 'none',
-      is_active,
-      is_approved,
-      is_partner,
-      is_staff,
-    })
-    .execute()
-  return { id: owner.id, email, tariff_id: owner.tariff_id }
+  const { email = `${unique()}@example.test`, password, is_active = true, is_partner = false, ...rest } = over
+  const { name = 'Ateliers Dubois', language = 'fr' } = over
+  const { id } = await aPerson(db, {
+    email,
+    is_active,
+    name,
+    language,
+    ...(password !== undefined && { password }),
+    permissions: is_partner ? ['represent'] : [],
+  })
+  const company = await aCompany(db, { ...rest, id, email })
+  await db.updateTable('company').set({ contact_id: id }).where('id', '=', id).execute()
+  await aMember(db, id, id, 'manager', { is_default: true })
+  return { id, email, tariff_id: company.tariff_id }
 }
 
-export const aClientOf = async (db: Db, partnerId: number, companyId: number) =>
-  db.insertInto('partner_client').values({ partner_id: partnerId, company_id: companyId }).execute()
+export const aMember = async (
+  db: Db,
+  user_id: number,
+  company_id: number,
+  role: 'manager' | 'buyer' | 'representative',
+  over: { is_default?: boolean; disabled_at?: Date } = {},
+) =>
+  db
+    .insertInto('membership')
+    .values({ user_id, company_id, role, ...over })
+    .execute()
+
+/** Another person of a company. */
+export async function aBuyerOf(db: Db, companyId: number, over: PersonOver = {}) {
+  const person = await aPerson(db, over)
+  await aMember(db, person.id, companyId, 'buyer', { is_default: true })
+  return person
+}
+
+export const aClientOf = (db: Db, partnerId: number, companyId: number) =>
+  aMember(db, partnerId, companyId, 'representative')
 
 export async function aWarehouse(
   db: Db,

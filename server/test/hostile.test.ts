@@ -2,7 +2,7 @@ import type { Access } from '@comptoir/contract/endpoint'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from './app.ts'
-import { aUser } from './builders.ts'
+import { aColleague, aUser } from './builders.ts'
 import { declared } from './endpoints.ts'
 
 let shop: TestShop
@@ -14,10 +14,10 @@ afterAll(() => shop[Symbol.asyncDispose]())
 /** Somebody new each time: what the last one did may have ended them. */
 async function whoMay(access: Access): Promise<number | undefined> {
   if (access === 'open' || access === 'public') return undefined
-  const isPlain = access === 'account' || access === 'order'
-  const is_partner = access === 'represent'
   const password = 'the old password'
-  return (await aUser(shop.db, { password, is_partner, is_staff: !isPlain && !is_partner })).id
+  const isCustomer = access === 'account' || access === 'order' || access === 'represent'
+  const make = isCustomer ? aUser(shop.db, { password, is_partner: true }) : aColleague(shop.db, { password })
+  return (await make).id
 }
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])

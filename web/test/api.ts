@@ -59,6 +59,8 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   name: 'Claire Delvaux',
   user: { id: 1, email: 'claire@example.test', name: 'Claire Delvaux' },
   language: 'fr',
+  company: { id: 1, name: 'Delvaux SRL', role: 'manager' },
+  permissions: ['order'],
   is_approved: true,
   is_partner: false,
   is_staff: false,

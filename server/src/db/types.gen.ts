@@ -43,30 +43,25 @@ export interface Announcement {
 }
 
 export interface AppUser {
-  approved_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  deletion_requested_at: Timestamp | null;
   delivery_settings: Generated<Json>;
   disabled_at: Timestamp | null;
   email: string;
   hide_prices: Generated<boolean>;
-  id: number;
+  id: Generated<number>;
   is_active: Generated<boolean>;
-  is_approved: Generated<boolean>;
-  is_partner: Generated<boolean>;
-  is_staff: Generated<boolean>;
+  language: Generated<string>;
   last_login_at: Timestamp | null;
+  name: string;
+  name_key: Generated<string>;
   newsletter_at: Timestamp | null;
   newsletter_left_at: Timestamp | null;
   password_hash: string;
   pending_email: string | null;
+  permissions: Generated<string[]>;
   preferred_warehouse_id: number | null;
-  profile_submitted_at: Timestamp | null;
-  refused_at: Timestamp | null;
-  refused_reason: string | null;
   sessions_ended_by: string | null;
   setup_at: Timestamp | null;
-  terms_at: Timestamp | null;
   token_version: Generated<number>;
 }
 
@@ -194,8 +189,12 @@ export interface Color {
 }
 
 export interface Company {
+  approved_at: Timestamp | null;
   claimed_erp_id: string | null;
+  contact_id: number | null;
   created_at: Generated<Timestamp>;
+  deletion_requested_at: Timestamp | null;
+  disabled_at: Timestamp | null;
   email: string | null;
   enterprise_key: Generated<string>;
   enterprise_name: Generated<string>;
@@ -207,9 +206,13 @@ export interface Company {
   name: string;
   name_key: Generated<string>;
   prices_hidden: Generated<boolean>;
+  profile_submitted_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  refused_reason: string | null;
   search_key: Generated<string>;
   signup_info: Generated<string>;
   tariff_id: number;
+  terms_at: Timestamp | null;
   website: Generated<string>;
 }
 
@@ -394,6 +397,15 @@ export interface MailAttachment {
   position: number;
 }
 
+export interface Membership {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  is_default: Generated<boolean>;
+  role: string;
+  user_id: number;
+}
+
 export interface OrderedProduct {
   company_id: number;
   product_id: number;
@@ -436,12 +448,6 @@ export interface OrderItem {
 export interface OrderNumber {
   last: number;
   year: number;
-}
-
-export interface PartnerClient {
-  company_id: number;
-  created_at: Generated<Timestamp>;
-  partner_id: number;
 }
 
 export interface Price {
@@ -693,11 +699,11 @@ export interface DB {
   incoming_stock: IncomingStock;
   mail: Mail;
   mail_attachment: MailAttachment;
+  membership: Membership;
   order_event: OrderEvent;
   order_item: OrderItem;
   order_number: OrderNumber;
   ordered_product: OrderedProduct;
-  partner_client: PartnerClient;
   price: Price;
   product: Product;
   product_group: ProductGroup;

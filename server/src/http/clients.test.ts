@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/app.ts'
-import { aGroup, aProduct, aUser } from '../../test/builders.ts'
+import { aGroup, aProduct, aColleague, aUser } from '../../test/builders.ts'
 
 let shop: TestShop
 let buyer: ReturnType<TestShop['as']>
@@ -119,7 +119,7 @@ describe('what clients of all kinds send', () => {
   })
 
   test('API-02: half a character is kept as the sign for what cannot be read', async () => {
-    const admin = shop.as((await aUser(shop.db, { is_staff: true })).id)
+    const admin = shop.as((await aColleague(shop.db)).id)
     const { id } = await aUser(shop.db, { is_approved: false })
     const answer = await admin('POST', `admin/users/${id}/refuse/`, '{"reason":"Too \\ud800 far"}', {
       'content-type': 'application/json',
@@ -144,7 +144,7 @@ describe('what clients of all kinds send', () => {
   })
 
   test('API-02: the year 0 is no date', async () => {
-    const admin = shop.as((await aUser(shop.db, { is_staff: true })).id)
+    const admin = shop.as((await aColleague(shop.db)).id)
     const answer = await admin('GET', 'admin/audit/?from=0000-01-01')
     expect([answer.statusCode, answer.json()]).toEqual([
       400,

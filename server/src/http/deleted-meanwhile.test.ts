@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../test/app.ts'
-import { aClientOf, aProduct, aTariff, aUser, countryId } from '../../test/builders.ts'
+import { aClientOf, aProduct, aTariff, aColleague, aUser, countryId } from '../../test/builders.ts'
 import { waiting } from '../../test/database.ts'
 
 let shop: TestShop
@@ -34,6 +34,7 @@ async function whileDeleted(owner: number, call: () => ReturnType<Caller>) {
     const answer = call()
     await expect.poll(() => waiting(shop.db), { timeout: 5000 }).toBeGreaterThan(0)
     await office.deleteFrom('company').where('id', '=', owner).execute()
+    await office.deleteFrom('app_user').where('id', '=', owner).execute()
     return { answer }
   })
   return answer
@@ -94,8 +95,8 @@ test('OD-52: whoever names an address in the basket that is deleted meanwhile is
 })
 
 test('OD-51: an administrator who is deleted while changing the settings is told so, and nothing is changed', async () => {
-  const { id } = await aUser(shop.db, { tariff_id, is_staff: true })
-  const other = shop.as((await aUser(shop.db, { tariff_id, is_staff: true })).id)
+  const { id } = await aColleague(shop.db)
+  const other = shop.as((await aColleague(shop.db)).id)
   const before = (await other('GET', 'admin/settings/')).json()
   const change = () => shop.as(id)('PATCH', 'admin/settings/', { approval_working_days: 7 })
   const answer = await whileDeleted(id, change)

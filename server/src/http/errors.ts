@@ -51,7 +51,7 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
 }
 
 const companyGone = ({ companyId }: CompanyGoneError, request: FastifyRequest) =>
-  companyId === request.session?.user.id
+  [request.session?.user.id, request.session?.company?.id].includes(companyId)
     ? new UnauthorizedError(say('user_not_found'), 'user_not_found')
     : new NotFoundError()
 

@@ -221,6 +221,7 @@ export interface Messages {
       resend_activation: string
       resend: string
       create: string
+      invite: string
       change: string
       delete: string
       erase: string
@@ -229,6 +230,7 @@ export interface Messages {
     }
     entity: {
       client: string
+      user: string
       mail: string
       delivery_option: string
       holiday: string

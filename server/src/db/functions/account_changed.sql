@@ -1,5 +1,5 @@
--- Tells every process of the shop which account has changed, when the change is committed: they keep accounts in
--- memory, because every request needs one.
+-- Tells every process of the shop whose account has changed, when the change is committed: they keep accounts in memory,
+-- because every request needs one. An account is a person with their company.
 create or replace function account_changed() returns trigger
   language plpgsql as $$
 begin
@@ -8,5 +8,23 @@ begin
 end $$;
 create or replace trigger account_changed after update or delete on app_user
   for each row execute function account_changed();
-create or replace trigger account_changed after update or delete on company
-  for each row execute function account_changed();
+
+create or replace function membership_changed() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_notify('account_changed', coalesce(new.user_id, old.user_id)::text);
+  return null;
+end $$;
+create or replace trigger membership_changed after insert or update or delete on membership
+  for each row execute function membership_changed();
+
+-- A company that is deleted takes its memberships along, which tell of it.
+create or replace function company_changed() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_notify('account_changed', user_id::text) from membership
+  where company_id = new.id and role <> 'representative';
+  return null;
+end $$;
+create or replace trigger company_changed after update on company
+  for each row execute function company_changed();

@@ -4,7 +4,8 @@ begin
   return query
     with mine as (
       select mail_key(company.email) as address from company where company.id = of_company and company.email is not null
-      union select mail_key(app_user.email) from app_user where app_user.id = of_company
+      union select mail_key(app_user.email) from app_user join membership on user_id = app_user.id
+        where membership.company_id = of_company and role <> 'representative'
       union select mail_key(billing_info.email) from billing_info where billing_info.company_id = of_company
     ), claimed as (
       select code_key(claimed_erp_id) as number from company where company.id = of_company and claimed_erp_id is not null
@@ -16,7 +17,8 @@ begin
       union
       select company.id, 'email' from mine join company on mail_key(company.email) = mine.address and company.email is not null
       union
-      select app_user.id, 'email' from mine join app_user on mail_key(app_user.email) = mine.address
+      select membership.company_id, 'email' from mine join app_user on mail_key(app_user.email) = mine.address
+      join membership on user_id = app_user.id and role <> 'representative'
       union
       select billing_info.company_id, 'email' from mine join billing_info on mail_key(billing_info.email) = mine.address
       union

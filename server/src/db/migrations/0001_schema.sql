@@ -100,60 +100,23 @@ create table tariff (
 );
 create unique index tariff_default on tariff (is_default) where is_default;
 
--- ---------------------------------------------------------------- companies and users
+-- ---------------------------------------------------------------- companies and people
 
--- The professional customer: whose baskets, addresses, prices and orders these are.
-create table company (
-  id bigint generated always as identity primary key,
-  name text not null,
-  email text,
-  -- The client number: the office sets it; the claimed one is what somebody says they have (OD-19).
-  erp_id text,
-  claimed_erp_id text,
-  enterprise_name text not null default '',
-  language text not null default 'fr' check (language in ('fr', 'nl', 'de', 'en')),
-  website text not null default '',
-  signup_info text not null default '',
-  tariff_id bigint not null references tariff,
-  prices_hidden boolean not null default false,
-  may_pay_on_account boolean not null default false,
-  -- Nothing of a person is left in the row; it is kept for the orders that name it (OD-44).
-  erased_at timestamptz,
-  created_at timestamptz not null default now(),
-  -- What the office finds and sorts clients by, kept: unaccent() for each row of a list would cost more than the search.
-  name_key text not null generated always as (plain(name)) stored,
-  enterprise_key text not null generated always as (plain(enterprise_name)) stored,
-  search_key text not null generated always as (
-    plain(name || ' ' || enterprise_name || ' ' || coalesce(email, '') || ' ' || coalesce(erp_id, '') || ' ' || coalesce(claimed_erp_id, ''))
-  ) stored
-);
-create unique index company_erp_id on company (erp_id) where erp_id is not null;
-create index company_search_key on company using gin (search_key gin_trgm_ops);
-create index company_by_creation on company (created_at desc, id desc);
-create index company_by_name on company (name_key, id);
-create index company_by_enterprise on company (enterprise_key, id);
-create index company_tariff_in_use on company (tariff_id);
-create index company_mail_key on company (mail_key(email)) where email is not null;
-create index company_erp_key on company (code_key(erp_id)) where erp_id is not null;
-create index company_claimed_erp_key on company (code_key(claimed_erp_id)) where claimed_erp_id is not null;
+-- Companies and people draw from one sequence, and the company made at a sign-up has the id of whoever signs up: an id
+-- on the wire that names the caller names their company too.
+create sequence party_id as bigint;
 
--- The price lists an administrator gave to this company; company.tariff_id is the one in use.
-create table company_tariff (
-  company_id bigint not null references company on delete cascade,
-  tariff_id bigint not null references tariff,
-  primary key (company_id, tariff_id)
-);
-create index company_tariff_tariff on company_tariff (tariff_id);
-
--- Somebody who can sign in. A user is a company too, with the same id; a company without a user cannot sign in.
+-- Somebody who can sign in. Whoever works in the office belongs to no company and has permissions of the office.
 create table app_user (
-  id bigint primary key references company on delete cascade,
+  id bigint primary key default nextval('party_id'),
   email text not null,
   password_hash text not null,
+  name text not null,
+  language text not null default 'fr' check (language in ('fr', 'nl', 'de', 'en')),
   is_active boolean not null default false,
-  is_approved boolean not null default false,
-  is_partner boolean not null default false,
-  is_staff boolean not null default false,
+  -- Beside what memberships allow: 'represent' clients, and what is done in the office.
+  permissions text[] not null default '{}'
+    check (permissions <@ array['represent', 'accounts', 'content', 'administration']),
   -- Raising it ends all sessions; why it was last raised is told to whoever is still at work with an older one.
   token_version integer not null default 0,
   sessions_ended_by text check (sessions_ended_by in ('password', 'office')),
@@ -164,36 +127,97 @@ create table app_user (
   -- Since when the newsletter is wanted, and since when no longer, by somebody who wanted it (OD-44).
   newsletter_at timestamptz,
   newsletter_left_at timestamptz,
-  terms_at timestamptz,
-  profile_submitted_at timestamptz,
-  approved_at timestamptz,
-  refused_at timestamptz,
-  refused_reason text,
-  -- The office has switched the account off. One that is not active and has no such time was never confirmed.
+  -- The office has switched the person off. Who is not active and has no such time has never confirmed the address.
   disabled_at timestamptz,
-  -- Whoever has orders cannot be deleted at once: the office does it when nothing has to be kept any more (OD-44).
-  deletion_requested_at timestamptz,
   -- When the first-run page was seen, or passed by (OD-36).
   setup_at timestamptz,
   last_login_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  name_key text not null generated always as (plain(name)) stored
 );
 create unique index app_user_email on app_user (lower(email));
 create index app_user_email_words on app_user using gin (lower(email) gin_trgm_ops);
 create index app_user_mail_key on app_user (mail_key(email));
-create index app_user_deletion on app_user (deletion_requested_at) where deletion_requested_at is not null;
--- The office's queue, the longest wait first.
-create index app_user_waiting on app_user ((coalesce(profile_submitted_at, created_at)), id)
-  where is_active and not is_approved and refused_at is null and deletion_requested_at is null and disabled_at is null;
+-- The people of the office are few.
+create index app_user_office on app_user (id) where permissions && array['accounts', 'content', 'administration'];
 
--- Which companies a partner may order for.
-create table partner_client (
-  partner_id bigint not null references app_user on delete cascade,
-  company_id bigint not null references company on delete cascade,
+-- The professional customer: whose baskets, addresses, prices and orders these are. The wire calls it the owner.
+create table company (
+  id bigint primary key default nextval('party_id'),
+  -- The enterprise, and who speaks for it.
+  enterprise_name text not null default '',
+  name text not null,
+  email text,
+  -- The person whom the office decides with: who signed up. None where a partner made a client without a login.
+  contact_id bigint unique references app_user on delete set null,
+  -- The client number: the office sets it; the claimed one is what somebody says they have (OD-19).
+  erp_id text,
+  claimed_erp_id text,
+  -- What its orders and mails are written in.
+  language text not null default 'fr' check (language in ('fr', 'nl', 'de', 'en')),
+  website text not null default '',
+  signup_info text not null default '',
+  terms_at timestamptz,
+  tariff_id bigint not null references tariff,
+  prices_hidden boolean not null default false,
+  may_pay_on_account boolean not null default false,
+  profile_submitted_at timestamptz,
+  approved_at timestamptz,
+  refused_at timestamptz,
+  refused_reason text,
+  -- The office has switched the company off: nobody buys for it.
+  disabled_at timestamptz,
+  -- Whoever has orders cannot be deleted at once: the office does it when nothing has to be kept any more (OD-44).
+  deletion_requested_at timestamptz,
+  -- Nothing of a person is left in the row; it is kept for the orders that name it (OD-44).
+  erased_at timestamptz,
   created_at timestamptz not null default now(),
-  primary key (partner_id, company_id)
+  -- What the office finds and sorts clients by, kept: unaccent() for each row of a list would cost more than the search.
+  name_key text not null generated always as (plain(name)) stored,
+  enterprise_key text not null generated always as (plain(enterprise_name)) stored,
+  search_key text not null generated always as (
+    plain(name || ' ' || enterprise_name || ' ' || coalesce(email, '') || ' ' || coalesce(erp_id, '') || ' ' || coalesce(claimed_erp_id, ''))
+  ) stored,
+  check (approved_at is null or refused_at is null)
 );
-create index partner_client_company on partner_client (company_id);
+create unique index company_erp_id on company (erp_id) where erp_id is not null;
+create index company_search_key on company using gin (search_key gin_trgm_ops);
+create index company_by_creation on company (created_at desc, id desc);
+create index company_by_name on company (name_key, id);
+create index company_by_enterprise on company (enterprise_key, id);
+create index company_tariff_in_use on company (tariff_id);
+create index company_mail_key on company (mail_key(email)) where email is not null;
+create index company_erp_key on company (code_key(erp_id)) where erp_id is not null;
+create index company_claimed_erp_key on company (code_key(claimed_erp_id)) where claimed_erp_id is not null;
+create index company_deletion on company (deletion_requested_at) where deletion_requested_at is not null;
+-- The office's queue, the longest wait first.
+create index company_waiting on company ((coalesce(profile_submitted_at, created_at)), id)
+  where approved_at is null and refused_at is null and deletion_requested_at is null and disabled_at is null
+    and erased_at is null and contact_id is not null;
+
+-- The price lists an administrator gave to this company; company.tariff_id is the one in use.
+create table company_tariff (
+  company_id bigint not null references company on delete cascade,
+  tariff_id bigint not null references tariff,
+  primary key (company_id, tariff_id)
+);
+create index company_tariff_tariff on company_tariff (tariff_id);
+
+-- Who belongs to a company, and as what: its own people as manager or buyer, a partner as representative (OD-70).
+create table membership (
+  user_id bigint not null references app_user on delete cascade,
+  company_id bigint not null references company on delete cascade,
+  role text not null check (role in ('manager', 'buyer', 'representative')),
+  -- Whose prices and basket somebody meets who names no company.
+  is_default boolean not null default false,
+  -- Since when access to this company has ended; the row stays, so that it can be given back.
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (user_id, company_id),
+  check (not is_default or role <> 'representative')
+);
+create unique index membership_default on membership (user_id) where is_default;
+create index membership_company on membership (company_id);
 
 -- Mailed links: only the hash of a token is kept, each is good once.
 create table account_token (

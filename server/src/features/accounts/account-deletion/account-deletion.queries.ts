@@ -1,31 +1,33 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connect.ts'
 
-/** The account, kept from new orders until the transaction ends: the company first, as everywhere. */
+/** The user with the company they speak for, kept from new orders until the transaction ends: the company first, as everywhere. */
 export async function lockUser(tx: Tx, id: number) {
-  await tx.selectFrom('company').where('id', '=', id).select('id').forUpdate().execute()
+  await tx.selectFrom('company').where('contact_id', '=', id).select('id').forUpdate().execute()
   return tx
-    .selectFrom('company')
-    .innerJoin('app_user', 'app_user.id', 'company.id')
-    .where('company.id', '=', id)
+    .selectFrom('app_user')
+    .leftJoin('company', 'company.contact_id', 'app_user.id')
+    .where('app_user.id', '=', id)
     .select([
       'app_user.email',
-      'app_user.is_staff',
-      'app_user.deletion_requested_at',
-      'company.name',
-      'company.language',
+      'app_user.name',
+      'app_user.language',
+      sql<boolean>`'administration' = any(permissions)`.as('is_administrator'),
+      'company.id as company_id',
+      'company.deletion_requested_at',
       'company.enterprise_name',
+      sql<boolean>`exists (select from customer_order where placed_by = app_user.id)`.as('has_placed_orders'),
     ])
     .forUpdate('app_user')
     .executeTakeFirst()
 }
 
-export async function hasOtherStaff(tx: Tx, id: number): Promise<boolean> {
+/** Whether somebody else can administer the shop; keeps them until the transaction ends. */
+export async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
   const others = await tx
     .selectFrom('app_user')
-    .where('is_staff', '=', true)
+    .where(sql<boolean>`'administration' = any(permissions)`)
     .where('is_active', '=', true)
-    .where('is_approved', '=', true)
     .where('id', '!=', id)
     .select('id')
     .forUpdate()
@@ -33,13 +35,13 @@ export async function hasOtherStaff(tx: Tx, id: number): Promise<boolean> {
   return others.length > 0
 }
 
-/** Orders of one's own, or placed for somebody else. */
-export const hasOrders = (tx: Tx, id: number) =>
+/** Orders of the company, or placed by its contact for somebody else. */
+export const hasOrders = (tx: Tx, companyId: number, userId: number) =>
   sql<{ has_orders: boolean }>`
-    select exists (select from customer_order where company_id = ${id})
-        or exists (select from customer_order where placed_by = ${id}) as has_orders`
+    select exists (select from customer_order where company_id = ${companyId})
+        or exists (select from customer_order where placed_by = ${userId}) as has_orders`
     .execute(tx)
-    .then(({ rows }) => rows[0]!)
+    .then(({ rows }) => rows[0]!) // a select without a table gives one row
 
-export const noteRequest = (tx: Tx, id: number, at: Date) =>
-  tx.updateTable('app_user').set({ deletion_requested_at: at }).where('id', '=', id).execute()
+export const noteRequest = (tx: Tx, companyId: number, at: Date) =>
+  tx.updateTable('company').set({ deletion_requested_at: at }).where('id', '=', companyId).execute()

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { CompanyGoneError, ruleError, say } from '#lib/errors.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
-import { removeClient } from './erasure.service.ts'
+import { removeClient, removePerson } from './erasure.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import { proveIdentity } from '#features/accounts/passwords/passwords.service.ts'
 import * as queries from './account-deletion.queries.ts'
@@ -20,27 +20,30 @@ export async function deleteAccount(deps: Deps, userId: number, password: string
   const isGone = await inTransaction(deps.db, async (tx) => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw new CompanyGoneError(userId)
-    if (user.is_staff && !(await queries.hasOtherStaff(tx, userId)))
+    if (user.is_administrator && !(await queries.hasOtherAdministrator(tx, userId)))
       throw ruleError(say('last_administrator'))
-    const { email, name, enterprise_name } = user
-    const { has_orders } = await queries.hasOrders(tx, userId)
-    if (has_orders) {
-      if (user.deletion_requested_at) return false
-      await queries.noteRequest(tx, userId, deps.now())
-      await queueMail(tx, deps, {
-        event: 'deletion_requested',
-        company_id: userId,
-        name,
-        email,
-        enterprise_name,
-      })
-      return false
-    }
-    const language = user.language as Language // the table allows no other
-    await removeClient(tx, deps, userId, email) // with all mails to it: the last one is written afterwards
+    const { email, name, company_id, enterprise_name } = user
+    if (company_id !== null) {
+      const { has_orders } = await queries.hasOrders(tx, company_id, userId)
+      if (has_orders) {
+        if (user.deletion_requested_at) return false
+        await queries.noteRequest(tx, company_id, deps.now())
+        await queueMail(tx, deps, {
+          event: 'deletion_requested',
+          company_id,
+          name,
+          email,
+          enterprise_name: enterprise_name ?? '',
+        })
+        return false
+      }
+      await removeClient(tx, deps, company_id, email) // with all mails to it: the last one is written afterwards
+    } else await removePerson(tx, deps, { id: userId, has_orders: user.has_placed_orders })
     // Nobody who is gone is named: the entry says that it was so wished, not who wished it.
-    const label = `#${userId}`
-    await audit(tx, deps, null, [{ action: 'delete', entity: 'client', entity_id: userId, label }])
+    const entity = company_id === null ? 'user' : 'client'
+    const label = `#${company_id ?? userId}`
+    await audit(tx, deps, null, [{ action: 'delete', entity, entity_id: company_id ?? userId, label }])
+    const language = user.language as Language // the table allows no other
     await queueMail(tx, deps, { event: 'account_deleted', to: email, language, name })
     return true
   })

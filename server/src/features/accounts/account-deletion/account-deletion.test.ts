@@ -6,6 +6,7 @@ import {
   aProduct,
   aShippingAddress,
   aTariff,
+  aColleague,
   aUser,
   aWarehouse,
 } from '../../../../test/builders.ts'
@@ -82,11 +83,11 @@ test('OD-44: refuses without the password', async () => {
 })
 
 test('OD-44: somebody stays who can administer the shop', async () => {
-  const first = await aUser(shop.db, { password: current_password, is_staff: true })
+  const first = await aColleague(shop.db, { password: current_password })
   expect((await deleteMe(first.id)).json()).toEqual({
     non_field_errors: ['The last administrator account cannot be deleted.'],
   })
-  const second = await aUser(shop.db, { password: current_password, is_staff: true })
+  const second = await aColleague(shop.db, { password: current_password })
   const answers = await Promise.all([deleteMe(first.id), deleteMe(second.id)])
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]))
 })

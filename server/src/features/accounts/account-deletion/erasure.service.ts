@@ -4,24 +4,36 @@ import { forgetPerson } from '#features/platform/audit/audit.service.ts'
 import * as queries from './erasure.queries.ts'
 
 /**
- * Takes a client out of the shop: wholly, or where orders have to be kept, all but a bare row without a name. What
- * the orders themselves say is part of the books and stays (OD-44). The log keeps what was done, not to whom.
+ * Takes a client out of the shop, with the people who belong to no other: wholly, or where orders have to be kept, all
+ * but a bare row without a name. What the orders themselves say is part of the books and stays (OD-44). The log keeps
+ * what was done, not to whom.
  *
  * @param email where mails to them went
  * @returns which of the two it was
  */
 export async function removeClient(
   tx: Tx,
-  { now }: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now'>,
   id: number,
   email: string | null,
 ): Promise<'delete' | 'erase'> {
-  await queries.deleteMails(tx, id, email)
+  const people = await queries.findPeopleOf(tx, id)
+  const addresses = [...people.map((person) => person.email), ...(email === null ? [] : [email])]
+  await queries.deleteMails(tx, id, addresses)
   await forgetPerson(tx, id)
-  if (await queries.hasOrders(tx, id)) {
-    await queries.erase(tx, id, now())
-    return 'erase'
-  }
-  await queries.deleteCompany(tx, id)
-  return 'delete'
+  const isKept = await queries.hasOrders(tx, id)
+  if (isKept) await queries.eraseCompany(tx, id, deps.now())
+  else await queries.deleteCompany(tx, id)
+  for (const person of people) await removePerson(tx, deps, person)
+  return isKept ? 'erase' : 'delete'
+}
+
+/** Takes a person out of the shop: wholly, or where they have placed orders, all but a bare row without a name. */
+export async function removePerson(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  { id, has_orders }: { id: number; has_orders: boolean },
+): Promise<void> {
+  if (has_orders) await queries.eraseUser(tx, id, now())
+  else await queries.deleteUser(tx, id)
 }

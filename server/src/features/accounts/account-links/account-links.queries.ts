@@ -9,15 +9,18 @@ const columns = [
   'app_user.password_hash',
   'app_user.is_active',
   'app_user.disabled_at',
-  'company.name',
-  'company.language',
+  'app_user.name',
+  'app_user.language',
+  // Whom the office finds mails under.
+  sql<number | null>`(select company_id from membership where user_id = app_user.id and is_default)`.as(
+    'company_id',
+  ),
 ] as const
 
 /** An account, kept from changes until the transaction ends. */
 export const lockAccount = (tx: Tx, id: number) =>
   tx
     .selectFrom('app_user')
-    .innerJoin('company', 'company.id', 'app_user.id')
     .where('app_user.id', '=', id)
     .select(columns)
     .forUpdate('app_user')
@@ -28,7 +31,6 @@ export type LinkAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 export const lockAccountByEmail = (tx: Tx, email: string): Promise<LinkAccount | undefined> =>
   tx
     .selectFrom('app_user')
-    .innerJoin('company', 'company.id', 'app_user.id')
     .where(sql`lower(app_user.email)`, '=', email.toLowerCase())
     .select(columns)
     .forUpdate('app_user')
@@ -40,7 +42,7 @@ export const lockAddress = (tx: Tx, email: string) =>
 
 /** Whether an id was ever given out, be it to an account that is gone. */
 export const wasGiven = (db: Db, id: number) =>
-  sql<{ given: boolean }>`select ${id}::bigint <= last_value as given from company_id_seq`
+  sql<{ given: boolean }>`select ${id}::bigint <= last_value as given from party_id`
     .execute(db)
     .then(({ rows }) => rows[0]!.given)
 

@@ -18,10 +18,10 @@ export const isUnconfirmed = ({ is_active, disabled_at }: LinkAccount): boolean 
 export const noPassword = ''
 
 /** Whom a mail to the account's owner goes to. */
-export const recipientOf = ({ id, email, language, name }: LinkAccount) => ({
+export const recipientOf = ({ email, language, name, company_id }: LinkAccount) => ({
   to: email,
   language: language as Language, // the table allows no other
-  company_id: id,
+  company_id: company_id ?? undefined,
   name,
 })
 

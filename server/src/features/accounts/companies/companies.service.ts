@@ -4,7 +4,8 @@ import { NotFoundError } from '#lib/errors.ts'
 import * as queries from './companies.queries.ts'
 
 /**
- * The session for the company that a request names as `owner`: oneself, or a client of a partner (OD-17, OD-52).
+ * The session for the company that a request names as `owner` (OD-17, OD-52, OD-70): one's own, which one's own id
+ * names as well, another that one belongs to, or for a partner a client.
  *
  * @throws NotFoundError for anybody else's
  */
@@ -15,10 +16,11 @@ export async function sessionFor(
 ): Promise<CompanySession> {
   const { user, company: own, can } = session
   if (own && (companyId === user.id || companyId === own.id)) return { ...session, company: own }
-  const client = can('represent') ? await queries.findClient(db, user.id, companyId) : undefined
-  if (!client) throw new NotFoundError()
-  const prices_hidden = client.prices_hidden || (own?.prices_hidden ?? false)
-  return { ...session, company: { ...client, prices_hidden } }
+  if (!user.is_approved) throw new NotFoundError()
+  const company = await queries.findCompany(db, user.id, companyId, { asRepresentative: can('represent') })
+  if (!company) throw new NotFoundError()
+  const prices_hidden = company.prices_hidden || (own?.prices_hidden ?? false)
+  return { ...session, company: { ...company, prices_hidden } }
 }
 
 /** The number the office knows a company by, of which the caller has made sure that it may be read; null without one. */

@@ -6,8 +6,8 @@ export const findEmail = async (db: Db, id: number): Promise<string | undefined>
 export const updatePendingEmail = (tx: Tx, id: number, pending_email: string | null) =>
   tx.updateTable('app_user').set({ pending_email }).where('id', '=', id).execute()
 
-/** A user's address is that of the company they are. */
+/** The address of a company's contact is the company's too. */
 export async function updateEmail(tx: Tx, id: number, email: string): Promise<void> {
   await tx.updateTable('app_user').set({ email, pending_email: null }).where('id', '=', id).execute()
-  await tx.updateTable('company').set({ email }).where('id', '=', id).execute()
+  await tx.updateTable('company').set({ email }).where('contact_id', '=', id).execute()
 }

@@ -121,7 +121,7 @@ test('AUTH-20: a sign-up with the address that nobody has confirmed stands in no
   const { id } = await aUser(shop.db)
   const stranger = await aUser(shop.db, { is_active: false })
   const signedUp = { terms_at: new Date() }
-  await shop.db.updateTable('app_user').set(signedUp).where('id', '=', stranger.id).execute()
+  await shop.db.updateTable('company').set(signedUp).where('id', '=', stranger.id).execute()
   await ask(id, { new_email: stranger.email })
   const mails = await shop.mails()
   expect(mails.map(({ subject }) => subject)).toContain('Confirmez votre nouvelle adresse e-mail')

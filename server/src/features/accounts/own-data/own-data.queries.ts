@@ -11,40 +11,40 @@ const many = (db: Db, query: ReturnType<typeof sql<{ part: Part }>>): Promise<Pa
   query.execute(db).then(({ rows }) => rows.map(({ part }) => part))
 
 /** Who the account is, what was agreed to and when, and the preferences by their names. */
-export const findAccount = (db: Db, id: number): Promise<Part> =>
+export const findAccount = (db: Db, id: number, companyId: number | null): Promise<Part> =>
   one(
     db,
     sql`
       select json_build_object(
-        'id', company.id, 'name', company.name, 'email', app_user.email, 'pending_email', app_user.pending_email,
-        'language', company.language, 'client_number', company.erp_id, 'client_number_given', company.claimed_erp_id,
+        'id', app_user.id, 'name', app_user.name, 'email', app_user.email, 'pending_email', app_user.pending_email,
+        'language', app_user.language, 'client_number', company.erp_id, 'client_number_given', company.claimed_erp_id,
         'enterprise_name', company.enterprise_name, 'website', company.website, 'about_the_business', company.signup_info,
         'price_list', tariff.name,
         'price_lists', array(select assigned.name from company_tariff join tariff as assigned on assigned.id = tariff_id
                              where company_id = company.id order by assigned.name),
-        'partners', array(select partner.name from partner_client join company as partner on partner.id = partner_id
-                          where partner_client.company_id = company.id order by partner.name),
+        'partners', array(select partner.name from membership join app_user as partner on partner.id = user_id
+                          where membership.company_id = company.id and role = 'representative' order by partner.name),
         'created_at', app_user.created_at, 'last_sign_in_at', app_user.last_login_at,
-        'terms_accepted_at', app_user.terms_at, 'newsletter_since', app_user.newsletter_at,
-        'newsletter_left_at', app_user.newsletter_left_at, 'profile_submitted_at', app_user.profile_submitted_at,
-        'approved_at', app_user.approved_at, 'refused_at', app_user.refused_at,
-        'refused_reason', app_user.refused_reason, 'deletion_requested_at', app_user.deletion_requested_at,
+        'terms_accepted_at', company.terms_at, 'newsletter_since', app_user.newsletter_at,
+        'newsletter_left_at', app_user.newsletter_left_at, 'profile_submitted_at', company.profile_submitted_at,
+        'approved_at', company.approved_at, 'refused_at', company.refused_at,
+        'refused_reason', company.refused_reason, 'deletion_requested_at', company.deletion_requested_at,
         'preferences', json_build_object(
           'prices_hidden_on_screen', app_user.hide_prices,
           'brands', array(select brand.name from user_brand join brand on brand.id = brand_id
                           where user_id = app_user.id order by brand.name),
-          'catalogues', array(select text_in(catalog.name, company.language) from user_catalog
+          'catalogues', array(select text_in(catalog.name, app_user.language) from user_catalog
                               join catalog on catalog.id = catalog_id where user_id = app_user.id order by 1),
           'warehouse', warehouse.name,
-          'delivery_option', text_in(delivery_option.name, company.language),
+          'delivery_option', text_in(delivery_option.name, app_user.language),
           'shipping_address', (select shipping_address.name from shipping_address
                                where shipping_address.id = (delivery_settings ->> 'shipping_address')::bigint
                                  and company_id = company.id)
         )
       ) as part
       from app_user
-      join company on company.id = app_user.id
-      join tariff on tariff.id = company.tariff_id
+      left join company on company.id = ${companyId}
+      left join tariff on tariff.id = company.tariff_id
       left join warehouse on warehouse.id = preferred_warehouse_id
       left join delivery_option on delivery_option.id = (delivery_settings ->> 'delivery_option')::bigint
       where app_user.id = ${id}`,

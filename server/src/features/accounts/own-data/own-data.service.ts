@@ -4,12 +4,12 @@ import type { CompanySession } from '#session.ts'
 import * as queries from './own-data.queries.ts'
 
 /** Everything that is kept about the caller, as a file that people and programs can read (OD-44). */
-export async function ownData({ db, now }: Deps, { company }: CompanySession): Promise<FileAnswer> {
+export async function ownData({ db, now }: Deps, { user, company }: CompanySession): Promise<FileAnswer> {
   const { id, prices_hidden } = company
   const exported_at = now().toISOString()
   const data = {
     exported_at,
-    account: await queries.findAccount(db, id),
+    account: await queries.findAccount(db, user.id, id),
     billing: await queries.findBillings(db, id),
     vat_checks: await queries.findVatChecks(db, id),
     shipping_addresses: await queries.findShippingAddresses(db, id),

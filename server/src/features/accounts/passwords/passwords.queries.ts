@@ -13,8 +13,6 @@ export const findUser = (db: Db, id: number) =>
 export const updatePassword = (tx: Tx, id: number, password_hash: string, proven: string | undefined) =>
   tx
     .updateTable('app_user')
-    .from('company')
-    .whereRef('company.id', '=', 'app_user.id')
     .where('app_user.id', '=', id)
     .$if(proven !== undefined, (query) => query.where('password_hash', '=', proven!))
     .set({
@@ -23,5 +21,13 @@ export const updatePassword = (tx: Tx, id: number, password_hash: string, proven
       sessions_ended_by: 'password',
       pending_email: null,
     })
-    .returning(['app_user.email', 'app_user.token_version', 'company.language', 'company.name'])
+    .returning([
+      'app_user.email',
+      'app_user.token_version',
+      'app_user.language',
+      'app_user.name',
+      sql<number | null>`(select company_id from membership where user_id = app_user.id and is_default)`.as(
+        'company_id',
+      ),
+    ])
     .executeTakeFirst()

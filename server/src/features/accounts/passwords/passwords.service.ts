@@ -70,7 +70,7 @@ export async function storePassword(
     event: 'password_changed',
     to: user.email,
     language: user.language as Language, // the table allows no other
-    company_id: accountId,
+    company_id: user.company_id ?? undefined,
     name: user.name,
   })
   return user.token_version

@@ -1,26 +1,34 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-/** All that is shown of a user, with the preferences. */
-export const findProfile = (db: Db, id: number) =>
+/**
+ * All that is shown of a user, with the preferences.
+ *
+ * @param companyId their own company; null where they belong to none
+ */
+export const findProfile = (db: Db, id: number, companyId: number | null) =>
   db
     .selectFrom('app_user')
-    .innerJoin('company', 'company.id', 'app_user.id')
-    .innerJoin('tariff', 'tariff.id', 'company.tariff_id')
+    .leftJoin('company', (join) => join.on('company.id', '=', companyId))
+    .leftJoin('tariff', 'tariff.id', 'company.tariff_id')
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.company_id', '=', 'company.id').onRef('membership.user_id', '=', 'app_user.id'),
+    )
     .where('app_user.id', '=', id)
     .select([
       'app_user.id',
       'app_user.email',
-      'company.name',
-      'company.language',
+      'app_user.name',
+      'app_user.language',
+      'app_user.permissions',
+      'company.id as company_id',
+      'company.name as company_name',
+      'company.enterprise_name',
+      'membership.role',
       // Before approval, the number they say they have (OD-19).
-      sql<string | null>`case when is_approved then erp_id else coalesce(erp_id, claimed_erp_id) end`.as(
-        'erp_id',
-      ),
+      sql<string | null>`
+        case when approved_at is not null then erp_id else coalesce(erp_id, claimed_erp_id) end`.as('erp_id'),
       'company.prices_hidden',
-      'app_user.is_approved',
-      'app_user.is_partner',
-      'app_user.is_staff',
       'app_user.hide_prices',
       // What has been taken away since is no preference any more.
       sql<number | null>`(
@@ -34,17 +42,17 @@ export const findProfile = (db: Db, id: number) =>
       ),
       sql<number | null>`(
         select id from shipping_address
-        where id = (app_user.delivery_settings ->> 'shipping_address')::bigint and company_id = company.id)`.as(
+        where id = (app_user.delivery_settings ->> 'shipping_address')::bigint and shipping_address.company_id = company.id)`.as(
         'shipping_address',
       ),
       'app_user.newsletter_at',
       'company.website',
       'company.signup_info',
-      'app_user.profile_submitted_at',
-      'app_user.refused_reason',
+      'company.profile_submitted_at',
+      'company.refused_reason',
       'app_user.pending_email',
-      sql<boolean>`is_approved and approved_at is not null and setup_at is null`.as('needs_setup'),
-      'app_user.deletion_requested_at',
+      sql<boolean>`coalesce(approved_at is not null and setup_at is null, false)`.as('needs_setup'),
+      'company.deletion_requested_at',
       'tariff.id as tariff_id',
       'tariff.name as tariff_name',
       'tariff.recommend_price',
@@ -61,6 +69,7 @@ export const findProfile = (db: Db, id: number) =>
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
+/** Where somebody is the contact of a company, its name and language are theirs. */
 export async function updateUser(
   db: Db,
   id: number,
@@ -70,12 +79,10 @@ export async function updateUser(
     hide_prices,
   }: { name?: string | undefined; language?: string | undefined; hide_prices?: boolean | undefined },
 ): Promise<void> {
-  if (name !== undefined || language !== undefined)
-    await db
-      .updateTable('company')
-      .set({ ...(name !== undefined && { name }), ...(language !== undefined && { language }) })
-      .where('id', '=', id)
-      .execute()
-  if (hide_prices !== undefined)
-    await db.updateTable('app_user').set({ hide_prices }).where('id', '=', id).execute()
+  const said = { ...(name !== undefined && { name }), ...(language !== undefined && { language }) }
+  const changes = { ...said, ...(hide_prices !== undefined && { hide_prices }) }
+  if (Object.keys(said).length > 0)
+    await db.updateTable('company').set(said).where('contact_id', '=', id).execute()
+  if (Object.keys(changes).length > 0)
+    await db.updateTable('app_user').set(changes).where('id', '=', id).execute()
 }

@@ -1,18 +1,19 @@
 import type { Billing } from '@comptoir/contract/address'
-import type { CurrentUser } from '@comptoir/contract/auth'
+import type { CompanyRole, CurrentUser } from '@comptoir/contract/auth'
+import { permissions } from '@comptoir/contract/endpoint'
 import type { Language } from '@comptoir/contract/common'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, say } from '#lib/errors.ts'
 import { addresses } from '#features/accounts/addresses/addresses.service.ts'
-import type { Session } from '#session.ts'
+import { worksInOffice, type Session } from '#session.ts'
 import * as queries from './accounts.queries.ts'
 
 export async function currentUser(deps: Deps, session: Session): Promise<CurrentUser> {
-  const profile = await queries.findProfile(deps.db, session.user.id)
+  const profile = await queries.findProfile(deps.db, session.user.id, session.company?.id ?? null)
   if (!profile) throw new NotFoundError()
   const billing = session.company ? await addresses(deps, session.company.id, 'billing_info') : []
-  return toCurrentUser(profile, billing.find(({ is_default }) => is_default) ?? null)
+  return toCurrentUser(session, profile, billing.find(({ is_default }) => is_default) ?? null)
 }
 
 /** @throws NotFoundError for anybody else than oneself: other users are hidden (wire D3) */
@@ -32,7 +33,7 @@ export async function updateCurrentUser(
   return currentUser(deps, session)
 }
 
-function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): CurrentUser {
+function toCurrentUser(session: Session, row: queries.ProfileRow, billing_info: Billing | null): CurrentUser {
   const { id, email, name } = row
   return {
     id,
@@ -40,12 +41,24 @@ function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): C
     name,
     user: { id, email, name },
     language: row.language as Language, // the table allows no other
-    is_approved: row.is_approved,
-    is_partner: row.is_partner,
-    is_staff: row.is_staff,
+    company:
+      row.company_id === null
+        ? null
+        : {
+            id: row.company_id,
+            name: row.enterprise_name || row.company_name!,
+            role: row.role as CompanyRole,
+          },
+    permissions: permissions.filter(session.can),
+    is_approved: session.user.is_approved,
+    is_partner: row.permissions.includes('represent'),
+    is_staff: worksInOffice(session),
     hide_prices: row.hide_prices,
-    prices_hidden: row.prices_hidden,
-    tariff: { id: row.tariff_id, name: row.tariff_name, recommend_price: row.recommend_price },
+    prices_hidden: row.prices_hidden ?? false,
+    tariff:
+      row.tariff_id === null
+        ? null
+        : { id: row.tariff_id, name: row.tariff_name!, recommend_price: row.recommend_price! },
     preferred_brands: row.preferred_brands.map(Number),
     preferred_catalogs: row.preferred_catalogs.map(Number),
     preferred_warehouse: row.preferred_warehouse,
@@ -53,8 +66,8 @@ function toCurrentUser(row: queries.ProfileRow, billing_info: Billing | null): C
     billing_info,
     erp_id: row.erp_id,
     newsletter: row.newsletter_at !== null,
-    website: row.website,
-    signup_info: row.signup_info,
+    website: row.website ?? '',
+    signup_info: row.signup_info ?? '',
     profile_submitted_at: row.profile_submitted_at?.toISOString() ?? null,
     refused_reason: row.refused_reason,
     pending_email: row.pending_email,

@@ -3,24 +3,29 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
 export type ProfileBefore = {
+  id: number
   is_approved: boolean
   profile_submitted_at: Date | null
   refused_at: Date | null
 }
 
-/**
- * What a submission depends on; keeps other changes of this profile waiting until the transaction ends: the company
- * first, as everywhere, lest two wait for each other.
- */
-export async function lockProfile(db: Db, id: number): Promise<ProfileBefore | undefined> {
-  await db.selectFrom('company').where('id', '=', id).select('id').forNoKeyUpdate().execute()
-  return db
-    .selectFrom('app_user')
+/** What a submission depends on; keeps other changes of this company waiting until the transaction ends. */
+export const lockCompany = (db: Db, id: number): Promise<ProfileBefore | undefined> =>
+  db
+    .selectFrom('company')
     .where('id', '=', id)
-    .select(['is_approved', 'profile_submitted_at', 'refused_at'])
+    .select([
+      'id',
+      sql<boolean>`approved_at is not null`.as('is_approved'),
+      'profile_submitted_at',
+      'refused_at',
+    ])
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
+
+/** Keeps other changes of this user waiting. @returns whether there is one */
+export const lockUser = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('app_user').where('id', '=', id).select('id').forNoKeyUpdate().execute()).length > 0
 
 /** The ids, of those that a profile names, that exist and may be chosen. */
 export type Preferred = {
@@ -30,7 +35,11 @@ export type Preferred = {
   delivery_option: number[]
   shipping_address: number[]
 }
-export async function findPreferred(db: Db, companyId: number, input: ProfileInput): Promise<Preferred> {
+export async function findPreferred(
+  db: Db,
+  companyId: number | null,
+  input: ProfileInput,
+): Promise<Preferred> {
   const { preferred_brands = [], preferred_catalogs = [], preferred_warehouse = null } = input
   const { delivery_option = null, shipping_address = null } = input.delivery_settings ?? {}
   // As JSON: an array of bigint would come as text.
@@ -47,27 +56,31 @@ export async function findPreferred(db: Db, companyId: number, input: ProfileInp
   return rows[0]!
 }
 
-/** A client number counts as what they say, and only before approval: nothing is linked by it (OD-19). */
+/**
+ * What a profile says of the company. A client number counts as what they say, and only before approval: nothing is
+ * linked by it (OD-19).
+ */
 export async function updateCompany(
   db: Db,
-  id: number,
-  input: ProfileInput,
-  { isApproved }: { isApproved: boolean },
+  { id, is_approved }: ProfileBefore,
+  { website, signup_info, erp_id }: ProfileInput,
 ): Promise<void> {
-  const { name, language, website, signup_info, erp_id } = input
   const changes = {
-    ...(name !== undefined && { name }),
-    ...(language !== undefined && { language }),
     ...(website !== undefined && { website: website ?? '' }),
     ...(signup_info !== undefined && { signup_info: signup_info ?? '' }),
-    ...(erp_id !== undefined && !isApproved && { claimed_erp_id: erp_id || null }),
+    ...(erp_id !== undefined && !is_approved && { claimed_erp_id: erp_id || null }),
   }
   if (Object.keys(changes).length > 0)
     await db.updateTable('company').set(changes).where('id', '=', id).execute()
 }
 
 /** Keeps since when, or since when no longer, the newsletter is wanted (OD-44). */
-export async function updatePreferences(db: Db, id: number, input: ProfileInput, now: Date): Promise<void> {
+export async function updatePreferences(
+  db: Db,
+  id: number,
+  input: ProfileInput,
+  { isApproved, now }: { isApproved: boolean; now: Date },
+): Promise<void> {
   const { hide_prices, newsletter, needs_setup, preferred_warehouse, delivery_settings } = input
   const changes = {
     ...(hide_prices !== undefined && { hide_prices }),
@@ -77,7 +90,7 @@ export async function updatePreferences(db: Db, id: number, input: ProfileInput,
     }),
     // What waits for approval needs none yet: sent back, that says nothing of later.
     ...(needs_setup === false && {
-      setup_at: sql<Date>`case when is_approved then coalesce(setup_at, ${now}) else setup_at end`,
+      setup_at: sql<Date>`case when ${isApproved}::boolean then coalesce(setup_at, ${now}) else setup_at end`,
     }),
     ...(newsletter === true && {
       newsletter_at: sql<Date>`coalesce(newsletter_at, ${now})`,
@@ -116,7 +129,7 @@ export async function replaceChoices(
 
 export const noteSubmission = (db: Db, id: number, now: Date) =>
   db
-    .updateTable('app_user')
+    .updateTable('company')
     .set({ profile_submitted_at: now, refused_at: null, refused_reason: null })
     .where('id', '=', id)
     .execute()
@@ -124,13 +137,13 @@ export const noteSubmission = (db: Db, id: number, now: Date) =>
 /** What the office is told of an account that asks for approval. */
 export const findApplicant = (db: Db, id: number) =>
   db
-    .selectFrom('app_user')
-    .innerJoin('company', 'company.id', 'app_user.id')
+    .selectFrom('company')
+    .innerJoin('app_user', 'app_user.id', 'company.contact_id')
     .leftJoin('billing_info', (join) =>
       join.onRef('billing_info.company_id', '=', 'company.id').on('billing_info.is_default', '=', true),
     )
     .leftJoin('country', 'country.id', 'billing_info.country_id')
-    .where('app_user.id', '=', id)
+    .where('company.id', '=', id)
     .select((build) => [
       'company.name',
       'app_user.email',

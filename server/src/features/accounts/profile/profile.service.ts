@@ -7,6 +7,7 @@ import { faultsUnder, CompanyGoneError, RuleError, say, type FieldErrors } from 
 import { saveDefaultBilling } from '#features/accounts/addresses/addresses.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import type { Session } from '#session.ts'
+import { updateUser } from './accounts.queries.ts'
 import { currentUser } from './accounts.service.ts'
 import * as queries from './profile.queries.ts'
 
@@ -22,20 +23,27 @@ const TELL_AGAIN_MS = 60 * 60 * 1000
 export async function updateProfile(deps: Deps, session: Session, input: ProfileInput): Promise<CurrentUser> {
   const { id } = session.user
   await inTransaction(deps.db, async (tx) => {
-    const before = await queries.lockProfile(tx, id)
-    if (!before) throw new CompanyGoneError(id)
-    const known = await queries.findPreferred(tx, id, input)
+    // The company first, as everywhere, lest two wait for each other.
+    const company = session.company ? await queries.lockCompany(tx, session.company.id) : null
+    if (company === undefined || !(await queries.lockUser(tx, id))) throw new CompanyGoneError(id)
+    const known = await queries.findPreferred(tx, company?.id ?? null, input)
     const { billing_info } = input
     const faults = {
       ...preferenceFaults(input, known),
       ...(billing_info &&
-        (await faultsUnder('billing_info', () => saveDefaultBilling(tx, deps, id, billing_info)))),
+        company &&
+        (await faultsUnder('billing_info', () => saveDefaultBilling(tx, deps, company.id, billing_info)))),
     }
     if (Object.keys(faults).length > 0) throw new RuleError(faults)
-    await queries.updateCompany(tx, id, input, { isApproved: before.is_approved })
-    await queries.updatePreferences(tx, id, input, deps.now())
+    await updateUser(tx, id, input)
+    await queries.updatePreferences(tx, id, input, {
+      isApproved: company?.is_approved ?? true,
+      now: deps.now(),
+    })
     await queries.replaceChoices(tx, id, input)
-    if (!before.is_approved) await submit(tx, deps, id, before)
+    if (!company) return
+    await queries.updateCompany(tx, company, input)
+    if (!company.is_approved) await submit(tx, deps, company)
   })
   deps.accounts?.forget(id)
   return currentUser(deps, session)
@@ -65,8 +73,8 @@ function preferenceFaults(input: ProfileInput, known: queries.Preferred): FieldE
 const filled = (faults: Record<string, ReturnType<typeof say>[]>): FieldErrors =>
   Object.fromEntries(Object.entries(faults).filter(([, messages]) => messages.length > 0))
 
-/** Puts the account back into the queue of approvals, and tells the office of it, but not with every click. */
-async function submit(tx: Tx, deps: Deps, id: number, before: queries.ProfileBefore): Promise<void> {
+/** Puts the company back into the queue of approvals, and tells the office of it, but not with every click. */
+async function submit(tx: Tx, deps: Deps, { id, ...before }: queries.ProfileBefore): Promise<void> {
   const now = deps.now()
   const last = before.profile_submitted_at
   await queries.noteSubmission(tx, id, now)

@@ -232,11 +232,8 @@ describe('PUT user/profile/', () => {
     const call = shop.as(user.id)
     await call('PUT', 'user/profile/', await profileOf(call))
     expect(await profileOf(call)).toMatchObject({ needs_setup: false })
-    await shop.db
-      .updateTable('app_user')
-      .set({ is_approved: true, approved_at: now })
-      .where('id', '=', user.id)
-      .execute()
+    await shop.db.updateTable('company').set({ approved_at: now }).where('id', '=', user.id).execute()
+    await shop.db.updateTable('app_user').set({ setup_at: null }).where('id', '=', user.id).execute()
     const profile = await profileOf(call)
     expect(profile.needs_setup).toBe(true)
     expect((await call('PUT', 'user/profile/', profile)).json().needs_setup).toBe(true)
@@ -291,7 +288,7 @@ describe('an account that waits for approval', () => {
     const call = shop.as(user.id)
     await call('PUT', 'user/profile/', {})
     await shop.db
-      .updateTable('app_user')
+      .updateTable('company')
       .set({ refused_at: now, refused_reason: 'No VAT number' })
       .where('id', '=', user.id)
       .execute()
@@ -299,7 +296,7 @@ describe('an account that waits for approval', () => {
     const answer = await call('PUT', 'user/profile/', { billing_info: await billingInput() })
     expect(answer.json().refused_reason).toBeNull()
     const { refused_at } = await shop.db
-      .selectFrom('app_user')
+      .selectFrom('company')
       .where('id', '=', user.id)
       .select('refused_at')
       .executeTakeFirstOrThrow()

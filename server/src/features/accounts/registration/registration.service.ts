@@ -120,7 +120,7 @@ export async function activate(
 export async function confirmAccount(tx: Tx, deps: Deps, accountId: number): Promise<void> {
   await queries.markActive(tx, accountId)
   const applicant = await queries.findApplicant(tx, accountId)
-  await queueMail(tx, deps, { event: 'sign_up_staff', company_id: accountId, ...applicant })
+  if (applicant) await queueMail(tx, deps, { event: 'sign_up_staff', ...applicant })
 }
 
 /** Has the activation link mailed again; known or not is a job's business. */

@@ -78,7 +78,7 @@ describe('sign-up', () => {
     expect(await accountOf(body.email)).toMatchObject({
       id: answer.json().id,
       is_active: false,
-      is_approved: false,
+      approved_at: null,
       language: 'nl',
       tariff_id: standard,
       website: 'dubois.example',

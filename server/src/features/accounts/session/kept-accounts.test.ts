@@ -31,7 +31,7 @@ const ask = (id: number, path = 'order/', version = 0) =>
     },
   })
 const codeOf = async (id: number) => (await ask(id)).json().code
-const change = (id: number, to: { is_active?: boolean; is_approved?: boolean; token_version?: number }) =>
+const change = (id: number, to: { is_active?: boolean; token_version?: number }) =>
   shop.db.updateTable('app_user').set(to).where('id', '=', id).execute()
 /** A user whose account is in memory. */
 async function aKeptUser() {
@@ -54,9 +54,10 @@ test('OD-51: a kept account is refused as soon as it is disabled, demoted, delet
     await aKeptUser(),
   ]
   await change(disabled, { is_active: false })
-  await change(demoted, { is_approved: false })
+  await shop.db.updateTable('company').set({ approved_at: null }).where('id', '=', demoted).execute()
   await change(revoked, { token_version: 1 })
   await shop.db.deleteFrom('company').where('id', '=', deleted).execute()
+  await shop.db.deleteFrom('app_user').where('id', '=', deleted).execute()
   await expect.poll(() => codeOf(disabled), { timeout: 500, interval: 5 }).toBe('user_inactive')
   await expect.poll(() => codeOf(demoted), { timeout: 500, interval: 5 }).toBe('account_not_approved')
   await expect.poll(() => codeOf(revoked), { timeout: 500, interval: 5 }).toBe('password_changed')
@@ -68,12 +69,13 @@ test('OD-37: what the office changes about an owner shows at once', async () => 
   await shop.db.updateTable('company').set({ prices_hidden: true }).where('id', '=', id).execute()
   await expect.poll(() => accounts.get(id), { timeout: 500, interval: 5 }).toBeUndefined()
   await ask(id)
-  expect(accounts.get(id)).toMatchObject({ prices_hidden: true })
+  expect(accounts.get(id)).toMatchObject({ company: { prices_hidden: true } })
 })
 
 test('OD-51: nobody is refused for what is only remembered', async () => {
   const { id } = await aUser(shop.db, { is_approved: false })
   expect(await codeOf(id)).toBe('account_not_approved')
-  await change(id, { is_approved: true, token_version: 1 })
+  await shop.db.updateTable('company').set({ approved_at: new Date() }).where('id', '=', id).execute()
+  await change(id, { token_version: 1 })
   expect((await ask(id, 'order/', 1)).statusCode).toBe(200)
 })

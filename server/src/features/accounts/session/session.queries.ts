@@ -4,25 +4,40 @@ import { prepared } from '#db/prepared.ts'
 
 export type AccountRow = {
   id: number
-  is_active: boolean
-  is_approved: boolean
-  is_partner: boolean
-  is_staff: boolean
-  token_version: number
   name: string
-  language: string
-  tariff_id: number
-  prices_hidden: boolean
+  /** Neither switched off by the office, oneself or with the company, nor still to confirm the address. */
+  is_active: boolean
+  token_version: number
+  permissions: string[]
+  /** One's own; null for whoever belongs to none. */
+  company: {
+    id: number
+    name: string
+    language: string
+    tariff_id: number
+    prices_hidden: boolean
+    is_approved: boolean
+  } | null
 }
 
 const columns = sql`
-  app_user.id, is_active, is_approved, is_partner, is_staff, token_version,
-  company.name, company.language, company.tariff_id, company.prices_hidden`
+  app_user.id, app_user.name, app_user.is_active and own.disabled_at is null as is_active, token_version, permissions,
+  case when own.id is not null then json_build_object(
+    'id', own.id, 'name', own.name, 'language', own.language, 'tariff_id', own.tariff_id,
+    'prices_hidden', own.prices_hidden, 'is_approved', own.approved_at is not null) end as company`
+/** With the company that somebody buys for who names none: the default, or another where that is over. */
+const accounts = sql`
+  app_user left join lateral (
+    select company.* from membership join company on company.id = membership.company_id
+    where membership.user_id = app_user.id and membership.disabled_at is null and role <> 'representative'
+      and erased_at is null
+    order by company.disabled_at is not null, is_default desc, company.id limit 1
+  ) as own on true`
 
 // Runs with every request.
 const account = prepared<AccountRow, { id: number }>(
   (value) => sql`
-    select ${columns} from app_user join company on company.id = app_user.id where app_user.id = ${value('id')}`,
+    select ${columns} from ${accounts} where app_user.id = ${value('id')}`,
 )
 
 /** An account by its own id, active or not. */
@@ -35,7 +50,7 @@ export const findAccountByEmail = (
   email: string,
 ): Promise<(AccountRow & { password_hash: string }) | undefined> =>
   sql<AccountRow & { password_hash: string }>`
-    select ${columns}, app_user.password_hash from app_user join company on company.id = app_user.id
+    select ${columns}, app_user.password_hash from ${accounts}
     where lower(app_user.email) = ${email.toLowerCase()}`
     .execute(db)
     .then(({ rows }) => rows[0])

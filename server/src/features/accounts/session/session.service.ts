@@ -1,6 +1,7 @@
+import type { Permission } from '@comptoir/contract/endpoint'
 import { KeptRows } from '#db/kept-rows.ts'
 import type { Deps } from '#deps.ts'
-import { say, UnauthorizedError } from '#lib/errors.ts'
+import { NotFoundError, say, UnauthorizedError } from '#lib/errors.ts'
 import { isPassword } from '#lib/crypto.ts'
 import type { Session } from '#session.ts'
 import { issueToken, readToken, type TokenFault, type TokenType } from '#lib/tokens.ts'
@@ -10,14 +11,14 @@ import * as queries from './session.queries.ts'
 type Account = queries.AccountRow
 
 /** A session for one's own company. */
-export function sessionOf(row: Account): Session {
-  const { id, name, language, tariff_id, prices_hidden, is_approved, is_partner, is_staff } = row
-  return {
-    user: { id, name, is_approved },
-    company: { id, name, language, tariff_id, prices_hidden },
-    can: (permission) =>
-      is_approved && (permission === 'order' || (permission === 'represent' ? is_partner : is_staff)),
-  }
+function sessionOf({ id, name, company, permissions }: Account): Session {
+  const is_approved = company ? company.is_approved : permissions.length > 0
+  const has = (permission: Permission) => permissions.includes(permission)
+  const may = (permission: Permission) =>
+    permission === 'order'
+      ? company !== null || has('represent')
+      : has(permission) || (permission !== 'represent' && has('administration'))
+  return { user: { id, name, is_approved }, company, can: (permission) => is_approved && may(permission) }
 }
 
 /** Accounts kept in memory and held true by the database: every request needs one. */
@@ -58,6 +59,13 @@ export async function refresh(deps: Deps, refreshToken: string): Promise<{ acces
   return { access: issue(deps, 'access', account) }
 }
 
+/** The session that somebody would have, for what a command does in their name. @throws NotFoundError for nobody */
+export async function sessionOfEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<Session> {
+  const account = await queries.findAccountByEmail(db, email)
+  if (!account) throw new NotFoundError()
+  return sessionOf(account)
+}
+
 /** @throws UnauthorizedError unless the value, of either kind, is good */
 export function verify(deps: Deps, token: string): void {
   const read = readToken(deps.config.secret, undefined, token, deps.now())
@@ -74,7 +82,8 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
   if (typeof read === 'string')
     throw new UnauthorizedError(say('token_not_valid'), 'token_not_valid', say(read))
   const kept = deps.accounts?.get(read.userId)
-  if (kept?.is_active && kept.is_approved && kept.token_version === read.version) return sessionOf(kept)
+  if (kept?.is_active && sessionOf(kept).user.is_approved && kept.token_version === read.version)
+    return sessionOf(kept)
   // Nobody is refused for what is only remembered.
   const find = () => queries.findAccount(deps.db, read.userId)
   const account = await (deps.accounts ? deps.accounts.read(read.userId, find) : find())

@@ -15,7 +15,7 @@ export async function resendActivation(deps: Deps, actor: Actor, id: number): Pr
     const target = await targetOf(tx, actor, id)
     const reason = blockedReason('resend_activation', target, actor)
     if (reason) throw ruleError(reason)
-    await sendActivation(tx, deps, id)
+    if (target.contact_id !== null) await sendActivation(tx, deps, target.contact_id)
     await audit(tx, deps, actor, [
       { action: 'resend_activation', entity: 'client', entity_id: id, label: labelOf(target) },
     ])

@@ -54,7 +54,11 @@ export async function change(
   const { id } = target
   await queries.updateCompany(tx, id, after)
   if (is('tariffs')) await queries.assignTariffs(tx, [id], after.tariffs)
-  if (is('is_partner') || is('is_staff')) await queries.updateRoles(tx, id, after)
+  const { contact_id } = target
+  if (contact_id !== null && (is('name') || is('language')))
+    await queries.updateContact(tx, contact_id, after)
+  if (contact_id !== null && (is('is_partner') || is('is_staff')))
+    await queries.updateRoles(tx, contact_id, after, deps.now())
   if (is('is_active') && after.is_active) await queries.enable(tx, [id])
   if (is('is_active') && !after.is_active) await queries.disable(tx, [id], deps.now())
   if (is('deletion_requested')) await queries.keep(tx, id)
@@ -147,7 +151,7 @@ function changeFaults(
   }
   check('is_partner', 'set_partner')
   if (after.is_staff) check('is_staff', 'set_staff')
-  else if (before.is_staff && target.id === actor.id) add('is_staff', say('client_is_oneself'))
+  else if (before.is_staff && target.contact_id === actor.id) add('is_staff', say('client_is_oneself'))
   check('is_active', after.is_active ? 'enable' : 'disable')
   if (after.is_approved && !before.is_approved) add('is_approved', say('client_approve_by_call'))
   else check('is_approved', 'withdraw')
@@ -171,16 +175,9 @@ export type Target = queries.Target
  * @throws UnauthorizedError when the actor is no administrator any more
  */
 export async function targetsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Target[]> {
-  await queries.lockClients(tx, [...ids, actor.id])
-  const found = await queries.findTargets(tx, [...ids, actor.id])
-  if (
-    !found.some(
-      ({ id, is_active, is_approved, is_staff }) => id === actor.id && is_active && is_approved && is_staff,
-    )
-  )
+  if (!(await queries.lockClients(tx, ids, actor.id)))
     throw new UnauthorizedError(say('user_inactive'), 'user_inactive')
-  const wanted = new Set(ids)
-  return found.filter(({ id }) => wanted.has(id))
+  return queries.findTargets(tx, ids)
 }
 
 /** One of them. @throws NotFoundError where there is none */
@@ -196,8 +193,11 @@ export async function withClients<T>(
   ids: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const answer = await inTransaction(deps.db, work)
-  for (const id of ids) deps.accounts?.forget(id)
+  const { answer, people } = await inTransaction(deps.db, async (tx) => {
+    const concerned = await queries.findPeopleIds(tx, ids)
+    return { answer: await work(tx), people: concerned }
+  })
+  for (const id of people) deps.accounts?.forget(id)
   return answer
 }
 

@@ -7,35 +7,40 @@ import { every, orderBy, pageIds, somewhere, somewherePlain, startsAs } from '#d
 /** Where a client stands: `ClientStatus` of the contract says what each word means. Needs company and app_user. */
 export const status = sql<ClientStatus>`
   case when company.erased_at is not null then 'erased'
-       when app_user.id is null then 'no_login'
-       when app_user.deletion_requested_at is not null then 'deletion_requested'
-       when app_user.disabled_at is not null then 'disabled'
-       when not app_user.is_active then 'unconfirmed'
-       when app_user.is_approved then 'approved'
-       when app_user.refused_at is not null then 'refused'
+       when company.contact_id is null then 'no_login'
+       when company.deletion_requested_at is not null then 'deletion_requested'
+       when company.disabled_at is not null then 'disabled'
+       when not app_user.is_active and app_user.disabled_at is null then 'unconfirmed'
+       when company.approved_at is not null then 'approved'
+       when company.refused_at is not null then 'refused'
        else 'waiting' end`
 
 // The same as conditions that indexes know.
 const alive = sql`company.erased_at is null`
-const undisturbed = sql`${alive} and app_user.deletion_requested_at is null and app_user.disabled_at is null`
+const undisturbed = sql`
+  ${alive} and company.contact_id is not null and company.deletion_requested_at is null and company.disabled_at is null`
+const confirmed = sql`(app_user.is_active or app_user.disabled_at is not null)`
 const withStatus: Record<ClientStatus, RawBuilder<unknown>> = {
   erased: sql`company.erased_at is not null`,
-  no_login: sql`${alive} and app_user.id is null`,
-  deletion_requested: sql`${alive} and app_user.deletion_requested_at is not null`,
-  disabled: sql`${alive} and app_user.deletion_requested_at is null and app_user.disabled_at is not null`,
-  unconfirmed: sql`${undisturbed} and not app_user.is_active`,
-  approved: sql`${undisturbed} and app_user.is_active and app_user.is_approved`,
-  refused: sql`${undisturbed} and app_user.is_active and not app_user.is_approved and app_user.refused_at is not null`,
-  waiting: sql`${undisturbed} and app_user.is_active and not app_user.is_approved and app_user.refused_at is null`,
+  no_login: sql`${alive} and company.contact_id is null`,
+  deletion_requested: sql`${alive} and company.deletion_requested_at is not null`,
+  disabled: sql`${alive} and company.deletion_requested_at is null and company.disabled_at is not null`,
+  unconfirmed: sql`${undisturbed} and not ${confirmed}`,
+  approved: sql`${undisturbed} and ${confirmed} and company.approved_at is not null`,
+  refused: sql`${undisturbed} and ${confirmed} and company.refused_at is not null`,
+  waiting: sql`${undisturbed} and ${confirmed} and company.approved_at is null and company.refused_at is null`,
 }
+/** What its contact may do beside buying. */
+export const isPartner = sql`coalesce('represent' = any(app_user.permissions), false)`
+export const isStaff = sql`coalesce(app_user.permissions && array['accounts', 'content', 'administration'], false)`
 const withRole = {
-  customer: sql`app_user.id is not null and not app_user.is_partner and not app_user.is_staff`,
-  partner: sql`app_user.is_partner`,
-  staff: sql`app_user.is_staff`,
+  customer: sql`company.contact_id is not null and app_user.permissions = '{}'`,
+  partner: sql`${isPartner}`,
+  staff: sql`${isStaff}`,
 }
 
 /** Since when somebody waits: since they last sent their data. */
-const waitingSince = sql`coalesce(app_user.profile_submitted_at, app_user.created_at)`
+const waitingSince = sql`coalesce(company.profile_submitted_at, company.created_at)`
 
 const orderColumns = {
   name: sql`company.name_key`,
@@ -70,8 +75,8 @@ export function found(search: string): RawBuilder<unknown> {
   return sql`company.id in (
     select named.id from company as named where ${hasWords}
     union all
-    select addressed.id from app_user as addressed
-    where lower(addressed.email) like ${somewhere(search)}
+    select membership.company_id from app_user as addressed join membership on membership.user_id = addressed.id
+    where role <> 'representative' and lower(addressed.email) like ${somewhere(search)}
     union all
     select company_id from billing_info
     where vat <> '' and length(code_key(${search})) > 2 and ${startsAs(sql`vat`, search)}
@@ -86,11 +91,13 @@ const conditions = (filter: ClientFilter) =>
     filter.country === undefined ? undefined : sql`country.code = ${filter.country.toUpperCase()}`,
     filter.partner === undefined
       ? undefined
-      : sql`company.id in (select company_id from partner_client where partner_id = ${filter.partner})`,
+      : sql`company.id in (
+          select client.company_id from membership as client join company as partner on partner.contact_id = client.user_id
+          where client.role = 'representative' and partner.id = ${filter.partner})`,
     filter.search ? found(filter.search) : undefined,
   ])
 
-const withAccount = sql`left join app_user on app_user.id = company.id`
+const withAccount = sql`left join app_user on app_user.id = company.contact_id`
 const withBilling = sql`
   left join billing_info as billing on billing.company_id = company.id and billing.is_default
   left join country on country.id = billing.country_id`
@@ -102,11 +109,11 @@ const row = sql`
   company.id, company.name, coalesce(app_user.email, company.email) as email, company.enterprise_name,
   coalesce(billing.vat, '') as vat, country.code as country, company.erp_id, company.claimed_erp_id,
   company.tariff_id, tariff.name as tariff_name, ${status} as status,
-  coalesce(app_user.is_partner, false) as is_partner, coalesce(app_user.is_staff, false) as is_staff,
-  company.prices_hidden, company.created_at, app_user.profile_submitted_at, app_user.last_login_at,
+  ${isPartner} as is_partner, ${isStaff} as is_staff,
+  company.prices_hidden, company.created_at, company.profile_submitted_at, app_user.last_login_at,
   ${waitingSince} as waiting_since,
   (select count(*)::int from customer_order where customer_order.company_id = company.id) as orders_count,
-  case when app_user.id is not null and not app_user.is_approved
+  case when company.contact_id is not null and company.approved_at is null
        then (select count(distinct twin.company_id)::int from possible_duplicates(company.id) as twin) else 0 end as duplicates`
 
 export type ClientListRow = {
@@ -208,7 +215,7 @@ export const countWaiting = (db: Db, day: string) =>
            count(*) filter (
              where ${waitingSince} < (${day}::date::timestamp at time zone ${timeZone})
            )::int as overdue_clients
-    from company join app_user on app_user.id = company.id
+    from company join app_user on app_user.id = company.contact_id
     where ${withStatus.waiting}`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a count gives one row
@@ -219,7 +226,7 @@ export const countClients = (db: Db, since: Date) =>
     select count(*) filter (where ${withStatus.deletion_requested})::int as deletion_requests,
            count(*) filter (where company.created_at >= ${since} and company.erased_at is null)::int as new_clients,
            count(*) filter (where ${withStatus.approved})::int as approved_clients
-    from company left join app_user on app_user.id = company.id`
+    from company left join app_user on app_user.id = company.contact_id`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a count gives one row
 

@@ -65,7 +65,7 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
     orders: more.orders.map((order) => ({ ...order, created_at: new Date(order.created_at).toISOString() })),
     mails: await mailsOf(db, id),
     audit: await auditOf(db, 'client', id),
-    allowed: allowedActions(row, actor),
+    allowed: allowedActions({ ...row, contact_id: more.contact_id }, actor),
   }
 }
 

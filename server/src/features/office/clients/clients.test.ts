@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aBilling, aClientOf, aCompany, aTariff, aUser } from '../../../../test/builders.ts'
+import { aBilling, aClientOf, aCompany, aTariff, aColleague, aUser } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 
 // A Friday, a quarter past ten in Brussels; 11 November is a holiday in Belgium.
@@ -11,13 +11,13 @@ let tariff_id: number
 beforeAll(async () => {
   shop = await createTestShop({ now: () => now })
   tariff_id = (await aTariff(shop.db, { name: 'Standard' })).id
-  office = shop.as((await aUser(shop.db, { is_staff: true, tariff_id, name: 'Claire Moreau' })).id)
+  office = shop.as((await aColleague(shop.db, { name: 'Claire Moreau' })).id)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const rows = async (query: string) => (await office('GET', `admin/users/?${query}`)).json().results
 const set = (id: number, values: Record<string, unknown>) =>
-  shop.db.updateTable('app_user').set(values).where('id', '=', id).execute()
+  shop.db.updateTable('company').set(values).where('id', '=', id).execute()
 
 describe('OD-18: the list of clients', () => {
   test('names where each one stands, and finds them by it', async () => {

@@ -1,17 +1,37 @@
 import type { ClientStatus } from '@comptoir/contract/admin-clients'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { status } from './client-list.queries.ts'
+import { isPartner, isStaff, status } from './client-list.queries.ts'
 
 const idArray = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
 
-/** Keeps other decisions about these clients waiting until the transaction ends; in the order of ids, so that none waits for ever. */
-export const lockClients = (db: Db, ids: readonly number[]) =>
-  sql`select from company where id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
+/**
+ * Keeps other decisions about these clients waiting until the transaction ends, and those about their people and the one
+ * who decides; in the order of ids, so that none waits for ever.
+ *
+ * @returns whether who decides may still do so
+ */
+export async function lockClients(db: Db, ids: readonly number[], actorId: number): Promise<boolean> {
+  await sql`select from company where id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
+  const { rows } = await sql<{ id: number; may: boolean }>`
+    select id, is_active and permissions && array['accounts', 'administration'] as may from app_user
+    where id = ${actorId} or id in (select contact_id from company where id = any(${ids}::bigint[]))
+    order by id for no key update`.execute(db)
+  return rows.some(({ id, may }) => id === actorId && may)
+}
+
+/** Whose sessions hang on these clients. */
+export const findPeopleIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select distinct user_id as id from membership where company_id = any(${ids}::bigint[])`.execute(db)
+  ).rows.map(({ id }) => id)
 
 /** What decisions are made by. */
 export type Target = {
   id: number
+  /** The person whom the office decides with; null where nobody can sign in. */
+  contact_id: number | null
   name: string
   enterprise_name: string
   /** Where mails go: of the account, or else of the company. */
@@ -35,14 +55,14 @@ export type Target = {
 /** Clients as they stand now, in the order of ids; read after `lockClients`. */
 export const findTargets = (db: Db, ids: readonly number[]): Promise<Target[]> =>
   sql<Target>`
-    select company.id, company.name, company.enterprise_name, coalesce(app_user.email, company.email) as email, company.language,
+    select company.id, company.contact_id, company.name, company.enterprise_name, coalesce(app_user.email, company.email) as email, company.language,
            ${status} as status, company.tariff_id, tariff.name as tariff_name,
            to_json(array(select tariff_id from company_tariff where company_id = company.id order by 1)) as tariff_ids,
-           company.erp_id, app_user.refused_reason, company.prices_hidden, company.may_pay_on_account,
-           app_user.id is not null as has_login, coalesce(app_user.is_active, false) as is_active,
-           coalesce(app_user.is_approved, false) as is_approved, coalesce(app_user.is_partner, false) as is_partner,
-           coalesce(app_user.is_staff, false) as is_staff
-    from company left join app_user on app_user.id = company.id
+           company.erp_id, company.refused_reason, company.prices_hidden, company.may_pay_on_account,
+           company.contact_id is not null as has_login,
+           coalesce(app_user.is_active and company.disabled_at is null, false) as is_active,
+           company.approved_at is not null as is_approved, ${isPartner} as is_partner, ${isStaff} as is_staff
+    from company left join app_user on app_user.id = company.contact_id
     join tariff on tariff.id = company.tariff_id
     where company.id = any(${ids}::bigint[]) order by company.id`
     .execute(db)
@@ -50,38 +70,60 @@ export const findTargets = (db: Db, ids: readonly number[]): Promise<Target[]> =
 
 export const approve = (db: Db, ids: readonly number[], at: Date) =>
   db
-    .updateTable('app_user')
-    .set({ is_approved: true, approved_at: at, refused_at: null, refused_reason: null })
+    .updateTable('company')
+    .set({ approved_at: at, refused_at: null, refused_reason: null })
     .where('id', '=', idArray(ids))
     .execute()
 
 /** @param reason what the client was told; null when nothing */
 export const refuse = (db: Db, ids: readonly number[], reason: string | null, at: Date) =>
   db
-    .updateTable('app_user')
-    .set({ is_approved: false, refused_at: at, refused_reason: reason })
+    .updateTable('company')
+    .set({ approved_at: null, refused_at: at, refused_reason: reason })
     .where('id', '=', idArray(ids))
     .execute()
 
-const sessionsEnded = { token_version: sql<number>`token_version + 1`, sessions_ended_by: 'office' }
+const ownPeople = (ids: readonly number[]) => sql<number>`any(array(
+  select user_id from membership where company_id = any(${ids}::bigint[]) and role <> 'representative'
+  union select contact_id from company where id = any(${ids}::bigint[])))`
 
-/** Switches accounts off; what was signed in stays out, also when they are switched on again. */
-export const disable = (db: Db, ids: readonly number[], at: Date) =>
+/** Ends the sessions of the people who belong to these companies. */
+export const signOut = (db: Db, ids: readonly number[]) =>
   db
     .updateTable('app_user')
-    .set({ is_active: false, disabled_at: at, ...sessionsEnded })
-    .where('id', '=', idArray(ids))
+    .set({ token_version: sql<number>`token_version + 1`, sessions_ended_by: 'office' })
+    .where('id', '=', ownPeople(ids))
     .execute()
 
-export const enable = (db: Db, ids: readonly number[]) =>
-  db
+/** Switches companies off, and their contacts; what was signed in stays out, also when they are switched on again. */
+export async function disable(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  await db.updateTable('company').set({ disabled_at: at }).where('id', '=', idArray(ids)).execute()
+  await db
+    .updateTable('app_user')
+    .set({ is_active: false, disabled_at: at })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('company')
+        .where('id', '=', idArray(ids))
+        .select(sql<number>`contact_id`.as('id')),
+    )
+    .execute()
+  await signOut(db, ids)
+}
+
+export async function enable(db: Db, ids: readonly number[]): Promise<void> {
+  await db.updateTable('company').set({ disabled_at: null }).where('id', '=', idArray(ids)).execute()
+  await db
     .updateTable('app_user')
     .set({ is_active: true, disabled_at: null })
-    .where('id', '=', idArray(ids))
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('company')
+        .where('id', '=', idArray(ids))
+        .select(sql<number>`contact_id`.as('id')),
+    )
     .execute()
-
-export const signOut = (db: Db, ids: readonly number[]) =>
-  db.updateTable('app_user').set(sessionsEnded).where('id', '=', idArray(ids)).execute()
+}
 
 export const updateCompanies = (
   db: Db,
@@ -109,11 +151,33 @@ export const updateCompany = (
     .execute()
 }
 
-export const updateRoles = (
+/** Of a company, what is kept with its contact, too. */
+export const updateContact = (db: Db, contactId: number, values: { name: string; language: string }) =>
+  db
+    .updateTable('app_user')
+    .set({ name: values.name, language: values.language })
+    .where('id', '=', contactId)
+    .execute()
+
+/**
+ * What a contact may do beside buying. Who works in the office belongs to no company: the memberships end with the
+ * change, and are there again with the change back (OD-70).
+ */
+export async function updateRoles(
   db: Db,
-  id: number,
+  contactId: number,
   { is_partner, is_staff }: { is_partner: boolean; is_staff: boolean },
-) => db.updateTable('app_user').set({ is_partner, is_staff }).where('id', '=', id).execute()
+  at: Date,
+): Promise<void> {
+  const permissions = [...(is_partner ? ['represent'] : []), ...(is_staff ? ['administration'] : [])]
+  await db.updateTable('app_user').set({ permissions }).where('id', '=', contactId).execute()
+  await db
+    .updateTable('membership')
+    .set({ disabled_at: is_staff ? at : null })
+    .where('user_id', '=', contactId)
+    .where('role', '<>', 'representative')
+    .execute()
+}
 
 /**
  * Assigns these price lists, and no others. A basket that was priced by another one goes by the client's own again.
@@ -147,35 +211,41 @@ export const findByErpId = (db: Db, erpId: string, exceptId: number) =>
     .select(['id', 'name', 'enterprise_name'])
     .executeTakeFirst()
 
-/** Lets the account with this address in, as an administrator. @returns its id, if there is one */
-export const makeAdministrator = async (db: Db, email: string, at: Date): Promise<number | undefined> =>
+/** Lets the person with this address in, as an administrator. @returns their id, if there is one */
+export const makeAdministrator = async (db: Db, email: string): Promise<number | undefined> =>
   (
     await db
       .updateTable('app_user')
-      .set({
-        is_staff: true,
-        is_active: true,
-        is_approved: true,
-        disabled_at: null,
-        refused_at: null,
-        refused_reason: null,
-        approved_at: sql<Date>`coalesce(approved_at, ${at})`,
-      })
+      .set({ permissions: ['administration'], is_active: true, disabled_at: null })
       .where(sql<string>`lower(email)`, '=', email.toLowerCase())
       .returning('id')
       .executeTakeFirst()
   )?.id
 
+/**
+ * Takes somebody who works in the office from now on out of the companies they belonged to; one that they had just made
+ * by signing up goes with it.
+ */
+export async function leaveCompanies(db: Db, userId: number): Promise<void> {
+  await sql`
+    delete from company where contact_id = ${userId} and approved_at is null
+      and not exists (select from customer_order where company_id = company.id)
+      and not exists (select from membership where company_id = company.id and user_id <> ${userId})`.execute(
+    db,
+  )
+  await db.deleteFrom('membership').where('user_id', '=', userId).execute()
+}
+
 /** Takes back that a client has asked to be deleted. */
 export const keep = (db: Db, id: number) =>
-  db.updateTable('app_user').set({ deletion_requested_at: null }).where('id', '=', id).execute()
+  db.updateTable('company').set({ deletion_requested_at: null }).where('id', '=', id).execute()
 
 /** @returns whether it is new */
 export const linkClient = async (db: Db, partnerId: number, companyId: number): Promise<boolean> =>
   (
     await db
-      .insertInto('partner_client')
-      .values({ partner_id: partnerId, company_id: companyId })
+      .insertInto('membership')
+      .values({ user_id: partnerId, company_id: companyId, role: 'representative' })
       .onConflict((conflict) => conflict.doNothing())
       .returning('company_id')
       .execute()
@@ -185,9 +255,10 @@ export const linkClient = async (db: Db, partnerId: number, companyId: number): 
 export const unlinkClient = async (db: Db, partnerId: number, companyId: number): Promise<boolean> =>
   (
     await db
-      .deleteFrom('partner_client')
-      .where('partner_id', '=', partnerId)
+      .deleteFrom('membership')
+      .where('user_id', '=', partnerId)
       .where('company_id', '=', companyId)
+      .where('role', '=', 'representative')
       .returning('company_id')
       .execute()
   ).length > 0

@@ -15,14 +15,19 @@ test.each<[ClientStatus, string]>([
   ['no_login', 'delete'],
   ['erased', ''],
 ])('OD-18: with a client who is %s the office can: %s', (status, actions) => {
-  const allowed = allowedActions({ id: 2, status, is_staff: false, tariff_name: 'Standard' }, actor)
+  const allowed = allowedActions({ contact_id: 2, status, is_staff: false, tariff_name: 'Standard' }, actor)
   expect(allowed.toSorted().join(' ')).toBe(actions.split(' ').toSorted().join(' '))
 })
 
 test.each(['withdraw', 'disable', 'delete', 'set_staff'] as const)(
   'ROLE-05: nobody does this to themselves: %s',
   (action) => {
-    const oneself = { id: actor.id, status: 'approved', is_staff: true, tariff_name: 'Standard' } as const
+    const oneself = {
+      contact_id: actor.id,
+      status: 'approved',
+      is_staff: true,
+      tariff_name: 'Standard',
+    } as const
     expect(blockedReason(action, oneself, actor)).toEqual({ key: 'client_is_oneself' })
   },
 )
@@ -30,7 +35,7 @@ test.each(['withdraw', 'disable', 'delete', 'set_staff'] as const)(
 test.each(['approve', 'disable', 'delete', 'set_staff'] as const)(
   'OD-44: of who is erased it is said that they are gone: %s',
   (action) => {
-    const erased = { id: 2, status: 'erased', is_staff: false, tariff_name: 'Standard' } as const
+    const erased = { contact_id: 2, status: 'erased', is_staff: false, tariff_name: 'Standard' } as const
     expect(blockedReason(action, erased, actor)).toEqual({ key: 'client_erased' })
   },
 )

@@ -3,7 +3,12 @@ import { say, type Message } from '#lib/errors.ts'
 
 export type Action = (typeof clientActions)[number]
 /** What the rules need to know of a client. */
-export type Standing = { id: number; status: ClientStatus; is_staff: boolean; tariff_name: string }
+export type Standing = {
+  contact_id: number | null
+  status: ClientStatus
+  is_staff: boolean
+  tariff_name: string
+}
 
 /** What can be done in each standing. `enable` of what is not disabled and the like are no refusals: nothing to do. */
 const possible: Record<ClientStatus, readonly Action[]> = {
@@ -21,7 +26,7 @@ const notToOneself: ReadonlySet<Action> = new Set(['withdraw', 'refuse', 'disabl
 
 /** Why something cannot be done to a client now, with the way out; undefined when it can. */
 export function blockedReason(action: Action, client: Standing, actor: { id: number }): Message | undefined {
-  if (client.id === actor.id && notToOneself.has(action)) return say('client_is_oneself')
+  if (client.contact_id === actor.id && notToOneself.has(action)) return say('client_is_oneself')
   if (action === 'delete' && client.is_staff) return say('client_is_staff')
   if (possible[client.status].includes(action)) return undefined
   if (client.status === 'erased') return say('client_erased')

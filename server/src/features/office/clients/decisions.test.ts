@@ -25,15 +25,29 @@ beforeAll(async () => {
   shop = await createTestShop()
   tariff_id = (await aTariff(shop.db, { name: 'Standard' })).id
   pro = (await aTariff(shop.db, { name: 'Pro' })).id
-  admin = (await aUser(shop.db, { is_staff: true, tariff_id, name: 'Claire Moreau' })).id
+  admin = (await anAdministrator('Claire Moreau')).id
   office = shop.as(admin)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
+/** A client whose contact works in the office, as the office makes one of them. */
+async function anAdministrator(name = 'Ateliers Dubois') {
+  const { id } = await aUser(shop.db, { tariff_id, name })
+  await shop.db
+    .updateTable('app_user')
+    .set({ permissions: ['administration'] })
+    .where('id', '=', id)
+    .execute()
+  await shop.db.updateTable('membership').set({ disabled_at: new Date() }).where('user_id', '=', id).execute()
+  return { id }
+}
 const waiting = async (over: Parameters<typeof aUser>[1] = {}) =>
   aUser(shop.db, { is_approved: false, tariff_id, language: 'nl', ...over })
-const user = (id: number) =>
-  shop.db.selectFrom('app_user').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const user = async (id: number) => {
+  const { approved_at, refused_reason } = await owner(id)
+  const row = await shop.db.selectFrom('app_user').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  return { ...row, is_approved: approved_at !== null, refused_reason }
+}
 const owner = (id: number) =>
   shop.db.selectFrom('company').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 /** As the office reads them. */
@@ -52,7 +66,7 @@ const entries = (id: number) =>
     .select(['action', 'actor_id', 'before', 'after', 'request_id', 'label'])
     .execute()
 const set = (id: number, values: Record<string, unknown>) =>
-  shop.db.updateTable('app_user').set(values).where('id', '=', id).execute()
+  shop.db.updateTable('company').set(values).where('id', '=', id).execute()
 
 describe('APPR-05: approval', () => {
   test('lets the waiting browser in with the tariff given, writes to the client and into the log', async () => {
@@ -81,7 +95,7 @@ describe('APPR-05: approval', () => {
 
   test('twice is once: one mail, one entry, also for two administrators at the same moment', async () => {
     const { id } = await waiting()
-    const colleague = shop.as((await aUser(shop.db, { is_staff: true, tariff_id })).id)
+    const colleague = shop.as((await anAdministrator()).id)
     const answers = await Promise.all(
       [office, colleague, office].map((call) => call('POST', `admin/users/${id}/approve/`, {})),
     )
@@ -340,8 +354,8 @@ describe('ROLE-05: administrators', () => {
 
   test('who switch each other off at the same moment: one of them stays', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const one = (await aUser(shop.db, { is_staff: true, tariff_id })).id
-      const two = (await aUser(shop.db, { is_staff: true, tariff_id })).id
+      const one = (await anAdministrator()).id
+      const two = (await anAdministrator()).id
       const answers = await Promise.all([
         shop.as(one)('PATCH', `admin/users/${two}/`, { is_active: false }),
         shop.as(two)('PATCH', `admin/users/${one}/`, { is_active: false }),
@@ -355,7 +369,14 @@ describe('ROLE-05: administrators', () => {
     const { id, email } = await waiting({ is_active: false })
     expect(await makeAdministrator(shop.deps, email.toUpperCase())).toBe(true)
     expect((await shop.as(id)('GET', 'admin/overview/')).statusCode).toBe(200)
-    expect(await entries(id)).toMatchObject([{ action: 'change', actor_id: null, after: { is_staff: true } }])
+    expect(
+      await shop.db
+        .selectFrom('audit_entry')
+        .where('entity_id', '=', id)
+        .select(['entity', 'actor_id', 'after'])
+        .execute(),
+    ).toMatchObject([{ entity: 'user', actor_id: null, after: { permissions: ['administration'] } }])
+    expect((await shop.as(id)('GET', 'auth/users/me/')).json()).toMatchObject({ company: null, tariff: null })
     expect(await makeAdministrator(shop.deps, 'nobody@example.test')).toBe(false)
   })
 

@@ -20,9 +20,9 @@ export async function linkClient(
   await inTransaction(deps.db, async (tx) => {
     const [partner, client] = await partnerAndClient(tx, actor, partnerId, clientId)
     if (partner.id === client.id) throw ruleError(say('client_of_oneself'))
-    if (!partner.is_partner) throw ruleError(say('client_not_partner'))
+    if (partner.contact_id === null || !partner.is_partner) throw ruleError(say('client_not_partner'))
     if (client.status === 'erased') throw ruleError(say('client_erased'))
-    if (await queries.linkClient(tx, partnerId, clientId))
+    if (await queries.linkClient(tx, partner.contact_id, clientId))
       await audit(tx, deps, actor, [linkDeed('link', partner, { after: { client: nameOf(client) } })])
   })
 }
@@ -36,7 +36,8 @@ export async function unlinkClient(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const [partner, client] = await partnerAndClient(tx, actor, partnerId, clientId)
-    if (!(await queries.unlinkClient(tx, partnerId, clientId))) throw noClient()
+    const { contact_id } = partner
+    if (contact_id === null || !(await queries.unlinkClient(tx, contact_id, clientId))) throw noClient()
     await audit(tx, deps, actor, [linkDeed('unlink', partner, { before: { client: nameOf(client) } })])
   })
 }

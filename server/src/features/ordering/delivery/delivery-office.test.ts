@@ -6,6 +6,7 @@ import {
   aProduct,
   aShippingAddress,
   aTariff,
+  aColleague,
   aUser,
   aWarehouse,
   countryId,
@@ -19,7 +20,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   tariff_id = (await aTariff(shop.db)).id
   belgium = await countryId(shop.db)
-  office = shop.as((await aUser(shop.db, { is_staff: true, tariff_id })).id)
+  office = shop.as((await aColleague(shop.db)).id)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 

@@ -16,7 +16,7 @@ export const findOrderReader = (db: Db, orderId: number) =>
            coalesce(app_user.email, company.email) as email, app_user.id is not null as has_account
     from customer_order
     join company on company.id = customer_order.company_id
-    left join app_user on app_user.id = company.id
+    left join app_user on app_user.id = company.contact_id
     where customer_order.id = ${orderId}`
     .execute(db)
     .then(({ rows }) => rows[0])

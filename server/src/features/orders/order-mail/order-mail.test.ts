@@ -17,6 +17,7 @@ import {
   aShippingAddress,
   aSize,
   aTariff,
+  aColleague,
   aUser,
   aWarehouse,
 } from '../../../../test/builders.ts'
@@ -236,7 +237,7 @@ test('OD-20: a confirmation that is sent again has its PDF again, as it was', as
   await resendMail(shop.deps, null, id)
   const again = await attached((await mailsOf(buyer.email)).customer)
   expect(again.bytes.equals(first.bytes)).toBe(true)
-  const admin = await aUser(shop.db, { is_staff: true })
+  const admin = await aColleague(shop.db)
   expect((await shop.as(admin.id)('GET', `admin/mail/${id}/`)).json().attachments).toEqual([
     { name: `Commande ${order.name}.pdf`, content_type: 'application/pdf' },
   ])

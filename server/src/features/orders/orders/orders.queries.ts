@@ -2,8 +2,8 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '@comptoir/contra
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-/** What identifies the orders somebody may see: their own, and their clients' where they are a partner. */
-export type Viewer = { id: number; is_partner: boolean }
+/** What identifies the orders somebody may see: their companies', and their clients' where they are a partner. */
+export type Viewer = { user: number; company: number; isPartner: boolean }
 
 type Summary = {
   id: number
@@ -56,7 +56,7 @@ export async function findOrders(
       order by created_at desc, id desc limit ${limit} offset ${offset}
     ) as page
     join customer_order on customer_order.id = page.id
-    join company as placer on placer.id = customer_order.placed_by
+    join app_user as placer on placer.id = customer_order.placed_by
     left join warehouse on warehouse.id = customer_order.warehouse_id
     order by customer_order.created_at desc, customer_order.id desc`.execute(db)
   if (rows.length > 0 || offset === 0) return { count: rows[0]?.count ?? 0, rows }
@@ -109,15 +109,16 @@ export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number 
             ) order by event.id), '[]') from order_event as event where event.order_id = customer_order.id) as events
     from customer_order
     join company on company.id = customer_order.company_id
-    join company as placer on placer.id = customer_order.placed_by
+    join app_user as placer on placer.id = customer_order.placed_by
     left join warehouse on warehouse.id = customer_order.warehouse_id
     left join vat_decision on vat_decision.order_id = customer_order.id
     where customer_order.id = ${id}
       and (${companyId ?? null}::bigint is null or customer_order.company_id = ${companyId ?? null})
-      and (customer_order.company_id = ${viewer.id} or (${viewer.is_partner} and exists (
-        select from partner_client
-        where partner_client.partner_id = ${viewer.id} and partner_client.company_id = customer_order.company_id
-      )))`
+      and (customer_order.company_id = ${viewer.company} or exists (
+        select from membership
+        where membership.user_id = ${viewer.user} and membership.company_id = customer_order.company_id
+          and membership.disabled_at is null and (${viewer.isPartner} or role <> 'representative')
+      ))`
     .execute(db)
     .then(({ rows }) => rows[0])
 

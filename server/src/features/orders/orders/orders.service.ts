@@ -54,7 +54,7 @@ export async function readOrder(
 ): Promise<Order> {
   const row = await queries.findOrder(
     deps.db,
-    { id: user.id, is_partner: can('represent') },
+    { user: user.id, company: company.id, isPartner: can('represent') },
     id,
     anyCompany ? undefined : company.id,
   )
@@ -75,7 +75,12 @@ export async function readOrderFor(
   { id, company_id }: { id: number; company_id: number },
   language: Language,
 ): Promise<Order> {
-  const row = await queries.findOrder(deps.db, { id: company_id, is_partner: false }, id, company_id)
+  const row = await queries.findOrder(
+    deps.db,
+    { user: 0, company: company_id, isPartner: false },
+    id,
+    company_id,
+  )
   if (!row) throw new NotFoundError(say('no_match', { what: 'Order' }))
   const items = await queries.findItems(deps.db, row.id)
   return toOrder(deps, row, items, { isHidden: reader === 'company' && row.prices_hidden, language })

@@ -66,7 +66,7 @@ export async function findEntries(
       : undefined,
   ])
   const order = orderBy(ordering, columns, sql`audit_entry.id`)
-  const actorOf = sql`left join company as actor on actor.id = audit_entry.actor_id`
+  const actorOf = sql`left join app_user as actor on actor.id = audit_entry.actor_id`
   const source = ordering.endsWith('actor') ? sql`audit_entry ${actorOf}` : sql`audit_entry`
   const page = pageIds(
     { from: source, where, order, id: sql`audit_entry.id` },
@@ -101,7 +101,7 @@ type EntryRow = {
 
 export const findActors = (db: Db) =>
   db
-    .selectFrom('company')
+    .selectFrom('app_user')
     .where('id', 'in', (query) =>
       query.selectFrom('audit_entry').select(sql<number>`distinct actor_id`.as('actor_id')),
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aTariff, aUser } from '../../../../test/builders.ts'
+import { aTariff, aColleague, aUser } from '../../../../test/builders.ts'
 import { declared } from '../../../../test/endpoints.ts'
 
 /** Every call of the office that changes something. */
@@ -18,7 +18,7 @@ let tariff_id: number
 beforeAll(async () => {
   shop = await createTestShop()
   tariff_id = (await aTariff(shop.db)).id
-  admin = (await aUser(shop.db, { is_staff: true, tariff_id, name: 'Claire Moreau' })).id
+  admin = (await aColleague(shop.db, { name: 'Claire Moreau' })).id
   office = shop.as(admin, { 'x-request-id': 'a-request-of-the-office' })
 })
 afterAll(() => shop[Symbol.asyncDispose]())
@@ -27,7 +27,7 @@ const texts = (text: string) => ({ fr: text, nl: text, de: text, en: text })
 const waiting = async () => (await aUser(shop.db, { is_approved: false, tariff_id })).id
 const disabled = async () => {
   const { id } = await aUser(shop.db, { is_active: false, tariff_id })
-  await shop.db.updateTable('app_user').set({ disabled_at: new Date() }).where('id', '=', id).execute()
+  await shop.db.updateTable('company').set({ disabled_at: new Date() }).where('id', '=', id).execute()
   return id
 }
 const aMail = async () =>

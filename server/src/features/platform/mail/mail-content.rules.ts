@@ -106,7 +106,8 @@ function bodyOf(mail: MailEvent, language: Language, say: Translate, { publicUrl
 }
 
 /** Leads to the one, where it is known, instead of to the list. */
-const pathOf = ({ company_id }: { company_id?: number }) => (company_id === undefined ? '' : `/${company_id}`)
+const pathOf = ({ company_id }: { company_id?: number | undefined }) =>
+  company_id === undefined ? '' : `/${company_id}`
 
 type Applicant = Extract<MailEvent, { event: 'sign_up_staff' | 'profile_submitted' }>
 

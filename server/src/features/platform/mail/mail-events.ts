@@ -1,10 +1,10 @@
 import type { Language } from '@comptoir/contract/common'
 
 /** Who a mail goes to. `company_id` ties it to the customer in the office's mail log. */
-type Recipient = { to: string; language: Language; company_id?: number; name: string }
+type Recipient = { to: string; language: Language; company_id?: number | undefined; name: string }
 /** The customer that a mail to the office is about. `country` is a code: `"BE"`. */
 type Applicant = {
-  company_id?: number
+  company_id?: number | undefined
   name: string
   email: string
   enterprise_name: string
@@ -38,4 +38,10 @@ export type MailEvent =
   /** To the office: every active staff account in its language, and the contact address. */
   | ({ event: 'sign_up_staff' } & Applicant)
   | ({ event: 'profile_submitted' } & Applicant)
-  | { event: 'deletion_requested'; company_id?: number; name: string; email: string; enterprise_name: string }
+  | {
+      event: 'deletion_requested'
+      company_id?: number | undefined
+      name: string
+      email: string
+      enterprise_name: string
+    }

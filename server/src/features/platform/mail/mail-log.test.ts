@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aTariff, aUser } from '../../../../test/builders.ts'
+import { aTariff, aColleague, aUser } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 import { queueMail } from './mail.service.ts'
 
@@ -10,7 +10,7 @@ let client: { id: number; email: string }
 beforeAll(async () => {
   shop = await createTestShop()
   const tariff_id = (await aTariff(shop.db)).id
-  office = shop.as((await aUser(shop.db, { is_staff: true, tariff_id })).id)
+  office = shop.as((await aColleague(shop.db)).id)
   client = await aUser(shop.db, { tariff_id, name: 'Jan Peeters' })
 })
 afterAll(() => shop[Symbol.asyncDispose]())

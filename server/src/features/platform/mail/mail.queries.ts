@@ -51,15 +51,14 @@ export const findAttachments = async (db: Db, mailId: number): Promise<string[]>
       .execute()
   ).map(({ file_key }) => file_key)
 
-/** Where the office reads its mail: every active staff account, in its language. */
+/** Where the office reads its mail: everybody active who decides about clients, in their language. */
 export const findStaff = (db: Db) =>
   db
     .selectFrom('app_user')
-    .innerJoin('company', 'company.id', 'app_user.id')
-    .where('app_user.is_staff', '=', true)
+    .where(sql<boolean>`permissions && array['accounts', 'administration']`)
     .where('app_user.is_active', '=', true)
     .orderBy('app_user.id')
-    .select(['app_user.email', 'company.language'])
+    .select(['app_user.email', 'app_user.language'])
     .execute()
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { languages, type Language } from '@comptoir/contract/common'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import { aUser } from '../../../../test/builders.ts'
+import { aColleague, aUser } from '../../../../test/builders.ts'
 import { mailsIn, readable } from '../../../../test/mails.ts'
 import { runJobs } from '#jobs/worker.ts'
 import type { MailEvent } from './mail-events.ts'
@@ -142,13 +142,13 @@ function expectSameWords(html: string, text: string) {
 
 describe('to the office', () => {
   beforeEach(async () => {
-    await shop.db.updateTable('app_user').set({ is_staff: false }).execute()
+    await shop.db.updateTable('app_user').set({ permissions: [] }).execute()
   })
 
   test('OD-20: a sign-up is told to every active member of staff in their language, and to the contact address', async () => {
-    await aUser(shop.db, { email: 'nele@tissus.example', is_staff: true, language: 'nl' })
-    await aUser(shop.db, { email: 'hans@tissus.example', is_staff: true, language: 'de' })
-    await aUser(shop.db, { email: 'gone@tissus.example', is_staff: true, is_active: false })
+    await aColleague(shop.db, { email: 'nele@tissus.example', language: 'nl' })
+    await aColleague(shop.db, { email: 'hans@tissus.example', language: 'de' })
+    await aColleague(shop.db, { email: 'gone@tissus.example', is_active: false })
     const { id } = await aUser(shop.db)
     const mails = await mailsOf({ event: 'sign_up_staff', ...applicant, company_id: id })
     const told = mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
@@ -170,7 +170,7 @@ describe('to the office', () => {
   })
 
   test('OD-20: a member of staff at the contact address is told once, in their language', async () => {
-    await aUser(shop.db, { email: 'Contact@comptoir.example', is_staff: true, language: 'nl' })
+    await aColleague(shop.db, { email: 'Contact@comptoir.example', language: 'nl' })
     const mails = await mailsOf({ event: 'profile_submitted', ...applicant, vat: '', erp_id: '' })
     expect(mails.map(({ subject }) => subject)).toEqual(['Profiel te bekijken: Ateliers Dupont'])
     expect(mails[0]!.text).not.toContain('Btw-nummer')
@@ -189,7 +189,7 @@ describe('to the office', () => {
 
   test.each(languages)('OD-20: every event to the office, in %s', async (language) => {
     const email = `office-${language}@tissus.example`
-    await aUser(shop.db, { email, is_staff: true, language })
+    await aColleague(shop.db, { email, language })
     const { name, enterprise_name } = applicant
     const mails = await mailsOf(
       { event: 'sign_up_staff', ...applicant },

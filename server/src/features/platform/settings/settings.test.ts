@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aUser, countryId } from '../../../../test/builders.ts'
+import { aColleague, aUser, countryId } from '../../../../test/builders.ts'
 
 let shop: TestShop
 let office: Caller
 let customer: Caller
 beforeAll(async () => {
   shop = await createTestShop()
-  office = shop.as((await aUser(shop.db, { is_staff: true })).id)
+  office = shop.as((await aColleague(shop.db)).id)
   customer = shop.as((await aUser(shop.db)).id)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
