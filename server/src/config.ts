@@ -28,6 +28,8 @@ export type Config = {
   filesUrl: string
   /** What each process may keep of searches, in megabytes. */
   searchCacheMb: number
+  /** What each process may keep of styles and of their pages as they were sent, in megabytes. */
+  styleCacheMb: number
   secret: string
   isProduction: boolean
   /** Whether the demonstration (workspace demo/) fills an empty database and dresses the shop. */
@@ -119,6 +121,7 @@ const Environment = z.object({
   MAIL_KEPT_DAYS: wholeNumber(7, 3650).default(180),
   FILES_URL: text.regex(/^file:./, 'file:FOLDER').optional(),
   SEARCH_CACHE_MB: wholeNumber(1, 10_000).default(24),
+  STYLE_CACHE_MB: wholeNumber(1, 10_000).default(64),
   SECRET: text.min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),
   THROTTLE: onOff.default('on'),
@@ -182,6 +185,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailKeptDays: env.MAIL_KEPT_DAYS,
     filesUrl: env.FILES_URL ?? `file:${join(dataDir, 'files')}`,
     searchCacheMb: env.SEARCH_CACHE_MB,
+    styleCacheMb: env.STYLE_CACHE_MB,
     /** Made by the first who asks: a command that asks for none leaves no trace in a folder that is not the shop's. */
     get secret() {
       return (secret ??= readOrCreateFile(join(dataDir, 'secret'), () =>

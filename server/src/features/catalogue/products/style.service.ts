@@ -9,8 +9,6 @@ import { type Facts, toFacts } from './products.rules.ts'
 type Which = { group: number; language: string; tariff: number }
 type ForWhom = { user: number; company: number; today: string }
 
-/** Styles kept in memory, per database: some 10 kB each, and as much again for the page that was sent last. */
-const mostStyles = 2000
 const kept = new WeakMap<Db, LruCache<Facts>>()
 
 /** How often a style is read again when the catalogue changes between two statements. */
@@ -28,7 +26,7 @@ export async function styleOf(
   whom: ForWhom,
 ): Promise<{ facts: Facts; state: string }> {
   const key = `${which.group}/${which.language}/${which.tariff}`
-  const memory = kept.get(deps.replica) ?? new LruCache<Facts>(mostStyles)
+  const memory = kept.get(deps.replica) ?? new LruCache<Facts>(deps.config.styleCacheMb * 1024 * 1024, sizeOf)
   kept.set(deps.replica, memory)
   let facts = memory.get(key)
   for (let left = tries; ; left--) {
@@ -42,6 +40,11 @@ export async function styleOf(
     facts = undefined
   }
 }
+
+/** About so many bytes: what is kept of each product, and the page that was sent last. */
+const productBytes = 2000
+const sizeOf = ({ products, description }: Facts) =>
+  4000 + description.length * 4 + products.length * productBytes
 
 async function read({ replica, config }: Deps, which: Which): Promise<Facts> {
   const row = await queries.findFacts(replica, which)
