@@ -907,4 +907,8 @@ insert into search_term (language, kind, term, means) values
   ('en', 'synonym', 'shawl', 'neck tube'),
   ('en', 'synonym', 'fabric', 'fabric metre'),
   ('en', 'synonym', 'cloth', 'fabric metre'),
-  ('en', 'synonym', 'linen', 'half-linen|linen');
+  ('en', 'synonym', 'linen', 'half-linen|linen'),
+  ('nl', 'synonym', 'kousen', 'sokken'),
+  ('nl', 'synonym', 'werkkousen', 'werksokken'),
+  ('fr', 'synonym', 'tenue de cuisine', 'veste cuisine|pantalon cuisine'),
+  ('fr', 'synonym', 'drap plat', 'drap housse|drap soins');

@@ -43,6 +43,10 @@ export class Dictionary {
   words(): Iterable<string> {
     return this.#slots.keys()
   }
+  /** Words by their stems. */
+  stems(): Iterable<[stem: string, words: readonly string[]]> {
+    return this.#byStem
+  }
 }
 
 /** Slots in the order in which they came. */
@@ -85,13 +89,14 @@ export class SearchIndex {
   readonly descriptions = new Dictionary()
   readonly onSale = new Bitset()
   #outOfStock = new Bitset()
+  #published = { key: '', styles: new Bitset() }
   /** The styles of each filter value, by kind, then value. */
   readonly filters = new Map<string, Map<string, Bitset>>()
   /** The styles with a product in both, by colour, then size. */
   readonly colorSizes = new Map<number, Map<number, Bitset>>()
   /** References of styles and products that have no digit; undefined where they are too many to keep. */
   plainReferences: Set<string> | undefined = new Set()
-  /** First words of French names: what a thing is. */
+  /** Stems of the first words of names, where these say what a thing is: not in English. */
   readonly heads = new Set<string>()
 
   readonly #rows: {
@@ -130,8 +135,10 @@ export class SearchIndex {
       for (const word of splitWords(row.name_words[language]))
         if (word.startsWith('-')) this.nameParts[language].add(word.slice(1), slot)
         else this.names[language].add(word, slot)
-    const head = splitWords(row.name_words.fr)[0]
-    if (head) this.heads.add(stemOf(head))
+    for (const language of ['fr', 'nl', 'de'] as const) {
+      const head = splitWords(row.name_words[language])[0]
+      if (head) this.heads.add(stemOf(head))
+    }
     for (const word of splitWords(row.description_words)) this.descriptions.add(word.replace('-', ''), slot)
     for (const filter of row.filters) {
       const space = filter.indexOf(' ')
@@ -185,12 +192,16 @@ export class SearchIndex {
     this.#outOfStock = new Bitset()
     for (const slot of this.slotsOf(groupIds)) this.#outOfStock.add(slot)
   }
+  /** Kept, since most searches of a day ask for the same days. */
   publishedBetween(from: string, to: string): Bitset {
+    const key = `${from} ${to} ${this.revision}`
+    if (this.#published.key === key) return this.#published.styles
     const styles = new Bitset()
     for (const slot of this.onSale) {
       const { publishedOn } = this.#rows[slot]!
       if (publishedOn !== null && publishedOn >= from && publishedOn <= to) styles.add(slot)
     }
+    this.#published = { key, styles }
     return styles
   }
 

@@ -148,11 +148,12 @@ function addCompounds(
       (root) => root.length > 3 && text.length - root.length >= shortestPart && text.startsWith(root),
     )
   const names = index.names[language]
-  for (const found of names.words())
-    if (isEnd(found) || isEnd(stemOf(found))) {
-      match.addAll(names.slotsOf(found), points.NAME_HEAD)
-      match.isKind = true
-    } else if (isBegin(found)) match.addAll(names.slotsOf(found), points.NAME_PART)
+  for (const [foundStem, words] of names.stems())
+    for (const found of words)
+      if (isEnd(found) || isEnd(foundStem)) {
+        match.addAll(names.slotsOf(found), points.NAME_HEAD)
+        match.isKind = true
+      } else if (isBegin(found)) match.addAll(names.slotsOf(found), points.NAME_PART)
   for (const [found, values] of vocabulary.filterWords[language])
     for (const { kind, value, word: whole } of values)
       if (kind === 'category' && (isEnd(whole) || isEnd(found) || isBegin(whole)))
@@ -235,15 +236,7 @@ function begun(catalogue: Catalogue, word: string, of: readonly Language[]): Mat
 
 function misspelt(catalogue: Catalogue, word: string, of: readonly Language[]): Match | undefined {
   if (forgiven(word.length) === 0 || /\d/.test(word)) return undefined
-  const { index, vocabulary } = catalogue
-  const candidates = new Set(vocabulary.colorNames)
-  for (const language of of) {
-    for (const found of index.names[language].words()) candidates.add(found)
-    for (const values of vocabulary.filterWords[language].values())
-      for (const { word: found } of values) candidates.add(found)
-    for (const term of vocabulary.terms.words[language]) candidates.add(term)
-  }
-  const matches = mostAlike(word, candidates).flatMap((candidate) => {
+  const matches = [...new Set(mostAlike(word, wordsIn(catalogue, of)))].flatMap((candidate) => {
     const match = known(catalogue, candidate, of) ?? colored(catalogue, candidate)
     return match
       ? [{ candidate, match, styles: match.points.filter((each) => each > points.DESCRIPTION).length }]
@@ -251,6 +244,16 @@ function misspelt(catalogue: Catalogue, word: string, of: readonly Language[]): 
   })
   const best = matches.toSorted((a, b) => b.styles - a.styles)[0]
   return best && { ...best.match, takenFor: best.candidate }
+}
+
+/** All words that may be meant: of names, categories, brands, synonyms and colours; some come twice. */
+function* wordsIn({ index, vocabulary }: Catalogue, of: readonly Language[]): Generator<string> {
+  for (const language of of) {
+    yield* index.names[language].words()
+    for (const values of vocabulary.filterWords[language].values()) for (const { word } of values) yield word
+    yield* vocabulary.terms.words[language]
+  }
+  yield* vocabulary.colorNames
 }
 
 function colored(catalogue: Catalogue, phrase: string): Match | undefined {
