@@ -39,6 +39,7 @@ export const listWarehouses = endpoint({
   path: '/api/v1/order/warehouses/',
   access: 'order',
   summary: 'The warehouses (CHK-02)',
+  query: OwnerQuery,
   status: 200,
   response: z.array(Warehouse),
 })
@@ -47,6 +48,7 @@ export const listBrands = endpoint({
   path: '/api/v1/order/brands/',
   access: 'order',
   summary: 'The brands',
+  query: OwnerQuery,
   status: 200,
   response: z.array(Named),
 })
@@ -55,6 +57,7 @@ export const listCatalogs = endpoint({
   path: '/api/v1/order/catalogs/',
   access: 'order',
   summary: 'The catalogs',
+  query: OwnerQuery,
   status: 200,
   response: z.array(Named),
 })

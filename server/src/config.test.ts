@@ -106,8 +106,8 @@ test.each([
     'VIES_URL: "on" is not allowed; it must be off, or an address that begins with http:// or https://.',
   ],
   [
-    { PAYMENT_PROVIDER: 'mollie' },
-    'MOLLIE_API_KEY: it is missing, and required when PAYMENT_PROVIDER is mollie.',
+    { PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'live_key' },
+    'PAYMENT_PROVIDER: "mollie" is not allowed; it must be sandbox, for no provider of online payment is built in yet: leave it out.',
   ],
   [
     { OPENING_HOURS: 'weekdays' },

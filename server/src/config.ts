@@ -37,7 +37,6 @@ export type Config = {
   throttle: boolean
   /** Where VAT numbers are looked up; undefined: nowhere. */
   viesUrl: string | undefined
-  payment: { provider: 'sandbox' } | { provider: 'mollie'; apiKey: string; apiUrl: string }
   company: Company
   /** What nobody has set and should: a line each, for the operator. */
   missing: string[]
@@ -128,9 +127,9 @@ const Environment = z.object({
   VIES_URL: text
     .regex(/^(off$|https?:\/\/.)/, 'off, or an address that begins with http:// or https://')
     .optional(),
-  PAYMENT_PROVIDER: oneOf(['sandbox', 'mollie']).default('sandbox'),
-  MOLLIE_API_KEY: text.optional(),
-  MOLLIE_API_URL: web.default('https://api.mollie.com'),
+  PAYMENT_PROVIDER: z
+    .literal('sandbox', { error: 'sandbox, for no provider of online payment is built in yet: leave it out' })
+    .default('sandbox'),
   COMPANY_NAME: text.optional(),
   SHOP_NAME: text.max(40, 'at most 40 characters').optional(),
   COMPANY_ADDRESS: text.optional(),
@@ -196,7 +195,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     throttle: env.THROTTLE === 'on',
     viesUrl: viesOf(env.VIES_URL, isProduction),
-    payment: paymentOf(env),
     company,
     missing: missing.map(missingLine),
     worker: env.WORKER,
@@ -282,13 +280,6 @@ const commission = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 function viesOf(given: string | undefined, isProduction: boolean): string | undefined {
   if (given === 'off') return undefined
   return given ?? (isProduction ? commission : undefined)
-}
-
-function paymentOf(env: z.infer<typeof Environment>): Config['payment'] {
-  if (env.PAYMENT_PROVIDER === 'sandbox') return { provider: 'sandbox' }
-  if (!env.MOLLIE_API_KEY)
-    throw new ConfigError('MOLLIE_API_KEY: it is missing, and required when PAYMENT_PROVIDER is mollie.')
-  return { provider: 'mollie', apiKey: env.MOLLIE_API_KEY, apiUrl: env.MOLLIE_API_URL }
 }
 
 function companyOf(env: z.infer<typeof Environment>): Company {

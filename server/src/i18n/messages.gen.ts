@@ -328,6 +328,7 @@ export interface MessageValues {
   order_minimum_missing: 'minimum' | 'missing'
   order_minimum_missing_hidden: never
   order_not_on_account: never
+  order_not_online: never
   order_goods: never
   order_delivery: never
   order_vat: 'base' | 'rate'

@@ -71,15 +71,6 @@ export const listSectors = (db: Db, language: Language) =>
     .select(['id', named(language)])
     .execute()
 
-export const mayPayOnAccount = async (db: Db, companyId: number): Promise<boolean> =>
-  (
-    await db
-      .selectFrom('company')
-      .where('id', '=', companyId)
-      .select('may_pay_on_account')
-      .executeTakeFirstOrThrow()
-  ).may_pay_on_account
-
 /** The price lists that the office gave to a company, the one in use first. */
 export const listTariffs = (db: Db, companyId: number) =>
   db

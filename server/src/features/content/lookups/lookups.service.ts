@@ -3,6 +3,7 @@ import type { City, Country, Tariff, Warehouse } from '@comptoir/contract/lookup
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { RuleError, say } from '#lib/errors.ts'
+import { paymentMethodsOf } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import * as queries from './lookups.queries.ts'
 import { readCityWish } from './lookups.rules.ts'
 
@@ -19,11 +20,9 @@ export const corporateStatuses = ({ replica }: Deps, language: Language) =>
   queries.listCorporateStatuses(replica, language)
 export const sectors = ({ replica }: Deps, language: Language) => queries.listSectors(replica, language)
 
-/** Bank transfer, and on account for those whom the office lets. Online payment waits for a provider. */
+/** What a company can choose from to pay an order (CHK-05). */
 export async function paymentMethods({ db }: Deps, companyId: number, language: Language) {
-  const codes = (await queries.mayPayOnAccount(db, companyId))
-    ? (['on_account', 'bank_transfer'] as const)
-    : (['bank_transfer'] as const)
+  const codes = await paymentMethodsOf(db, companyId)
   return codes.map((code) => ({ code, name: translate(language, `payment_${code}`) }))
 }
 

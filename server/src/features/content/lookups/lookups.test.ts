@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import { aProduct, aTariff, aUser, aWarehouse, countryId } from '../../../../test/builders.ts'
+import { aClientOf, aProduct, aTariff, aUser, aWarehouse, countryId } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 import { readCityWish } from './lookups.rules.ts'
 import { importPlaces } from './places-file.service.ts'
@@ -152,6 +152,18 @@ describe('tariffs', () => {
     await call('PATCH', 'user/tariff/', { tariff_id: other.id })
     expect(await seen()).toEqual(['3.0000', '9.9000', '3.0000', '3.0000', '6.00'])
   })
+})
+
+test('OD-52 LOOK-03: warehouses, brands and catalogs are for owners that the caller may order for', async () => {
+  const client = (await aUser(shop.db)).id
+  const partner = (await aUser(shop.db, { is_partner: true })).id
+  await aClientOf(shop.db, partner, client)
+  for (const list of ['warehouses', 'brands', 'catalogs']) {
+    const statusFor = async (caller: number, owner: number | string) =>
+      (await shop.as(caller)('GET', `order/${list}/?owner=${owner}`)).statusCode
+    expect([await statusFor(partner, client), await statusFor(client, client)]).toEqual([200, 200])
+    expect([await statusFor(client, partner), await statusFor(client, 'abc')]).toEqual([404, 404])
+  }
 })
 
 test('OD-10: offers to pay on account only to those whom the office lets', async () => {

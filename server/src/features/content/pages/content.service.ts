@@ -1,7 +1,7 @@
 import type { Config as PublicConfig, ContentPage } from '@comptoir/contract/content'
 import { languages, type Language } from '@comptoir/contract/common'
-import { paymentMethods } from '@comptoir/contract/order'
 import type { Deps } from '#deps.ts'
+import { acceptedPaymentMethods } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { comingHolidays } from '#features/ordering/holidays/holidays.service.ts'
 import { translate } from '#i18n/messages.ts'
 import { ForbiddenError, NotFoundError, say, UnauthorizedError } from '#lib/errors.ts'
@@ -41,7 +41,10 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
     social_links: company.social.map(({ network, url }) => ({ name: networkNames[network], url })),
     languages: [...languages],
     holidays: holidays.map(({ date, name, country, notice }) => ({ date, name, country, notice })),
-    payment_methods: paymentMethods.map((code) => ({ code, name: translate(language, `payment_${code}`) })),
+    payment_methods: acceptedPaymentMethods.map((code) => ({
+      code,
+      name: translate(language, `payment_${code}`),
+    })),
     phone,
     approval_working_days,
     quantity_warning,

@@ -93,12 +93,13 @@ export async function lockBasket(
   return named
 }
 
+export type BasketToOrder = queries.BasketRow
 /**
  * The working basket held for an order until the transaction ends: whoever else orders or changes it waits.
  *
  * @returns undefined when there is none yet
  */
-export const lockBasketToOrder = (tx: Tx, key: queries.BasketKey): Promise<queries.BasketRow | undefined> =>
+export const lockBasketToOrder = (tx: Tx, key: queries.BasketKey): Promise<BasketToOrder | undefined> =>
   queries.lockCurrent(tx, key)
 
 export { findLinesToOrder, type LineToOrder } from './basket-lines.queries.ts'

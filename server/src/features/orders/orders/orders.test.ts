@@ -310,6 +310,19 @@ describe('placing an order', () => {
     expect(Object.keys(onAccount.json())).toEqual(['payment_method'])
   })
 
+  test('CHK-06: an order that nobody could pay online is refused, and the basket stays', async () => {
+    const buyer = await aBuyer()
+    const { id } = await product()
+    await aBasket(shop.db, buyer.id, { [id]: 1 })
+    const answer = await order(buyer.id, { ...buyer.body, payment_method: 'online' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { payment_method: ['Online payment is not offered yet: choose another method.'] },
+    ])
+    expect((await shop.as(buyer.id)('GET', 'order/basket/default/')).json().products).toHaveLength(1)
+    expect(await reserved(id)).toBe(0)
+  })
+
   test('CHK-10 PART-09: a partner orders for a client: its tariff, its addresses, and both names on the order', async () => {
     const client = await aCompany(shop.db, { name: 'Hôtel du Parc', tariff_id: tariff })
     const partner = await aBuyer({ is_partner: true }, client.id)

@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-
-/** Whether a company may pay on account. */
-export const mayPayOnAccount = (db: Db, companyId: number) =>
-  db
-    .selectFrom('company')
-    .where('id', '=', companyId)
-    .select('may_pay_on_account')
-    .executeTakeFirstOrThrow()
-    .then((company) => company.may_pay_on_account)
+import type { Share } from './reservation.rules.ts'
 
 /** The order that this user placed with this key, for whichever company. */
 export const findByKey = (db: Db, userId: number, key: string) =>
@@ -121,21 +113,14 @@ export type NewItem = {
   unit_price: string
   total: string
 }
-/** `position` names the item. */
-export type NewReservation = { position: number; product_id: number; warehouse_id: number; quantity: number }
 
-/**
- * Writes an order with its items, reservations, first event and VAT decision in one statement. What is reserved is added to the stock, which is held; a backorder may be the first that is known of a product in
- * a warehouse.
- */
-export async function insertOrder(
+/** Writes an order as submitted, with its first event and how its VAT was decided. @returns its id */
+export const insertOrder = (
   db: Db,
   order: NewOrder,
-  items: readonly NewItem[],
-  reservations: readonly NewReservation[],
   decision: { treatment: string; rate: string; vat: string; evidence: object },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<number> =>
+  sql<{ id: number }>`
     with placed as (
       insert into customer_order (
         name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option_id,
@@ -151,31 +136,6 @@ export async function insertOrder(
         ${order.total_taxes}, ${order.grand_total}, ${JSON.stringify(order.vat)}, ${order.basket_id},
         ${order.basket_version}, ${order.idempotency_key}, ${order.created_at}, ${order.created_at}
       ) returning id
-    ), items as (
-      insert into order_item (
-        order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty, weight_grams,
-        customs_code, warehouse_position, path, on_request, comment, unit_price, total
-      )
-      select placed.id, item.*
-      from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
-        product_id bigint, position int, ref text, title text, color text, size text, unit text, pack int,
-        quantity int, total_qty int, weight_grams int, customs_code text, warehouse_position text, path int,
-        on_request boolean, comment text, unit_price numeric, total numeric
-      )
-      returning id, position
-    ), reserved as (
-      select * from jsonb_to_recordset(${JSON.stringify(reservations)}::jsonb) as reserved (
-        position int, product_id bigint, warehouse_id bigint, quantity int
-      )
-    ), reservations as (
-      insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
-      select items.id, reserved.product_id, reserved.warehouse_id, reserved.quantity
-      from reserved join items on items.position = reserved.position
-    ), booked as (
-      insert into stock (product_id, warehouse_id, reserved)
-      select product_id, warehouse_id, sum(quantity) from reserved
-      group by product_id, warehouse_id order by product_id, warehouse_id
-      on conflict (product_id, warehouse_id) do update set reserved = stock.reserved + excluded.reserved
     ), event as (
       insert into order_event (order_id, at, actor_id, to_status)
       select id, ${order.created_at}, ${order.placed_by}, 'submitted' from placed
@@ -185,6 +145,43 @@ export async function insertOrder(
              ${order.created_at}
       from placed
     )
-    select id from placed`.execute(db)
-  return rows[0]!.id // the insert gives one row
-}
+    select id from placed`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.id) // the insert gives one row
+
+/** Writes the items of an order, and what of the stock each of them holds; a share names its item by `line`. */
+export const insertItems = (db: Db, orderId: number, items: readonly NewItem[], shares: readonly Share[]) =>
+  sql`
+    with item as (
+      insert into order_item (
+        order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty, weight_grams,
+        customs_code, warehouse_position, path, on_request, comment, unit_price, total
+      )
+      select ${orderId}::bigint, item.*
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
+        product_id bigint, position int, ref text, title text, color text, size text, unit text, pack int,
+        quantity int, total_qty int, weight_grams int, customs_code text, warehouse_position text, path int,
+        on_request boolean, comment text, unit_price numeric, total numeric
+      )
+      returning id, position
+    )
+    insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
+    select item.id, share.product_id, share.warehouse_id, share.quantity
+    from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
+      as share (line int, product_id bigint, warehouse_id bigint, quantity int)
+    join item on item.position = share.line`.execute(db)
+
+/**
+ * Adds what is reserved to the stock, which is held; a backorder may be the first that is known of a product in a
+ * warehouse.
+ */
+export const bookStock = (db: Db, shares: readonly Share[]) =>
+  sql`
+    insert into stock (product_id, warehouse_id, reserved)
+    select product_id, warehouse_id, sum(quantity)
+    from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
+      as share (product_id bigint, warehouse_id bigint, quantity int)
+    group by product_id, warehouse_id order by product_id, warehouse_id
+    on conflict (product_id, warehouse_id) do update set reserved = stock.reserved + excluded.reserved`.execute(
+    db,
+  )

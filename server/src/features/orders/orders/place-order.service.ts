@@ -1,30 +1,23 @@
 import type { Language } from '@comptoir/contract/common'
-import type { Order, placeOrder as endpoint } from '@comptoir/contract/order'
-import type { EndpointInput } from '@comptoir/contract/endpoint'
-import type { Db, Tx } from '#db/connect.ts'
+import type { Order } from '@comptoir/contract/order'
+import type { Tx } from '#db/connect.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
-import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
-import { formatAmount } from '#lib/format.ts'
-import {
-  emptyAfterOrder,
-  findLinesToOrder,
-  lockBasketToOrder,
-} from '#features/ordering/basket/basket.service.ts'
-import { checkDelivery, type CheckedDelivery } from '#features/ordering/delivery/delivery.service.ts'
+import { RuleError, ruleError, say } from '#lib/errors.ts'
+import type { CompanySession } from '#session.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
-import type { Company, CompanySession } from '#session.ts'
-import { findTerms, totalsOf, type Terms, type Totals } from '#features/ordering/totals/totals.service.ts'
-import { allocateStock, priceLines, toItem } from './order-lines.service.ts'
+import { emptyAfterOrder, lockBasketToOrder } from '#features/ordering/basket/basket.service.ts'
+import { allocateOrder, type AllocatedOrder, type Shelf } from './allocate-order.service.ts'
+import { checkOrder, type CheckedOrder, type OrderRequest } from './check-order.service.ts'
 import { readOrder } from './orders.service.ts'
 import * as queries from './place-order.queries.ts'
-import { shareOut } from './reservation.rules.ts'
+import { priceOrder, type PricedOrder, type PricedOrderLine } from './price-order.service.ts'
 import { structuredCommunication } from './structured-communication.rules.ts'
 
-export type OrderRequest = EndpointInput<typeof endpoint>['body']
+export type { OrderRequest } from './check-order.service.ts'
 /** Who orders for whom, and how the caller names this try. */
 export type Buyer = {
   session: CompanySession
@@ -74,73 +67,64 @@ function refusalOf(error: unknown, { key }: Buyer, { delivery_option }: OrderReq
 export async function writeOrder(
   tx: Tx,
   deps: Deps,
-  { session: { user, company }, language, key }: Buyer,
+  buyer: Buyer,
   request: OrderRequest,
 ): Promise<{ id: number; isRepeated: boolean }> {
-  const basket = await lockBasketToOrder(tx, { company_id: company.id, user_id: user.id })
-  if (key !== undefined) {
-    const first = await queries.findByKey(tx, user.id, key)
-    if (first && first.company_id !== company.id) throw ruleError(say('order_key_used', { key }))
-    if (first) return { id: first.id, isRepeated: true }
-  }
-  const texts = company.language as Language // the table allows no other
-  const lines = basket ? await findLinesToOrder(tx, basket.id, texts) : []
-  if (!basket || lines.length === 0) throw ruleError(say('order_basket_empty'))
-  if (request.payment_method === 'on_account' && !(await queries.mayPayOnAccount(tx, company.id)))
-    throw new RuleError({ payment_method: [say('order_not_on_account')] })
-
-  const tariffId = basket.tariff_id ?? company.tariff_id
-  const addresses = await findAddresses(tx, company, texts, request)
+  const { user, company } = buyer.session
   const now = deps.now()
-  const productIds = [...new Set(lines.map(({ product_id }) => product_id))]
-  const delivery = await checkDelivery(
-    tx,
-    now,
-    { names: texts, refusals: language },
-    { ...request, country_id: addresses.shipping?.country ?? null },
-    lines.filter(({ is_pickup_only }) => is_pickup_only).map(({ product_id }) => product_id),
-  )
-  const priced = await priceLines(tx, { company_id: company.id, tariff_id: tariffId }, lines, productIds)
-  const terms = await findTerms(
-    tx,
-    {
-      company_id: company.id,
-      tariff_id: tariffId,
-      delivery_option_id: request.delivery_option,
-      shipping_address_id: addresses.shipping?.id ?? null,
-      billing_id: request.billing,
-    },
-    now,
-  )
-  const totals = totalsOf(
-    priced.map(({ total }) => total),
-    terms,
-  )
-  if (totals.is_below_minimum) throw ruleError(minimumMissing(totals, company))
+  const basket = await lockBasketToOrder(tx, { company_id: company.id, user_id: user.id })
+  const first = await firstWithKey(tx, buyer)
+  if (first !== undefined) return { id: first, isRepeated: true }
 
-  const { allocations, shelves } = await allocateStock(tx, lines, productIds, delivery.leaves)
-  const shares = shareOut(
-    lines.map(({ product_id, quantity, pack }) => ({ product_id, units: quantity * pack })),
-    allocations,
+  const order = await checkOrder(tx, company, basket, request, { now, refusals: buyer.language })
+  const priced = await priceOrder(tx, company, order, now)
+  const allocated = await allocateOrder(tx, order.lines, order.delivery.leaves)
+  const id = await write(tx, { buyer, request, order, priced, allocated, now })
+
+  await emptyAfterOrder(tx, order.basket.id)
+  await stockChanged(
+    tx,
+    order.lines.map(({ product_id }) => product_id),
   )
-  const sharesOf = Map.groupBy(shares, ({ line }) => line)
-  const items = priced.map((line, position) => {
-    const [first] = sharesOf.get(position) ?? []
-    return toItem(line, position, first && shelves(first))
-  })
-  const { total, delivery: delivery_price, total_taxes, grand_total } = totals
+  return { id, isRepeated: false }
+}
+
+/** The order that this user placed with the same key; undefined when it is the first. */
+async function firstWithKey(tx: Tx, { session: { user, company }, key }: Buyer): Promise<number | undefined> {
+  if (key === undefined) return undefined
+  const first = await queries.findByKey(tx, user.id, key)
+  if (first && first.company_id !== company.id) throw ruleError(say('order_key_used', { key }))
+  return first?.id
+}
+
+type ToWrite = {
+  buyer: Buyer
+  request: OrderRequest
+  order: CheckedOrder
+  priced: PricedOrder
+  allocated: AllocatedOrder
+  now: Date
+}
+
+/** Writes an order with its items and books their stock. Four statements. */
+async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: ToWrite): Promise<number> {
+  const { basket, delivery, shipping, billing } = order
+  const { total, delivery: delivery_price, total_taxes, grand_total, vat } = priced.totals
   const id = await queries.insertOrder(
     tx,
     {
-      ...(await numbered(tx, now)),
-      company_id: company.id,
-      placed_by: user.id,
-      payment_method: request.payment_method,
-      tariff_id: tariffId,
-      language: texts,
-      ...frozenDelivery(delivery),
-      shipping_address: addresses.shipping,
-      billing: addresses.billing,
+      ...(await nextNumber(tx, now)),
+      company_id: buyer.session.company.id,
+      placed_by: buyer.session.user.id,
+      payment_method: order.payment_method,
+      tariff_id: order.tariff_id,
+      language: order.language,
+      delivery_option_id: delivery.option.id,
+      delivery_option: delivery.option,
+      warehouse_id: delivery.warehouse?.id ?? null,
+      delivery_date: delivery.delivery_date,
+      shipping_address: shipping,
+      billing,
       comment: request.comment ?? basket.comment,
       customer_reference: request.customer_reference ?? basket.customer_reference,
       specific_request: request.specific_request ?? basket.specific_request,
@@ -148,45 +132,28 @@ export async function writeOrder(
       delivery: delivery_price,
       total_taxes,
       grand_total,
-      vat: totals.vat,
+      vat,
       basket_id: basket.id,
       basket_version: basket.version,
-      idempotency_key: key ?? keyOf(basket),
+      idempotency_key: buyer.key ?? keyOf(basket),
       created_at: now,
     },
-    items,
-    shares.map(({ line, ...share }) => ({ position: line, ...share })),
-    decisionOf(terms, delivery, addresses),
+    {
+      ...priced.vat,
+      evidence: { delivery: delivery.option.kind, destination: (shipping ?? billing)['country_code'] },
+    },
   )
-  await emptyAfterOrder(tx, basket.id)
-  await stockChanged(tx, productIds)
-  return { id, isRepeated: false }
+  const items = priced.lines.map((line, position) => toItem(line, position, allocated.shelfOf(position)))
+  await queries.insertItems(tx, id, items, allocated.shares)
+  await queries.bookStock(tx, allocated.shares)
+  return id
 }
 
 /** The key of an order that came without one. No header begins with a blank, so that nobody can have taken it. */
 const keyOf = ({ id, version }: { id: number; version: number }) => ` basket ${id} version ${version}`
 
-type Addresses = { shipping: queries.FrozenAddress | null; billing: queries.FrozenAddress }
-
-async function findAddresses(
-  tx: Db,
-  company: Company,
-  language: Language,
-  request: OrderRequest,
-): Promise<Addresses> {
-  const shippingId = request.shipping_address ?? null
-  const { shipping, billing } = await queries.findFrozenAddresses(tx, company.id, language, {
-    shippingId,
-    billingId: request.billing,
-  })
-  if (!billing) throw new RuleError({ billing: [say('does_not_exist', { value: request.billing })] })
-  if (shippingId !== null && !shipping)
-    throw new RuleError({ shipping_address: [say('does_not_exist', { value: shippingId })] })
-  return { shipping, billing }
-}
-
 /** `BE-2026-000123` (OD-40), and the payment reference made of the same number (OD-13). */
-async function numbered(tx: Db, now: Date) {
+async function nextNumber(tx: Tx, now: Date) {
   const year = Number(dayIn(now).slice(0, 4))
   const { last } = await queries.nextNumber(tx, year)
   return {
@@ -195,23 +162,24 @@ async function numbered(tx: Db, now: Date) {
   }
 }
 
-const frozenDelivery = ({ option, warehouse, delivery_date }: CheckedDelivery) => ({
-  delivery_option_id: option.id,
-  delivery_option: option,
-  warehouse_id: warehouse?.id ?? null,
-  delivery_date,
+/** A line as the order keeps it. */
+const toItem = (line: PricedOrderLine, position: number, shelf: Shelf | undefined): queries.NewItem => ({
+  product_id: line.product_id,
+  position,
+  ref: line.ref,
+  title: line.title,
+  color: line.color,
+  size: line.size,
+  unit: line.unit,
+  pack: line.pack,
+  quantity: line.quantity,
+  total_qty: line.units,
+  weight_grams: line.weight_grams,
+  customs_code: line.customs_code,
+  warehouse_position: shelf?.shelf ?? '',
+  path: shelf?.shelf_path ?? 0,
+  on_request: line.stock_policy === 'on_request',
+  comment: line.comment,
+  unit_price: line.unit_price,
+  total: line.total,
 })
-
-const decisionOf = ({ vat }: Terms, { option }: CheckedDelivery, { shipping, billing }: Addresses) => ({
-  ...vat,
-  evidence: { delivery: option.kind, destination: (shipping ?? billing)['country_code'] },
-})
-
-function minimumMissing({ minimum_order, missing_for_order }: Totals, company: Company): Message {
-  if (company.prices_hidden || !minimum_order || !missing_for_order)
-    return say('order_minimum_missing_hidden')
-  return say('order_minimum_missing', {
-    minimum: formatAmount(minimum_order),
-    missing: formatAmount(missing_for_order),
-  })
-}

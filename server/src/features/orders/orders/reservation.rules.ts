@@ -3,6 +3,8 @@ export type StockRow = { product_id: number; warehouse_id: number; available: nu
 /** What an order wants of a product, in units over all its lines. */
 export type Demand = { product_id: number; units: number; policy: 'deny' | 'backorder' | 'on_request' }
 export type Allocation = { product_id: number; warehouse_id: number; quantity: number }
+/** What one line of an order takes of an allocation; `line` counts from 0. */
+export type Share = Allocation & { line: number }
 export type Shortage = { product_id: number; wanted: number; available: number }
 
 /**
@@ -49,9 +51,9 @@ const rank = ({ warehouse_id }: StockRow, preferred: number) =>
 export function shareOut(
   lines: readonly { product_id: number; units: number }[],
   allocations: readonly Allocation[],
-): { line: number; product_id: number; warehouse_id: number; quantity: number }[] {
+): Share[] {
   const left = allocations.map((allocation) => ({ ...allocation }))
-  const shares: { line: number; product_id: number; warehouse_id: number; quantity: number }[] = []
+  const shares: Share[] = []
   const leftOf = Map.groupBy(left, ({ product_id }) => product_id)
   lines.forEach(({ product_id, units }, line) => {
     let missing = units

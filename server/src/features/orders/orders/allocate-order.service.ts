@@ -1,0 +1,53 @@
+import type { Tx } from '#db/connect.ts'
+import { ruleError, say } from '#lib/errors.ts'
+import type { LineToOrder } from '#features/ordering/basket/basket.service.ts'
+import * as queries from './place-order.queries.ts'
+import { allocate, shareOut, type Share } from './reservation.rules.ts'
+
+export type Shelf = { shelf: string; shelf_path: number }
+export type AllocatedOrder = {
+  /** What each line takes from each warehouse; `line` counts from 0. */
+  shares: Share[]
+  /** Where a line is fetched first; undefined where nothing is reserved for it. */
+  shelfOf: (line: number) => Shelf | undefined
+}
+
+/**
+ * Holds the stock of what is ordered and says where the goods are taken from (OD-14). One statement.
+ *
+ * @param leaves the warehouse that gives first, from `checkDelivery`
+ * @throws RuleError naming each product that is short
+ */
+export async function allocateOrder(
+  tx: Tx,
+  lines: readonly LineToOrder[],
+  leaves = 0,
+): Promise<AllocatedOrder> {
+  const linesOf = Map.groupBy(lines, ({ product_id }) => product_id)
+  const stock = await queries.lockStock(tx, [...linesOf.keys()])
+  const demands = [...linesOf].map(([product_id, same]) => ({
+    product_id,
+    units: same.reduce((units, { quantity, pack }) => units + quantity * pack, 0),
+    policy: same[0]!.stock_policy as 'deny' | 'backorder' | 'on_request', // the table allows no other
+  }))
+  const { allocations, shortages } = allocate(demands, stock, leaves)
+  if (shortages.length)
+    throw ruleError(
+      ...shortages.map(({ product_id, wanted, available }) =>
+        say('order_stock_short', { ref: linesOf.get(product_id)![0]!.ref, wanted, available }),
+      ),
+    )
+  const shares = shareOut(
+    lines.map(({ product_id, quantity, pack }) => ({ product_id, units: quantity * pack })),
+    allocations,
+  )
+  const sharesOf = Map.groupBy(shares, ({ line }) => line)
+  const shelves = new Map(stock.map((row) => [`${row.product_id} ${row.warehouse_id}`, row]))
+  return {
+    shares,
+    shelfOf: (line) => {
+      const [first] = sharesOf.get(line) ?? []
+      return first && shelves.get(`${first.product_id} ${first.warehouse_id}`)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Order, placeOrder as endpoint } from '@comptoir/contract/order'
+import type { EndpointInput } from '@comptoir/contract/endpoint'
+import type { Tx } from '#db/connect.ts'
+import { RuleError, ruleError, say } from '#lib/errors.ts'
+import type { Company } from '#session.ts'
+import {
+  findLinesToOrder,
+  type BasketToOrder,
+  type LineToOrder,
+} from '#features/ordering/basket/basket.service.ts'
+import { checkDelivery, type CheckedDelivery } from '#features/ordering/delivery/delivery.service.ts'
+import { checkPaymentMethod } from '#features/ordering/payment-methods/payment-methods.service.ts'
+import * as queries from './place-order.queries.ts'
+
+export type OrderRequest = EndpointInput<typeof endpoint>['body']
+
+/** A basket that can be ordered as far as its lines' prices and the stock allow it. */
+export type CheckedOrder = {
+  basket: BasketToOrder
+  lines: LineToOrder[]
+  /** What the order's texts are in: the company's language. */
+  language: Language
+  tariff_id: number
+  payment_method: Order['payment_method']
+  delivery: CheckedDelivery
+  shipping: queries.FrozenAddress | null
+  billing: queries.FrozenAddress
+}
+
+/**
+ * Whether there is something to order, and it can be paid and delivered as the request says (CHK-01..06).
+ *
+ * @param refusals what a refusal of the delivery is worded in
+ * @throws RuleError on the field that is wrong, or on none of them
+ */
+export async function checkOrder(
+  tx: Tx,
+  company: Company,
+  basket: BasketToOrder | undefined,
+  request: OrderRequest,
+  { now, refusals }: { now: Date; refusals: Language },
+): Promise<CheckedOrder> {
+  const language = company.language as Language // the table allows no other
+  const lines = basket ? await findLinesToOrder(tx, basket.id, language) : []
+  if (!basket || lines.length === 0) throw ruleError(say('order_basket_empty'))
+  await checkPaymentMethod(tx, company.id, request.payment_method)
+  const { shipping, billing } = await findAddresses(tx, company, language, request)
+  const delivery = await checkDelivery(
+    tx,
+    now,
+    { names: language, refusals },
+    { ...request, country_id: shipping?.country ?? null },
+    lines.filter(({ is_pickup_only }) => is_pickup_only).map(({ product_id }) => product_id),
+  )
+  return {
+    basket,
+    lines,
+    language,
+    tariff_id: basket.tariff_id ?? company.tariff_id,
+    payment_method: request.payment_method,
+    delivery,
+    shipping,
+    billing,
+  }
+}
+
+async function findAddresses(tx: Tx, company: Company, language: Language, request: OrderRequest) {
+  const shippingId = request.shipping_address ?? null
+  const { shipping, billing } = await queries.findFrozenAddresses(tx, company.id, language, {
+    shippingId,
+    billingId: request.billing,
+  })
+  if (!billing) throw new RuleError({ billing: [say('does_not_exist', { value: request.billing })] })
+  if (shippingId !== null && !shipping)
+    throw new RuleError({ shipping_address: [say('does_not_exist', { value: shippingId })] })
+  return { shipping, billing }
+}

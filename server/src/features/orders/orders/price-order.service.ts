@@ -1,0 +1,86 @@
+import type { Money, Price } from '@comptoir/contract/common'
+import { multiply } from '@comptoir/contract/money'
+import { minimumPacks, minimumUnits } from '@comptoir/contract/rules'
+import type { Tx } from '#db/connect.ts'
+import { ruleError, say, type Message } from '#lib/errors.ts'
+import { formatAmount } from '#lib/format.ts'
+import type { Company } from '#session.ts'
+import type { LineToOrder } from '#features/ordering/basket/basket.service.ts'
+import { findTerms, totalsOf, type Terms, type Totals } from '#features/ordering/totals/totals.service.ts'
+import { countUnits, reachedStep, stepsOf } from '#features/prices/pricing/pricing.service.ts'
+import type { CheckedOrder } from './check-order.service.ts'
+
+/** `unit_price` is for one unit, `total` for the line, both without VAT. */
+export type PricedOrderLine = LineToOrder & { units: number; unit_price: Price; total: Money }
+export type PricedOrder = { lines: PricedOrderLine[]; totals: Totals; vat: Terms['vat'] }
+
+/**
+ * What the order costs: the price step that each line reaches, delivery, and VAT (OD-07, OD-11). Two statements.
+ *
+ * @throws RuleError naming each product that cannot be ordered as it stands, or what is missing to the minimum order
+ */
+export async function priceOrder(
+  tx: Tx,
+  company: Company,
+  order: CheckedOrder,
+  now: Date,
+): Promise<PricedOrder> {
+  const priceList = { company_id: company.id, tariff_id: order.tariff_id }
+  const lines = await priceLines(tx, priceList, order.lines)
+  const terms = await findTerms(
+    tx,
+    {
+      ...priceList,
+      delivery_option_id: order.delivery.option.id,
+      shipping_address_id: order.shipping?.id ?? null,
+      billing_id: order.billing.id,
+    },
+    now,
+  )
+  const totals = totalsOf(
+    lines.map(({ total }) => total),
+    terms,
+  )
+  if (totals.is_below_minimum) throw ruleError(minimumMissing(totals, company))
+  return { lines, totals, vat: terms.vat }
+}
+
+async function priceLines(
+  tx: Tx,
+  priceList: { company_id: number; tariff_id: number },
+  lines: readonly LineToOrder[],
+): Promise<PricedOrderLine[]> {
+  const steps = await stepsOf(tx, priceList, [...new Set(lines.map(({ product_id }) => product_id))])
+  const counted = lines.map((line) => ({ ...line, units: line.quantity * line.pack }))
+  const unitsOf = countUnits(counted)
+  const faults: Message[] = []
+  const priced = counted.map((line) => {
+    const step = reachedStep(steps.get(line.product_id) ?? [], unitsOf(line))
+    const fault = faultOf(line, step !== undefined)
+    if (fault) faults.push(fault)
+    const unit_price = step?.price ?? '0.0000' // on request: the price is agreed afterwards
+    return { ...line, unit_price, total: multiply(unit_price, line.units) }
+  })
+  if (faults.length) throw ruleError(...faults)
+  return priced
+}
+
+function faultOf(
+  { ref, is_active, stock_policy, quantity, min_quantity, pack }: LineToOrder,
+  hasPrice: boolean,
+): Message | undefined {
+  if (!is_active) return say('order_product_gone', { ref })
+  if (!hasPrice && stock_policy !== 'on_request') return say('order_product_without_price', { ref })
+  if (quantity < minimumPacks(min_quantity, pack))
+    return say('order_below_minimum_quantity', { ref, quantity: minimumUnits(min_quantity, pack) })
+  return undefined
+}
+
+function minimumMissing({ minimum_order, missing_for_order }: Totals, company: Company): Message {
+  if (company.prices_hidden || !minimum_order || !missing_for_order)
+    return say('order_minimum_missing_hidden')
+  return say('order_minimum_missing', {
+    minimum: formatAmount(minimum_order),
+    missing: formatAmount(missing_for_order),
+  })
+}
