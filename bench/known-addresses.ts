@@ -80,6 +80,8 @@ const calls = (country: number): Record<string, (email: string) => object> => ({
     terms: true,
     billing_info: {
       enterprise_name: 'Ateliers Dubois',
+      corporate_status: 1,
+      sector: 1,
       vat: 'BE0411905847',
       address: {
         name: 'Marie Lambert',

@@ -27,8 +27,8 @@ const NewPassword = Text.min(1).max(1024)
 export const NewBillingInfo = z.object({
   enterprise_name: Line,
   vat: OptionalLine(lengths.vat),
-  corporate_status: Id.nullish(),
-  sector: Id.nullish(),
+  corporate_status: Id,
+  sector: Id,
   address: withPlace(
     z.object({
       name: PersonName,

@@ -52,8 +52,8 @@ export const BillingInput = withPlace(
     ...addressInput,
     email: Email,
     enterprise_name: Line,
-    corporate_status: Id.nullish(),
-    sector: Id.nullish(),
+    corporate_status: Id,
+    sector: Id,
   }),
 )
 export type BillingInput = z.infer<typeof BillingInput>

@@ -53,8 +53,8 @@ export const ProfileInput = z.object({
       vat: OptionalLine(lengths.vat),
       phone: Phone,
       additional_email: OptionalEmail,
-      corporate_status: Id.nullish(),
-      sector: Id.nullish(),
+      corporate_status: Id,
+      sector: Id,
     }),
   ).nullish(),
 })

@@ -46,6 +46,8 @@ const registration = () => ({
   terms: true,
   billing_info: {
     enterprise_name: 'Ateliers Dubois',
+    corporate_status: 1,
+    sector: 1,
     address: {
       name: 'Marie Lambert',
       email: 'compta@dubois.example',

@@ -247,6 +247,8 @@ function validBody({ path, method }: Endpoint): object {
     phone: '+32470123456',
     email: 'a@example.test',
     enterprise_name: 'Ateliers',
+    corporate_status: 1,
+    sector: 1,
   }
   return address
 }

@@ -329,6 +329,8 @@ export const aBilling = async (
     .values({
       ...address,
       enterprise_name: 'Ateliers Dubois',
+      corporate_status_id: 1,
+      sector_id: 1,
       email: 'compta@example.test',
       company_id: companyId,
       country_id: await countryId(db, over.country),

@@ -38,6 +38,8 @@ test('O-2: somebody signs up, is mailed, and becomes the administrator', async (
     terms: true,
     billing_info: {
       enterprise_name: 'Moreau Textiles',
+      corporate_status: 1,
+      sector: 1,
       vat: 'BE0411905847',
       address: {
         name: 'Claire Moreau',

@@ -14,6 +14,7 @@ import { readCatalogueSearch } from './features/catalogue/list/catalogue.search.
 import { readOrderSearch, readOrdersSearch } from './features/orders/orders/orders.search.ts'
 import type { officeTree } from './features/office/office.routes.tsx'
 import { loadChrome } from './shell/chrome.ts'
+import { readContentSearch } from './features/content/pages/content.search.ts'
 import { readProductSearch } from './features/catalogue/product/product.search.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
@@ -258,11 +259,13 @@ const routes = [
     ...parent,
     path: '/brochures',
     ...signedIn,
+    validateSearch: readContentSearch,
     component: lazyScreen(content, 'BrochuresScreen', 'content'),
   }),
   createRoute({
     ...parent,
     path: '/page/$slug',
+    validateSearch: readContentSearch,
     // Two entries of the menu are searches of the catalogue; their addresses must work all the same.
     loader: ({ params }) => {
       const other = { nouveautes: 'new', liquidation: 'deal' }[params.slug]

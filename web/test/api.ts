@@ -144,6 +144,9 @@ export function signedInAs(user: CurrentUser | null): void {
         : HttpResponse.json({ refresh: ['This field may not be blank.'] }, { status: 400 }),
     ),
     http.get(url('auth/users/me/'), () => HttpResponse.json(user)),
+    http.patch(url('auth/users/me/'), async ({ request }) =>
+      HttpResponse.json({ ...user, ...((await request.json()) as object) }),
+    ),
     http.post(url('auth/jwt/logout/'), () => new HttpResponse(null, { status: 204 })),
   )
 }

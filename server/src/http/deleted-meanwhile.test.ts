@@ -20,6 +20,8 @@ beforeAll(async () => {
     phone: '+32470123456',
     email: 'marie@client.example',
     enterprise_name: 'Lambert SRL',
+    corporate_status: 1,
+    sector: 1,
   }
 })
 afterAll(() => shop[Symbol.asyncDispose]())

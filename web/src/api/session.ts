@@ -1,4 +1,11 @@
-import { createToken, type CurrentUser, getCurrentUser, logout } from '@comptoir/contract/auth'
+import {
+  createToken,
+  type CurrentUser,
+  getCurrentUser,
+  logout,
+  updateCurrentUser,
+} from '@comptoir/contract/auth'
+import type { Language } from '@comptoir/contract/common'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { chooseLanguage } from '#i18n/i18n.ts'
 import { defaultLanguage, isLanguage } from '#i18n/languages.ts'
@@ -65,6 +72,11 @@ export async function signOut(client: QueryClient): Promise<void> {
   clearTokens()
   forgetAnswers(client)
   await client.fetchQuery({ ...currentUser, staleTime: 0 })
+}
+
+/** Keeps a language with the account that is signed in: mails and documents are written in it (PROF-03). */
+export async function saveLanguage(client: QueryClient, language: Language): Promise<void> {
+  client.setQueryData(currentUser.queryKey, await call(updateCurrentUser, { body: { language } }))
 }
 
 /** What one account was shown must not be there for the next. */

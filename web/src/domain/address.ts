@@ -62,7 +62,7 @@ export function toInput(values: AddressValues): ShippingAddressInput & Partial<B
     ...rest,
     country: Number(country),
     enterprise_name,
-    corporate_status: corporate_status ? Number(corporate_status) : null,
-    sector: sector ? Number(sector) : null,
+    corporate_status: Number(corporate_status),
+    sector: Number(sector),
   }
 }

@@ -913,6 +913,7 @@ export interface Messages {
       query: '{{query}}'
     }
     my_brands: string
+    my_catalogs: string
     facet: {
       categories: string
       brands: string
@@ -1213,6 +1214,8 @@ export interface Messages {
       until_cleared: string
       accept: string
       accepted_now: string
+      not_accepted: string
+      withdraw: string
     }
     payment_link: {
       title: string

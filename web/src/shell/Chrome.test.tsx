@@ -109,7 +109,12 @@ test('LAY-03, STO-01: a folded menu is remembered', async () => {
   expect(localStorage.getItem('sidebar_open')).toBe('false')
 })
 
-test('LAY-01, I18N-01, AUTH-05: another language is shown without a reload, kept, and told to the server', async () => {
+const patches = () =>
+  requestsTo('auth/users/me/')
+    .filter(({ method }) => method === 'PATCH')
+    .map(({ body }) => body)
+
+test('LAY-01, I18N-01, AUTH-05, PROF-03: another language is shown without a reload, and kept here and with the account', async () => {
   await openSignedIn()
   await userEvent.click(screen.getByRole('button', { name: 'Language: English' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -123,6 +128,11 @@ test('LAY-01, I18N-01, AUTH-05: another language is shown without a reload, kept
   expect(document.documentElement.lang).toBe('nl')
   expect(document.cookie).toContain('locale=nl')
   await waitFor(() => expect(requestsTo('order/basket/').at(-1)?.headers.get('accept-language')).toBe('nl'))
+  await waitFor(() => expect(patches()).toEqual([{ language: 'nl' }]))
+  // Chosen again, there is nothing to keep.
+  await userEvent.click(screen.getByRole('button', { name: 'Taal: Nederlands' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Nederlands' }))
+  expect(patches()).toHaveLength(1)
 })
 
 test('AUTH-09: signing out clears the tokens and the chosen client, asks who is there, and goes to sign-in', async () => {

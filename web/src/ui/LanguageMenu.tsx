@@ -1,13 +1,24 @@
 import { type Language, languages } from '@comptoir/contract/common'
 import { Button, Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { saveLanguage, useUser } from '#api/session.ts'
 import { languageNames } from '#i18n/languages.ts'
+import { errorText } from './errors.ts'
+import { notify } from './notify.ts'
 import { useChooseLanguage } from './useChooseLanguage.ts'
 
+/** The language of the screens; of whoever is signed in also that of the account (PROF-03). */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const user = useUser()
   const choose = useChooseLanguage()
+  const change = async (language: Language) => {
+    await choose(language)
+    if (user && user.language !== language) await saveLanguage(client, language)
+  }
   return (
     <Menu position="bottom-end" width={180} loop withinPortal={false}>
       <Menu.Target>
@@ -25,7 +36,9 @@ export function LanguageMenu() {
             lang={language}
             rightSection={language === i18n.language ? <IconCheck size={15} /> : null}
             aria-current={language === i18n.language || undefined}
-            onClick={() => void choose(language)}
+            onClick={() =>
+              void change(language).catch((error: unknown) => notify.failed(errorText(error, t)))
+            }
           >
             {languageNames[language]}
           </Menu.Item>

@@ -9,8 +9,8 @@ export function useStored(key: Key): [string | null, (value: string | null) => v
   return [value, (next) => writeStored(key, next)]
 }
 
-/** A kept yes or no. `otherwise` holds until somebody has chosen. */
-export function useStoredFlag(key: Key, otherwise: boolean): [boolean, (value: boolean) => void] {
+/** A kept yes or no. `otherwise` holds until somebody has chosen; null forgets the choice. */
+export function useStoredFlag(key: Key, otherwise: boolean): [boolean, (value: boolean | null) => void] {
   const [value, keep] = useStored(key)
-  return [value === null ? otherwise : value === 'true', (next) => keep(String(next))]
+  return [value === null ? otherwise : value === 'true', (next) => keep(next === null ? null : String(next))]
 }

@@ -22,7 +22,13 @@ const shipping = (over: object = {}) => ({
   ...over,
 })
 const billing = (over: object = {}) =>
-  shipping({ enterprise_name: 'Dubois SRL', email: 'compta@dubois.test', ...over })
+  shipping({
+    enterprise_name: 'Dubois SRL',
+    corporate_status: 1,
+    sector: 1,
+    email: 'compta@dubois.test',
+    ...over,
+  })
 const cityId = async (name: string) =>
   (await shop.db.selectFrom('city').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
 
@@ -169,6 +175,8 @@ test('VAL-07 VAL-13: billing data needs the enterprise, an e-mail, and a legal f
   expect(answer.json()).toEqual({
     enterprise_name: ['This field is required.'],
     email: ['This field is required.'],
+    corporate_status: ['This field is required.'],
+    sector: ['This field is required.'],
   })
   const unknown = await shop.as(user.id)(
     'POST',

@@ -34,6 +34,8 @@ const brand = named('brand')
 const catalog = named('catalog')
 const billingInput = async (over: object = {}) => ({
   enterprise_name: 'Lambert SRL',
+  corporate_status: 1,
+  sector: 1,
   name: 'Marie Lambert',
   email: 'compta@lambert.test',
   address_one: 'Rue Haute 1',

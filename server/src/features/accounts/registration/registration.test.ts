@@ -26,6 +26,8 @@ let count = 0
 const newEmail = () => `stranger${(count += 1)}@client.example`
 const billing_info = (over: object = {}) => ({
   enterprise_name: 'Ateliers Dubois',
+  corporate_status: 1,
+  sector: 1,
   vat: 'BE 0411.905.847',
   address: {
     name: 'Marie Lambert',
@@ -348,7 +350,7 @@ describe('AUTH-16 OD-43: sign-up with an address that is known', () => {
       claimed_erp_id: null,
       website: '',
       signup_info: '',
-      billing: { enterprise_name: 'Again', ...billing_info().address },
+      billing: { enterprise_name: 'Again', corporate_status: 1, sector: 1, ...billing_info().address },
       at: new Date(clock).toISOString(),
     })
     expect(recipients(await shop.mails())).toEqual([])

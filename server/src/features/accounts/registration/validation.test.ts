@@ -23,6 +23,8 @@ const good = () => ({
   signup_info: '',
   billing_info: {
     enterprise_name: 'Dubois SRL',
+    corporate_status: 1,
+    sector: 1,
     vat: '',
     address: {
       name: 'Marie Dubois',
@@ -68,6 +70,9 @@ test.each([
   ['VAL-04', 'name', 'J\u202eo\u0007', short],
   ['VAL-05', 'erp_id', '12', short],
   ['VAL-07', 'billing_info.enterprise_name', ' ', blank],
+  ['VAL-07', 'billing_info.corporate_status', undefined, required],
+  ['VAL-07', 'billing_info.corporate_status', null, 'This field may not be null.'],
+  ['VAL-07', 'billing_info.sector', undefined, required],
   ['VAL-07', 'billing_info.vat', 'BE0411905846', 'This VAT number is not correct. Example: BE0411905847'],
   ['VAL-07', 'billing_info.address.name', 'Jo', short],
   ['VAL-07', 'billing_info.address.name', undefined, required],

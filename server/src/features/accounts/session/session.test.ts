@@ -91,7 +91,14 @@ describe('session', () => {
     expect((await shop.as(id)('GET', 'auth/users/me/')).json().billing_info).toBeNull()
     const country = await countryId(shop.db)
     const place = { address_one: 'Rue Neuve 12', city_name: 'Charleroi', code: '6000', country }
-    const contact = { name: 'Marie', email: 'a@b.test', phone: '+32470123456', enterprise_name: 'Dubois SRL' }
+    const contact = {
+      name: 'Marie',
+      email: 'a@b.test',
+      phone: '+32470123456',
+      enterprise_name: 'Dubois SRL',
+      corporate_status: 1,
+      sector: 1,
+    }
     const billing = (await shop.as(id)('POST', 'order/billing/', { ...place, ...contact })).json()
     for (const path of ['auth/users/me/', 'user/profile/'])
       expect((await shop.as(id)('GET', path)).json().billing_info).toEqual(billing)

@@ -161,6 +161,8 @@ describe('OD-11: billing data', () => {
       name: 'Marie Lambert',
       email: 'compta@dubois.example',
       enterprise_name: 'Ateliers Dubois',
+      corporate_status: 1,
+      sector: 1,
       address_one: 'Rue Neuve 12',
       code: '6000',
       city_name: 'Charleroi',

@@ -158,10 +158,21 @@ test('PROF-04: the preferred brands stand first among the filters, and one click
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('PROF-04: who prefers no brand is offered none', async () => {
+test('PROF-05: one click shows the preferred catalogues alone, and another one everything again', async () => {
+  const { user, router } = await openCatalogue('/categories?ordering=name', found(aGroup()), 'en', {
+    preferred_catalogs: [4, 7],
+  })
+  await user.click(await screen.findByRole('button', { name: 'My catalogues', pressed: false }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ ordering: 'name', catalogs: '4,7' }))
+  expect(searches().at(-1)!.query).toMatchObject({ catalogs: '4,7' })
+  await user.click(screen.getByRole('button', { name: 'My catalogues', pressed: true }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ ordering: 'name' }))
+})
+
+test('PROF-04: who prefers neither brand nor catalogue is offered none', async () => {
   await openCatalogue('/categories')
   await panel()
-  expect(screen.queryByRole('button', { name: 'My brands' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^My / })).toBeNull()
 })
 
 test('CAT-02: where nothing is found there is nothing to filter by', async () => {

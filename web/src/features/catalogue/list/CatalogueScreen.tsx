@@ -15,7 +15,7 @@ import { type CatalogueSearch, countChosen } from './catalogue.search.ts'
 import classes from './CatalogueScreen.module.css'
 import { CategoryTrail } from './CategoryTrail.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
-import { MyBrands } from './MyBrands.tsx'
+import { Preferred } from './Preferred.tsx'
 import { CategoryNotFound, NothingFound } from './NothingFound.tsx'
 import { OrderingAndView } from './OrderingAndView.tsx'
 import { ResultGrid, ResultGridSkeleton } from './ResultGrid.tsx'
@@ -81,7 +81,7 @@ export function CatalogueScreen() {
             <p className={classes.count} role="status">
               {data ? t('found', { count, n: formatCount(count) }) : t('searching')}
             </p>
-            <MyBrands search={search} show={show} />
+            <Preferred search={search} show={show} />
             <OrderingAndView search={search} show={show} />
           </div>
           <div className={classes.notes} role="status">

@@ -6,7 +6,7 @@ import { type CatalogueSearch, chosenIn, type FilterKey, filterKeys, toggled } f
 import { CategoryFilter } from './CategoryFilter.tsx'
 import classes from './FilterPanel.module.css'
 import { Choices, SizeChoices } from './FilterChoices.tsx'
-import { preferredFirst } from './preferred-brands.ts'
+import { preferredFirst } from './preferred.ts'
 import { WholeCatalogueSearch } from './WholeCatalogueSearch.tsx'
 
 type Props = {

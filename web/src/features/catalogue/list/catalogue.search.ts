@@ -50,7 +50,7 @@ export function readCatalogueSearch(search: Record<string, unknown>): CatalogueS
 }
 
 /** The values chosen in one filter. */
-export const chosenIn = (search: CatalogueSearch, key: FilterKey): string[] =>
+export const chosenIn = (search: CatalogueSearch, key: FilterKey | 'catalogs'): string[] =>
   (search[key] ?? '').split(',').filter(Boolean)
 
 /** With one value more, or without it if it was chosen; from the first page again. */

@@ -23,9 +23,12 @@ import { ProductOrder } from './ProductOrder.tsx'
 import classes from './ProductScreen.module.css'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 
-/** A style: pictures, facts, prices, and the grid to order from. `id` in the address is the style's. */
+/**
+ * A style: pictures, facts, prices, and the grid to order from. `id` in the address is the style's; with a category in
+ * it the way through that category is shown, and a style that is not in it is not found (ROUTE-09).
+ */
 export function ProductScreen() {
-  const { id } = useParams({ strict: false })
+  const { id, categoryId } = useParams({ strict: false })
   const { product, color } = useSearch({ strict: false })
   const { i18n } = useTranslation('product')
   const user = useUser()
@@ -34,12 +37,33 @@ export function ProductScreen() {
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   if (!data) return <ProductSkeleton />
+  const path = pathTo(data, categoryId)
+  if (!path) return <NotFound />
   const draftKey = `${user?.id ?? 0}/${owner ?? 0}/${data.id}`
   const ofColor = color === undefined ? undefined : data.products.find((one) => one.color?.id === color)
-  return <Product key={draftKey} style={data} first={product ?? ofColor?.id} draftKey={draftKey} />
+  return (
+    <Product key={draftKey} style={data} path={path} first={product ?? ofColor?.id} draftKey={draftKey} />
+  )
 }
 
-function Product({ style, first, draftKey }: { style: Group; first: number | undefined; draftKey: string }) {
+/** The categories down to the style, or to the one that is named; undefined where the style is not in that. */
+function pathTo(
+  { category_path }: Group,
+  categoryId: string | undefined,
+): Group['category_path'] | undefined {
+  if (categoryId === undefined) return category_path
+  const last = category_path.findIndex(({ id }) => String(id) === categoryId)
+  return last === -1 ? undefined : category_path.slice(0, last + 1)
+}
+
+type ProductProps = {
+  style: Group
+  path: Group['category_path']
+  first: number | undefined
+  draftKey: string
+}
+
+function Product({ style, path, first, draftKey }: ProductProps) {
   const { t } = useTranslation('product')
   const started = style.products.find(({ id }) => id === first) ?? style.products[0]
   const [color, setColor] = useState(started?.color?.id ?? null)
@@ -47,7 +71,7 @@ function Product({ style, first, draftKey }: { style: Group; first: number | und
     <>
       <PageHeader
         title={style.name}
-        breadcrumbs={<Trail style={style} />}
+        breadcrumbs={<Trail name={style.name} path={path} />}
         lead={
           <Text component="div" className={classes.lead}>
             <span className={classes.ref}>{style.ref}</span>
@@ -92,27 +116,26 @@ function Marks({ style }: { style: Group }) {
 
 const levels = ['categoryId', 'childrenId', 'subCategoryId'] as const
 
-/** The categories above; with the category's id in the address it is the same way, told by the style itself. */
-function Trail({ style }: { style: Group }) {
+function Trail({ name: styleName, path }: { name: string; path: Group['category_path'] }) {
   const { t } = useTranslation('product')
   return (
     <Breadcrumbs label={t('trail')}>
       <TextLink inherit to={cataloguePath} params={noCategory}>
         {t('catalogue')}
       </TextLink>
-      {style.category_path.map(({ id, name }, at) => (
+      {path.map(({ id, name }, at) => (
         <TextLink
           key={id}
           inherit
           to={cataloguePath}
           params={Object.fromEntries(
-            style.category_path.slice(0, at + 1).map((step, level) => [levels[level], String(step.id)]),
+            path.slice(0, at + 1).map((step, level) => [levels[level], String(step.id)]),
           )}
         >
           {name}
         </TextLink>
       ))}
-      <span aria-current="page">{style.name}</span>
+      <span aria-current="page">{styleName}</span>
     </Breadcrumbs>
   )
 }

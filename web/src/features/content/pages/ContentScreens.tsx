@@ -1,18 +1,19 @@
 import { IconBook2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pictureUrl } from '#domain/picture.ts'
 import { Prose } from '#ui/Prose.tsx'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useFormat } from '#ui/useFormat.ts'
 import classes from './ContentScreens.module.css'
-import { brochures, contentPage } from './content.api.ts'
-
+import { brochures, contentPage, pageSize } from './content.api.ts'
+import { readContentSearch } from './content.search.ts'
 import { PageList } from './PageList.tsx'
 
 export { CookiesScreen } from './CookiesScreen.tsx'
@@ -50,10 +51,16 @@ function Page({ slug }: { slug: string }) {
   )
 }
 
-/** The brochures (ROUTE-20). */
+/** The brochures, page by page (ROUTE-20, C-21). */
 export function BrochuresScreen() {
   const { t, i18n } = useTranslation('content')
-  const { data, error, refetch } = useQuery(brochures(i18n.language))
+  const { page = 1 } = useSearch({ from: '/brochures' })
+  const navigate = useNavigate({ from: '/brochures' })
+  const { data, error, refetch } = useQuery(brochures(i18n.language, page))
+  const turnTo = (next: number) => {
+    void navigate({ search: readContentSearch({ page: next }) })
+    window.scrollTo({ top: 0 })
+  }
   return (
     <>
       <PageHeader title={t('brochures')} />
@@ -64,15 +71,18 @@ export function BrochuresScreen() {
       ) : data.results.length === 0 ? (
         <EmptyState icon={<IconBook2 />} title={t('brochures_empty')} />
       ) : (
-        <ul className={classes.brochures}>
-          {data.results.map(({ slug, title, content, images }) => (
-            <li key={slug}>
-              {images[0] && <img src={pictureUrl(images[0], 400)} alt="" loading="lazy" />}
-              <h2>{title}</h2>
-              <Prose html={content} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={classes.brochures}>
+            {data.results.map(({ slug, title, content, images }) => (
+              <li key={slug}>
+                {images[0] && <img src={pictureUrl(images[0], 400)} alt="" loading="lazy" />}
+                <h2>{title}</h2>
+                <Prose html={content} />
+              </li>
+            ))}
+          </ul>
+          <Pagination count={data.count} page={page} size={pageSize} onPage={turnTo} />
+        </>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { openShop } from '../../../../test/app.tsx'
 
 startStandIn()
 
-test('OD-36, STO-01: the page tells of everything that the shop stores, and takes the consent', async () => {
+test('OD-36, STO-01: the page tells of everything that the shop stores, and takes the consent and its withdrawal', async () => {
   signedInAs(null)
   await openShop('/cookies')
   await screen.findByRole('heading', { name: 'What this shop stores', level: 1 })
@@ -16,4 +16,9 @@ test('OD-36, STO-01: the page tells of everything that the shop stores, and take
   await userEvent.click(screen.getByRole('button', { name: 'I have read this' }))
   expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull()
   expect(localStorage.getItem('cookies_accepted')).toBe('true')
+  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw my consent' }))
+  expect(localStorage.getItem('cookies_accepted')).toBeNull()
+  expect(screen.getByRole('status').textContent).toContain('Your consent is not recorded')
+  expect(screen.getByRole('region', { name: 'Cookies' })).toBeTruthy()
 })

@@ -38,15 +38,16 @@ export function CookiesScreen() {
           { key: 'duration', title: t('cookies.duration'), cell: ({ duration }) => t(`cookies.${duration}`) },
         ]}
       />
-      {accepted ? (
-        <Text mt="md" role="status">
-          {t('cookies.accepted_now')}
-        </Text>
-      ) : (
-        <Button mt="md" onClick={() => setAccepted(true)}>
-          {t('cookies.accept')}
-        </Button>
-      )}
+      <Text mt="md" role="status">
+        {t(accepted ? 'cookies.accepted_now' : 'cookies.not_accepted')}
+      </Text>
+      <Button
+        mt="sm"
+        variant={accepted ? 'default' : 'filled'}
+        onClick={() => setAccepted(accepted ? null : true)}
+      >
+        {t(accepted ? 'cookies.withdraw' : 'cookies.accept')}
+      </Button>
     </>
   )
 }

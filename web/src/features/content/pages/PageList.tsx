@@ -1,26 +1,35 @@
 import { IconNews } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextLink } from '#ui/links.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useFormat } from '#ui/useFormat.ts'
+import { readContentSearch } from './content.search.ts'
 import classes from './PageList.module.css'
-import { contentPage, pagesOf } from './content.api.ts'
+import { contentPage, pageSize, pagesOf } from './content.api.ts'
 
 /** The pages that open a list: their own text, when the editors have written one, stands above it. */
 const opening = { news: 'actualite', partner: 'partners' } as const
 
-/** All news or all partners under each other, each with an address of its own. */
+/** All news or all partners under each other, page by page, each with an address of its own (C-21). */
 export function PageList({ type }: { type: 'news' | 'partner' }) {
   const { t, i18n } = useTranslation('content')
   const { instantDay } = useFormat()
   const slug = opening[type]
   const { data: own } = useQuery({ ...contentPage(slug, i18n.language), retry: false })
-  const { data, error, refetch } = useQuery(pagesOf(type, i18n.language))
+  const { page = 1 } = useSearch({ from: '/page/$slug' })
+  const navigate = useNavigate({ from: '/page/$slug' })
+  const { data, error, refetch } = useQuery(pagesOf(type, i18n.language, page))
+  const turnTo = (next: number) => {
+    void navigate({ search: readContentSearch({ page: next }) })
+    window.scrollTo({ top: 0 })
+  }
   const pages = data?.results.filter((page) => page.slug !== slug)
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   return (
@@ -32,19 +41,22 @@ export function PageList({ type }: { type: 'news' | 'partner' }) {
       ) : pages.length === 0 ? (
         !own && <EmptyState icon={<IconNews />} title={t(`${type}.empty`)} />
       ) : (
-        <ul className={classes.list}>
-          {pages.map((page) => (
-            <li key={page.slug}>
-              {page.published_at && <p className={classes.date}>{instantDay(page.published_at)}</p>}
-              <h2>
-                <TextLink inherit to="/page/$slug" params={{ slug: page.slug }}>
-                  {page.title}
-                </TextLink>
-              </h2>
-              <Prose html={page.content} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={classes.list}>
+            {pages.map(({ slug: own, title, content, published_at }) => (
+              <li key={own}>
+                {published_at && <p className={classes.date}>{instantDay(published_at)}</p>}
+                <h2>
+                  <TextLink inherit to="/page/$slug" params={{ slug: own }}>
+                    {title}
+                  </TextLink>
+                </h2>
+                <Prose html={content} />
+              </li>
+            ))}
+          </ul>
+          <Pagination count={data?.count ?? 0} page={page} size={pageSize} onPage={turnTo} />
+        </>
       )}
     </>
   )

@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { aUser, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+
+startStandIn()
+
+const pages = Array.from({ length: 55 }, (_, n) => ({
+  slug: `page-${n + 1}`,
+  title: `Page ${n + 1}`,
+  content: '<p>Text</p>',
+  published_at: '2026-11-02T08:00:00.000Z',
+  images: [],
+}))
+const part = ({ request }: { request: Request }) => {
+  const query = new URL(request.url).searchParams
+  const offset = Number(query.get('offset') ?? 0)
+  const results = pages.slice(offset, offset + Number(query.get('limit')))
+  return HttpResponse.json({ count: pages.length, next: null, previous: null, results })
+}
+
+test.each([
+  ['C-21 ROUTE-32: news', '/page/actualite'],
+  ['C-21 ROUTE-20: brochures', '/brochures'],
+])('%s are shown page by page, to the last one', async (_what, path) => {
+  signedInAs(aUser({ language: 'en' }))
+  server.use(
+    http.get(url('page/actualite/'), () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })),
+    http.get(url('page/'), part),
+    http.get(url('brochure/'), part),
+  )
+  const { router } = await openShop(path)
+  expect(await screen.findByRole('heading', { name: 'Page 20', level: 2 })).toBeTruthy()
+  const paging = screen.getByRole('navigation', { name: 'Pages' })
+  expect(paging.textContent).toContain('1–20 of 55')
+  await userEvent.click(within(paging).getByRole('button', { name: 'Page 3' }))
+  expect(await screen.findByRole('heading', { name: 'Page 55', level: 2 })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Page 40', level: 2 })).toBeNull()
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: 3 }))
+})
