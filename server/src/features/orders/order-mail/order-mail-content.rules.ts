@@ -4,7 +4,7 @@ import type { Config } from '#config.ts'
 import { dayIn } from '#lib/days.ts'
 import { translator, type Translate } from '#i18n/messages.ts'
 import { formatAmount, formatCount, formatDay, groupedIban, unitName } from '#lib/format.ts'
-import { sumsOf } from '#lib/order-sums.ts'
+import { sumsOf } from '../order-sums.rules.ts'
 import type { Block, Fact, Line, MailContent } from '#features/platform/mail/mail-block.ts'
 
 type Shop = Pick<Config, 'publicUrl' | 'company'>

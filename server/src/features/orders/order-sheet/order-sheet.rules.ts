@@ -12,7 +12,7 @@ import {
   groupedIban,
   unitName,
 } from '#lib/format.ts'
-import { sumsOf } from '#lib/order-sums.ts'
+import { sumsOf } from '../order-sums.rules.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
 import type { Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Order } from '@comptoir/contract/order'
 import { translate } from '#i18n/messages.ts'
-import { formatAmount, formatRate } from './format.ts'
+import { formatAmount, formatRate } from '#lib/format.ts'
 
 /**
  * What an order comes to, as mails and documents say it: goods, delivery, VAT per rate, total. Empty where the reader
