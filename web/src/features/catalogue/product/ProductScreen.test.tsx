@@ -277,18 +277,19 @@ test('ERR-06: an unknown product says so', async () => {
 test('ROUTE-09: within a category the trail leads through it, and a style of another one is not found', async () => {
   const style = aStyle({ colors: ['White'], sizes: ['S'] })
   const path = style.category_path
-  await open(style, [], 'en')
+  const { router } = await open(style)
   const trail = () =>
     within(screen.getByRole('navigation', { name: 'You are here' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-  const whole = trail()
-  expect(whole).toEqual(['Catalogue', ...path.map(({ name }) => name)])
-  const { router } = await openShop(`/product/${path[0]!.id}/${style.id}`)
+  expect(trail()).toEqual(['Catalogue', ...path.map(({ name }) => name)])
+  const show = (category: number) =>
+    router.navigate({
+      to: '/product/$categoryId/$id',
+      params: { categoryId: String(category), id: String(style.id) },
+    })
+  await show(path[0]!.id)
   await waitFor(() => expect(trail()).toEqual(['Catalogue', path[0]!.name]))
-  await router.navigate({
-    to: '/product/$categoryId/$id',
-    params: { categoryId: '99999', id: String(style.id) },
-  })
+  await show(99_999)
   expect(await screen.findByRole('heading', { name: 'Product not Found', level: 1 })).toBeTruthy()
 })

@@ -38,5 +38,5 @@ test.each([
   await userEvent.click(within(paging).getByRole('button', { name: 'Page 3' }))
   expect(await screen.findByRole('heading', { name: 'Page 55', level: 2 })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Page 40', level: 2 })).toBeNull()
-  await waitFor(() => expect(router.state.location.search).toEqual({ page: 3 }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?page=3'))
 })
