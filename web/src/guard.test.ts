@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { detour, pageNeedsSession, safeReturn } from './guard.ts'
 
-const approved = { is_approved: true }
-const pending = { is_approved: false }
+const approved = { is_approved: true, permissions: ['order'] as const }
+const pending = { is_approved: false, permissions: [] }
+const office = { is_approved: true, permissions: ['administration'] as const }
+const officePage = { authentication: true, staff: true }
 const visitorsOnly = { preventLoggedUser: true }
 const signedIn = { authentication: true }
 
@@ -46,6 +48,10 @@ test.each([
   ['GUARD-03 ROUTE-06: and from a forgotten password', approved, visitorsOnly, '/reset-password', '/'],
   ['GUARD-04: an approved user has left the activation page', approved, signedIn, '/activation', '/'],
   ['GUARD-01: an approved user sees a protected page', approved, signedIn, '/order', null],
+  ['OD-70: who works in the office is sent there from the shop', office, signedIn, '/order', '/admin'],
+  ['OD-70: and from its start', office, signedIn, '', '/admin'],
+  ['OD-70: sees the back office', office, officePage, '/admin/clients', null],
+  ['OD-70: and the own profile', office, signedIn, '/profile', null],
 ] as const)('%s', (_, visitor, meta, path, expected) => {
   expect(detour(visitor, meta, path)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@comptoir/contract/auth'
+import type { Permission } from '@comptoir/contract/endpoint'
 
 /** What a route asks of its visitor. */
 export type RouteMeta = {
@@ -16,7 +16,7 @@ export type RouteMeta = {
 export const metaOf = (matches: readonly { staticData: RouteMeta }[]): RouteMeta =>
   Object.assign({}, ...matches.map(({ staticData }) => staticData))
 
-type Visitor = Pick<CurrentUser, 'is_approved'> | null
+type Visitor = { is_approved: boolean; permissions: readonly Permission[] } | null
 
 const publicSlug = (slug: string): boolean => slug === 'about-us' || slug.includes('terms-and-conditions')
 
@@ -25,7 +25,8 @@ export const pageNeedsSession = (slug: string): boolean => !publicSlug(slug)
 
 /**
  * Where a visitor has to go instead, or null when the page may be shown. Approval comes before everything, so
- * that an unapproved account is confined even from public pages.
+ * that an unapproved account is confined even from public pages. Whoever works in the office and buys for nobody finds
+ * the back office in place of the shop (OD-70).
  *
  * @param path without its trailing slash
  */
@@ -33,12 +34,18 @@ export function detour(
   visitor: Visitor,
   meta: RouteMeta,
   path: string,
-): '/sign-in' | '/activation' | '/' | null {
+): '/sign-in' | '/activation' | '/admin' | '/' | null {
   if (visitor && !visitor.is_approved) return path === '/activation' ? null : '/activation'
   if (visitor && (meta.preventLoggedUser || path === '/activation')) return '/'
   if (!visitor && meta.authentication) return '/sign-in'
+  const isShop = meta.authentication && !meta.staff && path !== '/profile'
+  if (visitor && isShop && !buys(visitor)) return '/admin'
   return null
 }
+
+/** Whether there is a company that somebody buys for. */
+export const buys = ({ permissions }: { permissions: readonly Permission[] }): boolean =>
+  permissions.includes('order')
 
 /** An address of this shop to go back to after sign-in, or the start for anything else. */
 export const safeReturn = (address: string | undefined): string =>

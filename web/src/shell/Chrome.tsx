@@ -6,6 +6,7 @@ import { withTexts } from '#ui/lazyScreen.ts'
 import { storageKeys } from '#ui/storage.ts'
 import { useStoredFlag } from '#ui/useStored.ts'
 import { Announcement } from './Announcement.tsx'
+import { buys } from '../guard.ts'
 import classes from './Chrome.module.css'
 import { CookieNotice } from './CookieNotice.tsx'
 import { Footer } from './Footer.tsx'
@@ -26,7 +27,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const [open, setOpen] = useStoredFlag(storageKeys.sidebarOpen, true)
   const [drawer, setDrawer] = useState(false)
   const onBasketPage = useMatchRoute()({ to: '/order/create' }) !== false
-  const shopping = user?.is_approved === true
+  const shopping = user !== null && buys(user)
   return (
     <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
       <a className={`visually-hidden ${classes.skip}`} href="#content">

@@ -12,6 +12,7 @@ import { Logo } from '#ui/Logo.tsx'
 import { shopName } from '#ui/shop-name.ts'
 import { OwnerBanner } from './OwnerBanner.tsx'
 import { SchemeMenu } from '#ui/SchemeMenu.tsx'
+import { buys } from '../guard.ts'
 import classes from './TopBar.module.css'
 
 const SearchBox = lazy(async () => ({
@@ -21,7 +22,7 @@ const SearchBox = lazy(async () => ({
 /** Logo, search, language, appearance, account. */
 export function TopBar({ user, onMenu }: { user: CurrentUser | null; onMenu: () => void }) {
   const { t } = useTranslation('shell')
-  const shopping = user?.is_approved === true
+  const shopping = user !== null && buys(user)
   return (
     <header className={classes.bar}>
       {shopping && (

@@ -62,13 +62,17 @@ function Sections({ user }: { user: CurrentUser }) {
   return (
     <div className={classes.sections}>
       <IdentitySection user={user} />
-      <CompanySection user={user} />
-      <PreferencesSection user={user} />
-      <PricesSection user={user} />
-      <DocumentsSection />
+      {user.company && (
+        <>
+          <CompanySection user={user} />
+          <PreferencesSection user={user} />
+          <PricesSection user={user} />
+          <DocumentsSection />
+        </>
+      )}
       <EmailSection user={user} />
       <PasswordSection user={user} />
-      <OwnDataSection user={user} />
+      {user.company && <OwnDataSection user={user} />}
     </div>
   )
 }
