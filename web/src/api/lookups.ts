@@ -11,10 +11,12 @@ import { call } from './client.ts'
 
 const hour = 60 * 60 * 1000
 
+/** The warehouses, asked for once in a session (BASK-13). */
 export const warehouses = queryOptions({
   queryKey: ['warehouses'],
   queryFn: () => call(listWarehouses),
-  staleTime: hour,
+  staleTime: Infinity,
+  gcTime: Infinity,
 })
 export const countries = (language: string) =>
   queryOptions({ queryKey: ['countries', language], queryFn: () => call(listCountries), staleTime: hour })

@@ -65,14 +65,18 @@ test('SRCH-01: Enter alone shows everything that is found', async () => {
 test('C-04: a code that names one article puts it into the basket with the least quantity allowed', async () => {
   const match = { product: 70, ref: 'K356-NVY-3XL', barcode: null }
   const { user, router } = await openAt('/order', found(aGroup({ match })))
-  server.use(http.post(url('order/basket/product/'), () => HttpResponse.json({}, { status: 201 })))
+  const answer = { version: 2, lines: [], removed: [], totals: {}, refusals: [] }
+  server.use(http.post(url('order/basket/changes/'), () => HttpResponse.json(answer)))
   const box = screen.getByRole('combobox', { name: 'Search in the whole catalogue' })
   await user.type(box, 'k356 nvy 3xl')
   expect(await screen.findByText('Navy · 3XL')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity: K356-NVY-3XL' }).value).toBe('2')
   await user.click(screen.getByRole('button', { name: 'Add to basket' }))
   await waitFor(() =>
-    expect(requestsTo('order/basket/product/').at(-1)?.body).toMatchObject({ product: 70, quantity: 2 }),
+    expect(requestsTo('order/basket/changes/').at(-1)?.body).toMatchObject({
+      mode: 'add',
+      lines: [{ product: 70, quantity: 2 }],
+    }),
   )
   await user.type(box, '{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/product/12/7?product=70'))

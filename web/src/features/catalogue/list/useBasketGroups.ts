@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useBasket } from '#api/basket.ts'
+import { useBasket } from '#features/ordering/basket/useBasket.ts'
 
 /** Styles of which something is in the working basket now, before any answer says so (CAT-11). */
 export function useBasketGroups(): Set<number> {

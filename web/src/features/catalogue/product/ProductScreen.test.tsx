@@ -45,18 +45,20 @@ async function open(style: Group, lines: object[] = [], language = 'en', search 
   await screen.findByRole('heading', { name: style.name }, { timeout: 5000 })
   return { ...shop, user: userEvent.setup({ delay: null }) }
 }
-type Sent = { lines: { product: number; quantity: number }[]; mode: string }
-const answerAdding = (result: (line: Sent['lines'][number]) => object = () => ({ status: 'added' })) =>
+type Sent = { key: string; lines: { product: number; quantity: number }[]; mode: string }
+/** Answers commands; those that `refuse` gives a reason for are not carried out. */
+const answerAdding = (refuse: (line: Sent['lines'][number]) => object | undefined = () => undefined) =>
   server.use(
-    http.post(url('order/basket/product/bulk/'), async ({ request }) => {
+    http.post(url('order/basket/changes/'), async ({ request }) => {
       const { lines } = (await request.json()) as Sent
-      return HttpResponse.json({
-        basket: basket(),
-        lines: lines.map((line) => ({ product: line.product, ...result(line) })),
+      const refusals = lines.flatMap((line) => {
+        const reason = refuse(line)
+        return reason ? [{ product: line.product, comment: '', ...reason }] : []
       })
+      return HttpResponse.json({ version: 2, lines: [], removed: [], totals: total, refusals })
     }),
   )
-const sent = () => requestsTo('order/basket/product/bulk/').map(({ body }) => body as Sent)
+const sent = () => requestsTo('order/basket/changes/').map(({ body }) => body as Sent)
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, ${name}` })
 const allFields = () => [...document.querySelectorAll<HTMLInputElement>('input[data-row]')]
 const summary = () => screen.getByRole('group', { name: 'Your selection' })
@@ -166,8 +168,8 @@ test('VAL-10 OD-08: what is sold by the pack is confirmed as quantity × pack, o
   await user.click(within(dialog).getByRole('button', { name: 'Add 30 pieces' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]!.lines).toEqual([
-    { product: 1, quantity: 2 },
-    { product: 2, quantity: 3 },
+    { product: 1, quantity: 2, comment: '' },
+    { product: 2, quantity: 3, comment: '' },
   ])
 })
 
@@ -187,9 +189,7 @@ test('VAL-09 BASK-16 C-17: below the minimum nothing is sent, and the nearest qu
 test('C-22 ERR-07: what was refused stays in its field with the reason, what went through leaves', async () => {
   const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
   answerAdding(({ product }) =>
-    product === 2
-      ? { status: 'failed', errors: { quantity: ['No longer on sale.'] }, suggested_quantity: 4 }
-      : { status: 'added' },
+    product === 2 ? { errors: { quantity: ['No longer on sale.'] }, suggested_quantity: 4 } : undefined,
   )
   field('White, S').focus()
   await user.keyboard('3{Tab}3{Control>}{Enter}{/Control}')
@@ -200,7 +200,7 @@ test('C-22 ERR-07: what was refused stays in its field with the reason, what wen
 test('C-08 ERR-07: without an answer nothing typed is lost, here or after another page', async () => {
   const style = aStyle({ colors: ['White'], sizes: ['S', 'M'] })
   const { user, router } = await open(style)
-  server.use(http.post(url('order/basket/product/bulk/'), () => HttpResponse.error()))
+  server.use(http.post(url('order/basket/changes/'), () => HttpResponse.error()))
   field('White, S').focus()
   await user.keyboard('7{Control>}{Enter}{/Control}')
   expect(await screen.findByText("Product couldn't have been sent!")).toBeTruthy()
@@ -208,6 +208,17 @@ test('C-08 ERR-07: without an answer nothing typed is lost, here or after anothe
   await router.navigate({ to: '/cookies' })
   await router.navigate({ to: '/product/$id', params: { id: String(style.id) } })
   await waitFor(() => expect(field('White, S').value).toBe('7'))
+})
+
+test('C-07 OD-71: after a lost answer the same key is sent again, and the fields empty', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  server.use(http.post(url('order/basket/changes/'), () => HttpResponse.error(), { once: true }))
+  field('White, S').focus()
+  await user.keyboard('7{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('The answer was lost, but the basket has them.')).toBeTruthy()
+  expect(field('White, S').value).toBe('')
+  expect(sent()).toHaveLength(2)
+  expect(sent()[1]).toEqual(sent()[0])
 })
 
 test('C-07: pressed twice, it is added once', async () => {
@@ -259,7 +270,7 @@ test('ROUTE-09: an article in one colour and size has a plain quantity field', a
   const quantity = screen.getByRole('textbox', { name: /Quantity/ })
   await user.clear(quantity)
   await user.type(quantity, '3{Enter}')
-  await waitFor(() => expect(sent()[0]?.lines).toEqual([{ product: 1, quantity: 3 }]))
+  await waitFor(() => expect(sent()[0]?.lines).toMatchObject([{ product: 1, quantity: 3 }]))
 })
 
 test('ERR-06: an unknown product says so', async () => {

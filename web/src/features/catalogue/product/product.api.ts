@@ -1,5 +1,4 @@
 import { getGroup } from '@comptoir/contract/catalogue'
-import { listWarehouses } from '@comptoir/contract/lookups'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
@@ -9,11 +8,3 @@ export const style = (id: number, owner: number | null, language: string) =>
     queryKey: ['product', id, owner, language],
     queryFn: () => call(getGroup, { params: { id }, query: owner === null ? {} : { owner } }),
   })
-
-/** The warehouses; they are asked for once in a session (BASK-13). */
-export const warehouses = queryOptions({
-  queryKey: ['warehouses'],
-  queryFn: () => call(listWarehouses),
-  staleTime: Infinity,
-  gcTime: Infinity,
-})

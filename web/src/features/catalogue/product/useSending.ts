@@ -1,46 +1,57 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { notify } from '#ui/notify.ts'
 import { formatUnits } from '#domain/units.ts'
 import type { EditAction } from './edit.rules.ts'
 import type { Quantities } from './grid.rules.ts'
-import { useAddToBasket } from './useAddToBasket.ts'
+import { inBasket } from './offer.rules.ts'
 
 type Refusal = { message: string; suggested: number | null }
 
-/** Puts what was typed into the basket; what was refused stays, and says why as long as it is still wanted. */
+/**
+ * Puts what was typed into the basket with one command (C-22); what was refused stays, and says why as long as it is
+ * still wanted.
+ *
+ * @returns also what of the style is in the basket, in packs by product
+ */
 export function useSending(style: Group, typed: Quantities, dispatch: (action: EditAction) => void) {
   const { t } = useTranslation('product')
-  const { held, add } = useAddToBasket(style)
+  const { submit } = useBasketActions()
+  const lines = useBasket()?.basket_products ?? []
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refusal>>(new Map())
   const isSending = useRef(false)
 
-  async function addTyped() {
-    const { added, refused, wasLost } = await add.mutateAsync(typed)
-    setRefusals(
-      new Map(
-        refused.map(({ product, errors = {}, suggested_quantity = null }) => [
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: async () => {
+      // In the order of the grid: so they stand in the basket.
+      const wanted = style.products.filter(({ id }) => typed[id])
+      const sent = wanted.map(({ id }) => ({ product: id, quantity: typed[id]! })) // filtered
+      const { answer, wasLost } = await submit(`style ${style.id}`, sent)
+      const refused = new Map(
+        answer.refusals.map(({ product, errors, suggested_quantity = null }) => [
           product,
           { message: Object.values(errors).flat().join(' '), suggested: suggested_quantity },
         ]),
-      ),
-    )
-    const units = style.products
-      .filter(({ id }) => added.includes(id))
-      .reduce((all, { id, pack }) => all + (typed[id] ?? 0) * pack, 0)
-    dispatch({ kind: 'added', sent: Object.fromEntries(added.map((id) => [id, typed[id] ?? 0])) })
-    if (units > 0)
-      void notify.done(
-        wasLost ? t('order.arrived') : t('order.added', { units: formatUnits(t, units, style.unit) }),
       )
-    if (refused.length > 0) void notify.failed(t('order.partly', { count: refused.length }))
-  }
+      setRefusals(refused)
+      const added = wanted.filter(({ id }) => !refused.has(id))
+      const units = added.reduce((all, { id, pack }) => all + typed[id]! * pack, 0)
+      dispatch({ kind: 'added', sent: Object.fromEntries(added.map(({ id }) => [id, typed[id]!])) })
+      if (units > 0)
+        void notify.done(
+          wasLost ? t('order.arrived') : t('order.added', { units: formatUnits(t, units, style.unit) }),
+        )
+      if (refused.size > 0) void notify.failed(t('order.partly', { count: refused.size }))
+    },
+  })
   async function send() {
     if (isSending.current) return // a second press before the first has been shown
     isSending.current = true
     try {
-      await addTyped()
+      await mutateAsync()
     } catch {
       // Said on the page; what was typed stays.
     } finally {
@@ -51,5 +62,5 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
     const refusal = typed[product.id] ? refusals.get(product.id) : undefined
     return refusal ? [{ product, ...refusal }] : []
   })
-  return { send, held, refused, isPending: add.isPending, error: add.error }
+  return { send, held: inBasket(lines, style.id), refused, isPending, error }
 }

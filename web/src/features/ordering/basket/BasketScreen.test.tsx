@@ -1,4 +1,4 @@
-import type { Basket, BasketLine } from '@comptoir/contract/basket'
+import type { BasketLine } from '@comptoir/contract/basket'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
@@ -15,74 +15,36 @@ import {
   startStandIn,
 } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
-import { aBasket, aLine, aTotal } from './basket.samples.ts'
+import { aBasket, aLine, aTotal, BasketOnServer, type Sent } from './basket.samples.ts'
 
 startStandIn()
 
-let basket: Basket
+let stand: BasketOnServer
 let isAway = false
 const away = () => (isAway ? HttpResponse.error() : undefined)
-const keep = (lines: BasketLine[]) => {
-  basket = aBasket(lines, { version: basket.version + 1 })
-}
-const ofQuantity = (line: BasketLine, quantity: number) =>
-  aLine({ ...line, quantity, id: line.id, total: null })
-const priced = (line: BasketLine): BasketLine => {
-  const { total: _, final_quantity: __, ...rest } = line
-  return aLine(rest)
-}
+const keep = (lines: BasketLine[]) => stand.keep(lines)
+/** The line with another quantity, and what it comes to. */
+const withQuantity = ({ id, product, price, pack, comment }: BasketLine, quantity: number) =>
+  aLine({ id, product, price, pack, comment, quantity })
 
-/** A basket on a server: what was asked is done, and versions count. */
 const standIn = [
-  http.get(url('order/basket/default/'), () => away() ?? HttpResponse.json(basket)),
+  http.get(url('order/basket/default/'), () => away() ?? HttpResponse.json(stand.basket)),
   http.get(url('order/basket/:id/total/'), () =>
-    HttpResponse.json(aTotal({ total: basket.total, version: basket.version })),
+    HttpResponse.json(aTotal({ total: stand.basket.total, version: stand.basket.version })),
   ),
-  http.post(url('order/basket/product/'), async ({ request }) => {
+  http.post(url('order/basket/changes/'), async ({ request }) => {
     if (isAway) return HttpResponse.error()
-    const { product, quantity, comment } = (await request.json()) as {
-      product: number
-      quantity: number
-      comment: string
-    }
-    const there = basket.basket_products.find(
-      (line) => line.product.id === product && line.comment === comment,
-    )
-    const line = priced(
-      there
-        ? ofQuantity(there, there.quantity + quantity)
-        : aLine({ quantity, comment, product: { id: product } }),
-    )
-    keep([line, ...basket.basket_products.filter((other) => other !== there)])
-    return HttpResponse.json({ ...line, version: basket.version }, { status: 201 })
-  }),
-  http.put(url('order/basket/product/:id/'), async ({ request, params }) => {
-    if (isAway) return HttpResponse.error()
-    const body = (await request.json()) as { quantity: number; comment: string; version: number }
-    if (body.version !== basket.version)
-      return HttpResponse.json({ detail: 'changed', basket }, { status: 409 })
-    const lines = basket.basket_products.map((line) =>
-      String(line.id) === params['id']
-        ? priced({ ...ofQuantity(line, body.quantity), comment: body.comment })
-        : line,
-    )
-    keep(lines)
-    const line = lines.find(({ id }) => String(id) === params['id'])
-    return HttpResponse.json({ ...line, version: basket.version })
-  }),
-  http.delete(url('order/basket/product/:id/'), ({ params }) => {
-    if (isAway) return HttpResponse.error()
-    keep(basket.basket_products.filter((line) => String(line.id) !== params['id']))
-    return new HttpResponse(null, { status: 204 })
+    return HttpResponse.json(stand.change((await request.json()) as Sent))
   }),
   http.post(url('order/basket/:id/clear/'), () => {
     keep([])
-    return HttpResponse.json(basket)
+    return HttpResponse.json(stand.basket)
   }),
   http.patch(url('order/basket/default/'), async ({ request }) => {
     if (isAway) return HttpResponse.error()
-    basket = { ...basket, ...((await request.json()) as object), version: basket.version + 1 }
-    return HttpResponse.json(basket)
+    const { basket } = stand
+    stand.basket = { ...basket, ...((await request.json()) as object), version: stand.basket.version + 1 }
+    return HttpResponse.json(stand.basket)
   }),
 ]
 
@@ -90,7 +52,7 @@ beforeEach(() => {
   clearTokens()
   document.cookie = 'locale=en; Path=/'
   isAway = false
-  basket = aBasket([])
+  stand = new BasketOnServer()
 })
 
 /** What a browser says when a page is left: the old page sends nothing more. */
@@ -98,7 +60,7 @@ const leavePage = () => dispatchEvent(new Event('pagehide'))
 afterEach(leavePage)
 
 async function openBasket(lines: BasketLine[], address = '/order/create', user = aUser()) {
-  basket = aBasket(lines)
+  stand = new BasketOnServer(lines)
   signedInAs(user)
   server.use(...standIn)
   const shop = await openShop(address)
@@ -108,8 +70,7 @@ async function openBasket(lines: BasketLine[], address = '/order/create', user =
 const quantity = (ref: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^Quantity of ${ref} `) })
 const rows = () => screen.getAllByRole('row').slice(1)
-const calls = (method: string) =>
-  requests.filter((request) => request.method === method && request.path.includes('basket'))
+const sent = () => requestsTo('order/basket/changes/').map(({ body }) => body as Sent)
 const two = [
   aLine({ product: { id: 1 } }),
   aLine({ product: { id: 2, group: 11 }, pack: 6, price: '1.2345' }),
@@ -123,23 +84,32 @@ test('BASK-14 GEN-13 CONST-02 CONST-22: prices have four places, totals two, wit
   expect(row.textContent).toContain('× 6 = 12 pieces')
 })
 
-test('BASK-05 BASK-08: a quantity typed and confirmed with Enter is one change and one call for totals', async () => {
+test('BASK-05 BASK-08 OD-71: a quantity typed and confirmed with Enter is one call, which brings the sums', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')
   await waitFor(() => expect(requestsTo('order/basket/7/total/')).toHaveLength(1))
+  requests.length = 0
   await userEvent.click(quantity('TW-1'))
   await userEvent.keyboard('5{Enter}')
   expect(document.activeElement).toBe(quantity('TW-2'))
   expect(rows()[0]!.textContent).toMatch(/16,75\s€/)
-  await waitFor(() =>
-    expect(requestsTo('order/basket/product/101/')[0]?.body).toMatchObject({ quantity: 5, version: 1 }),
-  )
-  await waitFor(() => expect(requestsTo('order/basket/7/total/')).toHaveLength(2))
-  expect(screen.getByText('Saved')).toBeTruthy()
+  const summary = within(screen.getByRole('region', { name: 'Summary' }))
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+  expect(sent()).toEqual([
+    {
+      key: expect.any(String),
+      mode: 'set',
+      lines: [{ product: 1, comment: '', quantity: 5, expected: 2 }],
+    },
+  ])
+  expect(summary.getByText(/31,56\s€/)).toBeTruthy()
   await userEvent.keyboard('4{ArrowUp}')
   expect(document.activeElement).toBe(quantity('TW-1'))
-  await waitFor(() => expect(requestsTo('order/basket/7/total/')).toHaveLength(3))
-  expect(basket.basket_products.map((line) => line.quantity)).toEqual([5, 4])
+  await waitFor(() => expect(stand.basket.basket_products.map((line) => line.quantity)).toEqual([5, 4]))
+  expect(requests.map(({ path }) => path.replace(/^.*v1/, ''))).toEqual([
+    '/order/basket/changes/',
+    '/order/basket/changes/',
+  ])
 })
 
 test('VAL-09 CAT-19 C-17: too few is not sent; the nearest quantity is a button', async () => {
@@ -148,9 +118,9 @@ test('VAL-09 CAT-19 C-17: too few is not sent; the nearest quantity is a button'
   await userEvent.click(quantity('TW-1'))
   await userEvent.keyboard('2{Enter}')
   expect(screen.getByRole('alert').textContent).toContain('Minimum quantity should be 12')
-  expect(calls('PUT')).toEqual([])
+  expect(sent()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Take 3' }))
-  await waitFor(() => expect(basket.basket_products[0]!.quantity).toBe(3))
+  await waitFor(() => expect(stand.basket.basket_products[0]!.quantity).toBe(3))
 })
 
 test.each([
@@ -168,11 +138,11 @@ test('BASK-06: a removed line is gone at once, and comes back with Undo', async 
   await screen.findAllByRole('row')
   await userEvent.click(screen.getByRole('button', { name: 'Remove TW-1 T-shirt' }))
   expect(rows()).toHaveLength(1)
-  await waitFor(() => expect(basket.basket_products).toHaveLength(1))
-  expect(calls('DELETE')[0]?.body).toEqual({ product: 1 })
+  await waitFor(() => expect(stand.basket.basket_products).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ mode: 'set', lines: [{ product: 1, comment: '', quantity: 0 }] })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(rows()).toHaveLength(2)
-  await waitFor(() => expect(basket.basket_products.map(({ product }) => product.id)).toEqual([1, 2]))
+  await waitFor(() => expect(stand.basket.basket_products.map(({ product }) => product.id)).toEqual([1, 2]))
 })
 
 test('BASK-07: emptying asks first', async () => {
@@ -181,7 +151,7 @@ test('BASK-07: emptying asks first', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Empty the basket' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('All 2 lines will be removed')
-  expect(basket.basket_products).toHaveLength(2)
+  expect(stand.basket.basket_products).toHaveLength(2)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Empty the basket' }))
   expect(await screen.findByText('Your basket is empty')).toBeTruthy()
 })
@@ -208,10 +178,10 @@ test('BASK-17 BASK-18: the specific request and a line comment are kept', async 
   await screen.findAllByRole('row')
   await userEvent.type(screen.getByRole('textbox', { name: 'Specific request' }), 'Same shirt in lime')
   await userEvent.tab()
-  await waitFor(() => expect(basket.specific_request).toBe('Same shirt in lime'))
+  await waitFor(() => expect(stand.basket.specific_request).toBe('Same shirt in lime'))
   await userEvent.click(screen.getByRole('button', { name: 'Add a comment (TW-2)' }))
   await userEvent.keyboard('logo left{Enter}')
-  await waitFor(() => expect(basket.basket_products[1]!.comment).toBe('logo left'))
+  await waitFor(() => expect(stand.basket.basket_products[1]!.comment).toBe('logo left'))
 })
 
 test('OD-59: says before the checkout that an order of more than the stock is refused, with the most there is', async () => {
@@ -219,7 +189,7 @@ test('OD-59: says before the checkout that an order of more than the stock is re
   await openBasket([aLine({ product: { id: 1, ...short }, quantity: 3, pack: 10 })])
   expect(await screen.findByText(/^At most 25 pieces: an order of more is refused\./)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Take 2' }))
-  await waitFor(() => expect(basket.basket_products[0]!.quantity).toBe(2))
+  await waitFor(() => expect(stand.basket.basket_products[0]!.quantity).toBe(2))
   await waitFor(() => expect(screen.queryByText(/an order of more is refused/)).toBeNull())
 })
 
@@ -236,12 +206,12 @@ test('C-16 BASK-17: a request typed when the session has run out is kept after s
   await screen.findByRole('dialog', { name: 'Sign in again' })
   server.use(http.post(url('auth/jwt/create/'), () => HttpResponse.json({ refresh: 'r', access: 'again' })))
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
-  await waitFor(() => expect(basket.specific_request).toBe('Same shirt in lime'))
+  await waitFor(() => expect(stand.basket.specific_request).toBe('Same shirt in lime'))
   expect(screen.queryByText('Token is expired')).toBeNull()
 })
 
 test('BASK-19 BASK-20: says what is missing, and holds the order up below the minimum', async () => {
-  basket = aBasket([aLine()])
+  stand = new BasketOnServer([aLine()])
   signedInAs(aUser())
   const missing = { minimum_order: '50.00', missing_for_order: '43.30', is_below_minimum: true } as const
   const total = aTotal({ total: '6.70', missing_for_free_delivery: '243.30', ...missing })
@@ -279,15 +249,15 @@ test('C-08: what is changed while the server is away is kept over a reload and s
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/^Not saved yet: 3 changes are kept here/)).toBeTruthy()
   expect(rows()[1]!.textContent).toMatch(/23,45\s€/)
-  expect(basket.version).toBe(1)
+  expect(stand.basket.version).toBe(1)
   leavePage()
   cleanup()
   isAway = false
   requests.length = 0
   await openShop('/order/create')
-  await waitFor(() => expect(basket.version).toBe(4))
-  expect(calls('PUT').length + calls('DELETE').length + calls('POST').length).toBe(3)
-  expect(basket.basket_products.map(({ product, quantity: packs }) => [product.id, packs])).toEqual([
+  await waitFor(() => expect(stand.basket.version).toBe(4))
+  expect(sent()).toHaveLength(3)
+  expect(stand.basket.basket_products.map(({ product, quantity: packs }) => [product.id, packs])).toEqual([
     [2, 2],
     [1, 7],
   ])
@@ -297,35 +267,40 @@ test('C-07 C-08: an addition whose answer was lost is not made twice', async () 
   await openBasket(two)
   await screen.findAllByRole('row')
   await userEvent.click(screen.getByRole('button', { name: 'Remove TW-2 T-shirt' }))
-  await waitFor(() => expect(basket.basket_products).toHaveLength(1))
+  await waitFor(() => expect(stand.basket.basket_products).toHaveLength(1))
+  let isLost = true
   server.use(
-    http.post(url('order/basket/product/'), () => {
-      keep([two[1]!, ...basket.basket_products])
+    http.post(url('order/basket/changes/'), async ({ request }) => {
+      const answer = stand.change((await request.json()) as Sent)
+      if (!isLost) return HttpResponse.json(answer)
+      isLost = false
       return HttpResponse.error()
     }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), { timeout: 4000 })
-  expect(requestsTo('order/basket/product/')).toHaveLength(1)
+  const [, first, second] = sent()
+  expect(second).toEqual(first)
+  expect(stand.basket.basket_products.map((line) => line.quantity)).toEqual([2, 2])
   expect(rows()).toHaveLength(2)
 })
 
 test('OD-32: a change beside somebody else’s is made again; one against it is shown and decided', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')
-  keep([aLine({ product: { id: 3, group: 12 } }), ...basket.basket_products])
+  keep([aLine({ product: { id: 3, group: 12 } }), ...stand.basket.basket_products])
   await userEvent.click(quantity('TW-1'))
   await userEvent.keyboard('5{Enter}')
-  await waitFor(() => expect(basket.basket_products[1]!.quantity).toBe(5))
+  await waitFor(() => expect(stand.basket.basket_products[1]!.quantity).toBe(5))
   expect(await screen.findByRole('textbox', { name: /^Quantity of TW-3/ })).toBeTruthy()
 
-  keep(basket.basket_products.map((line) => (line.product.id === 1 ? priced(ofQuantity(line, 9)) : line)))
+  keep(stand.basket.basket_products.map((line) => (line.product.id === 1 ? withQuantity(line, 9) : line)))
   await userEvent.click(quantity('TW-1'))
   await userEvent.keyboard('6{Enter}')
   expect(await screen.findByText('TW-1 T-shirt: you set 6, elsewhere it was set to 9.')).toBeTruthy()
   await waitFor(() => expect(quantity('TW-1').value).toBe('9'))
   await userEvent.click(screen.getByRole('button', { name: 'Keep 6' }))
-  await waitFor(() => expect(basket.basket_products[1]!.quantity).toBe(6))
+  await waitFor(() => expect(stand.basket.basket_products[1]!.quantity).toBe(6))
   expect(screen.queryByText('Changed elsewhere meanwhile')).toBeNull()
 })
 
@@ -344,7 +319,7 @@ test('MINI-01..06 LAY-04 ROUTE-11: the tab counts the lines; the drawer shows, t
   expect(within(dialog.getAllByRole('listitem')[1]!).queryByRole('img', { hidden: true })).toBeNull()
   expect(dialog.getByText(/21,51\s€/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Remove TW-2 T-shirt' }))
-  await waitFor(() => expect(basket.basket_products).toHaveLength(1))
+  await waitFor(() => expect(stand.basket.basket_products).toHaveLength(1))
   await userEvent.click(dialog.getByRole('button', { name: 'Remove all products' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Empty the basket' }))
   expect(await dialog.findByText('There is nothing in your basket.')).toBeTruthy()
@@ -382,7 +357,7 @@ test('BASK-04: a reference and a quantity, typed with the keyboard alone, stand 
   await userEvent.click(screen.getByRole('textbox', { name: 'Reference or barcode' }))
   await userEvent.keyboard('tw9{Tab}4{Enter}')
   expect(await screen.findByText('TW-9 was added: 4 × 1.')).toBeTruthy()
-  await waitFor(() => expect(basket.basket_products[0]).toMatchObject({ ref: 'TW-9', quantity: 4 }))
+  await waitFor(() => expect(stand.basket.basket_products[0]).toMatchObject({ ref: 'TW-9', quantity: 4 }))
   expect(quantity('TW-9').closest('tr')).toBe(rows()[0])
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reference or barcode' }))
 })
@@ -399,20 +374,17 @@ test('ERR-05: what could not be looked up or kept is said in words, and can be t
   expect(await screen.findAllByText('Something went wrong!')).toHaveLength(2)
   isAway = false
   await userEvent.type(reference, '7{Tab}')
-  await waitFor(() => expect(basket.customer_reference).toBe('PO 77'))
+  await waitFor(() => expect(stand.basket.customer_reference).toBe('PO 77'))
 })
 
 test('C-08: a line that has gone is told of although the connection breaks while the basket is fetched anew', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')
   let isBroken = true
+  keep(stand.basket.basket_products.filter(({ product }) => product.id !== 1))
   server.use(
-    http.put(url('order/basket/product/:id/'), () => {
-      keep(basket.basket_products.filter(({ product }) => product.id !== 1))
-      return HttpResponse.json({ detail: 'Not found.' }, { status: 404 })
-    }),
     http.get(url('order/basket/default/'), () => {
-      if (!isBroken) return HttpResponse.json(basket)
+      if (!isBroken) return HttpResponse.json(stand.basket)
       isBroken = false
       return HttpResponse.error()
     }),

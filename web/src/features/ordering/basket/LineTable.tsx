@@ -1,7 +1,8 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BasketActions, QueueState } from '#api/basket.ts'
+import type { QueueState } from './basket-queue.ts'
+import type { BasketActions } from './useBasket.ts'
 import { useIncrementalRows } from '#ui/useIncrementalRows.ts'
 import { formatUnits } from '#domain/units.ts'
 import { useFollowLink } from '#ui/useFollowLink.ts'
@@ -28,7 +29,7 @@ export function LineTable({ lines, progress, actions, onRemove, grouped, pricesH
   const ordered = styles ? styles.flatMap((style) => style.lines) : lines
   const drawn = new Set(ordered.slice(0, useIncrementalRows(lines.length)))
   const withTier = useMemo(() => tierLines(lines), [lines])
-  const unsaved = new Set(progress.operations.map(nameOf))
+  const unsaved = new Set(progress.commands.flatMap((command) => command.lines.map(nameOf)))
   const row = (line: BasketLine) => {
     const name = nameOf({ product: line.product.id, comment: line.comment })
     return (

@@ -2,14 +2,15 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BasketActions, Conflict, QueueState } from '#api/basket.ts'
+import type { Conflict, QueueState } from './basket-queue.ts'
+import type { BasketActions } from './useBasket.ts'
 import { formatCount } from '#ui/format.ts'
 import classes from './Notices.module.css'
 
 /** How far the saving is; said aloud when it changes. */
 export function SaveState({ progress, onRetry }: { progress: QueueState; onRetry: () => void }) {
   const { t } = useTranslation('basket')
-  const count = progress.operations.length
+  const count = progress.commands.flatMap(({ lines }) => lines).length
   return (
     <span className={classes.state} data-progress={progress.progress} role="status">
       {progress.progress === 'unsaved'

@@ -4,7 +4,7 @@ import { minimumPacks, minimumUnits, quantityMaximum, searchMinimum } from '@com
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BasketActions, lineOf } from '#api/basket.ts'
+import { type BasketActions, lineOf } from './useBasket.ts'
 import { useOrderOwner } from '#api/owner.ts'
 import { errorText } from '#ui/errors.ts'
 import { TextLink } from '#ui/links.tsx'

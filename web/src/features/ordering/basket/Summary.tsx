@@ -2,7 +2,7 @@ import type { Basket, BasketTotal } from '@comptoir/contract/basket'
 import { Button, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { QueueState } from '#api/basket.ts'
+import type { QueueState } from './basket-queue.ts'
 import { LinkButton } from '#ui/links.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Totals } from '#domain/Totals.tsx'
@@ -26,7 +26,7 @@ export function Summary({ basket, total, progress }: Props) {
         vat={total?.vat ?? []}
         total={total?.grand_total}
         note={total?.vat_note ?? ''}
-        isStale={!total || progress.operations.length > 0}
+        isStale={!total || progress.commands.length > 0}
       />
       <ToCheckout {...{ basket, total, progress }} />
     </section>

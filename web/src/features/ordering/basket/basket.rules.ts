@@ -1,6 +1,6 @@
 import type { Basket, BasketLine, BasketTotal } from '@comptoir/contract/basket'
 import { minimumPacks } from '@comptoir/contract/rules'
-import type { QueueState } from '#api/basket.ts'
+import type { QueueState } from './basket-queue.ts'
 
 /** The lines of one style, in the order of the basket. */
 export type Style = { group: number; name: string; units: number; unit: string; lines: BasketLine[] }

@@ -1,5 +1,6 @@
-import type { Basket, BasketLine, BasketTotal } from '@comptoir/contract/basket'
+import type { Basket, BasketChanges, BasketLine, BasketTotal } from '@comptoir/contract/basket'
 import { multiply, sum } from '@comptoir/contract/money'
+import type { CommandLine } from './basket-commands.rules.ts'
 
 type LineOver = Partial<Omit<BasketLine, 'product'>> & { product?: Partial<BasketLine['product']> }
 
@@ -83,3 +84,85 @@ export const aTotal = (over: Partial<BasketTotal> = {}): BasketTotal => ({
   version: 1,
   ...over,
 })
+
+/** A command as it is sent. */
+export type Sent = { key: string; mode: 'add' | 'set'; lines: readonly CommandLine[] }
+
+/** A basket on a server, in the plainest words: a key counts once, and a line that is not as expected is refused. */
+export class BasketOnServer {
+  basket: Basket
+  /** The keys of what was carried out, in order. */
+  readonly keys: string[] = []
+  readonly #answers = new Map<string, BasketChanges>()
+  readonly #minimum: number
+  constructor(lines: BasketLine[] = [], { minimum = 1 } = {}) {
+    this.basket = aBasket(lines)
+    this.#minimum = minimum
+  }
+
+  /** Changes lines as somebody else does. */
+  keep(lines: BasketLine[]): void {
+    this.basket = { ...aBasket(lines), version: this.basket.version + 1 }
+  }
+
+  change({ key, mode, lines }: Sent): BasketChanges {
+    const first = this.#answers.get(key)
+    if (first) return first
+    this.keys.push(key)
+    const before = this.basket.basket_products
+    const refusals: BasketChanges['refusals'] = []
+    let after = before
+    for (const line of lines) {
+      const result = changed(after, mode, line, this.#minimum)
+      if ('refusal' in result) refusals.push(result.refusal)
+      else after = result.lines
+    }
+    const isNew = (line: BasketLine) => !before.includes(line)
+    if (after.some(isNew) || after.length !== before.length) this.keep(after)
+    const { version, total } = this.basket
+    const answer = {
+      version,
+      lines: after.filter(isNew),
+      removed: before.map(({ id }) => id).filter((id) => !after.some((line) => line.id === id)),
+      totals: aTotal({ total, version }),
+      refusals,
+    }
+    this.#answers.set(key, answer)
+    return answer
+  }
+}
+
+type Result = { lines: BasketLine[] } | { refusal: BasketChanges['refusals'][number] }
+
+function changed(
+  lines: BasketLine[],
+  mode: 'add' | 'set',
+  { product, comment, quantity, new_comment = comment, expected }: CommandLine,
+  minimum: number,
+): Result {
+  const find = (text: string) => lines.find((line) => line.product.id === product && line.comment === text)
+  const there = find(comment)
+  const now = there?.quantity ?? 0
+  const refused = (text: string, more: object = {}): Result => ({
+    refusal: { product, comment, errors: { quantity: [text] }, ...more },
+  })
+  if (expected !== undefined && expected !== now)
+    return now === quantity ? { lines } : refused('changed', { current_quantity: now })
+  if (mode === 'set' && quantity === 0) return { lines: lines.filter((line) => line !== there) }
+  const duplicate = new_comment === comment ? undefined : find(new_comment)
+  const packs = quantity + (mode === 'add' ? now : 0) + (duplicate?.quantity ?? 0)
+  if (packs < minimum) return refused(`Minimum quantity should be ${minimum}`)
+  if (there && packs === now && new_comment === comment) return { lines }
+  const {
+    total: _,
+    final_quantity: __,
+    ...known
+  } = there ?? aLine({ product: { id: product }, id: nextId() })
+  const line = aLine({ ...known, quantity: packs, comment: new_comment })
+  const others = lines.filter((other) => other !== duplicate)
+  if (there && mode === 'set') return { lines: others.map((other) => (other === there ? line : other)) }
+  return { lines: [line, ...others.filter((other) => other !== there)] }
+}
+
+let lastId = 1000
+const nextId = () => (lastId += 1)

@@ -33,9 +33,3 @@ export function forgetAttempt(): void {
     // Nothing was kept.
   }
 }
-
-/** A random key of 32 hexadecimal digits; unlike crypto.randomUUID it works without https, too. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

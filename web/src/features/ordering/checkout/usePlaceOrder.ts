@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverBasket } from '#api/basket-cache.ts'
-import { refreshBasket, useBasketActions } from '#api/basket.ts'
+import { refreshBasket, serverBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { call } from '#api/client.ts'
 import { isUnreachable } from '#ui/errors.ts'
-import { forgetAttempt, keepAttempt, newKey, readAttempt } from './attempt.ts'
+import { newKey } from '#api/key.ts'
+import { forgetAttempt, keepAttempt, readAttempt } from './attempt.ts'
 
 export type OrderRequest = EndpointRequest<typeof placeOrder>['body']
 

@@ -1,6 +1,6 @@
 import type { Basket } from '@comptoir/contract/basket'
 import { useCallback, useEffect, useRef } from 'react'
-import { useBasketActions } from '#api/basket.ts'
+import { useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { changed, type Choice } from './checkout.rules.ts'
 import type { Words } from './ConfirmStep.tsx'
 

@@ -1,36 +1,27 @@
 import {
   type Basket,
+  type BasketChange,
+  type BasketChanges,
   type BasketLine,
   type BasketTotal,
-  bulkBasketProducts,
-  type BulkLineResult,
+  chooseBasketTariff,
   clearBasket,
+  loadIntoDefaultBasket,
   updateDefaultBasket,
 } from '@comptoir/contract/basket'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { z } from 'zod'
-import { type OwnerId, serverBasket, serverTotal } from './basket-cache.ts'
-import { withOperations } from './basket-operations.ts'
-import { BasketQueue, type QueueState } from './basket-queue.ts'
-import { call } from './client.ts'
-import { useOrderOwner } from './owner.ts'
-import { useUser } from './session.ts'
+import { call } from '#api/client.ts'
+import { useOrderOwner } from '#api/owner.ts'
+import { useUser } from '#api/session.ts'
+import { withCommands } from './basket-commands.rules.ts'
+import type { BasketQueue, QueueState } from './basket-queue.ts'
+import { keepBasket, type OwnerId, ownerQuery, queueOf, serverBasket, serverTotal } from './basket-server.ts'
 
-export { lineOf } from './basket-operations.ts'
-export type { Conflict, QueueState, Refusal } from './basket-queue.ts'
-
-const queues = new WeakMap<QueryClient, Map<string, BasketQueue>>()
-
-function queueOf(client: QueryClient, user: number, owner: OwnerId): BasketQueue {
-  const known = queues.get(client) ?? new Map<string, BasketQueue>()
-  queues.set(client, known)
-  const key = `${user}:${owner}`
-  const queue = known.get(key) ?? new BasketQueue(client, user, owner)
-  known.set(key, queue)
-  return queue
-}
+// What other features may use of the basket.
+export { lineOf } from './basket-commands.rules.ts'
+export { refreshBasket, serverBasket } from './basket-server.ts'
 
 /** For whom is ordered: null for oneself. */
 function useOwnerId(): OwnerId {
@@ -56,12 +47,12 @@ export function useBasketProgress(): QueueState {
  */
 export function useBasket(): Basket | undefined {
   const owner = useOwnerId()
-  const { operations } = useBasketProgress()
+  const { commands } = useBasketProgress()
   const { data, error } = useQuery(serverBasket(owner))
   useEffect(() => {
     if (error) console.error('The basket could not be fetched.', error)
   }, [error])
-  return useMemo(() => data && withOperations(data, operations), [data, operations])
+  return useMemo(() => data && withCommands(data, commands), [data, commands])
 }
 
 /** The server's sums of the basket; undefined until they are there. Failures are only logged (BASK-12). */
@@ -76,26 +67,36 @@ export function useBasketTotal(): BasketTotal | undefined {
 }
 
 type Settings = Omit<EndpointRequest<typeof updateDefaultBasket>['body'], 'owner'>
-type BulkBody = EndpointRequest<typeof bulkBasketProducts>['body']
 
 /** What can be done to the working basket. Lines change on screen at once and are saved in their order. */
 export type BasketActions = {
   /** Adds packs. `preview` (see `lineOf`) is what to show until the server has answered. */
   add: (line: { product: number; quantity: number; comment?: string; preview?: BasketLine }) => void
+  /**
+   * Adds many lines for a sender that waits: `answer.refusals` has what could not be added; `wasLost` says that only
+   * a second call told that they had arrived.
+   *
+   * @param sender names the place that sends, to know it again after a call without an answer
+   * @throws ApiError when nothing was added, or nobody knows
+   */
+  submit: (
+    sender: string,
+    lines: { product: number; quantity: number }[],
+  ) => Promise<{ answer: BasketChanges; wasLost: boolean }>
   setQuantity: (line: BasketLine, quantity: number) => void
   setComment: (line: BasketLine, comment: string) => void
   remove: (line: BasketLine) => void
   /** @throws ApiError; nothing is changed then */
   clear: () => Promise<void>
   /**
-   * Many lines in one request; each has its own outcome.
+   * Copies a saved basket into the working one (BASK-02).
    *
-   * @throws ApiError when the whole call failed
+   * @returns what has changed since it was saved
+   * @throws ApiError; nothing is changed then
    */
-  bulk: (
-    lines: BulkBody['lines'],
-    mode: 'set' | 'add',
-  ) => Promise<{ basket: Basket; lines: z.infer<typeof BulkLineResult>[] }>
+  loadSaved: (saved: number, mode: 'replace' | 'merge') => Promise<BasketChange[]>
+  /** Prices the basket by another price list of the customer (BASK-09). @throws ApiError */
+  chooseTariff: (tariff: number) => Promise<void>
   /** @throws ApiError, with messages per field */
   updateSettings: (settings: Settings) => Promise<Basket>
   /** Gives up a change that was refused, or accepts what somebody else did. */
@@ -109,50 +110,54 @@ export type BasketActions = {
 export function useBasketActions(): BasketActions {
   const client = useQueryClient()
   const queue = useQueue()
+  const user = useUser()?.id ?? 0
   const owner = useOwnerId()
   return useMemo(() => {
-    const query = owner === null ? {} : { owner }
-    const named = ({ product, comment }: BasketLine) => ({ product: product.id, comment })
+    const query = ownerQuery(owner)
+    const keep = (basket: Basket) => keepBasket(client, { user, owner }, basket)
+    const set = (line: BasketLine, change: { quantity: number; new_comment?: string; expected?: number }) =>
+      queue.push({ mode: 'set', lines: [{ product: line.product.id, comment: line.comment, ...change }] })
     return {
       add: ({ product, quantity, comment = '', preview }) =>
-        queue.push({ kind: 'add', product, quantity, comment, preview }),
-      setQuantity: (line, quantity) =>
-        queue.push({ kind: 'set', ...named(line), quantity, base: line.quantity }),
-      setComment: (line, comment) =>
         queue.push({
-          kind: 'set',
-          ...named(line),
-          quantity: line.quantity,
-          base: line.quantity,
-          new_comment: comment.trim(),
+          mode: 'add',
+          lines: [{ product, quantity, comment }],
+          ...(preview && { previews: [preview] }),
         }),
-      remove: (line) => queue.push({ kind: 'remove', ...named(line) }),
+      submit: (sender, lines) =>
+        queue.submit(
+          sender,
+          lines.map((line) => ({ ...line, comment: '' })),
+        ),
+      setQuantity: (line, quantity) => set(line, { quantity, expected: line.quantity }),
+      setComment: (line, comment) =>
+        set(line, { quantity: line.quantity, expected: line.quantity, new_comment: comment.trim() }),
+      remove: (line) => set(line, { quantity: 0 }),
       async clear() {
         await queue.settled()
         const { id } = await client.ensureQueryData(serverBasket(owner))
-        await queue.changed(await call(clearBasket, { params: { id }, query, body: {} }))
+        await keep(await call(clearBasket, { params: { id }, query, body: {} }))
       },
-      async bulk(lines, mode) {
+      async loadSaved(saved, mode) {
         await queue.settled()
-        const answer = await call(bulkBasketProducts, { query, body: { lines, mode } })
-        await queue.changed(answer.basket)
-        return answer
+        const body = { basket: saved, mode }
+        const { changes, ...basket } = await call(loadIntoDefaultBasket, { query, body })
+        await keep(basket)
+        return changes
+      },
+      async chooseTariff(tariff) {
+        await queue.settled()
+        await keep(await call(chooseBasketTariff, { query, body: { tariff_id: tariff } }))
       },
       async updateSettings(settings) {
         await queue.settled()
         const basket = await call(updateDefaultBasket, { query, body: settings })
-        await queue.changed(basket)
+        await keep(basket)
         return basket
       },
       forget: (kind, entry) => queue.forget(kind, entry),
       retry: () => queue.resume(),
       settled: () => queue.settled(),
     } satisfies BasketActions
-  }, [client, queue, owner])
+  }, [client, queue, user, owner])
 }
-
-/** Asks for the basket anew, as after an order has emptied it. */
-export const refreshBasket = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === 'basket' || queryKey[0] === 'basket-total',
-  })

@@ -1,0 +1,154 @@
+import type { Basket, BasketChanges, BasketLine } from '@comptoir/contract/basket'
+import type { Product } from '@comptoir/contract/catalogue'
+import type { Money } from '@comptoir/contract/common'
+import { multiply, sum } from '@comptoir/contract/money'
+
+/** A line is named by its product and comment, since one that has just been added has no id yet. */
+type LineName = { product: number; comment: string }
+/** Packs to add or to set; setting 0 takes the line out. */
+export type CommandLine = LineName & {
+  quantity: number
+  /** Another comment for the line. */
+  new_comment?: string | undefined
+  /** Packs that the screen showed before: what nobody else may have changed meanwhile. */
+  expected?: number | undefined
+}
+/** What every way into the basket sends (OD-71). */
+export type Command = {
+  /** The server carries out one command per key, however often it is sent. */
+  key: string
+  mode: 'add' | 'set'
+  lines: readonly CommandLine[]
+  /** What to show of lines that are new until the server has answered. */
+  previews?: readonly BasketLine[] | undefined
+  /**
+   * The basket's version when it was first sent. From then on it may have arrived, and must not be changed any more.
+   */
+  sentAt?: number
+}
+
+export const isLine =
+  ({ product, comment }: LineName) =>
+  (line: BasketLine): boolean =>
+    line.product.id === product && line.comment === comment
+export const isSameLine = (a: LineName, b: LineName): boolean =>
+  a.product === b.product && a.comment === b.comment
+
+/** The basket as it will be once the server has carried out the commands. */
+export const withCommands = (basket: Basket, commands: readonly Command[]): Basket =>
+  commands
+    .filter((command) => !seemsDone(basket, command))
+    .reduce(
+      (shown, command) => command.lines.reduce((before, line) => withLine(before, command, line), shown),
+      basket,
+    )
+
+/** An addition without an answer, in a basket that has changed since: a page that was loaded anew has it already. */
+const seemsDone = ({ version }: Basket, { mode, sentAt }: Command): boolean =>
+  mode === 'add' && sentAt !== undefined && version > sentAt
+
+function withLine(basket: Basket, { mode, previews = [] }: Command, wanted: CommandLine): Basket {
+  const lines = basket.basket_products
+  const line = lines.find(isLine(wanted))
+  const others = lines.filter((other) => other !== line)
+  if (mode === 'add') {
+    const preview = previews.find(isLine(wanted))
+    const added = line
+      ? withQuantity(line, line.quantity + wanted.quantity)
+      : preview && withQuantity(preview, wanted.quantity)
+    return added ? withLines(basket, [added, ...others]) : basket
+  }
+  if (!line) return basket
+  if (wanted.quantity === 0) return withLines(basket, others)
+  const comment = wanted.new_comment ?? line.comment
+  const duplicate = comment === line.comment ? undefined : lines.find(isLine({ ...wanted, comment }))
+  const quantity = wanted.quantity + (duplicate?.quantity ?? 0)
+  const changed = { ...withQuantity(line, quantity), comment }
+  return withLines(
+    basket,
+    lines.filter((other) => other !== duplicate).map((other) => (other === line ? changed : other)),
+  )
+}
+
+/**
+ * Takes an answer into the basket that is known.
+ *
+ * @returns the basket, and whether there is more to know than the answer says: somebody else has changed it too
+ */
+export function takeAnswer(
+  basket: Basket,
+  command: Command,
+  answer: BasketChanges,
+): { basket: Basket; isStale: boolean } {
+  const hasWritten = answer.lines.length + answer.removed.length > 0
+  const next = basket.version + (hasWritten ? 1 : 0)
+  const isNews = hasWritten && answer.version > basket.version // not what was answered once before
+  return { basket: isNews ? withAnswer(basket, command, answer) : basket, isStale: answer.version !== next }
+}
+
+/** The basket after an answer: added lines first, as on the server, and all others where they were. */
+function withAnswer(
+  basket: Basket,
+  { mode, lines: wanted }: Command,
+  { version, lines, removed, totals }: BasketChanges,
+): Basket {
+  const isWanted = (line: BasketLine) =>
+    wanted.some(({ product, comment, new_comment }) =>
+      isLine({ product, comment: new_comment ?? comment })(line),
+    )
+  const known = new Set(basket.basket_products.map(({ id }) => id))
+  const first = lines.filter((line) => (mode === 'add' && isWanted(line)) || !known.has(line.id))
+  const changed = new Map(lines.filter((line) => !first.includes(line)).map((line) => [line.id, line]))
+  const gone = new Set([...removed, ...first.map(({ id }) => id)])
+  const kept = basket.basket_products
+    .filter(({ id }) => !gone.has(id))
+    .map((line) => changed.get(line.id) ?? line)
+  const { total, total_taxes, grand_total } = totals
+  return { ...withLines(basket, [...first, ...kept]), version, total, total_taxes, grand_total }
+}
+
+function withQuantity(line: BasketLine, quantity: number): BasketLine {
+  if (quantity === line.quantity) return line
+  const final_quantity = quantity * line.pack
+  const total = line.price === null ? null : multiply(line.price, final_quantity)
+  return { ...line, quantity, final_quantity, total }
+}
+
+/** The basket with other lines and their sum; taxes and the grand total stay as the server last gave them. */
+function withLines(basket: Basket, lines: BasketLine[]): Basket {
+  const total = basket.total === null ? null : sumOf(lines)
+  return { ...basket, basket_products: lines, products: lines, total }
+}
+
+const sumOf = (lines: readonly BasketLine[]): Money => sum(lines.flatMap(({ total }) => total ?? []))
+
+/** A line of a product as the catalogue knows it, to be shown until the server has answered. */
+export function lineOf(product: Product, quantity: number, comment = ''): BasketLine {
+  const units = quantity * product.pack
+  const available = product.stock.reduce((all, stock) => all + stock.available, 0)
+  const [next] = product.stock
+    .flatMap(({ incoming }) => incoming)
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+  const step = product.prices.findLast(({ min_quantity }) => min_quantity <= units)
+  const price = step?.price ?? product.price
+  return {
+    id: 0,
+    product: {
+      ...product,
+      is_discontinued: false,
+      available,
+      is_stock_only: product.stock_policy === 'deny',
+      next_arrival: next?.date ?? null,
+      next_arrival_quantity: next?.quantity ?? null,
+      price,
+    },
+    price,
+    pack: product.pack,
+    quantity,
+    final_quantity: units,
+    ref: product.ref,
+    comment,
+    total: price === null ? null : multiply(price, units),
+    next_tier: null,
+  }
+}
