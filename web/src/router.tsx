@@ -197,6 +197,8 @@ const routes = [
     ...parent,
     path: '/basket',
     ...signedIn,
+    validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
+      Number.isInteger(Number(page)) && Number(page) > 1 ? { page: Number(page) } : {},
     component: lazyScreen(recurring, 'SavedBasketsScreen', 'recurring'),
   }),
   createRoute({

@@ -132,6 +132,7 @@ const frame = [
   ),
   http.get(url('order/basket/default/'), () => HttpResponse.json(emptyBasket)),
   http.get(url('announcement/'), () => HttpResponse.json({ active: null })),
+  http.get(url('user/tariffs/'), () => HttpResponse.json([])),
 ]
 
 /** Somebody with a good session, or nobody at all. */

@@ -1,6 +1,6 @@
 import { getAnnouncement, getConfig } from '@comptoir/contract/content'
 import type { PhoneBounds } from '@comptoir/contract/forms'
-import { approvalDays, quantityWarning } from '@comptoir/contract/rules'
+import { approvalDays, basketLineLimit, quantityWarning } from '@comptoir/contract/rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -27,3 +27,6 @@ export const useApprovalDays = (): number => useQuery(shopConfig).data?.approval
 
 /** Units above which a quantity is asked about once more (CONST-03); the usual number while nobody knows. */
 export const useQuantityWarning = (): number => useQuery(shopConfig).data?.quantity_warning ?? quantityWarning
+
+/** Lines that one basket may hold (OD-72); the usual number while nobody knows. */
+export const useBasketLineLimit = (): number => useQuery(shopConfig).data?.basket_lines ?? basketLineLimit

@@ -2,6 +2,7 @@ import {
   listCorporateStatuses,
   listCountries,
   listSectors,
+  listTariffs,
   listWarehouses,
   searchCities,
 } from '@comptoir/contract/lookups'
@@ -28,6 +29,13 @@ export const corporateStatuses = (language: string) =>
   })
 export const sectors = (language: string) =>
   queryOptions({ queryKey: ['sectors', language], queryFn: () => call(listSectors), staleTime: hour })
+
+/** The price lists assigned to a customer: to oneself, or to the client one orders for. */
+export const tariffs = (owner: number | null) =>
+  queryOptions({
+    queryKey: ['tariffs', owner],
+    queryFn: () => call(listTariffs, { query: owner === null ? {} : { owner } }),
+  })
 
 /** Places of a country whose name or postcode begins with, or contains, what was typed (LOOK-02). */
 export const cities = (country: string, q: string) =>

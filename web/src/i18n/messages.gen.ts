@@ -883,6 +883,20 @@ export interface Messages {
       total: string
       pictures: string
     }
+    confirm: {
+      title: string
+      large: '{{limit}}'
+      line: '{{pack}}{{packs}}'
+      total: string
+      go: '{{units}}'
+      product: string
+      quantity: string
+      units: string
+    }
+    tariff: {
+      label: string
+    }
+    limit: '{{limit}}{{n}}'
   }
   catalogue: {
     title: string
@@ -1559,16 +1573,6 @@ export interface Messages {
       fix_all: string
       drop: string
     }
-    confirm: {
-      title: string
-      large: '{{limit}}'
-      line: '{{pack}}{{packs}}'
-      total: string
-      go: '{{units}}'
-      product: string
-      quantity: string
-      units: string
-    }
   }
   recurring: {
     title: string
@@ -1586,6 +1590,17 @@ export interface Messages {
     create_title: string
     create_text: string
     to_basket: string
+    load: {
+      merge: string
+      replace: string
+      merge_title: '{{name}}'
+      replace_title: '{{name}}'
+      text: '{{lines}}{{units}}'
+      replace_text: string
+      done: '{{name}}'
+      changes: string
+      unchanged: string
+    }
   }
   registration: {
     title: string

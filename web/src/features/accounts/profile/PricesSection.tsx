@@ -2,6 +2,7 @@ import type { CurrentUser } from '@comptoir/contract/auth'
 import { Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { tariffs } from '#api/lookups.ts'
 import { ChoiceCard } from '#ui/ChoiceCard.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { errorText } from '#ui/errors.ts'
@@ -9,7 +10,7 @@ import { FormErrors } from '#ui/FormErrors.tsx'
 import { useHidePrices } from '#ui/Money.tsx'
 import { notify } from '#ui/notify.ts'
 import classes from './Account.module.css'
-import { tariffs, useChooseTariff, useSaveProfile } from './account.api.ts'
+import { useChooseTariff, useSaveProfile } from './account.api.ts'
 import { Section } from './Section.tsx'
 
 /** Whether prices are shown, and which ones (PROF-10, PROF-11). */
@@ -46,7 +47,7 @@ export function PricesSection({ user }: { user: CurrentUser }) {
 /** The price lists that the office has assigned; with one there is nothing to choose. */
 function Tariffs({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('account')
-  const list = useQuery(tariffs)
+  const list = useQuery(tariffs(null))
   const choose = useChooseTariff()
   if (list.error && !list.data)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} order={3} />

@@ -1,13 +1,7 @@
 import { cancelSetEmail, deleteCurrentUser, setEmail, setPassword } from '@comptoir/contract/account'
 import { listShippingAddresses } from '@comptoir/contract/address'
 import type { CurrentUser } from '@comptoir/contract/auth'
-import {
-  chooseTariff,
-  listBrands,
-  listCatalogs,
-  listDeliveryOptions,
-  listTariffs,
-} from '@comptoir/contract/lookups'
+import { chooseTariff, listBrands, listCatalogs, listDeliveryOptions } from '@comptoir/contract/lookups'
 import { listOrders } from '@comptoir/contract/order'
 import { listPriceLists, type ProfileInput, updateProfile } from '@comptoir/contract/profile'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -33,7 +27,6 @@ export const ownAddresses = queryOptions({
   queryKey: ['addresses', 'shipping', undefined],
   queryFn: () => call(listShippingAddresses),
 })
-export const tariffs = queryOptions({ queryKey: ['tariffs'], queryFn: () => call(listTariffs) })
 /** The price lists that can be downloaded (PROF-08). */
 export const priceLists = queryOptions({ queryKey: ['price-lists'], queryFn: () => call(listPriceLists) })
 /** How many orders the caller has: what becomes of an account depends on it (OD-44). */

@@ -5,7 +5,7 @@ import { IconShoppingBagPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBasketActions } from '#features/ordering/basket/useBasket.ts'
+import { useBasketActions, useConfirmation } from '#features/ordering/basket/useBasket.ts'
 import { Price } from '#ui/Money.tsx'
 import { notify } from '#ui/notify.ts'
 import { ProductImage } from '#domain/ProductImage.tsx'
@@ -24,6 +24,7 @@ export function ExactMatch({ id }: { id: number }) {
 function Article({ product }: { product: Product }) {
   const { t } = useTranslation('catalogue')
   const { add } = useBasketActions()
+  const { confirm, dialog } = useConfirmation()
   const least = minimumPacks(product.min_quantity, product.pack)
   const [quantity, setQuantity] = useState(least)
   return (
@@ -45,8 +46,10 @@ function Article({ product }: { product: Product }) {
         className={classes.add}
         onSubmit={(event) => {
           event.preventDefault()
-          add({ product: product.id, quantity })
-          void notify.done(t('box.added', { ref: product.ref }))
+          confirm([{ product, packs: quantity }], () => {
+            add({ product: product.id, quantity })
+            void notify.done(t('box.added', { ref: product.ref }))
+          })
         }}
       >
         <QuantityInput value={quantity} min={least} onChange={setQuantity} label={product.ref} />
@@ -54,6 +57,7 @@ function Article({ product }: { product: Product }) {
           {t('box.add')}
         </Button>
       </form>
+      {dialog}
     </>
   )
 }

@@ -72,6 +72,9 @@ test('C-04: a code that names one article puts it into the basket with the least
   expect(await screen.findByText('Navy · 3XL')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity: K356-NVY-3XL' }).value).toBe('2')
   await user.click(screen.getByRole('button', { name: 'Add to basket' }))
+  // It is sold by the pack: the total quantity is confirmed, as in the grid (BASK-16).
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm the total quantity' })
+  await user.click(within(dialog).getByRole('button', { name: /^Add / }))
   await waitFor(() =>
     expect(requestsTo('order/basket/changes/').at(-1)?.body).toMatchObject({
       mode: 'add',

@@ -2,14 +2,13 @@ import type { Group } from '@comptoir/contract/catalogue'
 import { Text, Title } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQuantityWarning } from '#api/config.ts'
+import { useConfirmation } from '#features/ordering/basket/useBasket.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { LinkButton } from '#ui/links.tsx'
 import { formatUnits } from '#domain/units.ts'
-import { ConfirmQuantities } from './ConfirmQuantities.tsx'
 import { corner, type Place, toGrid } from './grid.rules.ts'
 import { GridTools } from './GridTools.tsx'
-import { offerOf, problemsOf, shortagesOf, type ToConfirm, toConfirm } from './offer.rules.ts'
+import { offerOf, problemsOf, shortagesOf } from './offer.rules.ts'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderGrid } from './OrderGrid.tsx'
 import { PriceSteps } from './PriceSteps.tsx'
@@ -30,11 +29,9 @@ type Props = {
 /** Ordering a style: prices, the grid, what it comes to, and into the basket with one request. */
 export function ProductOrder({ style, draftKey, first }: Props) {
   const { t } = useTranslation('product')
-  const warnsAbove = useQuantityWarning()
   const { products } = style
   const grid = useMemo(() => toGrid(products, style.sizes), [products, style.sizes])
   const { state, dispatch } = useEdit(draftKey, grid)
-  const [asked, setAsked] = useState<ToConfirm[]>([])
   const [said, setSaid] = useState('')
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
   const [place, setPlace] = useState<Place>(start)
@@ -44,22 +41,21 @@ export function ProductOrder({ style, draftKey, first }: Props) {
 
   const typed = state.quantities
   const sending = useSending(style, typed, dispatch)
+  const confirmation = useConfirmation()
   const { held, refused } = sending
   const offer = offerOf(style, typed, held)
   const problems = problemsOf(products, typed, held)
   const shortages = shortagesOf(products, typed, held)
   const faulty = new Set([...problems, ...refused].map(({ product }) => product.id))
 
-  const send = () => {
-    setAsked([])
-    void sending.send()
-  }
   const submit = () => {
-    if (offer.packs === 0 || sending.isPending || asked.length > 0) return
+    if (offer.packs === 0 || sending.isPending || confirmation.isAsking) return
     if (problems.length > 0) return focusFaulty()
-    const lines = toConfirm(products, typed, warnsAbove)
-    if (lines.length > 0) setAsked(lines)
-    else send()
+    const chosen = products.flatMap((product) => {
+      const packs = typed[product.id] ?? 0
+      return packs > 0 ? [{ product, packs }] : []
+    })
+    confirmation.confirm(chosen, () => void sending.send())
   }
   const take = (changes: Record<number, number>) => dispatch({ kind: 'change', changes })
 
@@ -135,13 +131,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <ConfirmQuantities
-        lines={asked}
-        limit={warnsAbove}
-        unit={style.unit}
-        onClose={() => setAsked([])}
-        onConfirm={send}
-      />
+      {confirmation.dialog}
     </section>
   )
 }

@@ -86,19 +86,6 @@ export const problemsOf = (products: readonly Product[], typed: Quantities, bask
       : []
   })
 
-/** What of the typed quantities somebody is asked to confirm: what is sold by the pack, and large numbers. */
-export type ToConfirm = { product: Product; packs: number; units: number; isLarge: boolean }
-
-/** @returns nothing when all are single units, none of them more than `limit` (BASK-15, VAL-10) */
-export function toConfirm(products: readonly Product[], typed: Quantities, limit: number): ToConfirm[] {
-  const lines = products.flatMap((product) => {
-    const packs = typed[product.id] ?? 0
-    const units = packs * product.pack
-    return packs > 0 ? [{ product, packs, units, isLarge: units > limit }] : []
-  })
-  return lines.some(({ product, isLarge }) => isLarge || product.pack > 1) ? lines : []
-}
-
 /** Products that share their price steps. */
 export type PriceLadder = { steps: readonly PriceStep[]; products: Product[] }
 

@@ -393,3 +393,51 @@ test('C-08: a line that has gone is told of although the connection breaks while
   await userEvent.keyboard('7{Enter}')
   expect(await screen.findByText(/you set 7, elsewhere it was removed/)).toBeTruthy()
 })
+
+test('BASK-09 OD-06: a customer with several price lists chooses the one of the basket', async () => {
+  server.use(
+    http.post(url('order/basket/default/tariff/'), async ({ request }) => {
+      const { tariff_id } = (await request.json()) as { tariff_id: number }
+      stand.basket = { ...stand.basket, tariff: tariff_id, version: stand.basket.version + 1 }
+      return HttpResponse.json(stand.basket)
+    }),
+  )
+  stand = new BasketOnServer(two)
+  signedInAs(aUser())
+  const lists = [
+    { id: 1, name: 'Standard', recommend_price: false },
+    { id: 2, name: 'Pro', recommend_price: false },
+  ]
+  server.use(
+    ...standIn,
+    http.get(url('user/tariffs/'), () => HttpResponse.json(lists)),
+  )
+  await openShop('/order/create')
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Price list' })
+  expect(choice.value).toBe('1')
+  await userEvent.selectOptions(choice, 'Pro')
+  await waitFor(() => expect(stand.basket.tariff).toBe(2))
+  expect(choice.value).toBe('2')
+})
+
+test('OD-72: that few lines more fit into the basket is said before they are refused', async () => {
+  const lines = Array.from({ length: 9 }, (_, at) => aLine({ product: { id: at + 1 } }))
+  stand = new BasketOnServer(lines)
+  signedInAs(aUser())
+  const config = {
+    basket_lines: 10,
+    holidays: [],
+    languages: ['en'],
+    social_links: [],
+    company: {},
+    contact: {},
+  }
+  server.use(
+    ...standIn,
+    http.get(url('config/'), () => HttpResponse.json(config)),
+  )
+  await openShop('/order/create')
+  expect(
+    await screen.findByText('9 lines of at most 10 per basket: order a part of them first.'),
+  ).toBeTruthy()
+})

@@ -14,7 +14,7 @@ import { linesWith } from './basket.rules.ts'
 import classes from './BasketScreen.module.css'
 import { ClearBasket } from './ClearBasket.tsx'
 import { LineTable } from './LineTable.tsx'
-import { Conflicts, Notices, Refusals, Removed, SaveState } from './Notices.tsx'
+import { Conflicts, LimitNear, Notices, Refusals, Removed, SaveState } from './Notices.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { CheckoutBar, Summary } from './Summary.tsx'
@@ -67,6 +67,7 @@ export function BasketScreen() {
           <Notices>
             <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
             <Refusals progress={progress} lines={lines} onForget={actions.forget} />
+            <LimitNear lines={lines.length} />
             {removed && <Removed line={removed} onUndo={undo} />}
           </Notices>
           {lines.length === 0 ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conflict, QueueState } from './basket-queue.ts'
 import type { BasketActions } from './useBasket.ts'
+import { useBasketLineLimit } from '#api/config.ts'
 import { formatCount } from '#ui/format.ts'
 import classes from './Notices.module.css'
 
@@ -29,6 +30,18 @@ export function SaveState({ progress, onRetry }: { progress: QueueState; onRetry
 export const Notices = ({ children }: { children: ReactNode }) => (
   <div className={classes.notices}>{children}</div>
 )
+
+/** Says that few lines more fit into the basket, before the server refuses them (OD-72). */
+export function LimitNear({ lines }: { lines: number }) {
+  const { t } = useTranslation('basket')
+  const limit = useBasketLineLimit()
+  if (lines < limit * 0.9) return null
+  return (
+    <div className={classes.notice} role="status">
+      {t('limit', { n: formatCount(lines), limit: formatCount(limit) })}
+    </div>
+  )
+}
 
 /** A line that was taken out, and the way back. */
 export function Removed({ line, onUndo }: { line: BasketLine; onUndo: () => void }) {

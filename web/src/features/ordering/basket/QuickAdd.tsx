@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BasketActions, lineOf } from './useBasket.ts'
+import { useConfirmation } from './useConfirmation.tsx'
 import { useOrderOwner } from '#api/owner.ts'
 import { errorText } from '#ui/errors.ts'
 import { TextLink } from '#ui/links.tsx'
@@ -21,6 +22,7 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
   const [tooFew, setTooFew] = useState<Product>()
   const [added, setAdded] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const confirmation = useConfirmation()
   const search = useMutation({
     mutationFn: (wanted: string) => findByCode(wanted, owner),
     onSuccess: (found) => found.kind === 'product' && take(found.product, packs),
@@ -32,6 +34,9 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
 
   function take(product: Product, quantity: number): void {
     if (quantity < minimumPacks(product.min_quantity, product.pack)) return setTooFew(product)
+    confirmation.confirm([{ product, packs: quantity }], () => add(product, quantity))
+  }
+  function add(product: Product, quantity: number): void {
     actions.add({ product: product.id, quantity, preview: lineOf(product, quantity) })
     setAdded(t('quick.added', { ref: product.ref, packs: quantity, pack: product.pack }))
     setCode('')
@@ -106,6 +111,7 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
         )}
         {found?.kind === 'several' && <Choices found={found} onChoose={(id) => choice.mutate(id)} />}
       </div>
+      {confirmation.dialog}
     </form>
   )
 }

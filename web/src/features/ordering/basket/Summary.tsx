@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/links.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Totals } from '#domain/Totals.tsx'
 import { hindranceOf } from './basket.rules.ts'
+import { ChooseTariff } from './ChooseTariff.tsx'
 import { Limits } from './Limits.tsx'
 import classes from './Summary.module.css'
 
@@ -18,6 +19,7 @@ export function Summary({ basket, total, progress }: Props) {
   return (
     <section className={classes.sheet} aria-label={t('summary.title')}>
       <Title order={2}>{t('summary.title')}</Title>
+      <ChooseTariff basket={basket} />
       {total && <Limits total={total} />}
       <Totals
         goods={basket.total}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBasket, aLine, aTotal } from './basket.samples.ts'
-import { byStyle, hindranceOf, linesWith, shareOf, tierLines, typedPacks } from './basket.rules.ts'
+import { byStyle, hindranceOf, linesWith, shareOf, tierLines, typedPacks, toConfirm } from './basket.rules.ts'
 
 test('groups the lines by style, where the newest line of each stands', () => {
   const lines = [
@@ -74,3 +74,17 @@ test('BASK-19: the bar shows whole percent and never more than is reached', () =
     99, 100, 0,
   ])
 })
+
+test.each([
+  { packs: 100, pack: 1, limit: 100, asks: false },
+  { packs: 101, pack: 1, limit: 100, asks: true },
+  { packs: 250, pack: 1, limit: 250, asks: false },
+  { packs: 251, pack: 1, limit: 250, asks: true },
+  { packs: 1, pack: 6, limit: 100, asks: true },
+])(
+  'BASK-15 BASK-16 CONST-03: $packs × $pack where the office asks above $limit',
+  ({ packs, pack, limit, asks }) => {
+    const product = { ...aLine().product, ref: 'TW-1', pack }
+    expect(toConfirm([{ product, packs }], limit).length > 0).toBe(asks)
+  },
+)

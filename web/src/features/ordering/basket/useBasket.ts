@@ -22,6 +22,7 @@ import { keepBasket, type OwnerId, ownerQuery, queueOf, serverBasket, serverTota
 // What other features may use of the basket.
 export { lineOf } from './basket-commands.rules.ts'
 export { refreshBasket, serverBasket } from './basket-server.ts'
+export { useConfirmation } from './useConfirmation.tsx'
 
 /** For whom is ordered: null for oneself. */
 function useOwnerId(): OwnerId {

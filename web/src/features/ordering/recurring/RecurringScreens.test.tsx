@@ -1,10 +1,11 @@
 import type { Basket } from '@comptoir/contract/basket'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
-import { aBasket, aLine } from '#features/ordering/basket/basket.samples.ts'
+import { aBasket, aLine, aTotal } from '#features/ordering/basket/basket.samples.ts'
 
 startStandIn()
 
@@ -47,6 +48,53 @@ test('ROUTE-14 REC-01 CONST-09: the saved baskets are asked for by fifty, each l
   expect(link.getAttribute('href')).toBe('/basket/40')
   expect(within(link.closest('tr')!).getByText('67,00 €')).toBeTruthy()
   expect(requestsTo('order/basket/').at(-1)?.query).toMatchObject({ limit: '50', offset: '0' })
+})
+
+test('C-21 CONST-09: more than fifty saved baskets come by pages, which the address keeps', async () => {
+  aShop()
+  server.use(
+    http.get(url('order/basket/'), ({ request }) => {
+      const offset = Number(new URL(request.url).searchParams.get('offset'))
+      const row = { id: offset + 1, name: `Basket ${offset + 1}`, products_count: 1, total: '1.00' }
+      const results = [{ ...row, updated_at: '2026-11-18T09:30:00.000Z' }]
+      return HttpResponse.json({ count: 51, next: null, previous: null, results })
+    }),
+  )
+  const { router } = await openShop('/basket')
+  await screen.findByRole('link', { name: 'Basket 1' })
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(await screen.findByRole('link', { name: 'Basket 51' })).toBeTruthy()
+  expect(router.state.location.href).toBe('/basket?page=2')
+})
+
+test('BASK-02 BASK-16 REC-05 OD-38: a saved basket is added or put in place of the basket, and says what has changed', async () => {
+  aShop()
+  const current = aBasket([aLine({ product: { id: 3 } })])
+  const message = 'TW-1 T-shirt has become dearer.'
+  server.use(
+    http.get(url('order/basket/default/'), () => HttpResponse.json(current)),
+    http.get(url('order/basket/7/total/'), () => HttpResponse.json(aTotal())),
+    http.post(url('order/basket/default/'), () =>
+      HttpResponse.json({ ...current, version: 2, changes: [{ ref: 'TW-1', kind: 'price_up', message }] }),
+    ),
+  )
+  await openShop('/basket/40')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to the basket' }))
+  const merge = await screen.findByRole('dialog')
+  expect(merge.textContent).toContain('Lines: 2; total quantity: 20.')
+  await userEvent.click(within(merge).getByRole('button', { name: 'Add to the basket' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Replace the basket' }))
+  const replace = await screen.findByRole('dialog', { name: 'Replace the basket with “Spring”?' })
+  await userEvent.click(within(replace).getByRole('button', { name: 'Replace the basket' }))
+  await waitFor(() =>
+    expect(
+      requestsTo('order/basket/default/').flatMap(({ method, body }) => (method === 'POST' ? [body] : [])),
+    ).toEqual([
+      { basket: 40, mode: 'merge' },
+      { basket: 40, mode: 'replace' },
+    ]),
+  )
 })
 
 test('ROUTE-15: a saved basket shows its lines in units', async () => {

@@ -1,8 +1,9 @@
 import type { Basket } from '@comptoir/contract/basket'
 import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useOrderOwner } from '#api/owner.ts'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -11,16 +12,21 @@ import { formatCount } from '#ui/format.ts'
 import { LinkButton, TextLink } from '#ui/links.tsx'
 import { Money, Price } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
 import { ProductImage } from '#domain/ProductImage.tsx'
 import { useFormat } from '#ui/useFormat.ts'
 import { formatUnits } from '#domain/units.ts'
-import { savedBasket, savedBaskets } from './recurring.api.ts'
+import { LoadBasket } from './LoadBasket.tsx'
+import { pageSize, savedBasket, savedBaskets } from './recurring.api.ts'
 
 /** The customer's recurring baskets (ROUTE-14). */
 export function SavedBasketsScreen() {
   const { t } = useTranslation('recurring')
   const { instantDay } = useFormat()
-  const { data, error, refetch } = useQuery(savedBaskets)
+  const navigate = useNavigate({ from: '/basket' })
+  const { page = 1 } = useSearch({ from: '/basket' })
+  const owner = useOrderOwner()?.id ?? null
+  const { data, error, refetch } = useQuery(savedBaskets(owner, page))
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
@@ -63,6 +69,12 @@ export function SavedBasketsScreen() {
           ]}
         />
       )}
+      <Pagination
+        count={data?.count ?? 0}
+        page={page}
+        size={pageSize}
+        onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })}
+      />
     </>
   )
 }
@@ -73,7 +85,7 @@ type Line = Basket['basket_products'][number]
 export function SavedBasketScreen() {
   const { t } = useTranslation('recurring')
   const { id } = useParams({ from: '/basket/$id' })
-  const { data, error, refetch } = useQuery(savedBasket(Number(id)))
+  const { data, error, refetch } = useQuery(savedBasket(useOrderOwner()?.id ?? null, Number(id)))
   const columns: Column<Line>[] = [
     {
       key: 'image',
@@ -112,6 +124,7 @@ export function SavedBasketScreen() {
           </Breadcrumbs>
         }
       />
+      {data && data.basket_products.length > 0 && <LoadBasket saved={data} />}
       <DataTable
         caption={data?.name ?? t('title')}
         rows={data?.basket_products}

@@ -4,21 +4,21 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatCount } from '#ui/format.ts'
 import { formatUnits } from '#domain/units.ts'
 import classes from './ConfirmQuantities.module.css'
-import type { ToConfirm } from './offer.rules.ts'
+import type { ToConfirm } from './basket.rules.ts'
 
 type Props = {
   /** Nothing to confirm closes the dialog. */
   lines: ToConfirm[]
   /** Units above which a quantity is large. */
   limit: number
-  unit: string
   onClose: () => void
   onConfirm: () => void
 }
 
 /** One question for all fields: packs, units per pack, and what they come to (VAL-10, BASK-15). */
-export function ConfirmQuantities({ lines, limit, unit, onClose, onConfirm }: Props) {
-  const { t } = useTranslation('product')
+export function ConfirmQuantities({ lines, limit, onClose, onConfirm }: Props) {
+  const { t } = useTranslation('basket')
+  const unit = lines[0]?.product.unit ?? 'piece' // the products of one way in share theirs
   const all = lines.reduce((sum, line) => sum + line.units, 0)
   return (
     <ConfirmDialog

@@ -1,0 +1,68 @@
+import type { Basket } from '@comptoir/contract/basket'
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormErrors } from '#ui/FormErrors.tsx'
+import { formatCount } from '#ui/format.ts'
+import { LinkButton } from '#ui/links.tsx'
+
+type Mode = 'merge' | 'replace'
+
+/**
+ * Puts a saved basket into the current one, beside or instead of what is there, after the total quantity was confirmed
+ * (BASK-02, BASK-16), and says what has changed since it was saved (OD-38).
+ */
+export function LoadBasket({ saved }: { saved: Basket }) {
+  const { t } = useTranslation('recurring')
+  const { loadSaved } = useBasketActions()
+  const isEmpty = useBasket()?.basket_products.length === 0
+  const [asked, setAsked] = useState<Mode>()
+  const load = useMutation({
+    mutationFn: (mode: Mode) => loadSaved(saved.id, mode),
+    onSettled: () => setAsked(undefined),
+  })
+  const { name, basket_products: lines } = saved
+  const units = lines.reduce((all, { final_quantity }) => all + final_quantity, 0)
+  const totals = { lines: formatCount(lines.length), units: formatCount(units) }
+  return (
+    <>
+      <Group gap="xs" mb="md">
+        <Button onClick={() => setAsked('merge')}>{t('load.merge')}</Button>
+        {!isEmpty && (
+          <Button variant="default" onClick={() => setAsked('replace')}>
+            {t('load.replace')}
+          </Button>
+        )}
+      </Group>
+      <FormErrors error={load.error} />
+      {load.data && (
+        <section role="status" aria-label={t('load.done', { name })}>
+          <p>{t('load.done', { name })}</p>
+          <p>{load.data.length === 0 ? t('load.unchanged') : t('load.changes')}</p>
+          <ul>
+            {load.data.map(({ ref, kind, message }) => (
+              <li key={`${ref} ${kind}`}>{message}</li>
+            ))}
+          </ul>
+          <LinkButton to="/order/create" variant="default" mb="md">
+            {t('to_basket')}
+          </LinkButton>
+        </section>
+      )}
+      <ConfirmDialog
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && load.mutate(asked)}
+        title={t(asked === 'replace' ? 'load.replace_title' : 'load.merge_title', { name })}
+        confirm={t(asked === 'replace' ? 'load.replace' : 'load.merge')}
+        danger={asked === 'replace'}
+        busy={load.isPending}
+      >
+        {t('load.text', totals)} {asked === 'replace' && t('load.replace_text')}
+      </ConfirmDialog>
+    </>
+  )
+}
