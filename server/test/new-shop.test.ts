@@ -30,7 +30,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const email = 'claire@shop.example'
 const command = fileURLToPath(new URL('../src/features/office/clients/cli.ts', import.meta.url))
 
-test('O-2: somebody signs up, is mailed, and becomes the administrator', async () => {
+test('O-2: somebody signs up, is mailed, and becomes the administrator', { timeout: 60_000 }, async () => {
   const signedUp = await shop.as()('POST', 'auth/users/', {
     email,
     name: 'Claire Moreau',
