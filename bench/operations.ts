@@ -36,7 +36,7 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
     id: number
   }>`select id from category where level = 3 order by id`.execute(db)
   const { rows: terms } = await sql<{ option: number; billing: number; shipping: number }>`
-    select (select id from delivery_option limit 1) as option, billing_info.id as billing, shipping_address.id as shipping
+    select (select id from delivery_option where kind = 'shipping' order by position, id limit 1) as option, billing_info.id as billing, shipping_address.id as shipping
     from company join billing_info on billing_info.company_id = company.id
     join shipping_address on shipping_address.company_id = company.id order by company.id`.execute(db)
   const at = <T>(list: readonly T[], n: number): T => list[n % list.length]!
