@@ -8,10 +8,14 @@ export type Running = { port: number; readyMs: number; child: ChildProcess; stop
 /** Starts a program of the project and waits until it says that it is ready. */
 export async function start(file: string, port: number, env: Record<string, string>): Promise<Running> {
   const begin = performance.now()
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', fileURLToPath(new URL(file, import.meta.url))],
+    {
+      env: { ...process.env, ...env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await new Promise<void>((ready, fail) => {
     child.stdout.on('data', (chunk) => String(chunk).includes('Ready:') && ready())
     child.on('exit', (code) => fail(new Error(`${file} ended with ${code} before it was ready`)))
