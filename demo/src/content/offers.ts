@@ -25,7 +25,7 @@ export function offerPages(): Page[] {
     },
     {
       slug: 'liquidation',
-      title: texts('Liquidation', 'Uitverkoop', 'Restposten', 'Best deals'),
+      title: texts('Fins de série', 'Restpartijen', 'Restposten', 'Best deals'),
       content: texts(
         '<p>Fins de série et anciennes teintes, dans la limite des stocks. Ces articles ne sont ni repris ni réassortis ; le compteur de chaque cellule dit ce qui reste.</p>',
         '<p>Einde reeks en oude tinten, zolang de voorraad strekt. Deze artikelen worden niet teruggenomen en niet aangevuld; elke cel toont wat er nog is.</p>',

@@ -112,10 +112,10 @@ test('OD-20: an order is confirmed with its lines, its sums, its delivery and ho
       'Zoé Dupont',
       order.polo.ref,
       'Marine · XL',
-      '3 paquets de 6 = 18 pièces, 1,2345 € l’unité',
+      '3 lots de 6 = 18 pièces, 1,2345 € l’unité',
       '22,22 €',
       '1 pièce, 1 020,00 € l’unité',
-      'Marchandise hors TVA',
+      'Marchandise HTVA',
       '1 042,22 €',
       'TVA 21 % sur 1 051,72 €',
       '220,86 €',
@@ -140,7 +140,7 @@ test.each(languages)(
     const order = await place(buyer.id)
     const { customer } = await mailsOf(buyer.email)
     const [placed, total, units] = {
-      fr: ['enregistrée', 'Total TVA comprise', '18 pièces'],
+      fr: ['enregistrée', 'Total TVAC', '18 pièces'],
       nl: ['geplaatst', 'Totaal incl. btw', '18 stuks'],
       de: ['eingegangen', 'Summe mit MwSt.', '18 Stück'],
       en: ['placed', 'Total with VAT', '18 pieces'],
@@ -185,7 +185,7 @@ test('OD-37 OD-20: who may see no prices is mailed none; the office is', async (
   const { customer, office } = await mailsOf(buyer.email)
   for (const part of [customer!.text!, readable(customer!.html!)]) {
     expect(part).not.toContain('€')
-    expect(plain(part)).toContain('3 paquets de 6 = 18 pièces')
+    expect(plain(part)).toContain('3 lots de 6 = 18 pièces')
     expect(part).toContain(order.payment_reference)
   }
   expect(plain(office!.subject)).toBe(`Nouvelle commande ${order.name} : Ateliers Dubois, 1 272,58 €`)
@@ -205,7 +205,7 @@ test('OD-20 DOC-01: the order goes with the mail as PDF, to the customer in thei
   expect(sheet.info).toMatchObject({ Title: `Bestellung ${order.name}`, Language: 'de' })
   expect(sheet.text).toContain('Summe mit MwSt. 1 272,58 €')
   expect(ofOffice.filename).toBe(`Commande ${order.name}.pdf`)
-  expect(ofOffice.text).toContain('Total TVA comprise 1 272,58 €')
+  expect(ofOffice.text).toContain('Total TVAC 1 272,58 €')
   expect(customer!.text).toContain('Die Bestellung liegt als PDF bei.')
 })
 
