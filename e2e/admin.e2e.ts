@@ -59,7 +59,7 @@ test('ROLE-05, OD-18: the office opens from the account menu, and for nobody els
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(admin.overview.title)
 })
 
-test('APPR-05, OD-18: an account is approved with a price list beside who it may be; the next one opens by itself; the log tells', async ({
+test('APPR-05, OD-18: an account is approved with a price list, the next one opens, the log has an entry', async ({
   page,
   context,
   enter,
@@ -94,7 +94,7 @@ test.describe('', () => {
   // To look into the frame of a mail, the test tries to run a script there, which the sandbox refuses.
   test.use({ tolerated: [/frame is sandboxed/] })
 
-  test("APPR-05, OD-20: a refusal starts from a reason in the client's language, is mailed, and the mail is seen and sent again", async ({
+  test('APPR-05, OD-20: a refusal with a prepared reason is mailed, shown in the log and sent again', async ({
     page,
     context,
     enter,

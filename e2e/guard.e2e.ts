@@ -18,7 +18,7 @@ const publicPages = [
   '/page/terms-and-conditions',
 ]
 
-test('GEN-01, GUARD-01, ROUTE-20, ROUTE-23: without a session every other page asks to sign in, and comes back to what was wanted', async ({
+test('GEN-01, GUARD-01, ROUTE-20, ROUTE-23: without a session every other page asks to sign in, then opens', async ({
   page,
 }) => {
   for (const path of ['/', '/order', '/order/create', '/order/view/1', '/product/1', '/profile', '/signup'])

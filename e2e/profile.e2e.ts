@@ -22,7 +22,7 @@ async function signIn(page: Page, { email, password }: Customer): Promise<void> 
 }
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('OD-36, PROF-03, PROF-04, PROF-06, PROF-09, PROF-10: a new customer sets the shop up, and changes language and price list', async ({
+test('OD-36, PROF-03, PROF-04, PROF-06, PROF-09, PROF-10: a new customer chooses settings, language and price list', async ({
   page,
   request,
   speak,

@@ -55,9 +55,9 @@ export async function askVies(url: string, vat: string, requester?: string): Pro
   if (!answer) throw new ViesUnavailable('an answer of another shape')
   return {
     is_valid: answer.valid,
-    name: told(answer.name),
-    address: told(answer.address),
-    consultation_number: told(answer.requestIdentifier),
+    name: textOrNull(answer.name),
+    address: textOrNull(answer.address),
+    consultation_number: textOrNull(answer.requestIdentifier),
   }
 }
 
@@ -65,7 +65,7 @@ const failureOf = (userError: string | null | undefined) =>
   userError && !['VALID', 'INVALID'].includes(userError) ? userError : undefined
 
 /** A member state that does not tell writes dashes. */
-const told = (text: string | null | undefined) =>
+const textOrNull = (text: string | null | undefined) =>
   (text ?? '')
     .replace(/^-+$/, '')
     .replace(/\s*\n\s*/g, '\n')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-export { upsert, type Written } from './upsert.queries.ts'
+export { upsert, type UpsertResult } from './upsert.queries.ts'
 
 /** One import at a time: waits for none, and lasts as long as `db`, one connection, does. */
 export const tryToBegin = (db: Db) =>

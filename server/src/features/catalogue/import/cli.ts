@@ -83,13 +83,13 @@ function readArgs(args: string[]) {
 async function importAndTell(deps: Parameters<typeof importFile>[0], options: Options): Promise<number> {
   const { lang, report } = options
   const start = Date.now()
-  const keeper = report === undefined ? undefined : createWriteStream(report)
-  keeper?.write(`\uFEFF${refusalsHead(lang)}`)
+  const reportFile = report === undefined ? undefined : createWriteStream(report)
+  reportFile?.write(`\uFEFF${refusalsHead(lang)}`)
   let refused = 0
   const summary = await importFile(deps, options, {
     onProgress: progressLine(lang, start),
     onRefusal(refusal: Refusal) {
-      keeper?.write(refusalRow(refusal, lang))
+      reportFile?.write(refusalRow(refusal, lang))
       if (refusal.record === 'photo') return // counted in the table: exports name many photos that they do not bring
       if (++refused <= MOST_SHOWN) console.error(refusalLine(refusal, lang))
     },
@@ -99,7 +99,7 @@ async function importAndTell(deps: Parameters<typeof importFile>[0], options: Op
     console.error(translate(lang, 'import_more', { count: refused - MOST_SHOWN }))
   const photos = summary.photo.refused
   if (photos > 0 && !report) console.error(translate(lang, 'import_photos_left', { count: photos }))
-  if (keeper) await new Promise((done) => keeper.end(done))
+  if (reportFile) await new Promise((done) => reportFile.end(done))
   if (report) console.error(translate(lang, 'import_reported', { file: report }))
   process.stdout.write(`${summaryTable(summary, lang)}\n`)
   process.stdout.write(

@@ -153,7 +153,7 @@ test('Magento: an export goes to the default tariff and the first warehouse, and
 
 /** Where a real export lies that is not ours to keep here; without it the small sample stands in. */
 const real = process.env['MAGENTO_SAMPLE'] ?? ''
-test(`Magento: the export ${existsSync(real) ? 'in MAGENTO_SAMPLE' : 'of the samples folder'} is imported whole, and again without a change`, async () => {
+test(`Magento: ${existsSync(real) ? 'in MAGENTO_SAMPLE' : 'of the samples folder'} is imported whole, and again without a change`, async () => {
   const [file, styles, skus, refused] = existsSync(real)
     ? [real, 147, 1847, 0]
     : [sample('magento.csv'), 3, 3, 3]

@@ -5,7 +5,7 @@ import { tables } from './tables.ts'
 
 /** A record as the statements below read it; `n` is its place in the batch. */
 type GivenRow = { n: number; has: string[] } & Record<string, unknown>
-export type Written = {
+export type UpsertResult = {
   inserted: number
   updated: number
   /** The styles that a change concerns. */
@@ -19,10 +19,10 @@ export type Written = {
  *
  * The keys of `rows` must differ; a row whose references lead nowhere is left out and named in the answer.
  */
-export async function upsert(db: Db, kind: keyof typeof tables, rows: GivenRow[]): Promise<Written> {
+export async function upsert(db: Db, kind: keyof typeof tables, rows: GivenRow[]): Promise<UpsertResult> {
   const { before, after } = statementOf(kind)
   const { rows: answer } =
-    await sql<Written>`${sql.raw(before)}${JSON.stringify(rows)}${sql.raw(after)}`.execute(db)
+    await sql<UpsertResult>`${sql.raw(before)}${JSON.stringify(rows)}${sql.raw(after)}`.execute(db)
   return answer[0]! // aggregates always give a row
 }
 

@@ -83,7 +83,7 @@ async function makeRoomForDefault(db: Db, rows: CheckedRow[]): Promise<void> {
 function toRefused(
   kind: Exclude<RecordKind, 'category'>,
   rows: CheckedRow[],
-  { n, column, taken }: queries.Written['refused'][number],
+  { n, column, taken }: queries.UpsertResult['refused'][number],
 ): WriteResult['refused'][number] {
   const row = rows[n]! // the statement gives back what it was given
   const value = shown((row.record as unknown as Record<string, unknown>)[column])

@@ -38,7 +38,7 @@ type DecisionName = (typeof clientBulkActions)[number]
 type Decision = {
   /** What must be possible; undefined for what always is. */
   action: (target: Target) => Action | undefined
-  deed: (target: Target) => (typeof auditActions)[number]
+  auditAction: (target: Target) => (typeof auditActions)[number]
   /** The values it concerns, as they are and as they will be; alike where there is nothing to do. */
   before: (target: Target) => Record<string, unknown>
   after: (target: Target, input: Input) => Record<string, unknown>
@@ -96,7 +96,7 @@ async function setTariff(tx: Tx, ids: readonly number[], tariff: Input['tariff']
 
 const isHidden = (prices_hidden: boolean): Decision => ({
   action: () => undefined,
-  deed: () => 'change',
+  auditAction: () => 'change',
   before: (target) => ({ prices_hidden: target.prices_hidden }),
   after: () => ({ prices_hidden }),
   apply: (tx, ids) => queries.updateCompanies(tx, ids, { prices_hidden }),
@@ -105,7 +105,7 @@ const isHidden = (prices_hidden: boolean): Decision => ({
 const decisions: Record<DecisionName, Decision> = {
   approve: {
     action: () => 'approve',
-    deed: () => 'approve',
+    auditAction: () => 'approve',
     before: ({ status, tariff_name }) => ({ status, tariff: tariff_name }),
     after: ({ tariff_name }, { tariff }) => ({ status: 'approved', tariff: tariff?.name ?? tariff_name }),
     apply: async (tx, ids, { tariff }, now) => {
@@ -116,7 +116,7 @@ const decisions: Record<DecisionName, Decision> = {
   },
   refuse: {
     action: ({ status }) => (status === 'approved' ? 'withdraw' : 'refuse'),
-    deed: ({ status }) => (status === 'approved' ? 'withdraw' : 'refuse'),
+    auditAction: ({ status }) => (status === 'approved' ? 'withdraw' : 'refuse'),
     before: ({ status, refused_reason }) => ({ status, reason: refused_reason }),
     after: (target, input) => ({ status: 'refused', reason: reasonFor(target, input) }),
     apply: (tx, _, input, now, targets) => refuse(tx, targets, input, now),
@@ -124,7 +124,7 @@ const decisions: Record<DecisionName, Decision> = {
   },
   disable: {
     action: () => 'disable',
-    deed: () => 'disable',
+    auditAction: () => 'disable',
     before: ({ status, is_active }) => ({ status, is_active }),
     after: ({ status }) => ({
       status: status === 'deletion_requested' ? status : 'disabled',
@@ -134,14 +134,14 @@ const decisions: Record<DecisionName, Decision> = {
   },
   enable: {
     action: ({ status }) => (status === 'disabled' ? 'enable' : undefined),
-    deed: () => 'enable',
+    auditAction: () => 'enable',
     before: ({ status }) => ({ is_active: status !== 'disabled' }),
     after: () => ({ is_active: true }),
     apply: (tx, ids) => queries.enable(tx, ids),
   },
   sign_out: {
     action: () => 'sign_out',
-    deed: () => 'sign_out',
+    auditAction: () => 'sign_out',
     before: () => ({ sessions: true }),
     after: () => ({ sessions: false }),
     apply: (tx, ids) => queries.signOut(tx, ids),
@@ -150,7 +150,7 @@ const decisions: Record<DecisionName, Decision> = {
   show_prices: isHidden(false),
   set_tariff: {
     action: () => undefined,
-    deed: () => 'change',
+    auditAction: () => 'change',
     before: ({ tariff_name, tariff_ids }) => ({ tariff: tariff_name, tariff_ids }),
     after: (_, { tariff }) => ({ tariff: tariff?.name, tariff_ids: [tariff?.id] }),
     apply: (tx, ids, { tariff }) => setTariff(tx, ids, tariff),
@@ -203,7 +203,7 @@ async function decide(
       deps,
       actor,
       changes.map(({ target, before, after }) => ({
-        action: decision.deed(target),
+        action: decision.auditAction(target),
         entity: 'client',
         entity_id: target.id,
         label: labelOf(target),

@@ -44,17 +44,17 @@ export async function deliveryOptions(
       free_from: amounts?.free_delivery_from ?? null,
       minimum_order: amounts?.min_order_amount ?? null,
       earliest_date: earliest(chosen ?? offered[0] ?? warehouses[0]),
-      ...told(optionBlock(option, pickup, country_id), language),
+      ...toWire(optionBlock(option, pickup, country_id), language),
       places: offered.map((place) => ({
         warehouse: place.id,
         earliest_date: earliest(place),
-        ...told(warehouseBlock(option, place.id, pickup), language),
+        ...toWire(warehouseBlock(option, place.id, pickup), language),
       })),
     }
   })
 }
 
-const told = (block: Block | null, language: Language) => ({
+const toWire = (block: Block | null, language: Language) => ({
   blocked: block !== null,
   blocked_reason: block && translateMessage(language, block.reason),
   blocked_products: block?.products ?? [],

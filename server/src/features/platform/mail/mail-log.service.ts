@@ -58,7 +58,7 @@ export async function readMail({ db, config }: Deps, id: number): Promise<MailDe
       name: filename,
       content_type: contentType,
     })),
-    can_resend: obstacle(mail) === undefined,
+    can_resend: blockedReason(mail) === undefined,
   }
 }
 
@@ -115,7 +115,7 @@ type Selection = {
 async function resend(tx: Tx, deps: Deps, actor: Actor | null, ids: readonly number[]) {
   const mails = await queries.lockMails(tx, ids)
   const refused = mails.flatMap((mail) => {
-    const reason = obstacle(mail)
+    const reason = blockedReason(mail)
     return reason ? [{ id: mail.id, name: `${mail.recipient} – ${mail.subject}`, reason }] : []
   })
   const faulty = new Set(refused.map(({ id }) => id))
@@ -145,7 +145,11 @@ async function resend(tx: Tx, deps: Deps, actor: Actor | null, ids: readonly num
 }
 
 /** Why a mail cannot be sent again; undefined when it can. */
-function obstacle(mail: { recipient: string; body_text: string; has_link: boolean }): Message | undefined {
+function blockedReason(mail: {
+  recipient: string
+  body_text: string
+  has_link: boolean
+}): Message | undefined {
   if (showsVeiledLink(mail.body_text) && !mail.has_link) return say('mail_link_gone')
   if (!isMailAddress(mail.recipient)) return say('mail_no_address', { address: mail.recipient })
   return undefined

@@ -20,7 +20,7 @@ const path = 'auth/users/activation/'
 const answer = (reply: () => Response) => server.use(http.post(url(path), reply))
 
 test.each(['/activate?uid=Nw&token=abc', '/activate/Nw/abc', '/activate/Nw/abc/'])(
-  'AUTH-15, ROUTE-07, OD-47: %s confirms the address, its token gone from the address bar before it is sent, and leads to sign-in',
+  'AUTH-15, ROUTE-07, OD-47: %s confirms the address and leads to sign-in; the token leaves the address bar first',
   async (address) => {
     let whileSent = ''
     const opening = openShop(address)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format.ts'
 import { Swatch } from '#domain/Swatch.tsx'
-import type { Grid, Place, Quantities } from './grid.rules.ts'
+import type { Grid, CellPosition, Quantities } from './grid.rules.ts'
 import classes from './OrderGrid.module.css'
 
 const comesInLengths = ({ rows }: Grid): boolean => rows.some(({ length }) => length !== null)
@@ -18,7 +18,7 @@ function unitsOf(products: readonly (Product | null)[], quantities: Quantities):
 }
 
 /** The sizes. */
-export function Head({ grid, cursor }: { grid: Grid; cursor: Place }) {
+export function Head({ grid, cursor }: { grid: Grid; cursor: CellPosition }) {
   const { t } = useTranslation('product')
   return (
     <thead>

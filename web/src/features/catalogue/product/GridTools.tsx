@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Edit, EditAction } from './edit.rules.ts'
-import { fill, type Grid, type Place, rangeOf } from './grid.rules.ts'
+import { fill, type Grid, type CellPosition, rangeOf } from './grid.rules.ts'
 import classes from './GridTools.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   state: Edit
   dispatch: (action: EditAction) => void
   /** The field last written in: what the fill buttons start from. */
-  place: Place
+  place: CellPosition
 }
 
 /** What the keys of the grid do, for a mouse and a thumb, and which keys there are. */
@@ -115,12 +115,12 @@ function Keys() {
     <div className={classes.keys} role="region" tabIndex={0} aria-label={t('keys.title')}>
       <strong>{t('keys.title')}</strong>
       <dl>
-        {keys.map(([key, deed]) => (
-          <div key={deed}>
+        {keys.map(([key, command]) => (
+          <div key={command}>
             <dt>
               <Kbd size="xs">{key}</Kbd>
             </dt>
-            <dd>{t(`keys.${deed}`)}</dd>
+            <dd>{t(`keys.${command}`)}</dd>
           </div>
         ))}
       </dl>

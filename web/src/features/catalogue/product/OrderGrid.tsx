@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Edit, EditAction } from './edit.rules.ts'
 import { GridCell } from './GridCell.tsx'
-import { cellAt, type Grid, isIn, type Place, type Quantities, typedQuantity } from './grid.rules.ts'
+import { cellAt, type Grid, isIn, type CellPosition, type Quantities, typedQuantity } from './grid.rules.ts'
 import { Foot, Head, Row } from './GridParts.tsx'
 import { gridKey } from './keys.rules.ts'
 import classes from './OrderGrid.module.css'
@@ -19,8 +19,8 @@ type Props = {
   /** Products of which more is wanted than there is now. */
   short: ReadonlySet<number>
   /** Where to begin. */
-  start: Place
-  onPick: (place: Place) => void
+  start: CellPosition
+  onPick: (place: CellPosition) => void
   onSubmit: () => void
   onLeave: () => void
   /** What has been done, for whoever does not see it. */
@@ -46,17 +46,17 @@ export function OrderGrid(props: Props) {
     if (!place || event.nativeEvent.isComposing) return
     if (stockOf !== null) setStockOf(null)
     if (stockOf !== null && event.key === 'Escape') return
-    const deed = gridKey(event, { grid, place, range, isSeveral, isWithin: selection.isWithin(), state })
-    if (!deed) return
+    const command = gridKey(event, { grid, place, range, isSeveral, isWithin: selection.isWithin(), state })
+    if (!command) return
     event.preventDefault()
-    switch (deed.kind) {
+    switch (command.kind) {
       case 'go':
-        return selection.go(deed.to, deed.extend)
+        return selection.go(command.to, command.extend)
       case 'select_all':
-        return selection.select(deed.from, deed.to)
+        return selection.select(command.from, command.to)
       case 'edit':
-        dispatch(deed.action)
-        return onSay(deed.says ? t(`said.${deed.says}`) : t('said.filled', { count: deed.count }))
+        dispatch(command.action)
+        return onSay(command.says ? t(`said.${command.says}`) : t('said.filled', { count: command.count }))
       case 'within':
         return selection.editWithin(event.target as HTMLInputElement)
       case 'stock':

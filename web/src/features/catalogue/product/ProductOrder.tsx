@@ -6,7 +6,7 @@ import { useConfirmation } from '#features/ordering/basket/useBasket.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { LinkButton } from '#ui/links.tsx'
 import { formatUnits } from '#domain/units.ts'
-import { corner, type Place, toGrid } from './grid.rules.ts'
+import { corner, type CellPosition, toGrid } from './grid.rules.ts'
 import { GridTools } from './GridTools.tsx'
 import { offerOf, problemsOf, shortagesOf } from './offer.rules.ts'
 import { OrderBar } from './OrderBar.tsx'
@@ -34,7 +34,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
   const { state, dispatch } = useEdit(draftKey, grid)
   const [said, setSaid] = useState('')
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
-  const [place, setPlace] = useState<Place>(start)
+  const [place, setPlace] = useState<CellPosition>(start)
   const addButton = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
   useTyping(section, start)
@@ -150,7 +150,10 @@ function PackNote({ style }: { style: Group }) {
   )
 }
 
-function placeOfProduct(cells: (Group['products'][number] | null)[][], id: number | undefined): Place | null {
+function placeOfProduct(
+  cells: (Group['products'][number] | null)[][],
+  id: number | undefined,
+): CellPosition | null {
   for (const [row, products] of cells.entries()) {
     const column = products.findIndex((product) => product !== null && product.id === id)
     if (column >= 0) return { row, column }

@@ -8,7 +8,7 @@ import { quantityMaximum } from '@comptoir/contract/rules'
 export type Grid = { rows: GridRow[]; columns: GridColumn[]; cells: (Product | null)[][] }
 export type GridRow = { key: string; color: Product['color']; length: number | null }
 export type GridColumn = { key: string; name: string }
-export type Place = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 /** Packs per product id; no entry is none. */
 export type Quantities = Readonly<Record<number, number>>
 
@@ -68,7 +68,7 @@ function lengthsInOrder(rows: GridRow[]): GridRow[] {
   )
 }
 
-export const cellAt = ({ cells }: Grid, { row, column }: Place): Product | null =>
+export const cellAt = ({ cells }: Grid, { row, column }: CellPosition): Product | null =>
   cells[row]?.[column] ?? null
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
@@ -80,7 +80,7 @@ const steps = {
 }
 
 /** The next product that way; the same place when there is none. */
-export function move(grid: Grid, from: Place, direction: Direction): Place {
+export function move(grid: Grid, from: CellPosition, direction: Direction): CellPosition {
   const { row, column } = steps[direction]
   for (
     let place = { row: from.row + row, column: from.column + column };
@@ -92,7 +92,7 @@ export function move(grid: Grid, from: Place, direction: Direction): Place {
 }
 
 /** The last product that way. */
-export function moveToEnd(grid: Grid, from: Place, direction: Direction): Place {
+export function moveToEnd(grid: Grid, from: CellPosition, direction: Direction): CellPosition {
   let place = from
   for (let next = move(grid, place, direction); !isSame(next, place); next = move(grid, place, direction))
     place = next
@@ -100,7 +100,7 @@ export function moveToEnd(grid: Grid, from: Place, direction: Direction): Place 
 }
 
 /** Where Enter leads: down the column, and from its foot to the head of the next (Shift: the other way). */
-export function enter(grid: Grid, from: Place, back = false): Place {
+export function enter(grid: Grid, from: CellPosition, back = false): CellPosition {
   const next = move(grid, from, back ? 'up' : 'down')
   if (!isSame(next, from)) return next
   const turn = back ? -1 : 1
@@ -113,7 +113,7 @@ export function enter(grid: Grid, from: Place, back = false): Place {
 }
 
 /** The first product in reading order, or the last. */
-export function corner(grid: Grid, which: 'first' | 'last'): Place {
+export function corner(grid: Grid, which: 'first' | 'last'): CellPosition {
   const places = grid.rows.flatMap((_, row) => grid.columns.map((_, column) => ({ row, column })))
   return (
     (which === 'first' ? places : places.toReversed()).find((place) => cellAt(grid, place)) ?? {
@@ -123,28 +123,28 @@ export function corner(grid: Grid, which: 'first' | 'last'): Place {
   )
 }
 
-const isInside = ({ rows, columns }: Grid, { row, column }: Place) =>
+const isInside = ({ rows, columns }: Grid, { row, column }: CellPosition) =>
   row >= 0 && column >= 0 && row < rows.length && column < columns.length
-export const isSame = (a: Place, b: Place): boolean => a.row === b.row && a.column === b.column
+export const isSame = (a: CellPosition, b: CellPosition): boolean => a.row === b.row && a.column === b.column
 
 /** A rectangle of places, both corners in it. */
-export type Range = { from: Place; to: Place }
-export const rangeOf = (a: Place, b: Place): Range => ({
+export type Range = { from: CellPosition; to: CellPosition }
+export const rangeOf = (a: CellPosition, b: CellPosition): Range => ({
   from: { row: Math.min(a.row, b.row), column: Math.min(a.column, b.column) },
   to: { row: Math.max(a.row, b.row), column: Math.max(a.column, b.column) },
 })
-export const isIn = ({ from, to }: Range, { row, column }: Place): boolean =>
+export const isIn = ({ from, to }: Range, { row, column }: CellPosition): boolean =>
   row >= from.row && row <= to.row && column >= from.column && column <= to.column
 const isSingle = ({ from, to }: Range) => isSame(from, to)
 
-function placesOf({ from, to }: Range): Place[] {
-  const places: Place[] = []
+function placesOf({ from, to }: Range): CellPosition[] {
+  const places: CellPosition[] = []
   for (let row = from.row; row <= to.row; row++)
     for (let column = from.column; column <= to.column; column++) places.push({ row, column })
   return places
 }
 
-const quantityAt = (grid: Grid, quantities: Quantities, place: Place): number =>
+const quantityAt = (grid: Grid, quantities: Quantities, place: CellPosition): number =>
   quantities[cellAt(grid, place)?.id ?? -1] ?? 0
 
 /**

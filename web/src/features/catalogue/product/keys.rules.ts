@@ -8,21 +8,21 @@ import {
   move,
   moveToEnd,
   type Direction,
-  type Place,
+  type CellPosition,
   type Range,
 } from './grid.rules.ts'
 
 /** What a key does in the grid. */
-export type Deed =
-  | { kind: 'go'; to: Place; extend: boolean }
-  | { kind: 'select_all'; from: Place; to: Place }
+export type GridCommand =
+  | { kind: 'go'; to: CellPosition; extend: boolean }
+  | { kind: 'select_all'; from: CellPosition; to: CellPosition }
   | { kind: 'edit'; action: EditAction; says: 'undone' | 'redone' | 'emptied' | null; count: number }
   | { kind: 'within' | 'stock' | 'revert' | 'collapse' | 'leave' | 'submit' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 type Where = {
   grid: Grid
-  place: Place
+  place: CellPosition
   range: Range
   isSeveral: boolean
   /** The text of the field is being edited: the arrows belong to it. */
@@ -38,7 +38,7 @@ const arrows: Record<string, Direction> = {
 }
 
 /** @returns undefined for a key that the browser should have: digits, Tab, everything else */
-export function gridKey(event: Key, where: Where): Deed | undefined {
+export function gridKey(event: Key, where: Where): GridCommand | undefined {
   if (event.altKey) return event.key === 'ArrowDown' ? { kind: 'stock' } : undefined
   if (event.ctrlKey || event.metaKey) return withControl(event, where)
   const { grid, place, isSeveral, isWithin, range, state } = where
@@ -70,7 +70,7 @@ export function gridKey(event: Key, where: Where): Deed | undefined {
   }
 }
 
-function withControl(event: Key, { grid, place, range, state }: Where): Deed | undefined {
+function withControl(event: Key, { grid, place, range, state }: Where): GridCommand | undefined {
   const direction = arrows[event.key]
   if (direction) return { kind: 'go', to: moveToEnd(grid, place, direction), extend: event.shiftKey }
   switch (event.key.toLowerCase()) {
@@ -102,7 +102,7 @@ function withControl(event: Key, { grid, place, range, state }: Where): Deed | u
   }
 }
 
-const edits = (action: EditAction, says: 'undone' | 'redone' | 'emptied'): Deed => ({
+const edits = (action: EditAction, says: 'undone' | 'redone' | 'emptied'): GridCommand => ({
   kind: 'edit',
   action,
   says,

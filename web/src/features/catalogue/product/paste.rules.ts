@@ -1,5 +1,5 @@
 import { quantityMaximum } from '@comptoir/contract/rules'
-import { cellAt, type Grid, type Place, type Quantities } from './grid.rules.ts'
+import { cellAt, type Grid, type CellPosition, type Quantities } from './grid.rules.ts'
 
 /** What a pasted block comes to. */
 export type Pasted = {
@@ -32,7 +32,7 @@ export function readQuantity(text: string): number | undefined {
  * first column of colour names say where their quantities belong, whatever the order; other words there are passed
  * over.
  */
-export function paste(grid: Grid, at: Place, text: string): Pasted {
+export function paste(grid: Grid, at: CellPosition, text: string): Pasted {
   const block = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n+$/, '')

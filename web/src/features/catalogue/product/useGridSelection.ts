@@ -1,8 +1,8 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
-import { isSame, type Place, type Range, rangeOf } from './grid.rules.ts'
+import { isSame, type CellPosition, type Range, rangeOf } from './grid.rules.ts'
 
 export type Selection = {
-  cursor: Place
+  cursor: CellPosition
   range: Range
   isSeveral: boolean
   /** The text of the field is being edited: the arrows move within it. */
@@ -10,8 +10,8 @@ export type Selection = {
   /** F2: begins that, at the end of the text. */
   editWithin: (input: HTMLInputElement) => void
   /** Moves the keyboard there; the selection grows when it `extend`s. */
-  go: (place: Place, extend?: boolean) => void
-  select: (from: Place, to: Place) => void
+  go: (place: CellPosition, extend?: boolean) => void
+  select: (from: CellPosition, to: CellPosition) => void
   collapse: () => void
   on: {
     onFocus: (event: FocusEvent) => void
@@ -24,15 +24,15 @@ export type Selection = {
 /** Where one stands in the grid and what is selected, by keyboard and mouse. The focus of the fields is the cursor. */
 export function useGridSelection(
   table: RefObject<HTMLTableElement | null>,
-  start: Place,
-  onPick: (place: Place) => void,
+  start: CellPosition,
+  onPick: (place: CellPosition) => void,
 ): Selection {
   const [cursor, setCursor] = useState(start)
   const [anchor, setAnchor] = useState(start)
   const isExtending = useRef(false)
   const isWithin = useRef(false)
 
-  const go = ({ row, column }: Place, extend = false) => {
+  const go = ({ row, column }: CellPosition, extend = false) => {
     isExtending.current = extend
     table.current
       ?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
@@ -83,7 +83,7 @@ export function useGridSelection(
 }
 
 /** The place of a field of the grid, null for anything else. */
-export function placeOf(target: EventTarget): Place | null {
+export function placeOf(target: EventTarget): CellPosition | null {
   const { row, column } = target instanceof HTMLInputElement ? target.dataset : {}
   return row !== undefined && column !== undefined ? { row: Number(row), column: Number(column) } : null
 }

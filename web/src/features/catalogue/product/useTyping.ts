@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Place } from './grid.rules.ts'
+import type { CellPosition } from './grid.rules.ts'
 
 /**
  * Puts the keyboard of whoever came by it (see `isTyping`) into the field to begin with, once per visit.
@@ -8,7 +8,7 @@ import type { Place } from './grid.rules.ts'
  * @param part  holds the fields
  * @param start the field in the grid
  */
-export function useTyping(part: RefObject<HTMLElement | null>, start: Place): void {
+export function useTyping(part: RefObject<HTMLElement | null>, start: CellPosition): void {
   const visit = useRouterState({
     select: ({ resolvedLocation }) =>
       resolvedLocation?.state.isTyping ? resolvedLocation.state.__TSR_key : undefined,
