@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Billing, ShippingAddress } from './address.ts'
 import { AuditEntry } from './admin-audit.ts'
+import { seenVersion, Version } from './admin-edit.ts'
 import { BulkAnswer, listQuery, selectionOf, withSelection } from './admin-list.ts'
 import { MailRow } from './admin-mail.ts'
 import { Id, IdParams, Instant, Language, Money, Named, Nothing, PathId, pageOf } from './common.ts'
@@ -111,6 +112,7 @@ export const clientActions = [
   'set_staff',
 ] as const
 export const Client = ClientRow.extend({
+  version: Version,
   language: Language,
   website: Text,
   signup_info: Text,
@@ -256,7 +258,7 @@ export const updateClient = endpoint({
   access: 'accounts',
   summary: 'Changes what the office decides about a client (OD-54)',
   params: IdParams,
-  body: ClientChanges,
+  body: ClientChanges.extend(seenVersion),
   status: 200,
   response: Client,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenVersion, Version } from './admin-edit.ts'
 import { listQuery } from './admin-list.ts'
 import { Day, Id, IdParams, Money, Nothing, languages, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,7 +22,8 @@ export const Settings = z.object({
   basket_lines: z.int().min(1).max(5000),
 })
 export type Settings = z.infer<typeof Settings>
-const AnsweredSettings = Settings.extend({ defaults: Settings })
+const AnsweredSettings = Settings.extend({ version: Version, defaults: Settings })
+export type AnsweredSettings = z.infer<typeof AnsweredSettings>
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/v1/admin/settings/',
@@ -35,7 +37,7 @@ export const updateSettings = endpoint({
   path: '/api/v1/admin/settings/',
   access: 'administration',
   summary: 'Changes settings; what is left out stays as it is',
-  body: Settings.extend({ phone: Settings.shape.phone.partial() }).partial(),
+  body: Settings.extend({ phone: Settings.shape.phone.partial() }).partial().extend(seenVersion),
   status: 200,
   response: AnsweredSettings,
 })
@@ -89,6 +91,7 @@ export type DeliveryOptionChanges = z.infer<typeof DeliveryOptionChanges>
 export const OfficeDeliveryOption = z.object({
   ...optionInput,
   id: Id,
+  version: Version,
   description: Descriptions,
   position: z.int(),
   rules: z.array(
@@ -127,7 +130,7 @@ export const updateDeliveryOption = endpoint({
   access: 'administration',
   summary: 'Changes a delivery option; `rules`, `countries` and `warehouses` replace what was there',
   params: IdParams,
-  body: DeliveryOptionChanges,
+  body: DeliveryOptionChanges.extend(seenVersion),
   status: 200,
   response: OfficeDeliveryOption,
 })
@@ -154,7 +157,7 @@ const holidayInput = {
   has_notice: z.boolean(),
   notice_days: z.int().min(0).max(60),
 }
-export const OfficeHoliday = z.object({ id: Id, ...holidayInput })
+export const OfficeHoliday = z.object({ id: Id, version: Version, ...holidayInput })
 export type OfficeHoliday = z.infer<typeof OfficeHoliday>
 export const HolidayInput = z.object({
   ...holidayInput,
@@ -197,7 +200,7 @@ export const updateHoliday = endpoint({
   access: 'content',
   summary: 'Changes a holiday; what is left out stays as it is',
   params: IdParams,
-  body: HolidayChanges,
+  body: HolidayChanges.extend(seenVersion),
   status: 200,
   response: OfficeHoliday,
 })

@@ -32,6 +32,7 @@ export const aClientRow = (over: Partial<ClientRow> = {}): ClientRow => ({
 })
 export const aClient = (over: Partial<Client> = {}): Client => ({
   ...aClientRow(),
+  version: 60,
   language: 'fr',
   website: '',
   signup_info: '',
@@ -98,6 +99,7 @@ export const anEntry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
 const texts = (text: string) => ({ fr: text, nl: text, de: text, en: text })
 export const anOption = (over: Partial<OfficeDeliveryOption> = {}): OfficeDeliveryOption => ({
   id: 5,
+  version: 50,
   code: 'shipping',
   kind: 'shipping',
   name: texts('Standard delivery'),

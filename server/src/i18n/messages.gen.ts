@@ -40,6 +40,8 @@ export interface MessageValues {
   delivery_option_used: never
   delivery_rule_twice: never
   holiday_exists: never
+  changed_meanwhile: 'name'
+  changed_meanwhile_somehow: never
   minimum_quantity: 'quantity'
   product_without_price: never
   basket_changed: never

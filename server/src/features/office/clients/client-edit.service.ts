@@ -12,22 +12,30 @@ import {
   type Message,
 } from '#lib/errors.ts'
 import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
+import { refuseStale } from '#features/platform/audit/edits.service.ts'
+import { readClient } from './clients.service.ts'
 import * as queries from './decisions.queries.ts'
 import { blockedReason, type Action } from './decisions.rules.ts'
 
 /**
  * Changes what the office decides about a client; what is left out stays as it is.
  *
- * @throws RuleError per field
+ * @throws RuleError per field, ConflictError where somebody has changed it meanwhile
  */
 export async function updateClient(
   deps: Deps,
   actor: Actor,
   id: number,
-  changes: ClientChanges,
+  { version, ...changes }: ClientChanges & { version?: number | undefined },
 ): Promise<void> {
   await onlyOnce(() =>
-    withClients(deps, [id], async (tx) => change(tx, deps, actor, await targetOf(tx, actor, id), changes)),
+    withClients(deps, [id], async (tx) => {
+      const target = await targetOf(tx, actor, id)
+      await refuseStale(tx, { entity: 'client', id, version }, () =>
+        readClient({ ...deps, db: tx }, actor, id),
+      )
+      await change(tx, deps, actor, target, changes)
+    }),
   )
 }
 

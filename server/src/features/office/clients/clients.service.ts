@@ -38,10 +38,12 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
   const row = await list.findClientRow(db, id)
   const more = await queries.findClientDetails(db, id)
   if (!row || !more) throw new NotFoundError(say('no_match', { what: 'Client' }))
+  const log = await auditOf(db, 'client', id)
   const inTime = await firstInTime(deps)
   const moment = (at: Date | null) => at?.toISOString() ?? null
   return {
     ...toRow(row, inTime),
+    version: Math.max(0, ...log.map((entry) => entry.id)),
     language: more.language as Language, // the table allows no other
     website: more.website,
     signup_info: more.signup_info,
@@ -64,7 +66,7 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
     possible_duplicates: (await list.findDuplicates(db, id)).map(toDuplicate),
     orders: more.orders.map((order) => ({ ...order, created_at: new Date(order.created_at).toISOString() })),
     mails: await mailsOf(db, id),
-    audit: await auditOf(db, 'client', id),
+    audit: log,
     allowed: allowedActions({ ...row, contact_id: more.contact_id }, actor),
   }
 }

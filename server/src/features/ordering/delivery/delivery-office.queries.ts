@@ -6,9 +6,11 @@ import type { Db } from '#db/connect.ts'
 const whole = (column: 'name' | 'description') =>
   sql`'{"fr":"","nl":"","de":"","en":""}'::jsonb || option.${sql.ref(column)}`
 
+export type Option = Omit<OfficeDeliveryOption, 'version'>
+
 /** Delivery options with all that belongs to them, in their order, in one statement; with `id`, that one alone. */
-export const findOfficeOptions = (db: Db, id: number | null = null): Promise<OfficeDeliveryOption[]> =>
-  sql<OfficeDeliveryOption>`
+export const findOfficeOptions = (db: Db, id: number | null = null): Promise<Option[]> =>
+  sql<Option>`
     select option.id, option.code, option.kind, ${whole('name')} as name, ${whole('description')} as description, option.lead_days,
            to_char(option.cutoff_time, 'HH24:MI') as cutoff_time, option.blocks_pickup_only, option.position,
            option.is_active,
@@ -30,10 +32,7 @@ export const findOfficeOptions = (db: Db, id: number | null = null): Promise<Off
 /** Keeps other changes of delivery options waiting until the transaction ends. */
 export const lockOptions = (db: Db) => sql`lock table delivery_option in share row exclusive mode`.execute(db)
 
-export type OptionValues = Omit<
-  OfficeDeliveryOption,
-  'id' | 'orders_count' | 'countries' | 'warehouses' | 'rules'
->
+export type OptionValues = Omit<Option, 'id' | 'orders_count' | 'countries' | 'warehouses' | 'rules'>
 const columns = ({ name, description, ...values }: OptionValues) => ({
   ...values,
   name: JSON.stringify(name),
@@ -54,11 +53,7 @@ export const deleteOption = (db: Db, id: number) =>
 export async function replaceParts(
   db: Db,
   id: number,
-  {
-    countries,
-    warehouses,
-    rules,
-  }: Pick<OfficeDeliveryOption, 'countries' | 'warehouses'> & { rules: RuleValues[] },
+  { countries, warehouses, rules }: Pick<Option, 'countries' | 'warehouses' | 'rules'>,
 ): Promise<void> {
   await db.deleteFrom('delivery_option_country').where('delivery_option_id', '=', id).execute()
   await db.deleteFrom('delivery_option_warehouse').where('delivery_option_id', '=', id).execute()
@@ -76,13 +71,6 @@ export async function replaceParts(
       as rule (country bigint, tariff bigint, price numeric, free_from numeric, minimum_order numeric)`.execute(
     db,
   )
-}
-export type RuleValues = {
-  country: number | null
-  tariff: number | null
-  price: string
-  free_from: string | null
-  minimum_order: string
 }
 
 /** The ids that there are, and who else has a code; in one statement. */

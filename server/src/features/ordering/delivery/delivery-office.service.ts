@@ -1,87 +1,91 @@
 import type {
   DeliveryOptionChanges,
   DeliveryOptionInput,
+  DeliveryRuleInput,
   OfficeDeliveryOption,
 } from '@comptoir/contract/admin-settings'
-import type { Tx } from '#db/connect.ts'
-import { inTransaction } from '#db/transaction.ts'
+import type { Money } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, RuleError, ruleError, say } from '#lib/errors.ts'
-import { audit, difference, type Actor, type AuditRecord } from '#features/platform/audit/audit.service.ts'
+import { ruleError, say } from '#lib/errors.ts'
+import type { Actor } from '#features/platform/audit/audit.service.ts'
+import {
+  changeOne,
+  createOne,
+  removeOne,
+  withChanges,
+  withVersions,
+  type Editable,
+} from '#features/platform/audit/edits.service.ts'
 import * as queries from './delivery-office.queries.ts'
 import { optionFaults } from './delivery-office.rules.ts'
 
+const options: Editable<queries.Option> = {
+  entity: 'delivery_option',
+  what: 'DeliveryOption',
+  lock: queries.lockOptions,
+  read: async (tx, id) => (await queries.findOfficeOptions(tx, id))[0],
+  check: async (tx, wanted, id) => optionFaults(wanted, await queries.findKnown(tx, wanted.code), id),
+  label: ({ name }) => name.fr,
+}
+
 /** All delivery options, those switched off too. */
-export const officeOptions = ({ db }: Deps): Promise<OfficeDeliveryOption[]> => queries.findOfficeOptions(db)
+export const officeOptions = async ({ db }: Deps): Promise<OfficeDeliveryOption[]> =>
+  withVersions(db, 'delivery_option', await queries.findOfficeOptions(db))
 
 const none = { fr: '', nl: '', de: '', en: '' }
 
 /** @throws RuleError per field; of rules as a list */
-export async function createOption(
+export const createOption = (
   deps: Deps,
   actor: Actor,
   input: DeliveryOptionInput,
-): Promise<OfficeDeliveryOption> {
-  return inTransaction(deps.db, async (tx) => {
-    await queries.lockOptions(tx)
-    const all = await queries.findOfficeOptions(tx)
-    const position = input.position ?? Math.max(-1, ...all.map((option) => option.position)) + 1
-    const values = { ...input, description: input.description ?? none, position }
-    await check(tx, values, null)
-    const id = await queries.insertOption(tx, ownValues(values))
-    await queries.replaceParts(tx, id, partsOf(values))
-    const after = await optionOf(tx, id)
-    await note(tx, deps, actor, 'create', undefined, after)
-    return after
-  })
-}
+): Promise<OfficeDeliveryOption> =>
+  createOne(
+    deps,
+    actor,
+    options,
+    async (tx) => {
+      const positions = (await queries.findOfficeOptions(tx)).map(({ position }) => position)
+      const last = Math.max(-1, ...positions)
+      const { description = none, position = last + 1, rules, ...rest } = input
+      return { ...rest, id: 0, orders_count: 0, description, position, rules: rules.map(toRule) }
+    },
+    async (tx, values) => {
+      const id = await queries.insertOption(tx, ownValues(values))
+      await queries.replaceParts(tx, id, values)
+      return id
+    },
+  )
 
 /**
  * Changes an option; what is left out stays as it is.
  *
- * @throws NotFoundError, RuleError per field
+ * @throws NotFoundError, RuleError per field, ConflictError
  */
-export async function updateOption(
+export const updateOption = (
   deps: Deps,
   actor: Actor,
   id: number,
-  changes: DeliveryOptionChanges,
-): Promise<OfficeDeliveryOption> {
-  return inTransaction(deps.db, async (tx) => {
-    await queries.lockOptions(tx)
-    const before = await optionOf(tx, id)
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-    const values: OfficeDeliveryOption = { ...before, ...Object.fromEntries(given) }
-    await check(tx, values, id)
-    await queries.updateOption(tx, id, ownValues(values))
-    await queries.replaceParts(tx, id, partsOf(values))
-    const after = await optionOf(tx, id)
-    await note(tx, deps, actor, 'change', before, after)
-    return after
-  })
-}
+  { version, rules, ...changes }: DeliveryOptionChanges & { version?: number | undefined },
+): Promise<OfficeDeliveryOption> =>
+  changeOne(
+    deps,
+    actor,
+    options,
+    { id, version },
+    (before) => withChanges(before, { ...changes, rules: rules?.map(toRule) }),
+    async (tx, values) => {
+      await queries.updateOption(tx, id, ownValues(values))
+      await queries.replaceParts(tx, id, values)
+    },
+  )
 
 /** @throws NotFoundError, RuleError when orders name the option */
-export async function deleteOption(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    await queries.lockOptions(tx)
-    const before = await optionOf(tx, id)
-    if (before.orders_count > 0) throw ruleError(say('delivery_option_used'))
+export const deleteOption = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+  removeOne(deps, actor, options, id, async (tx, { orders_count }) => {
+    if (orders_count > 0) throw ruleError(say('delivery_option_used'))
     await queries.deleteOption(tx, id)
-    await note(tx, deps, actor, 'delete', before, undefined)
   })
-}
-
-async function optionOf(tx: Tx, id: number): Promise<OfficeDeliveryOption> {
-  const [option] = await queries.findOfficeOptions(tx, id)
-  if (!option) throw new NotFoundError(say('no_match', { what: 'DeliveryOption' }))
-  return option
-}
-
-async function check(tx: Tx, values: Parameters<typeof optionFaults>[0], id: number | null): Promise<void> {
-  const faults = optionFaults(values, await queries.findKnown(tx, values.code), id)
-  if (Object.keys(faults).length > 0) throw new RuleError(faults)
-}
 
 const ownValues = (option: queries.OptionValues): queries.OptionValues => ({
   code: option.code,
@@ -94,35 +98,13 @@ const ownValues = (option: queries.OptionValues): queries.OptionValues => ({
   position: option.position,
   is_active: option.is_active,
 })
-const partsOf = ({
-  countries,
-  warehouses,
-  rules,
-}: Pick<DeliveryOptionInput, 'countries' | 'warehouses' | 'rules'>) => ({
-  countries,
-  warehouses,
-  rules: rules.map(({ country = null, tariff = null, price, free_from = null, minimum_order }) => ({
-    country,
-    tariff,
-    price,
-    free_from: free_from || null,
-    minimum_order,
-  })),
-})
 
-async function note(
-  tx: Tx,
-  deps: Deps,
-  actor: Actor,
-  action: AuditRecord['action'],
-  before: OfficeDeliveryOption | undefined,
-  after: OfficeDeliveryOption | undefined,
-): Promise<void> {
-  const { id, name } = (after ?? before)!
-  const changed =
-    before && after ? difference(before, after) : { before: before ?? null, after: after ?? null }
-  if (changed)
-    await audit(tx, deps, actor, [
-      { action, entity: 'delivery_option', entity_id: id, label: name.fr, ...changed },
-    ])
-}
+/** An amount as the contract lets it through: nothing but digits and perhaps a point. */
+const money = (amount: string) => amount as Money
+const toRule = (rule: DeliveryRuleInput): queries.Option['rules'][number] => ({
+  country: rule.country ?? null,
+  tariff: rule.tariff ?? null,
+  price: money(rule.price),
+  free_from: rule.free_from ? money(rule.free_from) : null,
+  minimum_order: money(rule.minimum_order),
+})

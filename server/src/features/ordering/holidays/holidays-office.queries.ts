@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { every, orderBy, somewherePlain } from '#db/lists.ts'
 
+export type Holiday = Omit<OfficeHoliday, 'version'>
+
 const columns = {
   date: sql`holiday.day`,
   name: sql`plain(text_in(holiday.name, 'fr'))`,
@@ -35,7 +37,7 @@ export async function findOfficeHolidays(
     country === undefined ? undefined : sql`coalesce(holiday.country_id, ${country}) = ${country}`,
     search ? sql`plain(holiday.name::text) like ${somewherePlain(search)}` : undefined,
   ])
-  const { rows } = await sql<OfficeHoliday>`
+  const { rows } = await sql<Holiday>`
     select ${row} from holiday left join country on country.id = holiday.country_id where ${where}
     order by ${orderBy(filter.ordering, columns, sql`holiday.id`)} limit ${filter.limit} offset ${filter.offset}`.execute(
     db,
@@ -46,12 +48,10 @@ export async function findOfficeHolidays(
 }
 
 /** A holiday, kept still until the transaction ends. */
-export const lockHoliday = (db: Db, id: number): Promise<OfficeHoliday | undefined> =>
-  sql<OfficeHoliday>`select ${row} from holiday where id = ${id} for update`
-    .execute(db)
-    .then(({ rows }) => rows[0])
+export const lockHoliday = (db: Db, id: number): Promise<Holiday | undefined> =>
+  sql<Holiday>`select ${row} from holiday where id = ${id} for update`.execute(db).then(({ rows }) => rows[0])
 
-type Values = Omit<OfficeHoliday, 'id'>
+type Values = Omit<Holiday, 'id'>
 const values = ({ date, country, name, ...rest }: Values) => ({
   ...rest,
   day: date,
@@ -70,11 +70,15 @@ export const insertHoliday = async (db: Db, holiday: Values): Promise<number | u
       .executeTakeFirst()
   )?.id
 
-/** Whether another one has this day and country. */
-export const isTaken = async (db: Db, id: number, { date, country }: Pick<Values, 'date' | 'country'>) =>
+/** Whether another one than this has the day and country. */
+export const isTaken = async (
+  db: Db,
+  id: number | null,
+  { date, country }: Pick<Values, 'date' | 'country'>,
+) =>
   (
     await sql`
-      select from holiday where day = ${date} and country_id is not distinct from ${country}::bigint and id <> ${id}`.execute(
+      select from holiday where day = ${date} and country_id is not distinct from ${country}::bigint and id is distinct from ${id}::bigint`.execute(
       db,
     )
   ).rows.length > 0

@@ -99,6 +99,26 @@ type EntryRow = {
   request_id: string
 }
 
+const about = (entity: string, id: number | null) =>
+  sql`entity = ${entity} and ${id === null ? sql`entity_id is null` : sql`entity_id = ${id}`}`
+
+/** The last entry about one thing, with who made it. */
+export const findLastEntry = (db: Db, entity: string, id: number | null) =>
+  sql<{ id: number; at: Date; actor_id: number | null; actor_name: string | null }>`
+    select entry.id, entry.at, entry.actor_id, actor.name as actor_name
+    from (select * from audit_entry where ${about(entity, id)} order by audit_entry.id desc limit 1) as entry
+    left join company as actor on actor.id = entry.actor_id`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** The number of the last entry about each of these things. */
+export const findLastEntryIds = (db: Db, entity: string, ids: readonly number[]) =>
+  sql<{ entity_id: number; last: number }>`
+    select entity_id, max(id) as last from audit_entry
+    where entity = ${entity} and entity_id = any(${ids}::bigint[]) group by entity_id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 export const findActors = (db: Db) =>
   db
     .selectFrom('app_user')

@@ -1,10 +1,10 @@
-import type { Settings } from '@comptoir/contract/admin-settings'
+import type { AnsweredSettings, Settings } from '@comptoir/contract/admin-settings'
 import { approvalDays, basketLineLimit, phoneDigits, quantityWarning } from '@comptoir/contract/rules'
 import type { Db } from '#db/connect.ts'
-import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { RuleError, say } from '#lib/errors.ts'
-import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
+import { say } from '#lib/errors.ts'
+import type { Actor } from '#features/platform/audit/audit.service.ts'
+import { changeOne, versionOf, withChanges, type Editable } from '#features/platform/audit/edits.service.ts'
 import * as queries from './settings.queries.ts'
 
 /** What holds until the office says otherwise. */
@@ -25,6 +25,7 @@ export async function readSettings(db: Db): Promise<Settings> {
 }
 
 type Changes = {
+  version?: number | undefined
   phone?: { min?: number | undefined; max?: number | undefined } | undefined
   approval_working_days?: number | undefined
   holiday_notice_days?: number | undefined
@@ -32,35 +33,42 @@ type Changes = {
   basket_lines?: number | undefined
 }
 
+const editable: Editable<Settings, null> = {
+  entity: 'settings',
+  what: 'Settings',
+  lock: queries.lockSettings,
+  read: readSettings,
+  check: async (_, { phone }) =>
+    phone.min > phone.max ? { phone: { max: [say('min_value', { limit: phone.min })] } } : {},
+  label: () => '',
+}
+
+/** The settings as the office edits them. */
+export const officeSettings = async ({ db }: Deps): Promise<AnsweredSettings> => ({
+  ...(await readSettings(db)),
+  version: await versionOf(db, 'settings', null),
+  defaults: defaultSettings,
+})
+
 /**
  * Changes settings; what is left out stays as it is.
  *
- * @throws RuleError when a minimum would lie above its maximum
+ * @throws RuleError when a minimum would lie above its maximum, ConflictError
  */
-export async function changeSettings(deps: Deps, actor: Actor, changes: Changes): Promise<Settings> {
-  return inTransaction(deps.db, async (tx) => {
-    await queries.lockSettings(tx)
-    const before = await readSettings(tx)
-    const after: Settings = {
-      phone: {
-        min: changes.phone?.min ?? before.phone.min,
-        max: changes.phone?.max ?? before.phone.max,
-      },
-      approval_working_days: changes.approval_working_days ?? before.approval_working_days,
-      holiday_notice_days: changes.holiday_notice_days ?? before.holiday_notice_days,
-      quantity_warning: changes.quantity_warning ?? before.quantity_warning,
-      basket_lines: changes.basket_lines ?? before.basket_lines,
-    }
-    if (after.phone.min > after.phone.max)
-      throw new RuleError({ phone: { max: [say('min_value', { limit: after.phone.min })] } })
-    const changed = difference(before, after)
-    if (!changed) return after
-    await queries.saveSettings(tx, changed.after, deps.now())
-    await audit(tx, deps, actor, [
-      { action: 'change', entity: 'settings', entity_id: null, label: '', ...changed },
-    ])
-    return after
-  })
+export async function changeSettings(
+  deps: Deps,
+  actor: Actor,
+  { version, phone, ...changes }: Changes,
+): Promise<AnsweredSettings> {
+  const saved = await changeOne(
+    deps,
+    actor,
+    editable,
+    { id: null, version },
+    (before) => ({ ...withChanges(before, changes), phone: withChanges(before.phone, phone ?? {}) }),
+    (tx, _, changed) => queries.saveSettings(tx, changed, deps.now()),
+  )
+  return { ...saved, defaults: defaultSettings }
 }
 
 /** How long a telephone number may be, as the forms are told it. */

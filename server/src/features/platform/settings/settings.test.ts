@@ -20,10 +20,11 @@ test('OD-18: settings are what the code says until the office changes them', asy
     quantity_warning: 100,
     basket_lines: 2000,
   }
-  expect((await office('GET', 'admin/settings/')).json()).toEqual({ ...defaults, defaults })
+  expect((await office('GET', 'admin/settings/')).json()).toEqual({ ...defaults, version: 0, defaults })
   expect((await office('PATCH', 'admin/settings/', { approval_working_days: '3' })).json()).toEqual({
     ...defaults,
     approval_working_days: 3,
+    version: expect.any(Number),
     defaults,
   })
   expect((await office('GET', 'admin/settings/')).json().approval_working_days).toBe(3)

@@ -1,0 +1,179 @@
+import type { Db, Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { ConflictError, NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import * as queries from './audit.queries.ts'
+import { audit, difference, type Actor, type AuditRecord } from './audit.service.ts'
+
+type Values = Record<string, unknown>
+type Entity = AuditRecord['entity']
+
+/** What the office edits, as `changeOne` and its siblings need to know it. `Id` is null for what there is one of. */
+export type Editable<V extends Values, Id extends number | null = number> = {
+  entity: Entity
+  /** What a 404 calls it. */
+  what: string
+  /** Keeps other edits of it waiting until the transaction ends. */
+  lock: (tx: Tx, id: Id | null) => Promise<unknown>
+  /** As it stands, after `lock`; undefined where there is none. */
+  read: (tx: Tx, id: Id) => Promise<V | undefined>
+  /** What is wrong with the values as they are wanted; `id` is null for a new one. */
+  check: (tx: Tx, wanted: V, id: Id | null) => Promise<FieldErrors>
+  /** What it is called in the log. */
+  label: (values: V) => string
+}
+type Edited<V> = V & { version: number }
+
+/** Adds a thing and logs it. @throws RuleError per field */
+export const createOne = <V extends Values>(
+  deps: Deps,
+  actor: Actor,
+  thing: Editable<V>,
+  wanted: (tx: Tx) => Promise<V>,
+  insert: (tx: Tx, values: V) => Promise<number>,
+): Promise<Edited<V>> =>
+  inTransaction(deps.db, async (tx) => {
+    await thing.lock(tx, null)
+    const values = await wanted(tx)
+    await refuseFaults(thing, tx, values, null)
+    const id = await insert(tx, values)
+    const after = await readOne(tx, thing, id)
+    await audit(tx, deps, actor, [
+      { ...subject(thing, id, after), action: 'create', before: null, after: logged(after) },
+    ])
+    return { ...after, version: await versionOf(tx, thing.entity, id) }
+  })
+
+/**
+ * Changes a thing and logs what differs.
+ *
+ * @param version that was on the screen; without it the thing is changed as it stands
+ * @throws NotFoundError, RuleError per field, ConflictError where somebody has changed it meanwhile
+ */
+export const changeOne = <V extends Values, Id extends number | null>(
+  deps: Deps,
+  actor: Actor,
+  thing: Editable<V, Id>,
+  { id, version }: { id: Id; version: number | undefined },
+  change: (before: V) => V,
+  update: (tx: Tx, values: V, changed: Values) => Promise<unknown>,
+): Promise<Edited<V>> =>
+  inTransaction(deps.db, async (tx) => {
+    await thing.lock(tx, id)
+    const before = await readOne(tx, thing, id)
+    await refuseStale(tx, { entity: thing.entity, id, version }, async () => before)
+    const wanted = change(before)
+    const asked = difference(before, wanted)
+    if (asked) {
+      await refuseFaults(thing, tx, wanted, id)
+      await update(tx, wanted, asked.after)
+    }
+    const after = asked ? await readOne(tx, thing, id) : before
+    const changed = difference(before, after)
+    if (changed)
+      await audit(tx, deps, actor, [{ ...subject(thing, id, after), action: 'change', ...changed }])
+    return { ...after, version: await versionOf(tx, thing.entity, id) }
+  })
+
+/** Removes a thing and logs what it was. @throws NotFoundError, and what `remove` throws */
+export const removeOne = <V extends Values>(
+  deps: Deps,
+  actor: Actor,
+  thing: Editable<V>,
+  id: number,
+  remove: (tx: Tx, before: V) => Promise<unknown>,
+): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    await thing.lock(tx, id)
+    const before = await readOne(tx, thing, id)
+    await remove(tx, before)
+    await audit(tx, deps, actor, [
+      { ...subject(thing, id, before), action: 'delete', before: logged(before), after: null },
+    ])
+  })
+
+/** The values with those that a call names; what it leaves out stays. */
+export const withChanges = <V extends Values>(
+  before: V,
+  changes: { [Key in keyof V]?: V[Key] | undefined },
+): V => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+})
+
+/**
+ * Refuses an edit of what somebody else has edited since it was on the screen. For what is locked: of two edits at
+ * once the second finds the entry of the first.
+ *
+ * @param version the last one seen; undefined where the call does not say
+ * @param current how it stands, for the answer
+ * @throws ConflictError
+ */
+export async function refuseStale(
+  tx: Tx,
+  { entity, id, version }: { entity: Entity; id: number | null; version: number | undefined },
+  current: () => Promise<Values>,
+): Promise<void> {
+  if (version === undefined) return
+  const last = await queries.findLastEntry(tx, entity, id)
+  if (!last || last.id === version) return
+  const by = last.actor_id === null ? null : { id: last.actor_id, name: last.actor_name ?? '' }
+  throw new ConflictError(
+    by ? say('changed_meanwhile', { name: by.name }) : say('changed_meanwhile_somehow'),
+    {
+      changed_by: by,
+      changed_at: last.at.toISOString(),
+      current: { ...(await current()), version: last.id },
+    },
+  )
+}
+
+/** The version of one thing: the number of the last entry about it. */
+export const versionOf = async (db: Db, entity: Entity, id: number | null): Promise<number> =>
+  (await queries.findLastEntry(db, entity, id))?.id ?? 0
+
+/** Things with their versions; one statement. */
+export async function withVersions<V extends { id: number }>(
+  db: Db,
+  entity: Entity,
+  things: readonly V[],
+): Promise<Edited<V>[]> {
+  const found = await queries.findLastEntryIds(
+    db,
+    entity,
+    things.map(({ id }) => id),
+  )
+  const last = new Map(found.map((row) => [row.entity_id, row.last]))
+  return things.map((thing) => ({ ...thing, version: last.get(thing.id) ?? 0 }))
+}
+
+async function readOne<V extends Values, Id extends number | null>(
+  tx: Tx,
+  { read, what }: Editable<V, Id>,
+  id: Id,
+): Promise<V> {
+  const found = await read(tx, id)
+  if (!found) throw new NotFoundError(say('no_match', { what }))
+  return found
+}
+
+async function refuseFaults<V extends Values, Id extends number | null>(
+  { check }: Editable<V, Id>,
+  tx: Tx,
+  values: V,
+  id: Id | null,
+): Promise<void> {
+  const faults = await check(tx, values, id)
+  if (Object.keys(faults).length > 0) throw new RuleError(faults)
+}
+
+const subject = <V extends Values>(
+  { entity, label }: Pick<Editable<V>, 'entity' | 'label'>,
+  id: number | null,
+  values: V,
+) => ({
+  entity,
+  entity_id: id,
+  label: label(values),
+})
+const logged = ({ id: _, ...values }: Values): Values => values
