@@ -191,6 +191,14 @@ export interface Messages {
       all_audit: string
       nothing_done: string
     }
+    meanwhile: {
+      title: '{{name}}{{when}}'
+      text: string
+      theirs: string
+      mine: string
+      take: string
+      take_field: '{{field}}'
+    }
   }
   adminAudit: {
     title: string
@@ -740,6 +748,7 @@ export interface Messages {
       notice_days: string
       saved: '{{name}}'
       removed: '{{name}}'
+      restored: '{{name}}'
     }
     limits: {
       phone: string
@@ -1289,6 +1298,8 @@ export interface Messages {
       password_numeric: string
       password_similar_email: string
       password_similar_name: string
+      whole_number: string
+      amount: string
     }
     saved: string
     unsaved: {

@@ -1,12 +1,31 @@
+import { Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 
 const Tell = createContext<(form: string, isDirty: boolean) => void>(() => undefined)
 
+type Address = { pathname: string; search: object }
+const isOtherPage = (from: Address, to: Address) => from.pathname !== to.pathname
+
+type PageProps = {
+  children: ReactNode
+  /** Whether what is on the page goes; unless told otherwise, with another path. */
+  isLeaving?: (from: Address, to: Address) => boolean
+}
+
 /** Asks before a page is left on which a form holds something that is not saved. */
-export function UnsavedChanges({ children }: { children: ReactNode }) {
+export function UnsavedChanges({ children, isLeaving = isOtherPage }: PageProps) {
   const { t } = useTranslation('form')
   const dirty = useRef(new Set<string>())
   const tell = useCallback((form: string, isDirty: boolean) => {
@@ -16,7 +35,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   const blocker = useBlocker({
     // Whoever has signed out has nothing left to save here.
     shouldBlockFn: ({ current, next }) =>
-      dirty.current.size > 0 && current.pathname !== next.pathname && next.pathname !== '/sign-in',
+      dirty.current.size > 0 && isLeaving(current, next) && next.pathname !== '/sign-in',
     enableBeforeUnload: () => dirty.current.size > 0,
     withResolver: true,
   })
@@ -27,6 +46,56 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
         opened={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
         onConfirm={() => blocker.proceed?.()}
+        title={t('unsaved.title')}
+        confirm={t('unsaved.leave')}
+        danger
+      >
+        {t('unsaved.text')}
+      </ConfirmDialog>
+    </Tell>
+  )
+}
+
+type ModalProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** @param close asks as well where something is not saved */
+  children: (close: () => void) => ReactNode
+}
+
+/** A dialog that holds a form: closing it with something that is not saved asks first. */
+export function FormModal({ opened, onClose, title, children }: ModalProps) {
+  const { t } = useTranslation(['form', 'common'])
+  const outer = useContext(Tell)
+  const [dirty, setDirty] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const tell = useCallback(
+    (form: string, isDirty: boolean) => {
+      outer(form, isDirty)
+      setDirty(isDirty ? form : null)
+    },
+    [outer],
+  )
+  const close = () => (dirty ? setAsking(true) : onClose())
+  return (
+    <Tell value={tell}>
+      <Modal
+        opened={opened}
+        onClose={close}
+        size="lg"
+        title={title}
+        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+      >
+        {children(close)}
+      </Modal>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onClose()
+        }}
         title={t('unsaved.title')}
         confirm={t('unsaved.leave')}
         danger

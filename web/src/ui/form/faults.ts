@@ -3,7 +3,10 @@ import type { PasswordFault } from '@comptoir/contract/password'
 import type { TFunction } from 'i18next'
 
 /** A rule that a field breaks; the keys are of `faults` in the texts of `form`. */
-export type FormFault = Fault | PasswordFault | { key: 'terms' | 'password_mismatch'; values?: undefined }
+export type FormFault =
+  | Fault
+  | PasswordFault
+  | { key: 'terms' | 'password_mismatch' | 'whole_number' | 'amount'; values?: undefined }
 /** Under the dotted paths of the fields; several of one field stand on lines of their own. */
 export type FormFaults = Record<string, FormFault | FormFault[]>
 

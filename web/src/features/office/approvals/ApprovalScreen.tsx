@@ -6,17 +6,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { formatCount } from '#ui/format.ts'
 import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { ClientStatusBadge } from '#features/office/clients/ClientBadges.tsx'
 import { clientDetail, waitingClients } from '#features/office/clients/clients.api.ts'
 import { titleOf } from '#features/office/clients/client-title.ts'
-import { ClientNotFound, isMissing } from '#features/office/clients/ClientNotFound.tsx'
+import { useMissingClient } from '#features/office/clients/useMissingClient.ts'
+import { Detail } from '#features/office/Detail.tsx'
 import { CompanyFacts, AccountFacts } from '#features/office/clients/ClientFacts.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { LinkButton, TextLink } from '#ui/links.tsx'
@@ -33,15 +32,20 @@ const lookAhead = 200
 /** One account to decide on: what they say, who else may be the same, and the decision (APPR-05). */
 export function ApprovalScreen() {
   const { id } = useParams({ from: '/admin/approvals/$id' })
+  const query = useQuery(clientDetail(id, useLanguage()))
+  return (
+    <Detail query={query} missing={useMissingClient()}>
+      {(client) => <Content client={client} />}
+    </Detail>
+  )
+}
+
+function Content({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'admin'])
-  const language = useLanguage()
-  const { data: client, error, refetch } = useQuery(clientDetail(id, language))
+  const { id } = client
   const queue = useQueue(id)
   useQueueKeys(queue.open)
   const [refused, setRefused] = useState<{ id: number; error: Error } | null>(null)
-  if (isMissing(error)) return <ClientNotFound />
-  if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!client) return <PageSkeleton />
   return (
     <>
       <PageHeader

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { Duplicates } from '#features/office/approvals/Duplicates.tsx'
 import { WaitingSince } from '#features/office/approvals/Waiting.tsx'
@@ -15,12 +13,13 @@ import { TextLink } from '#ui/links.tsx'
 import { clientPlace } from '#features/office/places.ts'
 import { MailTable } from '#features/office/mail/MailTable.tsx'
 import { Section } from '#features/office/Section.tsx'
+import { Detail } from '#features/office/Detail.tsx'
+import { useMissingClient } from './useMissingClient.ts'
 import { ClientActions } from './ClientActions.tsx'
 import { Addresses } from './Addresses.tsx'
 import { ClientMarks, ClientStatusBadge } from './ClientBadges.tsx'
 import { AccountFacts, CompanyFacts } from './ClientFacts.tsx'
 import { titleOf } from './client-title.ts'
-import { ClientNotFound, isMissing } from './ClientNotFound.tsx'
 import { ClientOrders } from './ClientOrders.tsx'
 import classes from './ClientScreen.module.css'
 import { clientDetail } from './clients.api.ts'
@@ -30,12 +29,16 @@ import { TermsForm } from './TermsForm.tsx'
 /** A client with all that the office knows and decides about them. */
 export function ClientScreen() {
   const { id } = useParams({ from: '/admin/clients/$id' })
+  const query = useQuery(clientDetail(id, useLanguage()))
+  return (
+    <Detail query={query} missing={useMissingClient()}>
+      {(client) => <Content client={client} />}
+    </Detail>
+  )
+}
+
+function Content({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'admin'])
-  const language = useLanguage()
-  const { data: client, error, refetch } = useQuery(clientDetail(id, language))
-  if (isMissing(error)) return <ClientNotFound />
-  if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!client) return <PageSkeleton />
   return (
     <>
       <PageHeader

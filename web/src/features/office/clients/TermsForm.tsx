@@ -1,121 +1,69 @@
-import type { Client, ClientChanges } from '@comptoir/contract/admin-clients'
-import { Button, Group, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
+import type { Client } from '@comptoir/contract/admin-clients'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { hintBelow } from '#ui/form/layout.ts'
-import { useShopForm } from '#ui/form/useShopForm.ts'
-import { FormErrors } from '#ui/FormErrors.tsx'
 import { tariffs } from '#features/office/admin.api.ts'
-import { useEdit } from '#features/office/useEdit.ts'
-import { useUndoableSave } from '#features/office/useUndoableSave.ts'
+import { ChoiceField, FieldRow, ManyField, SwitchField, TextField } from '#features/office/form/fields.tsx'
+import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
+import { flag, id, someIds, textOrNull } from '#features/office/form/shape.ts'
+import { useEditor } from '#features/office/form/useEditor.ts'
+import { asChoices } from '#features/office/list/choices.ts'
 import { titleOf } from './client-title.ts'
-import classes from './ClientScreen.module.css'
 import { change } from './clients.api.ts'
 
-type Values = {
-  tariff: string
-  tariffs: string[]
-  erp_id: string
-  prices_hidden: boolean
-  may_pay_on_account: boolean
+const shape = {
+  tariffs: someIds,
+  tariff: id,
+  erp_id: textOrNull,
+  prices_hidden: flag,
+  may_pay_on_account: flag,
 }
-const toValues = (client: Client): Values => ({
-  tariff: String(client.tariff.id),
-  tariffs: client.tariffs.map(({ id }) => String(id)),
-  erp_id: client.erp_id ?? '',
-  prices_hidden: client.prices_hidden,
-  may_pay_on_account: client.may_pay_on_account,
-})
-const toChanges = (values: Values) => ({
-  tariff: Number(values.tariff),
-  tariffs: values.tariffs.map(Number),
-  erp_id: values.erp_id.trim() || null,
-  prices_hidden: values.prices_hidden,
-  may_pay_on_account: values.may_pay_on_account,
+const termsOf = ({ tariff, tariffs: some, ...client }: Client) => ({
+  ...client,
+  tariff: tariff.id,
+  tariffs: some.map((one) => one.id),
 })
 
 /** What is agreed with a client: price lists, number in the books, prices, payment. A change can be taken back. */
 export function TermsForm({ client }: { client: Client }) {
-  const { t } = useTranslation(['adminClients', 'admin', 'common'])
-  const lists = useQuery(tariffs).data ?? client.tariffs
-  const options = lists.map(({ id, name }) => ({ value: String(id), label: name }))
-  const form = useShopForm<Values>({
-    initialValues: toValues(client),
-    faults: ({ tariffs: some }) => (some.length === 0 ? { tariffs: { key: 'required' } } : {}),
-  })
-  const { fields, values, setValues } = form
-  const edit = useEdit(form, toValues(client), toChanges)
-  const saving = useUndoableSave({
-    send: (changes: ClientChanges) => change(client.id, changes),
-    onSaved: (saved) => edit.take(toValues(saved)),
-    onRefused: form.refuse,
+  const { t } = useTranslation('adminClients')
+  const lists = asChoices(useQuery(tariffs).data ?? client.tariffs)
+  const editor = useEditor({
+    shape,
+    thing: termsOf(client),
+    save: async (changes) => termsOf(await change(client.id, changes)),
     words: () => t('detail.terms_saved', { name: titleOf(client) }),
   })
-  const shown = options.filter(({ value }) => values.tariffs.includes(value) || value === values.tariff)
+  const { tariff, tariffs: chosen } = editor.form.values
+  const offered = lists.filter(({ value }) => chosen.includes(value) || value === tariff)
+  const claimed = client.claimed_erp_id
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={form.onSubmit((next) => {
-        const { changes, undo } = edit.changes(next)
-        saving.save(changes, undo)
-      })}
-    >
-      <div className={classes.whole}>
-        <FormErrors error={saving.error} others={form.others} />
-      </div>
-      <MultiSelect
-        {...fields.input('tariffs')}
-        value={values.tariffs}
-        className={classes.whole}
+    <OfficeForm editor={editor} save={t('detail.save_terms')}>
+      <ManyField
+        name="tariffs"
         label={t('detail.tariffs')}
-        description={t('detail.tariffs_hint')}
-        data={options}
-        withAsterisk
-        onChange={(next: string[]) => {
-          setValues({
-            ...values,
-            tariffs: next,
-            tariff: next.includes(values.tariff) ? values.tariff : (next[0] ?? values.tariff),
-          })
-        }}
-      />
-      <NativeSelect {...fields.input('tariff')} label={t('detail.tariff_used')} data={shown} />
-      <TextInput
-        {...fields.input('erp_id')}
-        label={t('detail.erp_id')}
-        maxLength={50}
-        description={
-          client.claimed_erp_id && client.claimed_erp_id !== client.erp_id
-            ? t('detail.erp_id_claimed', { id: client.claimed_erp_id })
-            : undefined
+        hint={t('detail.tariffs_hint')}
+        data={lists}
+        onChange={(next) =>
+          editor.set({ tariffs: next, tariff: next.includes(tariff) ? tariff : (next[0] ?? tariff) })
         }
-        inputWrapperOrder={hintBelow}
       />
-      <div className={classes.switches}>
-        <Switch
-          {...fields.input('prices_hidden')}
-          value="on"
-          checked={values.prices_hidden}
-          onChange={({ currentTarget }) => setValues({ ...values, prices_hidden: currentTarget.checked })}
-          label={t('detail.prices_hidden')}
-          description={t('detail.prices_hidden_hint')}
-        />
-        <Switch
-          {...fields.input('may_pay_on_account')}
-          value="on"
-          checked={values.may_pay_on_account}
-          onChange={({ currentTarget }) =>
-            setValues({ ...values, may_pay_on_account: currentTarget.checked })
+      <FieldRow>
+        <ChoiceField name="tariff" label={t('detail.tariff_used')} data={offered} />
+        <TextField
+          name="erp_id"
+          label={t('detail.erp_id')}
+          maxLength={50}
+          hint={
+            claimed && claimed !== client.erp_id ? t('detail.erp_id_claimed', { id: claimed }) : undefined
           }
-          label={t('detail.may_pay_on_account')}
         />
-      </div>
-      <Group className={classes.whole} justify="flex-end">
-        <Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
-          {t('detail.save_terms')}
-        </Button>
-      </Group>
-    </form>
+      </FieldRow>
+      <SwitchField
+        name="prices_hidden"
+        label={t('detail.prices_hidden')}
+        hint={t('detail.prices_hidden_hint')}
+      />
+      <SwitchField name="may_pay_on_account" label={t('detail.may_pay_on_account')} />
+    </OfficeForm>
   )
 }

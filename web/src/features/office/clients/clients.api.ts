@@ -53,7 +53,7 @@ export const approve = (
 ) => call(approveClient, { params: { id }, body: { ...body, expected } })
 export const refuse = ({ id, status: expected }: Seen, reason: string) =>
   call(refuseClient, { params: { id }, body: { reason, expected } })
-export const change = (id: number, body: ClientChanges): Promise<Client> =>
+export const change = (id: number, body: ClientChanges & { version?: number }): Promise<Client> =>
   call(updateClient, { params: { id }, body })
 /** The mail that a refusal with this reason would send; the last one stays while the next is written. */
 export const refusalPreview = (id: number, reason: string) =>

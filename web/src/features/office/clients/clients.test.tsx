@@ -65,7 +65,10 @@ test('PROF-10, OD-37: price lists and hidden prices are saved together, and can 
     expect(requestsTo('admin/users/21/').filter(({ method }) => method === 'PATCH')).toHaveLength(2),
   )
   const sent = requestsTo('admin/users/21/').flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
-  expect(sent).toEqual([{ prices_hidden: true }, { prices_hidden: false }])
+  expect(sent).toEqual([
+    { prices_hidden: true, version: 60 },
+    { prices_hidden: false, version: 60 },
+  ])
 })
 
 test('OD-18: terms that nobody is changing here follow what somebody else changes, and only changes are sent', async () => {
@@ -85,7 +88,7 @@ test('OD-18: terms that nobody is changing here follow what somebody else change
   await userEvent.click(screen.getByRole('button', { name: 'Save the terms' }))
   await waitFor(() =>
     expect(requestsTo('admin/users/21/').flatMap(({ body }) => (body ? [body] : []))).toEqual([
-      { may_pay_on_account: true },
+      { may_pay_on_account: true, version: 60 },
     ]),
   )
 })

@@ -5,19 +5,15 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
-import { EmptyIllustration } from '#ui/EmptyIllustration.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { errorText } from '#ui/errors.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { type Fact, Facts } from '#ui/Facts.tsx'
 import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { PageSkeleton } from '#ui/Skeletons.tsx'
 import { useFormat } from '#ui/useFormat.ts'
 import { useDeed } from '#features/office/admin.api.ts'
-import { isMissing } from '#features/office/clients/ClientNotFound.tsx'
-import { LinkButton, TextLink } from '#ui/links.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { clientPlace } from '#features/office/places.ts'
+import { Detail } from '#features/office/Detail.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { mailDetail, resend } from './mail.api.ts'
 import { MailBadge, useTemplateName } from './MailBadge.tsx'
@@ -27,13 +23,24 @@ import classes from './MailScreen.module.css'
 /** One mail: what it says, where it stands, and sending it again. */
 export function MailScreen() {
   const { id } = useParams({ from: '/admin/mail/$id' })
+  const { t } = useTranslation('adminMail')
+  const missing = {
+    title: t('not_found'),
+    text: t('not_found_text'),
+    back: { to: '/admin/mail' },
+    backTo: t('to_list'),
+  } as const
+  return (
+    <Detail query={useQuery(mailDetail(id))} missing={missing}>
+      {(mail) => <Content mail={mail} />}
+    </Detail>
+  )
+}
+
+function Content({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation(['adminMail', 'admin', 'common'])
   const { t: said } = useTranslation('common')
-  const { data: mail, error, refetch } = useQuery(mailDetail(id))
-  const resending = useDeed(() => resend(id))
-  if (isMissing(error)) return <MailNotFound />
-  if (error && !mail) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!mail) return <PageSkeleton />
+  const resending = useDeed(() => resend(mail.id))
   const send = () =>
     resending.mutate(undefined, {
       onSuccess: () => void notify.done(t('resent', { recipient: mail.recipient })),
@@ -112,18 +119,4 @@ function MailFacts({ mail }: { mail: MailDetail }) {
     [t('links'), t('links_masked')],
   ]
   return <Facts facts={facts.filter(([, value]) => Boolean(value))} />
-}
-
-function MailNotFound() {
-  const { t } = useTranslation('adminMail')
-  return (
-    <EmptyState
-      order={1}
-      icon={<EmptyIllustration />}
-      title={t('not_found')}
-      action={<LinkButton to="/admin/mail">{t('to_list')}</LinkButton>}
-    >
-      {t('not_found_text')}
-    </EmptyState>
-  )
 }

@@ -1,59 +1,110 @@
-import type { DeliveryOptionChanges, OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
+import type { DeliveryOptionInput, OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
 import type { Language } from '@comptoir/contract/common'
-import { Button, Checkbox, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { EmptyIllustration } from '#ui/EmptyIllustration.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { hintBelow } from '#ui/form/layout.ts'
-import { useShopForm } from '#ui/form/useShopForm.ts'
-import { FormErrors } from '#ui/FormErrors.tsx'
-import { notify } from '#ui/notify.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { PageSkeleton } from '#ui/Skeletons.tsx'
-import { useDeed, useLanguage } from '#features/office/admin.api.ts'
-import { LinkButton, TextLink } from '#ui/links.tsx'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { Detail } from '#features/office/Detail.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  FieldRow,
+  ManyField,
+  NumberField,
+  SwitchField,
+  TextField,
+  TextsField,
+} from '#features/office/form/fields.tsx'
+import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
+import {
+  choice,
+  flag,
+  ids,
+  names,
+  noTexts,
+  rows,
+  type Sent,
+  text,
+  texts,
+  whole,
+} from '#features/office/form/shape.ts'
+import { useEditor } from '#features/office/form/useEditor.ts'
 import { deliveryOptionPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
-import { useEdit } from '#features/office/useEdit.ts'
-import { useUndoableSave } from '#features/office/useUndoableSave.ts'
-import { type OptionValues, toChanges, toValues } from './delivery.rules.ts'
-import { NameFields, nameFaults } from './NameFields.tsx'
-import { RuleRows } from './RuleRows.tsx'
-import classes from './Settings.module.css'
-import { deliveryOptions, removeOption, saveOption } from './settings.api.ts'
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
+import { LinkButton, TextLink } from '#ui/links.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { newRule, ruleShape, RuleRows } from './RuleRows.tsx'
+import { RemoveOption } from './RemoveOption.tsx'
+import { deliveryOptions, saveOption } from './settings.api.ts'
 import { useNames } from './useNames.ts'
 
+const shape = {
+  kind: choice<DeliveryOptionInput['kind']>(),
+  code: text,
+  is_active: flag,
+  name: names,
+  description: texts,
+  countries: ids,
+  warehouses: ids,
+  lead_days: whole,
+  cutoff_time: text,
+  blocks_pickup_only: flag,
+  rules: rows(ruleShape),
+}
+const newOption: Sent<typeof shape> = {
+  kind: 'shipping',
+  code: '',
+  is_active: true,
+  name: noTexts,
+  description: noTexts,
+  countries: [],
+  warehouses: [],
+  lead_days: 2,
+  cutoff_time: '15:00',
+  blocks_pickup_only: true,
+  rules: [newRule],
+}
+
 /** A new way to get goods. */
-export const NewDeliveryOptionScreen = () => <Screen id={0} />
+export const NewDeliveryOptionScreen = () => <OptionScreen option={null} />
 
 /** One way to get goods. */
-export const DeliveryOptionScreen = () => (
-  <Screen id={useParams({ from: '/admin/settings/delivery/$id' }).id} />
-)
-
-function Screen({ id }: { id: number }) {
-  const { t } = useTranslation(['adminSettings', 'admin'])
-  const language = useLanguage() as Language
+export function DeliveryOptionScreen() {
+  const { id } = useParams({ from: '/admin/settings/delivery/$id' })
+  const { t } = useTranslation('adminSettings')
   const { data, error, refetch } = useQuery(deliveryOptions)
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
-  const option = data.find((one) => one.id === id) ?? null
-  if (id !== 0 && !option)
-    return (
-      <EmptyState
-        order={1}
-        icon={<EmptyIllustration />}
-        title={t('delivery.not_found')}
-        action={<LinkButton to="/admin/settings">{t('delivery.to_list')}</LinkButton>}
-      />
-    )
+  const option = data && (data.find((one) => one.id === id) ?? null)
+  const back = { to: '/admin/settings' } as const
+  return (
+    <Detail
+      query={{ data: option, error, refetch }}
+      missing={{ title: t('delivery.not_found'), back, backTo: t('delivery.to_list') }}
+    >
+      {(found) => <OptionScreen option={found} />}
+    </Detail>
+  )
+}
+
+function OptionScreen({ option }: { option: OfficeDeliveryOption | null }) {
+  const { t } = useTranslation(['adminSettings', 'admin', 'common'])
+  const language = useLanguage() as Language
+  const navigate = useNavigate()
+  const known = useNames()
+  const editor = useEditor({
+    shape,
+    thing: option ?? newOption,
+    save: (changes) => saveOption(option?.id ?? 0, changes),
+    words: (saved) => t('delivery.saved', { name: saved.name[language] }),
+    onSaved: ({ id }) => !option && void navigate({ ...deliveryOptionPlace(id), ignoreBlocker: true }),
+    // What is wrong with a row as a whole is said at its start.
+    aliases: { non_field_errors: 'country' },
+  })
   const title = option ? option.name[language] : t('delivery.new')
+  const kinds = (['shipping', 'pickup'] as const).map((value) => ({
+    value,
+    label: t(`delivery.kinds.${value}`),
+  }))
   return (
     <>
       <PageHeader
@@ -70,180 +121,61 @@ function Screen({ id }: { id: number }) {
           </Breadcrumbs>
         }
       />
-      <OptionForm key={id} option={option} />
-    </>
-  )
-}
-
-function OptionForm({ option }: { option: OfficeDeliveryOption | null }) {
-  const { t } = useTranslation(['adminSettings', 'admin', 'common'])
-  const language = useLanguage() as Language
-  const navigate = useNavigate()
-  const names = useNames()
-  const form = useShopForm<OptionValues>({
-    initialValues: toValues(option),
-    faults,
-    // What is wrong with a row as a whole is said at its start.
-    aliases: { non_field_errors: 'country' },
-  })
-  const { fields, values, setValues } = form
-  const edit = useEdit(form, toValues(option), toChanges)
-  const saving = useUndoableSave({
-    send: (changes: DeliveryOptionChanges) => saveOption(option?.id ?? 0, changes),
-    onSaved: (saved) => {
-      edit.take(toValues(saved))
-      if (!option) void navigate(deliveryOptionPlace(saved.id))
-    },
-    onRefused: form.refuse,
-    words: (saved) => t('delivery.saved', { name: saved.name[language] }),
-  })
-  const many = (field: 'countries' | 'warehouses') => ({
-    ...fields.input(field),
-    value: values[field],
-    onChange: (next: string[]) => setValues({ ...values, [field]: next }),
-  })
-  return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit((next) => {
-        const { changes, undo } = edit.changes(next)
-        saving.save(option ? changes : toChanges(next), option && undo)
-      })}
-    >
-      <FormErrors error={saving.error} others={form.others} />
-      <Section title={t('delivery.about')}>
-        <div className={classes.fields}>
-          <NativeSelect
-            {...fields.input('kind')}
-            label={t('delivery.kind')}
-            data={(['shipping', 'pickup'] as const).map((value) => ({
-              value,
-              label: t(`delivery.kinds.${value}`),
-            }))}
-          />
-          <TextInput
-            {...fields.input('code')}
-            label={t('delivery.code')}
-            description={t('delivery.code_hint')}
-            inputWrapperOrder={hintBelow}
-            withAsterisk
-          />
-          <Switch
-            {...fields.check('is_active')}
-            className={classes.whole}
-            label={t('delivery.is_active')}
-            description={t('delivery.is_active_hint')}
-          />
-        </div>
-      </Section>
-      <Section title={t('names')}>
-        <NameFields fields={fields} of="name" label={t('delivery.name')} required />
-        <NameFields fields={fields} of="description" label={t('delivery.description')} isLong />
-      </Section>
-      <Section title={t('delivery.where')}>
-        <div className={classes.fields}>
-          <MultiSelect
-            {...many('countries')}
-            label={t('delivery.countries')}
-            description={t('delivery.countries_hint')}
-            inputWrapperOrder={hintBelow}
-            data={names.countries}
-          />
-          <MultiSelect
-            {...many('warehouses')}
-            label={t('delivery.warehouses')}
-            description={t('delivery.warehouses_hint')}
-            inputWrapperOrder={hintBelow}
-            data={names.warehouses}
-          />
-          <TextInput
-            {...fields.input('lead_days')}
-            label={t('delivery.lead_days')}
-            inputMode="numeric"
-            withAsterisk
-          />
-          <TextInput
-            {...fields.input('cutoff_time')}
-            label={t('delivery.cutoff_time')}
-            placeholder="15:00"
-            inputMode="numeric"
-            maxLength={5}
-            description={t('delivery.cutoff_hint')}
-            inputWrapperOrder={hintBelow}
-            withAsterisk
-          />
-          <Checkbox
-            {...fields.check('blocks_pickup_only')}
-            className={classes.whole}
-            label={t('delivery.blocks_pickup_only')}
-          />
-        </div>
-      </Section>
-      <Section title={t('rules.title')}>
-        <RuleRows
-          fields={fields}
-          rules={values.rules}
-          onChange={(rules) => setValues({ ...values, rules })}
-        />
-      </Section>
-      <div className={classes.foot}>
-        {option && <RemoveOption option={option} />}
-        <LinkButton variant="default" to="/admin/settings">
-          {t('common:actions.cancel')}
-        </LinkButton>
-        <Button type="submit" loading={saving.isPending} disabled={option !== null && !form.isDirty()}>
-          {t('common:actions.save')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-const faults = (values: OptionValues) => ({
-  ...nameFaults(values.name),
-  ...(values.code.trim() === '' && { code: { key: 'required' as const } }),
-  ...(values.lead_days.trim() === '' && { lead_days: { key: 'required' as const } }),
-  ...(values.cutoff_time === '' && { cutoff_time: { key: 'required' as const } }),
-  ...Object.fromEntries(
-    values.rules.flatMap(({ price }, index) =>
-      price.trim() === '' ? [[`rules.${index}.price`, { key: 'required' as const }]] : [],
-    ),
-  ),
-})
-
-/** Deletes an option, where no order names it; any other can only be switched off. */
-function RemoveOption({ option }: { option: OfficeDeliveryOption }) {
-  const { t } = useTranslation(['adminSettings', 'common'])
-  const language = useLanguage() as Language
-  const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
-  const removing = useDeed(() => removeOption(option.id))
-  if (option.orders_count > 0) return null
-  return (
-    <>
-      <Button variant="subtle" color="danger" me="auto" onClick={() => setAsking(true)}>
-        {t('common:actions.remove')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          removing.mutate(undefined, {
-            onSuccess: () => {
-              void notify.done(t('delivery.removed', { name: option.name[language] }))
-              void navigate({ to: '/admin/settings' })
-            },
-          })
+      <OfficeForm
+        editor={editor}
+        actions={
+          <>
+            {option && <RemoveOption option={option} />}
+            <LinkButton variant="default" to="/admin/settings">
+              {t('common:actions.cancel')}
+            </LinkButton>
+          </>
         }
-        title={t('delivery.remove_title', { name: option.name[language] })}
-        confirm={t('common:actions.remove')}
-        danger
-        busy={removing.isPending}
       >
-        {t('delivery.remove_text')}
-        <FormErrors error={removing.error} />
-      </ConfirmDialog>
+        <Section title={t('delivery.about')}>
+          <FieldRow>
+            <ChoiceField name="kind" label={t('delivery.kind')} data={kinds} />
+            <TextField name="code" label={t('delivery.code')} hint={t('delivery.code_hint')} />
+            <SwitchField
+              name="is_active"
+              label={t('delivery.is_active')}
+              hint={t('delivery.is_active_hint')}
+            />
+          </FieldRow>
+        </Section>
+        <Section title={t('names')}>
+          <TextsField name="name" label={t('delivery.name')} />
+          <TextsField name="description" label={t('delivery.description')} isLong />
+        </Section>
+        <Section title={t('delivery.where')}>
+          <FieldRow>
+            <ManyField
+              name="countries"
+              label={t('delivery.countries')}
+              hint={t('delivery.countries_hint')}
+              data={known.countries}
+            />
+            <ManyField
+              name="warehouses"
+              label={t('delivery.warehouses')}
+              hint={t('delivery.warehouses_hint')}
+              data={known.warehouses}
+            />
+            <NumberField name="lead_days" label={t('delivery.lead_days')} />
+            <TextField
+              name="cutoff_time"
+              label={t('delivery.cutoff_time')}
+              hint={t('delivery.cutoff_hint')}
+              placeholder="15:00"
+              maxLength={5}
+            />
+            <CheckField name="blocks_pickup_only" label={t('delivery.blocks_pickup_only')} />
+          </FieldRow>
+        </Section>
+        <Section title={t('rules.title')}>
+          <RuleRows rules={editor.form.values.rules} onChange={(rules) => editor.set({ rules })} />
+        </Section>
+      </OfficeForm>
     </>
   )
 }

@@ -1,113 +1,59 @@
-import type { Settings } from '@comptoir/contract/admin-settings'
-import { Button, Group, TextInput } from '@mantine/core'
+import type { AnsweredSettings } from '@comptoir/contract/admin-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { hintBelow } from '#ui/form/layout.ts'
-import { useShopForm } from '#ui/form/useShopForm.ts'
-import { FormErrors } from '#ui/FormErrors.tsx'
-import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { Detail } from '#features/office/Detail.tsx'
+import { FieldRow, NumberField } from '#features/office/form/fields.tsx'
+import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
+import { whole } from '#features/office/form/shape.ts'
+import { useEditor } from '#features/office/form/useEditor.ts'
 import { Section } from '#features/office/Section.tsx'
-import { useEdit } from '#features/office/useEdit.ts'
-import { useUndoableSave } from '#features/office/useUndoableSave.ts'
 import classes from './Settings.module.css'
 import { saveSettings, settings } from './settings.api.ts'
 
+const shape = {
+  phone: { min: whole, max: whole },
+  approval_working_days: whole,
+  holiday_notice_days: whole,
+  quantity_warning: whole,
+}
+
 /** Figures that the shop keeps to: telephone numbers, quantities, approvals, announcements. */
-export function Limits() {
-  const { data, error, refetch } = useQuery(settings)
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <PageSkeleton rows={4} />
-  return <LimitsForm kept={data} usual={data.defaults} />
-}
+export const Limits = () => <Detail query={useQuery(settings)}>{(kept) => <LimitsForm kept={kept} />}</Detail>
 
-type Values = {
-  phone: { min: string; max: string }
-  approval_working_days: string
-  holiday_notice_days: string
-  quantity_warning: string
-  basket_lines: string
-}
-const toValues = (kept: Settings): Values => ({
-  phone: { min: String(kept.phone.min), max: String(kept.phone.max) },
-  approval_working_days: String(kept.approval_working_days),
-  holiday_notice_days: String(kept.holiday_notice_days),
-  quantity_warning: String(kept.quantity_warning),
-  basket_lines: String(kept.basket_lines),
-})
-const toChanges = (values: Values): Settings => ({
-  phone: { min: Number(values.phone.min), max: Number(values.phone.max) },
-  approval_working_days: Number(values.approval_working_days),
-  holiday_notice_days: Number(values.holiday_notice_days),
-  quantity_warning: Number(values.quantity_warning),
-  basket_lines: Number(values.basket_lines),
-})
-
-function LimitsForm({ kept, usual }: { kept: Settings; usual: Settings }) {
-  const { t } = useTranslation(['adminSettings', 'admin', 'common'])
-  const form = useShopForm<Values>({
-    initialValues: toValues(kept),
-    faults: ({ phone, ...days }) =>
-      Object.fromEntries(
-        Object.entries({ 'phone.min': phone.min, 'phone.max': phone.max, ...days }).flatMap(([path, text]) =>
-          text.trim() === '' ? [[path, { key: 'required' as const }]] : [],
-        ),
-      ),
-  })
-  const edit = useEdit(form, toValues(kept), toChanges)
-  const saving = useUndoableSave({
-    send: saveSettings,
-    onSaved: (saved) => edit.take(toValues(saved)),
-    onRefused: form.refuse,
-    words: () => t('admin:saved'),
-  })
-  const field = (path: string, otherwise: number, label: string) => ({
-    ...form.fields.input(path),
-    label,
-    description: t('limits.usual', { value: otherwise }),
-    inputWrapperOrder: hintBelow,
-    inputMode: 'numeric' as const,
-    withAsterisk: true,
-  })
+function LimitsForm({ kept }: { kept: AnsweredSettings }) {
+  const { t } = useTranslation(['adminSettings', 'admin'])
+  const editor = useEditor({ shape, thing: kept, save: saveSettings, words: () => t('admin:saved') })
+  const { phone, quantity_warning, approval_working_days, holiday_notice_days } = kept.defaults
+  const usual = (value: number) => t('limits.usual', { value })
   return (
-    <form
-      noValidate
-      className={`${classes.form} ${classes.limits}`}
-      onSubmit={form.onSubmit((next) => {
-        const { changes, undo } = edit.changes(next)
-        saving.save(changes, undo)
-      })}
-    >
-      <FormErrors error={saving.error} others={form.others} />
-      <Section title={t('limits.phone')}>
-        <p>{t('limits.phone_hint')}</p>
-        <div className={classes.fields}>
-          <TextInput {...field('phone.min', usual.phone.min, t('limits.phone_min'))} />
-          <TextInput {...field('phone.max', usual.phone.max, t('limits.phone_max'))} />
-        </div>
-      </Section>
-      <Section title={t('limits.quantities')}>
-        <p>{t('limits.quantities_hint')}</p>
-        <div className={classes.fields}>
-          <TextInput {...field('quantity_warning', usual.quantity_warning, t('limits.quantity'))} />
-        </div>
-      </Section>
-      <Section title={t('limits.basket')}>
-        <div className={classes.fields}>
-          <TextInput {...field('basket_lines', usual.basket_lines, t('limits.basket_lines'))} />
-        </div>
-      </Section>
-      <Section title={t('limits.days')}>
-        <div className={classes.fields}>
-          <TextInput {...field('approval_working_days', usual.approval_working_days, t('limits.approval'))} />
-          <TextInput {...field('holiday_notice_days', usual.holiday_notice_days, t('limits.notice'))} />
-        </div>
-      </Section>
-      <Group justify="flex-end">
-        <Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
-          {t('common:actions.save')}
-        </Button>
-      </Group>
-    </form>
+    <div className={classes.limits}>
+      <OfficeForm editor={editor}>
+        <Section title={t('limits.phone')}>
+          <p>{t('limits.phone_hint')}</p>
+          <FieldRow>
+            <NumberField name="phone.min" label={t('limits.phone_min')} hint={usual(phone.min)} />
+            <NumberField name="phone.max" label={t('limits.phone_max')} hint={usual(phone.max)} />
+          </FieldRow>
+        </Section>
+        <Section title={t('limits.quantities')}>
+          <p>{t('limits.quantities_hint')}</p>
+          <NumberField name="quantity_warning" label={t('limits.quantity')} hint={usual(quantity_warning)} />
+        </Section>
+        <Section title={t('limits.days')}>
+          <FieldRow>
+            <NumberField
+              name="approval_working_days"
+              label={t('limits.approval')}
+              hint={usual(approval_working_days)}
+            />
+            <NumberField
+              name="holiday_notice_days"
+              label={t('limits.notice')}
+              hint={usual(holiday_notice_days)}
+            />
+          </FieldRow>
+        </Section>
+      </OfficeForm>
+    </div>
   )
 }

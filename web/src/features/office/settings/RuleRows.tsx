@@ -1,18 +1,51 @@
 import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Fields } from '#ui/form/fields.ts'
-import { newRule, type RuleValues } from './delivery.rules.ts'
+import { useField } from '#features/office/form/OfficeForm.tsx'
+import {
+  amount,
+  amountOrNull,
+  amountOrZero,
+  type Held,
+  heldRow,
+  idOrNull,
+  send,
+} from '#features/office/form/shape.ts'
 import classes from './Settings.module.css'
 import { useNames } from './useNames.ts'
 
-type Props = { fields: Fields; rules: RuleValues[]; onChange: (rules: RuleValues[]) => void }
+/** What an option costs for whom; without country or price list, for anybody. */
+export const ruleShape = {
+  country: idOrNull,
+  tariff: idOrNull,
+  price: amount,
+  free_from: amountOrNull,
+  minimum_order: amountOrZero,
+}
+type Rows = (Held<typeof ruleShape> & { key: string })[]
+export const newRule = {
+  country: null,
+  tariff: null,
+  price: '',
+  free_from: null,
+  minimum_order: '0',
+} as const
+
+type Props = { rules: Rows; onChange: (rules: Rows) => void }
 const amounts = ['price', 'free_from', 'minimum_order'] as const
 
 /** What an option costs, row by row: for a country, a price list, both or anybody; who names more wins (OD-15). */
-export function RuleRows({ fields, rules, onChange }: Props) {
+export function RuleRows({ rules, onChange }: Props) {
   const { t } = useTranslation('adminSettings')
   const names = useNames()
+  const show = (value: unknown) =>
+    (value as Rows)
+      .map((rule) => {
+        const terms = amounts.map((name) => `${t(`rules.${name}`)} ${rule[name] || '–'}`)
+        return `${names.scope(send(ruleShape, rule))} ${terms.join(', ')}`
+      })
+      .join('\n')
+  const { fields } = useField('rules', { label: t('rules.title'), show })
   const any = (label: string) => ({ value: '', label })
   return (
     <>
@@ -25,8 +58,8 @@ export function RuleRows({ fields, rules, onChange }: Props) {
           <tr>
             <th>{t('rules.country')}</th>
             <th>{t('rules.tariff')}</th>
-            {amounts.map((amount) => (
-              <th key={amount}>{t(`rules.${amount}`)}</th>
+            {amounts.map((name) => (
+              <th key={name}>{t(`rules.${name}`)}</th>
             ))}
             <th>
               <span className="visually-hidden">{t('rules.remove_head')}</span>
@@ -50,15 +83,15 @@ export function RuleRows({ fields, rules, onChange }: Props) {
                   data={[any(t('rules.any_tariff')), ...names.tariffs]}
                 />
               </td>
-              {amounts.map((amount) => (
-                <td key={amount} className={classes.label}>
+              {amounts.map((name) => (
+                <td key={name} className={classes.label}>
                   <TextInput
-                    {...fields.input(`rules.${index}.${amount}`)}
+                    {...fields.input(`rules.${index}.${name}`)}
                     className={classes.amount}
-                    label={t(`rules.${amount}`)}
+                    label={t(`rules.${name}`)}
                     inputMode="decimal"
                     rightSection={<span aria-hidden>€</span>}
-                    {...(amount === 'free_from' && { placeholder: t('rules.never') })}
+                    {...(name === 'free_from' && { placeholder: t('rules.never') })}
                   />
                 </td>
               ))}
@@ -83,7 +116,7 @@ export function RuleRows({ fields, rules, onChange }: Props) {
         size="compact-sm"
         variant="default"
         leftSection={<IconPlus size={14} />}
-        onClick={() => onChange([...rules, newRule()])}
+        onClick={() => onChange([...rules, heldRow(ruleShape, newRule)])}
       >
         {t('rules.add')}
       </Button>

@@ -5,8 +5,11 @@ import {
   deleteHoliday,
   type DeliveryOptionChanges,
   getSettings,
+  type HolidayChanges,
   listOfficeDeliveryOptions,
   listOfficeHolidays,
+  type OfficeDeliveryOption,
+  type OfficeHoliday,
   updateDeliveryOption,
   updateHoliday,
   updateSettings,
@@ -21,7 +24,10 @@ export const deliveryOptions = queryOptions({
 })
 type NewOption = EndpointRequest<typeof createDeliveryOption>['body']
 /** Adds an option, or changes the one with this id. */
-export const saveOption = (id: number, body: DeliveryOptionChanges) =>
+export const saveOption = (
+  id: number,
+  body: DeliveryOptionChanges & { version?: number },
+): Promise<OfficeDeliveryOption> =>
   id === 0
     ? call(createDeliveryOption, { body: body as NewOption }) // the form asks for every field
     : call(updateDeliveryOption, { params: { id }, body })
@@ -35,8 +41,13 @@ export const holidayList = (query: object) =>
   })
 export type NewHoliday = EndpointRequest<typeof createHoliday>['body']
 /** Adds a day, or changes the one with this id. */
-export const saveHoliday = (id: number, body: NewHoliday) =>
-  id === 0 ? call(createHoliday, { body }) : call(updateHoliday, { params: { id }, body })
+export const saveHoliday = (
+  id: number,
+  body: HolidayChanges & { version?: number },
+): Promise<OfficeHoliday> =>
+  id === 0
+    ? call(createHoliday, { body: body as NewHoliday }) // the form asks for every field
+    : call(updateHoliday, { params: { id }, body })
 export const removeHoliday = (id: number) => call(deleteHoliday, { params: { id } })
 
 export const settings = queryOptions({

@@ -23,7 +23,7 @@ export function OfficeFrame() {
       <AdminSidebar />
       <AdminDrawer opened={drawer} onClose={() => setDrawer(false)} />
       <main id="content" tabIndex={-1} className={classes.content}>
-        <UnsavedChanges>
+        <UnsavedChanges isLeaving={isLeaving}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
@@ -33,3 +33,8 @@ export function OfficeFrame() {
     </div>
   )
 }
+
+type Address = { pathname: string; search: { tab?: string } }
+/** Another tab of the settings shows another form. */
+const isLeaving = (from: Address, to: Address) =>
+  from.pathname !== to.pathname || from.search.tab !== to.search.tab

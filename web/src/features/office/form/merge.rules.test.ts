@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { merge } from './merge.rules.ts'
+
+const base = { a: 1, b: 2, c: [3] }
+test.each([
+  ['nothing', {}, {}, base, []],
+  ['different values', { a: 9 }, { b: 8 }, { a: 9, b: 8, c: [3] }, []],
+  ['the same value alike', { a: 9 }, { a: 9 }, { a: 9, b: 2, c: [3] }, []],
+  ['the same value', { a: 9, b: 7 }, { a: 8, c: [4] }, { a: 9, b: 7, c: [4] }, ['a']],
+  ['a list', { c: [3, 4] }, { c: [5] }, { a: 1, b: 2, c: [3, 4] }, ['c']],
+])('OD-18: where two have changed %s', (_, mine, theirs, merged, contested) => {
+  expect(merge(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ merged, contested })
+})
