@@ -107,13 +107,13 @@ export const findLastEntry = (db: Db, entity: string, id: number | null) =>
   sql<{ id: number; at: Date; actor_id: number | null; actor_name: string | null }>`
     select entry.id, entry.at, entry.actor_id, actor.name as actor_name
     from (select * from audit_entry where ${about(entity, id)} order by audit_entry.id desc limit 1) as entry
-    left join company as actor on actor.id = entry.actor_id`
+    left join app_user as actor on actor.id = entry.actor_id`
     .execute(db)
     .then(({ rows }) => rows[0])
 
 /** The number of the last entry about each of these things. */
 export const findLastEntryIds = (db: Db, entity: string, ids: readonly number[]) =>
-  sql<{ entity_id: number; last: number }>`
+  sql<{ entity_id: number | null; last: number | null }>`
     select entity_id, max(id) as last from audit_entry
     where entity = ${entity} and entity_id = any(${ids}::bigint[]) group by entity_id`
     .execute(db)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aTariff, aUser } from '../../../../test/builders.ts'
+import { aColleague, aTariff, aUser } from '../../../../test/builders.ts'
 
 let shop: TestShop
 let office: Caller
@@ -9,8 +9,8 @@ let client: number
 beforeAll(async () => {
   shop = await createTestShop()
   const tariff_id = (await aTariff(shop.db)).id
-  office = shop.as((await aUser(shop.db, { is_staff: true, tariff_id, name: 'Claire Moreau' })).id)
-  colleague = shop.as((await aUser(shop.db, { is_staff: true, tariff_id, name: 'Tom Maes' })).id)
+  office = shop.as((await aColleague(shop.db, { name: 'Claire Moreau' })).id)
+  colleague = shop.as((await aColleague(shop.db, { name: 'Tom Maes' })).id)
   client = (await aUser(shop.db, { tariff_id })).id
 })
 afterAll(() => shop[Symbol.asyncDispose]())
