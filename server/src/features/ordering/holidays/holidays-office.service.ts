@@ -53,7 +53,7 @@ export const createHoliday = (deps: Deps, actor: Actor, input: HolidayInput): Pr
       has_notice: input.has_notice ?? false,
       notice_days: input.notice_days ?? (await readSettings(tx)).holiday_notice_days,
     }),
-    async (tx, { id: _, ...values }) => onlyOnce(await queries.insertHoliday(tx, values)),
+    async (tx, holiday) => onlyOnce(await queries.insertHoliday(tx, valuesOf(holiday))),
   )
 
 /**
@@ -73,12 +73,17 @@ export const updateHoliday = (
     holidays,
     { id, version },
     (before) => withChanges(before, changes),
-    (tx, { id: _, ...values }) => saveOnce(tx, id, values),
+    (tx, holiday) => saveOnce(tx, id, valuesOf(holiday)),
   )
 
 /** @throws NotFoundError */
 export const deleteHoliday = (deps: Deps, actor: Actor, id: number): Promise<void> =>
   removeOne(deps, actor, holidays, id, (tx) => queries.deleteHoliday(tx, id))
+
+function valuesOf(holiday: queries.Holiday): Omit<queries.Holiday, 'id'> {
+  const { id: _, ...values } = holiday
+  return values
+}
 
 /** Somebody else may have added the day since it was looked for. */
 function onlyOnce(id: number | undefined): number {

@@ -176,4 +176,7 @@ const subject = <V extends Values>(
   entity_id: id,
   label: label(values),
 })
-const logged = ({ id: _, ...values }: Values): Values => values
+function logged(thing: Values): Values {
+  const { id: _, ...values } = thing
+  return values
+}
