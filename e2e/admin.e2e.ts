@@ -53,7 +53,9 @@ test('ROLE-05, OD-18: the office opens from the account menu, and for nobody els
   await page.goto('/admin/clients')
   await expect(page.getByRole('heading', { name: common.errors.not_found })).toBeVisible()
   await enter('admin')
-  await page.goto('/order')
+  await page.goto('/order') // is for customers
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(admin.overview.title)
+  await page.goto('/profile')
   await page.getByRole('button', { name: new RegExp(shell.account.label) }).click()
   await page.getByRole('menuitem', { name: shell.account.back_office }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(admin.overview.title)

@@ -12,7 +12,11 @@ export type Customer = { email: string; password: string; tariffs: [inUse: Tarif
 export async function newCustomer(request: APIRequestContext, name: string): Promise<Customer> {
   const email = `${name}.${randomBytes(4).toString('hex')}@nieuw.example`
   const password = 'linnen op de lijn 4'
-  const countries = (await (await request.get('/api/v1/countries/')).json()) as Country[]
+  const listed = async <T extends { id: number }>(path: string) =>
+    (await (await request.get(`/api/v1/${path}/`)).json()) as T[]
+  const countries = await listed<Country>('countries')
+  const [status] = await listed('order/corporate-statuses')
+  const [sector] = await listed('order/sectors')
   const signedUp = await request.post('/api/v1/auth/users/', {
     data: {
       email,
@@ -22,6 +26,8 @@ export async function newCustomer(request: APIRequestContext, name: string): Pro
       terms: true,
       billing_info: {
         enterprise_name: 'Peeters Textiel',
+        corporate_status: status!.id,
+        sector: sector!.id,
         address: {
           name: 'Anouk Peeters',
           email,

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, waitFor } from '@testing-library/react'
@@ -20,6 +21,7 @@ export async function openShop(address: string, language = 'en') {
   })
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }))
   const stop = watchSession(client, () => router.invalidate())
+  notifications.clean() // those of the test before
   openShops.add(async () => {
     await waitFor(() => expect(router.state.status).toBe('idle'))
     stop()

@@ -103,8 +103,8 @@ describe('what clients of all kinds send', () => {
   })
 
   test('API-02: a list where an object belongs is told so, also where the object asks for more', async () => {
-    const billing_info = { enterprise_name: 'Lambert SRL', address: [[]] }
     const billing_info = { enterprise_name: 'Lambert SRL', corporate_status: 1, sector: 1, address: [[]] }
+    const answer = await anonymous('POST', 'auth/users/', { billing_info })
     expect([answer.statusCode, answer.json().billing_info]).toEqual([
       400,
       { address: { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] } },

@@ -16,6 +16,9 @@ let pickup: number
 let parcel: number
 beforeAll(async () => {
   shop = await createTestShop({ now: () => now })
+  // Those of a new shop: what is said here is said of those that follow.
+  await shop.db.deleteFrom('delivery_option').execute()
+  await shop.db.deleteFrom('warehouse').execute()
   belgium = await countryId(shop.db)
   netherlands = await countryId(shop.db, 'NL')
   zellik = await aWarehouse(shop.db, { name: 'Zellik' })
