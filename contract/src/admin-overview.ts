@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClientStatus } from './admin-clients.ts'
 import { Id, Instant, Money, Named } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Warehouse } from './lookups.ts'
 import { OrderStatus } from './order.ts'
 
 const Text = z.string()
@@ -71,4 +72,12 @@ export const listOfficeTariffs = endpoint({
   summary: 'All price lists, the default first',
   status: 200,
   response: z.array(OfficeTariff),
+})
+export const listOfficeWarehouses = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/warehouses/',
+  access: 'office',
+  summary: 'The warehouses, for those who order for nobody',
+  status: 200,
+  response: z.array(Warehouse),
 })

@@ -147,7 +147,7 @@ export function signedInAsOffice(): void {
       ]),
     ),
     http.get(url('countries/'), () => HttpResponse.json([{ id: 1, name: 'Belgium', code: 'BE' }])),
-    http.get(url('order/warehouses/'), () => HttpResponse.json([])),
+    http.get(url('admin/warehouses/'), () => HttpResponse.json([])),
     http.get(url('order/sectors/'), () => HttpResponse.json([])),
     http.get(url('order/corporate-statuses/'), () => HttpResponse.json([])),
     http.get(url('admin/users/'), () => HttpResponse.json(pageWith([]))),

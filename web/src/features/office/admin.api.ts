@@ -1,4 +1,9 @@
-import { getOfficeOverview, listOfficeTariffs, searchOffice } from '@comptoir/contract/admin-overview'
+import {
+  getOfficeOverview,
+  listOfficeTariffs,
+  listOfficeWarehouses,
+  searchOffice,
+} from '@comptoir/contract/admin-overview'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
@@ -24,6 +29,12 @@ export const officeSearch = (q: string) =>
 export const tariffs = queryOptions({
   queryKey: ['admin', 'tariffs'],
   queryFn: () => call(listOfficeTariffs),
+  staleTime: 5 * minute,
+})
+
+export const warehouses = queryOptions({
+  queryKey: ['admin', 'warehouses'],
+  queryFn: () => call(listOfficeWarehouses),
   staleTime: 5 * minute,
 })
 

@@ -22,7 +22,7 @@ export function ProfileScreen() {
     <>
       <PageHeader title={t('title')} />
       <div className={classes.page}>
-        <Contents />
+        <Contents isCustomer={Boolean(user.company)} />
         <UnsavedChanges>
           {/* Forms keep what is typed; another account gets forms of its own. */}
           <Sections key={user.id} user={user} />
@@ -43,12 +43,15 @@ const contents = [
   'data',
 ] as const
 
-function Contents() {
+const ofCompanies = ['company', 'preferences', 'prices', 'documents', 'data']
+
+function Contents({ isCustomer }: { isCustomer: boolean }) {
   const { t } = useTranslation('account')
+  const shown = contents.filter((part) => isCustomer || !ofCompanies.includes(part))
   return (
     <nav className={classes.nav} aria-label={t('contents')}>
       <ul>
-        {contents.map((part) => (
+        {shown.map((part) => (
           <li key={part}>
             <a href={`#${part}`}>{t(`${part}.title`)}</a>
           </li>

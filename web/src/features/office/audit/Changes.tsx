@@ -24,31 +24,33 @@ export function Changes({ entry }: { entry: Pick<AuditEntry, 'entity' | 'before'
   }
   const shown = isWhole ? all : all.slice(0, shortList)
   return (
-    <dl className={classes.changes}>
-      {shown.map(({ path, before, after }) => (
-        <div key={path}>
-          <dt>{fieldName(path)}</dt>
-          <dd>
-            {(!isNothing(before) || after === undefined) && (
-              <del>
-                <span className="visually-hidden">{t('before')}: </span>
-                {show(path, before)}
-              </del>
-            )}
-            {(!isNothing(after) || isNothing(before)) && after !== undefined && (
-              <ins>
-                <span className="visually-hidden">{t('after')}: </span>
-                {show(path, after)}
-              </ins>
-            )}
-          </dd>
-        </div>
-      ))}
+    <>
+      <dl className={classes.changes}>
+        {shown.map(({ path, before, after }) => (
+          <div key={path}>
+            <dt>{fieldName(path)}</dt>
+            <dd>
+              {(!isNothing(before) || after === undefined) && (
+                <del>
+                  <span className="visually-hidden">{t('before')}: </span>
+                  {show(path, before)}
+                </del>
+              )}
+              {(!isNothing(after) || isNothing(before)) && after !== undefined && (
+                <ins>
+                  <span className="visually-hidden">{t('after')}: </span>
+                  {show(path, after)}
+                </ins>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
       {all.length > shortList && (
         <UnstyledButton className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('less') : t('more', { count: all.length - shortList })}
         </UnstyledButton>
       )}
-    </dl>
+    </>
   )
 }
