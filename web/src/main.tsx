@@ -1,4 +1,4 @@
-import '#ui/styles.ts'
+import '#ui/theme/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -7,8 +7,8 @@ import { makeQueryClient } from '#api/query-client.ts'
 import { currentUser } from '#api/session.ts'
 import { watchSession } from '#api/watchSession.ts'
 import { i18nReady } from '#i18n/i18n.ts'
-import { printLight } from '#ui/printing.ts'
-import { colorSchemeManager, cssVariables, theme } from '#ui/theme.ts'
+import { printLight } from '#ui/theme/printing.ts'
+import { colorSchemeManager, cssVariables, theme } from '#ui/theme/theme.ts'
 import { makeRouter, preloadPage } from './router.tsx'
 
 const client = makeQueryClient()

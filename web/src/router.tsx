@@ -20,7 +20,7 @@ import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { PendingScreen } from './shell/PendingScreen.tsx'
 import { Root } from './shell/Root.tsx'
-import { lazyScreen, withTexts } from '#ui/lazyScreen.ts'
+import { lazyScreen, withTexts } from '#ui/navigation/lazyScreen.ts'
 import { detour, metaOf, pageNeedsSession, type RouteMeta } from './guard.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 

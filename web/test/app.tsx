@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { i18n, i18nReady } from '#i18n/i18n.ts'
 import { makeQueryClient } from '#api/query-client.ts'
 import { watchSession } from '#api/watchSession.ts'
-import { cssVariables, theme } from '#ui/theme.ts'
+import { cssVariables, theme } from '#ui/theme/theme.ts'
 import { makeRouter } from '../src/router.tsx'
 import { openShops } from './open-shops.ts'
 

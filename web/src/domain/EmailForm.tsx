@@ -2,7 +2,7 @@ import { anEmail, faultsOf, required } from '@comptoir/contract/forms'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FormErrors } from '#ui/FormErrors.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 
 type Props = {

@@ -2,8 +2,8 @@ import type { BasketTotal } from '@comptoir/contract/basket'
 import type { Money as Amount } from '@comptoir/contract/common'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatRate } from '#ui/format.ts'
-import { Money, useHidePrices } from '#ui/Money.tsx'
+import { formatMoney, formatRate } from '#ui/format/format.ts'
+import { Money, useHidePrices } from './Money.tsx'
 import classes from './Totals.module.css'
 
 type Props = {

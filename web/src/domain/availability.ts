@@ -1,6 +1,6 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { TFunction } from 'i18next'
-import { formatCount, formatDay } from '#ui/format.ts'
+import { formatCount, formatDay } from '#ui/format/format.ts'
 
 /** When a line's units are available. `now` and `rest` are units; `day` is a calendar day. */
 export type Availability =

@@ -1,5 +1,5 @@
 import { isUnit, type Unit } from '@comptoir/contract/rules'
-import { formatCount } from '#ui/format.ts'
+import { formatCount } from '#ui/format/format.ts'
 
 /** Any namespace's `t`: the names of units are in `common`. */
 type UnitTexts = (key: `unit.${Unit}`, options: { ns: 'common'; count: number }) => string

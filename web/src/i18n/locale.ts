@@ -1,4 +1,4 @@
-import { localeCookie } from '#ui/storage.ts'
+import { localeCookie } from '#ui/storage/storage.ts'
 import type { Language } from '@comptoir/contract/common'
 import { defaultLanguage, isLanguage } from './languages.ts'
 

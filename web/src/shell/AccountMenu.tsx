@@ -4,7 +4,7 @@ import { IconEye, IconEyeOff, IconLayoutDashboard, IconLogout, IconUserCircle } 
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '#api/useSignOut.ts'
-import { useHidePrices } from '#ui/Money.tsx'
+import { useHidePrices } from '#domain/Money.tsx'
 import classes from './AccountMenu.module.css'
 
 /** Who is signed in, the profile, the price switch and the way out. */

@@ -2,9 +2,9 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { announcement } from '#api/config.ts'
-import { Prose } from '#ui/Prose.tsx'
-import { storageKeys } from '#ui/storage.ts'
-import { useStored } from '#ui/useStored.ts'
+import { Prose } from '#ui/layout/Prose.tsx'
+import { storageKeys } from '#ui/storage/storage.ts'
+import { useStored } from '#ui/storage/useStored.ts'
 
 /** The announcement in force, once per announcement and browser (NOTE-02, NOTE-03). */
 export function Announcement() {

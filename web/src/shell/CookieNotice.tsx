@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { TextLink } from '#ui/links.tsx'
-import { storageKeys } from '#ui/storage.ts'
-import { useStoredFlag } from '#ui/useStored.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
+import { storageKeys } from '#ui/storage/storage.ts'
+import { useStoredFlag } from '#ui/storage/useStored.ts'
 import classes from './CookieNotice.module.css'
 
 /** Gone for good once accepted (NOTE-01). */

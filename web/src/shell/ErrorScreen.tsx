@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 
 /** Instead of a page that failed: what happened and another try. What does not exist reads as such. */

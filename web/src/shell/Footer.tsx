@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
-import { TextLink } from '#ui/links.tsx'
-import { shopName } from '#ui/shop-name.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
+import { shopName } from '#ui/layout/shop-name.ts'
 import classes from './Footer.module.css'
 
 const year = String(new Date().getFullYear())

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './HolidayNotice.module.css'
 
 /** Tells of closed days that are near (NOTE-06, OD-27); the server says which. */

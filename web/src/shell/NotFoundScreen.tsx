@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { LinkButton } from '#ui/links.tsx'
-import { EmptyIllustration } from '#ui/EmptyIllustration.tsx'
-import { usePageTitle } from '#ui/PageHeader.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { LinkButton } from '#ui/navigation/links.tsx'
+import { EmptyIllustration } from '#ui/feedback/EmptyIllustration.tsx'
+import { usePageTitle } from '#ui/layout/PageHeader.tsx'
 
 /** For every address that leads nowhere (ROUTE-02). */
 export function NotFoundScreen() {

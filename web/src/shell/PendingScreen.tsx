@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 
 /** While a page's code or data are on their way. */
 export function PendingScreen() {

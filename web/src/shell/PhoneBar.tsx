@@ -3,7 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useBasket } from '#features/ordering/basket/useBasket.ts'
-import { formatCount } from '#ui/format.ts'
+import { formatCount } from '#ui/format/format.ts'
 import { isCurrent, menu } from './menu.ts'
 import classes from './PhoneBar.module.css'
 

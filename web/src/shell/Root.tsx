@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { metaOf } from '../guard.ts'
 import { useUser } from '#api/session.ts'
-import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { loadChrome } from './chrome.ts'
 import classes from './selvedge.module.css'
 

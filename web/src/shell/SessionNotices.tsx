@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { sessionExpiry } from '#api/expiry.ts'
 import { useUser } from '#api/session.ts'
-import { withTexts } from '#ui/lazyScreen.ts'
-import { toastsWanted } from '#ui/notify.ts'
+import { withTexts } from '#ui/navigation/lazyScreen.ts'
+import { toastsWanted } from '#ui/feedback/notify.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 const loadSignInAgain = () =>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#api/errors.ts'
-import { EmptyIllustration } from '#ui/EmptyIllustration.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LinkButton } from '#ui/links.tsx'
-import { usePageTitle } from '#ui/PageHeader.tsx'
-import { PageSkeleton } from '#ui/Skeletons.tsx'
+import { EmptyIllustration } from '#ui/feedback/EmptyIllustration.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { LinkButton } from '#ui/navigation/links.tsx'
+import { usePageTitle } from '#ui/layout/PageHeader.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import type { Place } from './places.ts'
 
 type Missing = { title: string; text?: string; back: Place; backTo: string }

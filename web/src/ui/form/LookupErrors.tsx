@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../Refusal.tsx'
+import { Refusal } from '../feedback/Refusal.tsx'
 
 type Lookup = { error: unknown; data: unknown; refetch: () => unknown }
 

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 
 const Tell = createContext<(form: string, isDirty: boolean) => void>(() => undefined)
 

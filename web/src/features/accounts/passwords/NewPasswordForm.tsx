@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { forgetLink, type MailedLink } from '#api/mailed-link.ts'
 import { NewPassword, newPasswordFaults } from '#domain/NewPassword.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
-import { FormErrors } from '#ui/FormErrors.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
-import { isStale } from '#ui/useLinkUse.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { isStale } from '#domain/useLinkUse.ts'
 import { choosePassword } from './passwords.api.ts'
 
 const empty = { new_password: '', re_new_password: '' }

@@ -14,7 +14,7 @@ import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { useCountryCodes } from '#domain/useCountryCodes.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { half } from '#ui/form/layout.ts'
-import { FormErrors } from '#ui/FormErrors.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useSaveProfile } from './account.api.ts'
 import { Section } from './Section.tsx'
 

@@ -2,10 +2,10 @@ import { faultsOf, required } from '@comptoir/contract/forms'
 import { Button, Group, Modal, PasswordInput, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
-import { FormErrors } from '#ui/FormErrors.tsx'
-import { notify } from '#ui/notify.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { notify } from '#ui/feedback/notify.ts'
 import { orderCount, useDeleteAccount } from './account.api.ts'
 
 /** Says what becomes of the account and of its orders, and asks for the password. */

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormErrors } from '#ui/FormErrors.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
 import classes from './Account.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { FormErrors } from '#ui/FormErrors.tsx'
-import { notify } from '#ui/notify.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { notify } from '#ui/feedback/notify.ts'
 import classes from './Account.module.css'
 import { useGiveUpEmail } from './account.api.ts'
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx'
 import classes from './Account.module.css'
 import { CompanySection } from './CompanySection.tsx'

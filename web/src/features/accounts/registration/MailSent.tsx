@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FocusTitle } from '#ui/FocusTitle.tsx'
-import { FormErrors } from '#ui/FormErrors.tsx'
-import { useCountdown } from '#ui/useCountdown.ts'
+import { FocusTitle } from '#ui/layout/FocusTitle.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { useCountdown } from '#ui/feedback/useCountdown.ts'
 import { resendLink } from './registration.api.ts'
 
 /** Seconds before the link can be sent once more: mails take their time. */

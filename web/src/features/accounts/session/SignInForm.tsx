@@ -6,10 +6,10 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { signIn } from '#api/session.ts'
-import { FormErrors, scrollToFirstError, showFieldErrors } from '#ui/FormErrors.tsx'
-import { TextLink } from '#ui/links.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
-import { useCountdown } from '#ui/useCountdown.ts'
+import { FormErrors, scrollToFirstError, showFieldErrors } from '#ui/form/FormErrors.tsx'
+import { TextLink } from '#ui/navigation/links.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useCountdown } from '#ui/feedback/useCountdown.ts'
 
 type Given = { email: string; password: string }
 type Props = {

@@ -1,8 +1,8 @@
 import type { CategoryNode } from '@comptoir/contract/catalogue'
 import { useTranslation } from 'react-i18next'
 import { cataloguePath, noCategory } from '#domain/catalogue-path.ts'
-import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
+import { TextLink } from '#ui/navigation/links.tsx'
 import { paramsOf } from './catalogue.api.ts'
 import type { CatalogueSearch } from './catalogue.search.ts'
 

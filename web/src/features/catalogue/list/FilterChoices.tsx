@@ -2,7 +2,7 @@ import type { Facet } from '@comptoir/contract/catalogue'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#ui/format.ts'
+import { formatCount } from '#ui/format/format.ts'
 import { Swatch } from '#domain/Swatch.tsx'
 import classes from './FilterChoices.module.css'
 

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core'
 import { IconCheck, IconClipboardCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StockBadge } from '#domain/StockBadge.tsx'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './Marks.module.css'
 
 /** New, or on sale. */

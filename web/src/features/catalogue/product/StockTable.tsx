@@ -2,10 +2,10 @@ import type { Product } from '@comptoir/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { warehouses } from '#api/lookups.ts'
-import { formatCount } from '#ui/format.ts'
-import { Price } from '#ui/Money.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { Price } from '#domain/Money.tsx'
 import { StockBadge, stockState } from '#domain/StockBadge.tsx'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './StockTable.module.css'
 
 /** What each warehouse has of a product now, and what is on its way there (C-10). */

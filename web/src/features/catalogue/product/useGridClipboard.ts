@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/feedback/notify.ts'
 import type { EditAction } from './edit.rules.ts'
 import { clear, copy, type Grid, type Quantities } from './grid.rules.ts'
 import { paste, readQuantity } from './paste.rules.ts'

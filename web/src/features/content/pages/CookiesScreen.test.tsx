@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { localeCookie, storageKeys } from '#ui/storage.ts'
+import { localeCookie, storageKeys } from '#ui/storage/storage.ts'
 import { signedInAs, startStandIn } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 

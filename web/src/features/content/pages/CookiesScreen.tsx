@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '#ui/DataTable.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { localeCookie, storageKeys } from '#ui/storage.ts'
-import { useStoredFlag } from '#ui/useStored.ts'
+import { DataTable } from '#ui/data/DataTable.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { localeCookie, storageKeys } from '#ui/storage/storage.ts'
+import { useStoredFlag } from '#ui/storage/useStored.ts'
 
 const refreshCookie = 'refresh'
 

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
-import { LinkButton } from '#ui/links.tsx'
-import { StandalonePage } from '#ui/StandalonePage.tsx'
+import { LinkButton } from '#ui/navigation/links.tsx'
+import { StandalonePage } from '#ui/layout/StandalonePage.tsx'
 
 /** Where a payment link that is wrong or too old leads (ROUTE-24, PAY-02, PAY-03). */
 export function PaymentLinkInvalidScreen() {

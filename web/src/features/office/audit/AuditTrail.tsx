@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@comptoir/contract/admin-audit'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './Audit.module.css'
 import { Action, Actor, Thing } from './AuditWords.tsx'
 import { Changes } from './Changes.tsx'

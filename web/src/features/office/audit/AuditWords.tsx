@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import cells from '#features/office/list/cells.module.css'
 import { entityOf } from '#features/office/entities.ts'
 import { useOfficeWords } from '#features/office/office-words.ts'
-import { TextLink } from '#ui/links.tsx'
+import { TextLink } from '#ui/navigation/links.tsx'
 
 type Props = { entry: AuditEntry }
 

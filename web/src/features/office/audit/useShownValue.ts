@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@comptoir/contract/admin-audit'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import { type RuleTerms, useNames } from '#features/office/settings/useNames.ts'
 import { isNamed } from './diff.rules.ts'
 

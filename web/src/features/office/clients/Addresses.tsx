@@ -1,7 +1,7 @@
 import type { Client } from '@comptoir/contract/admin-clients'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '#ui/Facts.tsx'
+import { Facts } from '#ui/data/Facts.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { Address } from './ClientFacts.tsx'
 

@@ -2,7 +2,7 @@ import type { ClientRow, ClientStatus } from '@comptoir/contract/admin-clients'
 import { Badge, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import cells from '#features/office/list/cells.module.css'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 
 const colors: Record<ClientStatus, string> = {
   waiting: 'warning',

@@ -2,9 +2,9 @@ import type { Client } from '@comptoir/contract/admin-clients'
 import { Badge, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#ui/format.ts'
+import { formatMoney } from '#ui/format/format.ts'
 import { orderColors } from '#domain/status-colors.ts'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './ClientScreen.module.css'
 
 /** The last orders; the one that a search has led to is marked. Prices are shown whatever the client may see. */

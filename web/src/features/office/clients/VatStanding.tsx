@@ -1,7 +1,7 @@
 import type { Client } from '@comptoir/contract/admin-clients'
 import { Badge, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 
 const colors = { valid: 'success', invalid: 'danger', unchecked: 'warning' } as const
 

@@ -1,6 +1,6 @@
 import type { BulkAnswer } from '@comptoir/contract/admin-list'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#ui/format.ts'
+import { formatCount } from '#ui/format/format.ts'
 import type { ClientsBulk } from './clients.api.ts'
 
 /** To how many clients a deed was done, and for how many it was so before. */

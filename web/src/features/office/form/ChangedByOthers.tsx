@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './OfficeForm.module.css'
 import type { Shown } from './OfficeForm.tsx'
 import type { Contested } from './useEditor.ts'

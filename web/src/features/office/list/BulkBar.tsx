@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#ui/format.ts'
+import { formatCount } from '#ui/format/format.ts'
 import classes from './OfficeList.module.css'
 import type { Selection } from './useSelection.ts'
 

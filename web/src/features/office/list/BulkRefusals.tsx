@@ -1,7 +1,7 @@
 import type { BulkAnswer } from '@comptoir/contract/admin-list'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#ui/format.ts'
+import { formatCount } from '#ui/format/format.ts'
 import classes from './BulkRefusals.module.css'
 
 type Props = {

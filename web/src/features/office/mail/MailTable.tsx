@@ -2,7 +2,7 @@ import type { MailRow } from '@comptoir/contract/admin-mail'
 import classes from '#features/office/list/cells.module.css'
 import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
 import { mailPlace } from '#features/office/places.ts'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import { MailBadge, TemplateName } from './MailBadge.tsx'
 
 /** A few mails without search or pages, as on the page of a client. */

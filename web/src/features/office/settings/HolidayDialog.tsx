@@ -14,9 +14,9 @@ import {
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import { flag, idOrNull, names, noTexts, text, wholeIfGiven } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
-import { errorText } from '#ui/errors.ts'
+import { errorText } from '#ui/feedback/errors.ts'
 import { FormModal } from '#ui/form/UnsavedChanges.tsx'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/feedback/notify.ts'
 import { type NewHoliday, removeHoliday, saveHoliday } from './settings.api.ts'
 import { useNames } from './useNames.ts'
 

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeed, useLanguage } from '#features/office/admin.api.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { FormErrors } from '#ui/FormErrors.tsx'
-import { notify } from '#ui/notify.ts'
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { notify } from '#ui/feedback/notify.ts'
 import { removeOption } from './settings.api.ts'
 
 /** Deletes an option, where no order names it; any other can only be switched off. */

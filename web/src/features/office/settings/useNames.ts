@@ -2,7 +2,7 @@ import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countries } from '#api/lookups.ts'
-import { formatMoney } from '#ui/format.ts'
+import { formatMoney } from '#ui/format/format.ts'
 import { tariffs, useLanguage, warehouses } from '#features/office/admin.api.ts'
 
 /** Whom a rule is for, and what it says. */

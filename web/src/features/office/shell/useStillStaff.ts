@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { currentUser } from '#api/session.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/feedback/notify.ts'
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { tariffs } from '#api/lookups.ts'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
-import { errorText } from '#ui/errors.ts'
-import { useHidePrices } from '#ui/Money.tsx'
+import { errorText } from '#ui/feedback/errors.ts'
+import { useHidePrices } from '#domain/Money.tsx'
 import { useBasketActions } from './useBasket.ts'
 
 /** By which of the customer's price lists the basket is priced, where there are several (BASK-09, OD-06). */

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasketActions } from './useBasket.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { FormErrors } from '#ui/FormErrors.tsx'
-import { formatCount } from '#ui/format.ts'
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { formatCount } from '#ui/format/format.ts'
 
 type Props = ButtonProps & { lines: number; children: string }
 

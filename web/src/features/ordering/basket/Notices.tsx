@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Conflict, QueueState } from './basket-queue.ts'
 import type { BasketActions } from './useBasket.ts'
 import { useBasketLineLimit } from '#api/config.ts'
-import { formatCount } from '#ui/format.ts'
+import { formatCount } from '#ui/format/format.ts'
 import classes from './Notices.module.css'
 
 /** How far the saving is; said aloud when it changes. */

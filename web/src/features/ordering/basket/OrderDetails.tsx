@@ -7,7 +7,7 @@ import type { BasketActions } from './useBasket.ts'
 import { ApiError } from '#api/errors.ts'
 import { sessionExpiry } from '#api/expiry.ts'
 import { currentUser } from '#api/session.ts'
-import { errorText } from '#ui/errors.ts'
+import { errorText } from '#ui/feedback/errors.ts'
 import classes from './Summary.module.css'
 
 type Field = 'customer_reference' | 'comment' | 'specific_request'

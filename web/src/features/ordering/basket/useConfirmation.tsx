@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useQuantityWarning } from '#api/config.ts'
-import { withTexts } from '#ui/lazyScreen.ts'
+import { withTexts } from '#ui/navigation/lazyScreen.ts'
 import { type Chosen, type ToConfirm, toConfirm } from './basket.rules.ts'
 
 const ConfirmQuantities = lazy(async () => ({

@@ -18,7 +18,7 @@ import { PlaceFields } from '#domain/PlaceFields.tsx'
 import { useCountryCodes } from '#domain/useCountryCodes.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { half } from '#ui/form/layout.ts'
-import { FormErrors } from '#ui/FormErrors.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { type Reader, saveAddress } from './checkout.api.ts'
 import classes from './Checkout.module.css'
 

@@ -1,6 +1,6 @@
 import type { Basket } from '@comptoir/contract/basket'
 import { useTranslation } from 'react-i18next'
-import { TextLink } from '#ui/links.tsx'
+import { TextLink } from '#ui/navigation/links.tsx'
 import classes from './Checkout.module.css'
 
 /** How many are named; the rest is counted. */

@@ -8,7 +8,7 @@ import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#ui/useFormat.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import { isPossible, type Days } from './checkout.rules.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshBasket, serverBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { call } from '#api/client.ts'
-import { isUnreachable } from '#ui/errors.ts'
+import { isUnreachable } from '#ui/feedback/errors.ts'
 import { newKey } from '#api/key.ts'
 import { forgetAttempt, keepAttempt, readAttempt } from './attempt.ts'
 

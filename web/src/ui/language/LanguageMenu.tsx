@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { saveLanguage, useUser } from '#api/session.ts'
 import { languageNames } from '#i18n/languages.ts'
-import { errorText } from './errors.ts'
-import { notify } from './notify.ts'
+import { errorText } from '../feedback/errors.ts'
+import { notify } from '../feedback/notify.ts'
 import { useChooseLanguage } from './useChooseLanguage.ts'
 
 /** The language of the screens; of whoever is signed in also that of the account (PROF-03). */

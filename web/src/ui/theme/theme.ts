@@ -4,7 +4,7 @@ import {
   type MantineColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
-import { onStored, readStored, storageKeys, writeStored } from './storage.ts'
+import { onStored, readStored, storageKeys, writeStored } from '../storage/storage.ts'
 
 /** The whole palette, named after dyes and cloth. Components use the names of meanings: danger, warning, success, info. */
 const indigo: MantineColorsTuple = [

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
-import { errorText, isUnreachable, requestIdOf } from './errors.ts'
-import { Refusal } from './Refusal.tsx'
+import { errorText, isUnreachable, requestIdOf } from '../feedback/errors.ts'
+import { Refusal } from '../feedback/Refusal.tsx'
 
 /**
  * What a refused form says as a whole: `non_field_errors`, else the detail, else that something went wrong. A refusal

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Pagination as MantinePagination, Group, Text } from '@mantine/core'
-import { formatCount } from './format.ts'
+import { formatCount } from '../format/format.ts'
 
 type Props = { count: number; page: number; size: number; onPage: (page: number) => void }
 

@@ -1,9 +1,9 @@
 import type { Decimal } from '@comptoir/contract/common'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from './format.ts'
+import { formatMoney } from '#ui/format/format.ts'
 import classes from './Money.module.css'
-import { storageKeys } from './storage.ts'
-import { useStoredFlag } from './useStored.ts'
+import { storageKeys } from '#ui/storage/storage.ts'
+import { useStoredFlag } from '#ui/storage/useStored.ts'
 
 /** The switch that hides every price on this device (PROF-11). */
 export const useHidePrices = () => useStoredFlag(storageKeys.hidePrices, false)

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { ApiError } from '#api/errors.ts'
-import { LoadTimeout } from './lazyScreen.ts'
+import { LoadTimeout } from '../navigation/lazyScreen.ts'
 
 /** The text shown for an error; never a stack, never empty. */
 export function errorText(error: unknown, t: TFunction<'common'>): string {
