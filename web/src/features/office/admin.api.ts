@@ -39,13 +39,13 @@ export const warehouses = queryOptions({
 })
 
 /**
- * Something the office does. What the screens show is asked for again afterwards, all of it: one deed may change
+ * A mutation of the office. What the screens show is asked for again afterwards, all of it: one change may concern
  * lists, counts and the log at once.
  */
-export function useDeed<Input, Answer>(deed: (input: Input) => Promise<Answer>) {
+export function useOfficeMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   const done = useMutation({
-    mutationFn: deed,
+    mutationFn,
     onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
   })
   // A session that ran out is asked for in place (C-16): there is nothing wrong with what was sent.

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
-import { tariffs, useDeed } from '#features/office/admin.api.ts'
+import { tariffs, useOfficeMutation } from '#features/office/admin.api.ts'
 import { AskDialog } from '#features/office/clients/AskDialog.tsx'
 import { approve, refuse } from '#features/office/clients/clients.api.ts'
 import { titleOf } from '#features/office/clients/client-title.ts'
@@ -28,10 +28,10 @@ export function Decision({ client, onDecided, onRefused }: Props) {
   const [erpId, setErpId] = useState(client.erp_id ?? '')
   const [isRefusing, setRefusing] = useState(false)
   const name = titleOf(client)
-  const approving = useDeed(() =>
+  const approving = useOfficeMutation(() =>
     approve(client, { tariff: Number(tariff), ...(erpId.trim() && { erp_id: erpId.trim() }) }),
   )
-  const refusing = useDeed((reason: string) => refuse(client, reason))
+  const refusing = useOfficeMutation((reason: string) => refuse(client, reason))
   const refused = approving.error instanceof ApiError ? approving.error.fields : {}
   const send = () =>
     approving.mutate(undefined, {

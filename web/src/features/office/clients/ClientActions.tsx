@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
-import { useDeed } from '#features/office/admin.api.ts'
+import { useOfficeMutation } from '#features/office/admin.api.ts'
 import { AskDialog, type Asked, type AskedDeed } from './AskDialog.tsx'
 import { approve, change, refuse, remove, resendActivation, signOut } from './clients.api.ts'
 import { titleOf } from './client-title.ts'
@@ -22,7 +22,7 @@ export function ClientActions({ client }: { client: Client }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking | null>(null)
   const name = titleOf(client)
-  const run = useDeed(({ deed, asked }: { deed: Deed; asked?: Asked }) => doIt(client, deed, asked))
+  const run = useOfficeMutation(({ deed, asked }: { deed: Deed; asked?: Asked }) => doIt(client, deed, asked))
   const start = (deed: Deed, asked?: Asked) =>
     run.mutate(
       { deed, ...(asked && { asked }) },

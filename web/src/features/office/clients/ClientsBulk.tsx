@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
 import { notify } from '#ui/feedback/notify.ts'
-import { useDeed } from '#features/office/admin.api.ts'
+import { useOfficeMutation } from '#features/office/admin.api.ts'
 import { selected } from '#features/office/list/bulk.ts'
 import { BulkRefusals } from '#features/office/list/BulkRefusals.tsx'
 import type { Chosen } from '#features/office/list/OfficeList.tsx'
@@ -26,7 +26,7 @@ export function ClientsBulk({ deeds, primary = [], selection, address }: Props) 
   const [deed, setDeed] = useState<Deed | null>(null)
   const [told, setTold] = useState<{ deed: Deed; answer: BulkAnswer } | null>(null)
   const words = useBulkWords()
-  const run = useDeed(changeMany)
+  const run = useOfficeMutation(changeMany)
   const { count } = selection
   const confirm = ({ tariff, reason, reasons }: Asked) => {
     if (!deed) return

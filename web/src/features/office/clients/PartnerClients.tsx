@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#ui/feedback/errors.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { notify } from '#ui/feedback/notify.ts'
-import { useDeed } from '#features/office/admin.api.ts'
+import { useOfficeMutation } from '#features/office/admin.api.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { clientPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
@@ -21,8 +21,8 @@ export function PartnerClients({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'admin', 'common'])
   const { t: said } = useTranslation('common')
   const failed = (error: unknown) => void notify.failed(errorText(error, said))
-  const adding = useDeed(({ id }: { id: number; name: string }) => link(client.id, id))
-  const taking = useDeed(({ id }: { id: number; name: string }) => unlink(client.id, id))
+  const adding = useOfficeMutation(({ id }: { id: number; name: string }) => link(client.id, id))
+  const taking = useOfficeMutation(({ id }: { id: number; name: string }) => unlink(client.id, id))
   const add = (one: { id: number; name: string }) =>
     adding.mutate(one, {
       onSuccess: () => void notify.done(t('done.link', { name: one.name })),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { notify } from '#ui/feedback/notify.ts'
-import { useDeed } from '#features/office/admin.api.ts'
+import { useOfficeMutation } from '#features/office/admin.api.ts'
 import { changedNames, merge, only } from './merge.rules.ts'
 import { faultsOf, type Held, hold, type Sent, send, type Shape } from './shape.ts'
 
@@ -59,7 +59,7 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
   }
 
   type Change = { changes: object; undo: object | null; version: number | undefined; said?: string }
-  const saving = useDeed(({ changes, version }: Change) =>
+  const saving = useOfficeMutation(({ changes, version }: Change) =>
     save({ ...(changes as Partial<Sent<S>>), ...(version !== undefined && { version }) }),
   )
   useEffect(() => {

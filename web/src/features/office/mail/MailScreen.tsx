@@ -10,7 +10,7 @@ import { type Fact, Facts } from '#ui/data/Facts.tsx'
 import { notify } from '#ui/feedback/notify.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { useDeed } from '#features/office/admin.api.ts'
+import { useOfficeMutation } from '#features/office/admin.api.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { clientPlace } from '#features/office/places.ts'
 import { Detail } from '#features/office/Detail.tsx'
@@ -40,7 +40,7 @@ export function MailScreen() {
 function Content({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation(['adminMail', 'admin', 'common'])
   const { t: said } = useTranslation('common')
-  const resending = useDeed(() => resend(mail.id))
+  const resending = useOfficeMutation(() => resend(mail.id))
   const send = () =>
     resending.mutate(undefined, {
       onSuccess: () => void notify.done(t('resent', { recipient: mail.recipient })),

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { notify } from '#ui/feedback/notify.ts'
-import { useDeed } from '#features/office/admin.api.ts'
+import { useOfficeMutation } from '#features/office/admin.api.ts'
 import { selected } from '#features/office/list/bulk.ts'
 import { BulkRefusals } from '#features/office/list/BulkRefusals.tsx'
 import { Working } from '#features/office/list/Working.tsx'
@@ -18,7 +18,7 @@ export function MailsBulk({ selection, address }: Chosen) {
   const { t } = useTranslation(['adminMail', 'admin'])
   const [isAsking, setAsking] = useState(false)
   const [answer, setAnswer] = useState<BulkAnswer | null>(null)
-  const run = useDeed(resendMany)
+  const run = useOfficeMutation(resendMany)
   const { count } = selection
   const words = ({ done }: BulkAnswer) => t('resent_many', { count: done, n: formatCount(done) })
   const send = () =>

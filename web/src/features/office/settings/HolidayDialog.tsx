@@ -2,7 +2,7 @@ import type { OfficeHoliday } from '@comptoir/contract/admin-settings'
 import type { Language } from '@comptoir/contract/common'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDeed, useLanguage } from '#features/office/admin.api.ts'
+import { useOfficeMutation, useLanguage } from '#features/office/admin.api.ts'
 import {
   CheckField,
   ChoiceField,
@@ -108,8 +108,8 @@ function RemoveHoliday({ holiday, onDone }: { holiday: OfficeHoliday; onDone: ()
   const name = holiday.name[useLanguage() as Language]
   const failed = (error: unknown) => void notify.failed(errorText(error, said))
   const { id, version: _, ...values } = holiday
-  const restoring = useDeed((gone: NewHoliday) => saveHoliday(0, gone))
-  const removing = useDeed(() => removeHoliday(id))
+  const restoring = useOfficeMutation((gone: NewHoliday) => saveHoliday(0, gone))
+  const removing = useOfficeMutation(() => removeHoliday(id))
   const restore = () =>
     restoring.mutate(values, {
       onSuccess: () => void notify.done(t('holidays.restored', { name })),

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeed, useLanguage } from '#features/office/admin.api.ts'
+import { useOfficeMutation, useLanguage } from '#features/office/admin.api.ts'
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { notify } from '#ui/feedback/notify.ts'
@@ -16,7 +16,7 @@ export function RemoveOption({ option }: { option: OfficeDeliveryOption }) {
   const language = useLanguage() as Language
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const removing = useDeed(() => removeOption(option.id))
+  const removing = useOfficeMutation(() => removeOption(option.id))
   if (option.orders_count > 0) return null
   return (
     <>
