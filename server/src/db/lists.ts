@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Db } from './connect.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -47,16 +48,40 @@ export function orderBy<Column extends string>(
   return isDown ? sql`${column} desc, ${id} desc` : sql`${column} asc, ${id} asc` // as indexes are read
 }
 
+/** A list of which a page is read. */
+export type List = {
+  from: Sql
+  where: Sql
+  order: Sql
+  id: Sql
+  /** Whether an index gives the rows in order: then they are counted apart, and else while they are sorted. */
+  isIndexed: boolean
+}
+type Page = { limit: number; offset: number }
+
 /**
- * The ids of one page of a list, with the number of all rows that match. The length of the page is part of the text
- * (there are few), since a plan for a length unknown would be one for thousands of rows.
- *
- * @param isRead whether an index gives the rows in order: then they are counted apart, and else while they are sorted
+ * The ids of one page of a list (`page_id`), with the number of all rows that match (`count`), to join the rows to. The
+ * length of the page is part of the text (there are few), since a plan for a length unknown would be one for thousands
+ * of rows.
  */
-export const pageIds = (
-  { from, where, order, id }: { from: Sql; where: Sql; order: Sql; id: Sql },
-  { limit, offset }: { limit: number; offset: number },
-  isRead: boolean,
-): Sql => sql`
-  select ${id} as page_id, ${isRead ? sql`(select count(*)::int from ${from} where ${where})` : sql`(count(*) over ())::int`} as count
+export const pageIds = ({ from, where, order, id, isIndexed }: List, { limit, offset }: Page): Sql => sql`
+  select ${id} as page_id, ${isIndexed ? sql`(select count(*)::int from ${from} where ${where})` : sql`(count(*) over ())::int`} as count
   from ${from} where ${where} order by ${order} limit ${sql.lit(limit)} offset ${offset}`
+
+/**
+ * The rows of a page with the length of the whole list. The rows bring it along; only after the end of the list, where
+ * there are none, it is counted.
+ *
+ * @param rows of a statement that joins them to `pageIds`
+ */
+export async function slice<Row extends { count: number }>(
+  db: Db,
+  { from, where }: List,
+  { offset }: Page,
+  rows: Row[],
+): Promise<{ count: number; rows: Row[] }> {
+  const [first] = rows
+  if (first || offset === 0) return { count: first?.count ?? 0, rows }
+  const total = await sql`select count(*)::int as count from ${from} where ${where}`.execute(db)
+  return { count: (total.rows[0] as { count: number }).count, rows: [] } // a count gives one row
+}

@@ -2,7 +2,7 @@ import type { ClientStatus } from '@comptoir/contract/admin-clients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { timeZone } from '#lib/days.ts'
-import { every, orderBy, pageIds, somewhere, somewherePlain, startsAs } from '#db/lists.ts'
+import { every, orderBy, pageIds, slice, somewhere, somewherePlain, startsAs } from '#db/lists.ts'
 
 /** Where a client stands: `ClientStatus` of the contract says what each word means. Needs company and app_user. */
 export const status = sql<ClientStatus>`
@@ -173,24 +173,25 @@ export async function findClients(
   db: Db,
   filter: ClientFilter & Page,
 ): Promise<{ count: number; rows: ClientListRow[] }> {
-  const where = conditions(filter)
   const order = orderBy(filter.ordering, orderColumns, sql`company.id`)
   const column = filter.ordering.replace('-', '') as Column
   const { from, isCompanyAlone } = sourceOf(filter, column)
-  const isRead = isCompanyAlone
-    ? column !== 'erp_id' && !filter.search && filter.partner === undefined
-    : isQueue(filter)
+  const list = {
+    from,
+    where: conditions(filter),
+    order,
+    id: sql`company.id`,
+    isIndexed: isCompanyAlone
+      ? column !== 'erp_id' && !filter.search && filter.partner === undefined
+      : isQueue(filter),
+  }
   const placed = column === 'orders_count' ? withOrders : sql``
   const { rows } = await sql<ClientListRow & { count: number }>`
     select ${row}, page.count
-    from (${pageIds({ from, where, order, id: sql`company.id` }, filter, isRead)}) as page
+    from (${pageIds(list, filter)}) as page
     join (${joined}) on company.id = page.page_id ${withTariff} ${placed}
     order by ${order}`.execute(db)
-  if (rows.length > 0 || filter.offset === 0) return { count: rows[0]?.count ?? 0, rows }
-  const total = await sql<{
-    count: number
-  }>`select count(*)::int as count from ${from} where ${where}`.execute(db)
-  return { count: total.rows[0]!.count, rows } // a count gives one row
+  return slice(db, list, filter, rows)
 }
 
 /** The ids of all clients that match, for a bulk action. */

@@ -1,7 +1,7 @@
 import type { OfficeHoliday } from '@comptoir/contract/admin-settings'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, orderBy, somewherePlain } from '#db/lists.ts'
+import { every, orderBy, pageIds, slice, somewherePlain } from '#db/lists.ts'
 
 export type Holiday = Omit<OfficeHoliday, 'version'>
 
@@ -37,14 +37,15 @@ export async function findOfficeHolidays(
     country === undefined ? undefined : sql`coalesce(holiday.country_id, ${country}) = ${country}`,
     search ? sql`plain(holiday.name::text) like ${somewherePlain(search)}` : undefined,
   ])
-  const { rows } = await sql<Holiday>`
-    select ${row} from holiday left join country on country.id = holiday.country_id where ${where}
-    order by ${orderBy(filter.ordering, columns, sql`holiday.id`)} limit ${filter.limit} offset ${filter.offset}`.execute(
-    db,
-  )
-  const total = await sql<{ count: number }>`
-    select count(*)::int as count from holiday where ${where}`.execute(db)
-  return { count: total.rows[0]!.count, rows } // a count gives one row
+  const order = orderBy(filter.ordering, columns, sql`holiday.id`)
+  const withCountry = sql`holiday left join country on country.id = holiday.country_id`
+  const list = { from: withCountry, where, order, id: sql`holiday.id`, isIndexed: false }
+  const { rows } = await sql<Holiday & { count: number }>`
+    select ${row}, page.count
+    from (${pageIds(list, filter)}) as page
+    join (${withCountry}) on holiday.id = page.page_id
+    order by ${order}`.execute(db)
+  return slice(db, list, filter, rows)
 }
 
 /** A holiday, kept still until the transaction ends. */

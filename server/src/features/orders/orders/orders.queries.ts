@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { every, pageIds, slice } from '#db/lists.ts'
 
 /** What identifies the orders somebody may see: their companies', and their clients' where they are a partner. */
 export type Viewer = { user: number; company: number; isPartner: boolean }
@@ -32,38 +33,31 @@ const addressLine = sql`coalesce(
 export async function findOrders(
   db: Db,
   companyId: number,
-  {
-    limit,
-    offset,
-    search,
-    status,
-  }: { limit: number; offset: number; search: string | undefined; status: string | undefined },
+  page: { limit: number; offset: number; search: string | undefined; status: string | undefined },
 ): Promise<{ count: number; rows: Summary[] }> {
+  const { search, status } = page
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
   // Left out rather than made void, so that counting without them reads the index alone.
-  const matching = sql`
-    customer_order.company_id = ${companyId}
-    ${status === undefined ? sql`` : sql`and customer_order.status = ${status}`}
-    ${pattern ? sql`and (customer_order.name ilike ${pattern} or customer_order.customer_reference ilike ${pattern})` : sql``}`
+  const where = every([
+    sql`customer_order.company_id = ${companyId}`,
+    status === undefined ? undefined : sql`customer_order.status = ${status}`,
+    pattern
+      ? sql`(customer_order.name ilike ${pattern} or customer_order.customer_reference ilike ${pattern})`
+      : undefined,
+  ])
+  const order = sql`customer_order.created_at desc, customer_order.id desc`
+  // Ids alone come from the index, also those of the pages before.
+  const list = { from: sql`customer_order`, where, order, id: sql`customer_order.id`, isIndexed: true }
   const { rows } = await sql<Summary>`
     select customer_order.id, customer_order.name, ${addressLine} as address, customer_order.created_at,
            customer_order.status, customer_order.payment_status, customer_order.grand_total,
-           customer_order.placed_by, placer.name as placed_by_name,
-           (select count(*)::int from customer_order where ${matching}) as count
-    from (
-      -- Ids alone come from the index, also those of the pages before.
-      select id from customer_order where ${matching}
-      order by created_at desc, id desc limit ${limit} offset ${offset}
-    ) as page
-    join customer_order on customer_order.id = page.id
+           customer_order.placed_by, placer.name as placed_by_name, page.count
+    from (${pageIds(list, page)}) as page
+    join customer_order on customer_order.id = page.page_id
     join app_user as placer on placer.id = customer_order.placed_by
     left join warehouse on warehouse.id = customer_order.warehouse_id
-    order by customer_order.created_at desc, customer_order.id desc`.execute(db)
-  if (rows.length > 0 || offset === 0) return { count: rows[0]?.count ?? 0, rows }
-  const total = await sql<{
-    count: number
-  }>`select count(*)::int as count from customer_order where ${matching}`.execute(db)
-  return { count: total.rows[0]!.count, rows } // count(*) gives one row
+    order by ${order}`.execute(db)
+  return slice(db, list, page, rows)
 }
 
 /**

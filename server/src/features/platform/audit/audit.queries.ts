@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, orderBy, pageIds, somewherePlain } from '#db/lists.ts'
+import { every, orderBy, pageIds, slice, somewherePlain } from '#db/lists.ts'
 import { timeZone } from '#lib/days.ts'
 
 type AuditRecord = {
@@ -68,22 +68,21 @@ export async function findEntries(
   const order = orderBy(ordering, columns, sql`audit_entry.id`)
   const actorOf = sql`left join app_user as actor on actor.id = audit_entry.actor_id`
   const source = ordering.endsWith('actor') ? sql`audit_entry ${actorOf}` : sql`audit_entry`
-  const page = pageIds(
-    { from: source, where, order, id: sql`audit_entry.id` },
-    filter,
-    (ordering.endsWith('at') || ordering.endsWith('label')) && !search,
-  )
+  const list = {
+    from: source,
+    where,
+    order,
+    id: sql`audit_entry.id`,
+    isIndexed: (ordering.endsWith('at') || ordering.endsWith('label')) && !search,
+  }
   const { rows } = await sql<EntryRow & { count: number }>`
     select audit_entry.id, audit_entry.at, audit_entry.actor_id, actor.name as actor_name, audit_entry.action,
            audit_entry.entity, audit_entry.entity_id, audit_entry.label, audit_entry.before, audit_entry.after,
            audit_entry.request_id, page.count
-    from (${page}) as page
+    from (${pageIds(list, filter)}) as page
     join audit_entry on audit_entry.id = page.page_id ${actorOf}
     order by ${order}`.execute(db)
-  if (rows.length > 0 || filter.offset === 0) return { count: rows[0]?.count ?? 0, rows }
-  const total = await sql<{ count: number }>`
-    select count(*)::int as count from audit_entry where ${where}`.execute(db)
-  return { count: total.rows[0]!.count, rows } // a count gives one row
+  return slice(db, list, filter, rows)
 }
 type EntryRow = {
   id: number

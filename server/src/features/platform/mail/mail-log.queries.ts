@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, orderBy, pageIds, somewhere } from '#db/lists.ts'
+import { every, orderBy, pageIds, slice, somewhere } from '#db/lists.ts'
 
 const columns = {
   created_at: sql`mail.created_at`,
@@ -57,23 +57,20 @@ export async function findMails(
   db: Db,
   filter: MailFilter & { ordering: Column | `-${Column}`; limit: number; offset: number },
 ): Promise<{ count: number; rows: LoggedMail[] }> {
-  const where = conditions(filter)
   const order = orderBy(filter.ordering, columns, sql`mail.id`)
-  const page = pageIds(
-    { from: sql`mail`, where, order, id: sql`mail.id` },
-    filter,
-    /(created_at|recipient|subject)$/.test(filter.ordering) && !filter.search,
-  )
+  const list = {
+    from: sql`mail`,
+    where: conditions(filter),
+    order,
+    id: sql`mail.id`,
+    isIndexed: /(created_at|recipient|subject)$/.test(filter.ordering) && !filter.search,
+  }
   const { rows } = await sql<LoggedMail & { count: number }>`
     select ${row}, page.count
-    from (${page}) as page
+    from (${pageIds(list, filter)}) as page
     join mail on mail.id = page.page_id ${joined}
     order by ${order}`.execute(db)
-  if (rows.length > 0 || filter.offset === 0) return { count: rows[0]?.count ?? 0, rows }
-  const total = await sql<{ count: number }>`select count(*)::int as count from mail where ${where}`.execute(
-    db,
-  )
-  return { count: total.rows[0]!.count, rows } // a count gives one row
+  return slice(db, list, filter, rows)
 }
 
 /** The ids of all mails that match, for a bulk action. */
