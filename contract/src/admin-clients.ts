@@ -318,9 +318,13 @@ export const clientBulkActions = [
   'hide_prices',
   'show_prices',
   'set_tariff',
+  'add_tariff',
+  'remove_tariff',
 ] as const
 /**
- * `tariff` for `approve` (at will) and `set_tariff`, `reason` for `refuse`. `reasons` says it in the languages of the
+ * `tariff` for `approve` (at will) and for price lists, `reason` for `refuse`. `set_tariff` makes it the one in use and
+ * the only one assigned, `add_tariff` assigns it beside the others, `remove_tariff` takes it from who does not use it;
+ * these three, `hide_prices` and `show_prices` answer with `undo`. `reasons` says it in the languages of the
  * clients: each reads theirs, and `reason` where theirs is missing. `count` is how many `all` of the list were when it
  * was looked at: where there are more or fewer by now, nothing is done to anybody unseen.
  */
@@ -340,6 +344,34 @@ export const changeClients = endpoint({
       ...expected,
     }),
   ),
+  status: 200,
+  response: BulkAnswer,
+})
+
+/** Of several clients: how many there are, and which price lists are assigned to how many of them and used by how many. */
+export const countClientTariffs = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/users/bulk/tariffs/preview/',
+  access: 'accounts',
+  summary: 'Which price lists several clients have, before they are changed; nothing is written',
+  body: withSelection(z.object(selectionOf(filters))),
+  status: 200,
+  response: z.object({
+    count: z.int(),
+    tariffs: z.array(Named.extend({ assigned: z.int(), in_use: z.int() })),
+  }),
+})
+export type ClientTariffCounts = z.infer<typeof countClientTariffs.response>
+/**
+ * Gives each client back what they had before a bulk action of the same administrator, also where that differed. Who
+ * has been changed again since is left out.
+ */
+export const undoClientChanges = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/users/bulk/undo/',
+  access: 'accounts',
+  summary: 'Takes back what a bulk action has changed in price lists or hidden prices',
+  body: z.object({ undo: Text.min(1).max(64) }),
   status: 200,
   response: BulkAnswer,
 })

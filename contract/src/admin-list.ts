@@ -40,11 +40,12 @@ export const withSelection = <T extends z.ZodObject>(body: T) =>
 
 /**
  * What became of a bulk action: how many it was done to, how many were as wanted already, and who was left out and
- * why, in the reader's language.
+ * why, in the reader's language. `undo` names what was done for the call that takes it back, where there is one.
  */
 export const BulkAnswer = z.object({
   done: z.int(),
   unchanged: z.int(),
   refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
+  undo: z.string().optional(),
 })
 export type BulkAnswer = z.infer<typeof BulkAnswer>

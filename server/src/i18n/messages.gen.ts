@@ -28,6 +28,7 @@ export interface MessageValues {
   client_erased: never
   client_not_now: never
   client_decided_meanwhile: never
+  client_changed_since: never
   client_list_changed: 'count'
   client_approved_already: 'tariff'
   client_approve_by_call: never
@@ -35,6 +36,7 @@ export interface MessageValues {
   client_of_oneself: never
   erp_id_taken: 'client'
   tariff_in_use_unassigned: never
+  tariff_in_use: 'tariff'
   amount: never
   time: never
   delivery_option_used: never

@@ -61,7 +61,7 @@ export async function change(
 
   const { id } = target
   await queries.updateCompany(tx, id, after)
-  if (is('tariffs')) await queries.assignTariffs(tx, [id], after.tariffs)
+  if (is('tariffs')) await queries.updateTerms(tx, [{ id, tariffs: after.tariffs }])
   const { contact_id } = target
   if (contact_id !== null && (is('name') || is('language')))
     await queries.updateContact(tx, contact_id, after)

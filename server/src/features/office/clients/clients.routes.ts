@@ -53,4 +53,8 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.changeClients, ({ body }, context) =>
     decisions.decideForMany(deps, actorOf(context), context.language, body),
   )
+  serve(app, deps, contract.countClientTariffs, ({ body }) => decisions.countClientTariffs(deps, body))
+  serve(app, deps, contract.undoClientChanges, ({ body }, context) =>
+    decisions.undoClientChanges(deps, actorOf(context), context.language, body.undo),
+  )
 }

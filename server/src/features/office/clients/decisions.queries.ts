@@ -125,12 +125,6 @@ export async function enable(db: Db, ids: readonly number[]): Promise<void> {
     .execute()
 }
 
-export const updateCompanies = (
-  db: Db,
-  ids: readonly number[],
-  values: { prices_hidden?: boolean; tariff_id?: number },
-) => db.updateTable('company').set(values).where('id', '=', idArray(ids)).execute()
-
 export const updateCompany = (
   db: Db,
   id: number,
@@ -179,25 +173,52 @@ export async function updateRoles(
     .execute()
 }
 
+/** What is agreed with a client, as far as it changes: the price list in use, all that are assigned, hidden prices. */
+export type Terms = { tariff?: number; tariffs?: number[]; prices_hidden?: boolean }
+
 /**
- * Assigns these price lists, and no others. A basket that was priced by another one goes by the client's own again.
+ * Changes the terms of many clients, each as it says, in one statement. A basket that was priced by a list that is no
+ * longer assigned goes by the client's own again.
  */
-export async function assignTariffs(
-  db: Db,
-  ids: readonly number[],
-  tariffs: readonly number[],
-): Promise<void> {
+export async function updateTerms(db: Db, changes: readonly (Terms & { id: number })[]): Promise<void> {
   await sql`
-    with removed as (
-      delete from company_tariff where company_id = any(${ids}::bigint[]) and not tariff_id = any(${tariffs}::bigint[])
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as wanted (id bigint, tariff bigint, tariffs bigint[], prices_hidden boolean)
+    ), changed as (
+      update company set tariff_id = coalesce(wanted.tariff, company.tariff_id),
+                         prices_hidden = coalesce(wanted.prices_hidden, company.prices_hidden)
+      from wanted where company.id = wanted.id
+    ), removed as (
+      delete from company_tariff using wanted
+      where company_id = wanted.id and not company_tariff.tariff_id = any(wanted.tariffs)
     ), repriced as (
-      update basket set tariff_id = null, version = version + 1
-      where company_id = any(${ids}::bigint[]) and not tariff_id = any(${tariffs}::bigint[])
+      update basket set tariff_id = null, version = version + 1 from wanted
+      where company_id = wanted.id and not basket.tariff_id = any(wanted.tariffs)
     )
     insert into company_tariff (company_id, tariff_id)
-    select company_id, tariff_id from unnest(${ids}::bigint[]) as company_id, unnest(${tariffs}::bigint[]) as tariff_id
+    select wanted.id, assigned.tariff from wanted, unnest(wanted.tariffs) as assigned (tariff)
     on conflict do nothing`.execute(db)
 }
+
+/** How many of these clients have which price list assigned, and in use; who was erased does not count. */
+export const countTariffs = (db: Db, ids: readonly number[]) =>
+  sql<{ id: number; name: string; assigned: number; in_use: number }>`
+    select tariff.id, tariff.name, count(*)::int as assigned,
+           (count(*) filter (where company.tariff_id = tariff.id))::int as in_use
+    from company
+    join company_tariff on company_tariff.company_id = company.id
+    join tariff on tariff.id = company_tariff.tariff_id
+    where company.id = any(${ids}::bigint[]) and company.erased_at is null
+    group by tariff.id order by assigned desc, tariff.name, tariff.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export const countAlive = (db: Db, ids: readonly number[]): Promise<number> =>
+  sql<{ count: number }>`
+    select count(*)::int as count from company where id = any(${ids}::bigint[]) and erased_at is null`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.count) // a count gives one row
 
 export const findTariffs = (db: Db, ids: readonly number[]) =>
   db.selectFrom('tariff').where('id', '=', idArray(ids)).select(['id', 'name']).execute()

@@ -1,12 +1,18 @@
-import type { auditActions } from '@comptoir/contract/admin-audit'
 import type { clientBulkActions, ClientStatus } from '@comptoir/contract/admin-clients'
 import type { BulkAnswer } from '@comptoir/contract/admin-list'
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { translateMessage } from '#i18n/messages.ts'
-import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
-import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
+import { RuleError, ruleError, say } from '#lib/errors.ts'
+import { difference, findChanges, lastEntryIds, type Actor } from '#features/platform/audit/audit.service.ts'
+import {
+  bulkAnswer,
+  decide,
+  refuseLeftOut,
+  selectedIds,
+  type Decision,
+  type Selection,
+} from '#features/platform/audit/decide.service.ts'
 import { previewMail, queueMails, type MailEvent } from '#features/platform/mail/mail.service.ts'
 import {
   change,
@@ -22,6 +28,7 @@ import { findClientIds, type ClientFilter } from './client-list.queries.ts'
 import * as queries from './decisions.queries.ts'
 import { blockedReason, type Action } from './decisions.rules.ts'
 
+const clients = { entity: 'client', label: labelOf } as const
 type ClientMail = Extract<MailEvent, { to: string }>
 /** What a decision needs to be told. */
 type Input = {
@@ -33,24 +40,7 @@ type Input = {
   expected?: ClientStatus | undefined
 }
 type DecisionName = (typeof clientBulkActions)[number]
-
-/** Something that is done to any number of clients in a constant number of statements. */
-type Decision = {
-  /** What must be possible; undefined for what always is. */
-  action: (target: Target) => Action | undefined
-  auditAction: (target: Target) => (typeof auditActions)[number]
-  /** The values it concerns, as they are and as they will be; alike where there is nothing to do. */
-  before: (target: Target) => Record<string, unknown>
-  after: (target: Target, input: Input) => Record<string, unknown>
-  apply: (
-    tx: Tx,
-    ids: readonly number[],
-    input: Input,
-    now: Date,
-    targets: readonly Target[],
-  ) => Promise<unknown>
-  mail?: (target: Target, input: Input) => ClientMail
-}
+type ClientDecision = Decision<Target, Input>
 
 const recipient = ({ id, name, email, language }: Target) => ({
   to: email ?? '',
@@ -66,13 +56,7 @@ const reasonFor = ({ language }: Target, { reason = '', reasons }: Input): strin
 /** The same for all who read the same: a statement per language at most. */
 async function refuse(tx: Tx, targets: readonly Target[], input: Input, now: Date): Promise<void> {
   const readers = Map.groupBy(targets, (target) => reasonFor(target, input))
-  for (const [reason, those] of readers)
-    await queries.refuse(
-      tx,
-      those.map(({ id }) => id),
-      reason,
-      now,
-    )
+  for (const [reason, those] of readers) await queries.refuse(tx, idsOf(those), reason, now)
 }
 
 /** What a refused client is told. */
@@ -88,132 +72,166 @@ export function farewellOf(target: Target): ClientMail {
   return { event: 'account_deleted', ...to }
 }
 
-async function setTariff(tx: Tx, ids: readonly number[], tariff: Input['tariff']): Promise<void> {
-  if (!tariff) return
-  await queries.updateCompanies(tx, ids, { tariff_id: tariff.id })
-  await queries.assignTariffs(tx, ids, [tariff.id])
+const idsOf = (targets: readonly Target[]) => targets.map(({ id }) => id)
+
+type Spec = {
+  /** What must be possible; undefined for what always is. */
+  action: (target: Target) => Action | undefined
+  log: ClientDecision['action']
+  before: (target: Target) => Record<string, unknown>
+  /** As it will be; like `before` where there is nothing to do. */
+  after: (target: Target, input: Input) => Record<string, unknown>
+  apply: (tx: Tx, targets: readonly Target[], input: Input, now: Date) => Promise<unknown>
+  mail?: (target: Target, input: Input) => ClientMail
 }
 
-const isHidden = (prices_hidden: boolean): Decision => ({
-  action: () => undefined,
-  auditAction: () => 'change',
-  before: (target) => ({ prices_hidden: target.prices_hidden }),
-  after: () => ({ prices_hidden }),
-  apply: (tx, ids) => queries.updateCompanies(tx, ids, { prices_hidden }),
+/** A decision that is made about clients as they stand, with a mail where there is one. */
+const decision = ({ action, log, before, after, apply, mail }: Spec): ClientDecision => ({
+  change: (target, input) => difference(before(target), after(target, input)),
+  blocked: (target, { expected }, actor) => {
+    const needed = action(target)
+    const reason =
+      needed && actor
+        ? blockedReason(needed, target, actor)
+        : target.status === 'erased'
+          ? say('client_erased')
+          : undefined
+    const isOther = expected !== undefined && target.status !== expected
+    return reason ?? (isOther ? say('client_decided_meanwhile') : undefined)
+  },
+  action: log,
+  apply: async (tx, deps, changes, input) => {
+    const targets = changes.map(({ thing }) => thing)
+    await apply(tx, targets, input, deps.now())
+    if (mail)
+      await queueMails(
+        tx,
+        deps,
+        targets.map((target) => mail(target, input)),
+      )
+  },
 })
 
-const decisions: Record<DecisionName, Decision> = {
-  approve: {
+const termsOf = ({ tariff_id, tariff_ids, prices_hidden }: Target): Required<queries.Terms> => ({
+  tariff: tariff_id,
+  tariffs: tariff_ids,
+  prices_hidden,
+})
+const termFields: (keyof queries.Terms)[] = ['tariff', 'tariffs', 'prices_hidden']
+
+type TermsDecision<I> = Pick<Decision<Target, I>, 'blocked'> & {
+  /** The terms as they will be; undefined leaves them as they are. */
+  wanted: (target: Target, input: I) => queries.Terms | undefined
+}
+/** Changes the terms of each client to what is wanted for it. */
+const terms = <I>({ wanted, blocked }: TermsDecision<I>): Decision<Target, I> => ({
+  change: (target, input) => difference(termsOf(target), wanted(target, input) ?? {}),
+  blocked,
+  action: () => 'change',
+  apply: (tx, _, changes) =>
+    queries.updateTerms(
+      tx,
+      changes.map(({ thing, after }) => ({ id: thing.id, ...(after as queries.Terms) })),
+    ),
+})
+/** One that no standing forbids, but the one that the client was not seen in. */
+const always = decision({
+  action: () => undefined,
+  log: () => 'change',
+  before: () => ({}),
+  after: () => ({}),
+  apply: async () => {},
+}).blocked
+
+const sorted = (ids: Iterable<number>) => [...new Set(ids)].toSorted((a, b) => a - b)
+
+const decisions: Record<DecisionName, ClientDecision> = {
+  approve: decision({
     action: () => 'approve',
-    auditAction: () => 'approve',
+    log: () => 'approve',
     before: ({ status, tariff_name }) => ({ status, tariff: tariff_name }),
     after: ({ tariff_name }, { tariff }) => ({ status: 'approved', tariff: tariff?.name ?? tariff_name }),
-    apply: async (tx, ids, { tariff }, now) => {
-      await queries.approve(tx, ids, now)
-      await setTariff(tx, ids, tariff)
+    apply: async (tx, targets, { tariff }, now) => {
+      await queries.approve(tx, idsOf(targets), now)
+      if (tariff)
+        await queries.updateTerms(
+          tx,
+          targets.map(({ id }) => ({ id, tariff: tariff.id, tariffs: [tariff.id] })),
+        )
     },
     mail: (target) => ({ event: 'approved', ...recipient(target) }),
-  },
-  refuse: {
+  }),
+  refuse: decision({
     action: ({ status }) => (status === 'approved' ? 'withdraw' : 'refuse'),
-    auditAction: ({ status }) => (status === 'approved' ? 'withdraw' : 'refuse'),
+    log: ({ status }) => (status === 'approved' ? 'withdraw' : 'refuse'),
     before: ({ status, refused_reason }) => ({ status, reason: refused_reason }),
     after: (target, input) => ({ status: 'refused', reason: reasonFor(target, input) }),
-    apply: (tx, _, input, now, targets) => refuse(tx, targets, input, now),
+    apply: refuse,
     mail: (target, input) => refusalOf(target, reasonFor(target, input)),
-  },
-  disable: {
+  }),
+  disable: decision({
     action: () => 'disable',
-    auditAction: () => 'disable',
+    log: () => 'disable',
     before: ({ status, is_active }) => ({ status, is_active }),
     after: ({ status }) => ({
       status: status === 'deletion_requested' ? status : 'disabled',
       is_active: false,
     }),
-    apply: (tx, ids, _, now) => queries.disable(tx, ids, now),
-  },
-  enable: {
+    apply: (tx, targets, _, now) => queries.disable(tx, idsOf(targets), now),
+  }),
+  enable: decision({
     action: ({ status }) => (status === 'disabled' ? 'enable' : undefined),
-    auditAction: () => 'enable',
+    log: () => 'enable',
     before: ({ status }) => ({ is_active: status !== 'disabled' }),
     after: () => ({ is_active: true }),
-    apply: (tx, ids) => queries.enable(tx, ids),
-  },
-  sign_out: {
+    apply: (tx, targets) => queries.enable(tx, idsOf(targets)),
+  }),
+  sign_out: decision({
     action: () => 'sign_out',
-    auditAction: () => 'sign_out',
+    log: () => 'sign_out',
     before: () => ({ sessions: true }),
     after: () => ({ sessions: false }),
-    apply: (tx, ids) => queries.signOut(tx, ids),
-  },
-  hide_prices: isHidden(true),
-  show_prices: isHidden(false),
-  set_tariff: {
-    action: () => undefined,
-    auditAction: () => 'change',
-    before: ({ tariff_name, tariff_ids }) => ({ tariff: tariff_name, tariff_ids }),
-    after: (_, { tariff }) => ({ tariff: tariff?.name, tariff_ids: [tariff?.id] }),
-    apply: (tx, ids, { tariff }) => setTariff(tx, ids, tariff),
-  },
+    apply: (tx, targets) => queries.signOut(tx, idsOf(targets)),
+  }),
+  hide_prices: terms({ blocked: always, wanted: () => ({ prices_hidden: true }) }),
+  show_prices: terms({ blocked: always, wanted: () => ({ prices_hidden: false }) }),
+  set_tariff: terms({
+    blocked: always,
+    wanted: (_, { tariff }) => tariff && { tariff: tariff.id, tariffs: [tariff.id] },
+  }),
+  add_tariff: terms({
+    blocked: always,
+    wanted: ({ tariff_ids }, { tariff }) => tariff && { tariffs: sorted([...tariff_ids, tariff.id]) },
+  }),
+  remove_tariff: terms({
+    blocked: (target, input, actor) =>
+      always(target, input, actor) ??
+      (target.tariff_id === input.tariff?.id
+        ? say('tariff_in_use', { tariff: target.tariff_name })
+        : undefined),
+    wanted: ({ tariff_ids }, { tariff }) => ({ tariffs: tariff_ids.filter((id) => id !== tariff?.id) }),
+  }),
 }
+/** What a bulk action of these has changed can be taken back. */
+const undoable: readonly DecisionName[] = [
+  'set_tariff',
+  'add_tariff',
+  'remove_tariff',
+  'hide_prices',
+  'show_prices',
+]
 
-/** Does one thing to many clients, in a constant number of statements: who may not be concerned is left out. */
-async function decide(
-  tx: Tx,
-  deps: Deps,
-  actor: Actor,
-  name: DecisionName,
-  targets: readonly Target[],
-  input: Input,
-): Promise<{ done: number; unchanged: number; refused: { target: Target; reason: Message }[] }> {
-  const decision = decisions[name]
-  const refused: { target: Target; reason: Message }[] = []
-  const changes: { target: Target; before: Record<string, unknown>; after: Record<string, unknown> }[] = []
-  let unchanged = 0
-  for (const target of targets) {
-    const changed = difference(decision.before(target), decision.after(target, input))
-    if (!changed) {
-      unchanged += 1
-      continue
-    }
-    const action = decision.action(target)
-    const reason = action
-      ? blockedReason(action, target, actor)
-      : target.status === 'erased'
-        ? say('client_erased')
-        : undefined
-    const isOther = input.expected !== undefined && target.status !== input.expected
-    if (reason) refused.push({ target, reason })
-    else if (isOther) refused.push({ target, reason: say('client_decided_meanwhile') })
-    else changes.push({ target, ...changed })
-  }
-  if (changes.length > 0) {
-    const concerned = changes.map(({ target }) => target)
-    const ids = concerned.map(({ id }) => id)
-    await decision.apply(tx, ids, input, deps.now(), concerned)
-    const { mail } = decision
-    if (mail)
-      await queueMails(
-        tx,
-        deps,
-        concerned.map((target) => mail(target, input)),
-      )
-    await audit(
-      tx,
-      deps,
-      actor,
-      changes.map(({ target, before, after }) => ({
-        action: decision.auditAction(target),
-        entity: 'client',
-        entity_id: target.id,
-        label: labelOf(target),
-        before,
-        after,
-      })),
-    )
-  }
-  return { done: changes.length, unchanged, refused }
-}
+/** What was changed about each client, and whether anything was done about it since. */
+type Done = Map<number, { before: queries.Terms; after: queries.Terms; isLast: boolean }>
+const restore = terms<Done>({
+  wanted: ({ id }, done) => done.get(id)?.before,
+  blocked: (target, done) => {
+    const entry = done.get(target.id)
+    const isAsLeft = entry?.isLast && !difference(termsOf(target), entry.after)
+    if (target.status === 'erased') return say('client_erased')
+    return isAsLeft ? undefined : say('client_changed_since')
+  },
+})
 
 /** The price list that a decision names. @throws RuleError on `tariff` */
 async function tariffOf(tx: Tx, id: number | null | undefined): Promise<Input['tariff']> {
@@ -248,8 +266,7 @@ export async function approveClient(
       const input = { tariff: await tariffOf(tx, tariff), expected }
       if (target.status === 'approved' && input.tariff && input.tariff.id !== target.tariff_id)
         throw new RuleError({ tariff: [say('client_approved_already', { tariff: target.tariff_name })] })
-      const { refused } = await decide(tx, deps, actor, 'approve', [target], input)
-      if (refused[0]) throw ruleError(refused[0].reason)
+      refuseLeftOut(await decide(tx, deps, actor, clients, decisions.approve, [target], input))
       if (erp_id) await change(tx, deps, actor, await targetOf(tx, actor, id), { erp_id })
     }),
   )
@@ -280,8 +297,7 @@ async function decideOne(
 ): Promise<void> {
   await withClients(deps, [id], async (tx) => {
     const target = await targetOf(tx, actor, id)
-    const { refused } = await decide(tx, deps, actor, name, [target], input)
-    if (refused[0]) throw ruleError(refused[0].reason)
+    refuseLeftOut(await decide(tx, deps, actor, clients, decisions[name], [target], input))
   })
 }
 
@@ -292,11 +308,8 @@ export async function previewRefusal(deps: Deps, id: number, reason: string) {
   return previewMail(deps, refusalOf(target, reason))
 }
 
-type Bulk = {
+type Bulk = Selection<ClientFilter> & {
   action: DecisionName
-  ids?: number[] | undefined
-  all?: ClientFilter | undefined
-  excluding?: number[] | undefined
   tariff?: number | null | undefined
   reason?: string | null | undefined
   reasons?: Input['reasons'] | null
@@ -313,15 +326,18 @@ export async function decideForMany(
   deps: Deps,
   actor: Actor,
   language: Language,
-  { action, ids, all, excluding = [], tariff, reason, reasons, count, expected }: Bulk,
+  { action, tariff, reason, reasons, count, expected, ...selection }: Bulk,
 ): Promise<BulkAnswer> {
-  if (action === 'set_tariff' && tariff == null) throw new RuleError({ tariff: [say('required')] })
+  if (action.endsWith('_tariff') && tariff == null) throw new RuleError({ tariff: [say('required')] })
   if (action === 'refuse' && !reason) throw new RuleError({ reason: [say('required')] })
-  const without = new Set(excluding)
-  const listed = ids ?? (await findClientIds(deps.db, all ?? {}))
-  if (!ids && count !== undefined && count !== listed.length)
-    throw ruleError(say('client_list_changed', { count: listed.length }))
-  const wanted = listed.filter((id) => !without.has(id))
+  const wanted = await selectedIds(
+    selection,
+    (filter) => findClientIds(deps.db, filter),
+    (listed) => {
+      if (count !== undefined && count !== listed)
+        throw ruleError(say('client_list_changed', { count: listed }))
+    },
+  )
   return withClients(deps, wanted, async (tx) => {
     const input = {
       tariff: await tariffOf(tx, tariff),
@@ -330,15 +346,42 @@ export async function decideForMany(
       expected,
     }
     const targets = await targetsOf(tx, actor, wanted)
-    const { done, unchanged, refused } = await decide(tx, deps, actor, action, targets, input)
+    const outcome = await decide(tx, deps, actor, clients, decisions[action], targets, input)
+    const canUndo = outcome.done > 0 && undoable.includes(action)
     return {
-      done,
-      unchanged,
-      refused: refused.map(({ target, reason: why }) => ({
-        id: target.id,
-        name: labelOf(target),
-        reason: translateMessage(language, why),
-      })),
+      ...bulkAnswer(outcome, clients, language),
+      ...(canUndo && { undo: actor.request_id }),
     }
   })
+}
+
+/**
+ * Gives each client back what they had before a bulk action; who has been changed again since is left out, with the
+ * reason.
+ *
+ * @param request the one that made the change
+ */
+export async function undoClientChanges(
+  deps: Deps,
+  actor: Actor,
+  language: Language,
+  request: string,
+): Promise<BulkAnswer> {
+  const about = { entity: clients.entity, request, actor: actor.id, fields: termFields }
+  const ids = (await findChanges(deps.db, about)).flatMap(({ entity_id }) => entity_id ?? [])
+  return withClients(deps, ids, async (tx) => {
+    const targets = await targetsOf(tx, actor, ids)
+    const last = await lastEntryIds(tx, clients.entity, ids)
+    const done: Done = new Map()
+    for (const { id, entity_id, before, after } of await findChanges(tx, about))
+      if (entity_id !== null && before && after)
+        done.set(entity_id, { before, after, isLast: last.get(entity_id) === id })
+    return bulkAnswer(await decide(tx, deps, actor, clients, restore, targets, done), clients, language)
+  })
+}
+
+/** How many of several clients have which price lists; two or three statements. */
+export async function countClientTariffs({ db }: Deps, selection: Selection<ClientFilter>) {
+  const ids = await selectedIds(selection, (filter) => findClientIds(db, filter))
+  return { count: await queries.countAlive(db, ids), tariffs: await queries.countTariffs(db, ids) }
 }

@@ -612,10 +612,13 @@ describe('C-21: bulk actions', () => {
     if (action === 'show_prices') await office('PATCH', `admin/users/${id}/`, { prices_hidden: true })
     if (action === 'enable') await office('PATCH', `admin/users/${id}/`, { is_active: false })
     const body = { action, ids: [id], ...more, ...('tariff' in more && { tariff: pro }) }
-    expect((await office('POST', 'admin/users/bulk/', body)).json()).toEqual({
+    const answer = (await office('POST', 'admin/users/bulk/', body)).json()
+    const canUndo = action.endsWith('_prices') || action.endsWith('_tariff')
+    expect(answer).toEqual({
       done: 1,
       unchanged: 0,
       refused: [],
+      ...(canUndo && { undo: expect.stringMatching(/^[\w-]{8,64}$/) }),
     })
     const again = (await office('POST', 'admin/users/bulk/', body)).json()
     expect(again).toEqual(
@@ -632,6 +635,8 @@ describe('C-21: bulk actions', () => {
     [{ action: 'promote', ids: [1] }, { action: ['"promote" is not a valid choice.'] }],
     [{ action: 'refuse', ids: [1] }, { reason: ['This field is required.'] }],
     [{ action: 'set_tariff', ids: [1] }, { tariff: ['This field is required.'] }],
+    [{ action: 'add_tariff', ids: [1] }, { tariff: ['This field is required.'] }],
+    [{ action: 'remove_tariff', ids: [1] }, { tariff: ['This field is required.'] }],
   ])('are refused when something is missing: %j', async (body, errors) => {
     const answer = await office('POST', 'admin/users/bulk/', body)
     expect([answer.statusCode, answer.json()]).toEqual([400, errors])
@@ -647,6 +652,127 @@ describe('C-21: bulk actions', () => {
     }
     const two = await count(2)
     expect(await count(50)).toBe(two)
+  })
+
+  describe('PROF-10: change price lists', () => {
+    const lists = async (id: number) => {
+      const client = (await office('GET', `admin/users/${id}/`)).json()
+      return { tariff: client.tariff.name, tariffs: client.tariffs.map(({ name }: { name: string }) => name) }
+    }
+    const undo = async (answer: { undo?: string }) =>
+      (await office('POST', 'admin/users/bulk/undo/', { undo: answer.undo })).json()
+    /** One with Standard alone, and one that uses Pro and may choose Standard too. */
+    async function two() {
+      const one = (await aUser(shop.db, { tariff_id })).id
+      const other = (await aUser(shop.db, { tariff_id })).id
+      await office('PATCH', `admin/users/${other}/`, { tariffs: [tariff_id, pro], tariff: pro })
+      return { one, other, ids: [one, other] }
+    }
+    const bulk = async (action: string, ids: number[], tariff: number) =>
+      (await office('POST', 'admin/users/bulk/', { action, ids, tariff })).json()
+
+    test('by adding one beside the others: the one in use stays', async () => {
+      const { one, other, ids } = await two()
+      expect(await bulk('add_tariff', ids, pro)).toMatchObject({ done: 1, unchanged: 1, refused: [] })
+      expect(await lists(one)).toEqual({ tariff: 'Standard', tariffs: ['Pro', 'Standard'] })
+      expect(await lists(other)).toEqual({ tariff: 'Pro', tariffs: ['Pro', 'Standard'] })
+      expect((await entries(one)).at(-1)).toMatchObject({
+        action: 'change',
+        before: { tariffs: [tariff_id] },
+        after: { tariffs: [tariff_id, pro] },
+      })
+    })
+
+    test('by taking one away, but from nobody who uses it', async () => {
+      const { one, other, ids } = await two()
+      expect(await bulk('remove_tariff', ids, tariff_id)).toMatchObject({
+        done: 1,
+        refused: [{ id: one, reason: expect.stringContaining('Standard is in use') }],
+      })
+      expect(await lists(other)).toEqual({ tariff: 'Pro', tariffs: ['Pro'] })
+    })
+
+    test('and take that back: each has what they had, also where it differed', async () => {
+      const { one, other, ids } = await two()
+      const third = (await aTariff(shop.db, { name: 'Third' })).id
+      const answer = await bulk('set_tariff', ids, third)
+      expect(await lists(other)).toEqual({ tariff: 'Third', tariffs: ['Third'] })
+      expect(await undo(answer)).toEqual({ done: 2, unchanged: 0, refused: [] })
+      expect(await lists(one)).toEqual({ tariff: 'Standard', tariffs: ['Standard'] })
+      expect(await lists(other)).toEqual({ tariff: 'Pro', tariffs: ['Pro', 'Standard'] })
+      expect((await entries(other)).at(-1)).toMatchObject({
+        action: 'change',
+        actor_id: admin,
+        before: { tariff: third, tariffs: [third] },
+        after: { tariff: pro, tariffs: [tariff_id, pro] },
+      })
+      expect(await undo(answer)).toMatchObject({ done: 0, unchanged: 2 })
+    })
+
+    test('but overrule nothing that was changed again since', async () => {
+      const { one, other, ids } = await two()
+      const third = (await aTariff(shop.db, { name: 'Third' })).id
+      const answer = await bulk('set_tariff', ids, third)
+      await office('PATCH', `admin/users/${one}/`, { prices_hidden: true })
+      expect(await undo(answer)).toMatchObject({ done: 1, refused: [{ id: one }] })
+      expect(await lists(one)).toEqual({ tariff: 'Third', tariffs: ['Third'] })
+      expect(await lists(other)).toEqual({ tariff: 'Pro', tariffs: ['Pro', 'Standard'] })
+    })
+
+    test('nor take back what somebody else, or another kind of change, has done', async () => {
+      const { ids } = await two()
+      const answer = await bulk('add_tariff', ids, pro)
+      const colleague = shop.as((await anAdministrator()).id)
+      for (const name of [answer.undo, 'unknown-request']) {
+        const none = await colleague('POST', 'admin/users/bulk/undo/', { undo: name })
+        expect(none.json()).toEqual({ done: 0, unchanged: 0, refused: [] })
+      }
+    })
+
+    test('and hidden prices are shown again to those alone to whom they were', async () => {
+      const { one, other, ids } = await two()
+      await office('PATCH', `admin/users/${one}/`, { prices_hidden: true })
+      const answer = (await office('POST', 'admin/users/bulk/', { action: 'hide_prices', ids })).json()
+      expect(answer).toMatchObject({ done: 1, unchanged: 1 })
+      expect(await undo(answer)).toMatchObject({ done: 1, refused: [] })
+      expect([await owner(one), await owner(other)]).toMatchObject([
+        { prices_hidden: true },
+        { prices_hidden: false },
+      ])
+    })
+
+    test('after counting who has which, by id and by the filters of the list', async () => {
+      const mine = (await aTariff(shop.db, { name: 'Mine' })).id
+      const { one, other, ids } = await two()
+      await office('PATCH', `admin/users/${one}/`, { tariff: mine })
+      await office('PATCH', `admin/users/${other}/`, { tariff: mine })
+      const expected = {
+        count: 2,
+        tariffs: [
+          { id: mine, name: 'Mine', assigned: 2, in_use: 2 },
+          { id: tariff_id, name: 'Standard', assigned: 2, in_use: 0 },
+          { id: pro, name: 'Pro', assigned: 1, in_use: 0 },
+        ],
+      }
+      const counts = async (body: object) =>
+        (await office('POST', 'admin/users/bulk/tariffs/preview/', body)).json()
+      expect(await counts({ ids })).toEqual(expected)
+      expect(await counts({ all: { tariff: mine } })).toEqual(expected)
+      expect(await counts({ all: { tariff: mine }, excluding: [one] })).toMatchObject({ count: 1 })
+    })
+
+    test('take as many statements for fifty as for two, and back', async () => {
+      const count = async (size: number) => {
+        const list = (await aTariff(shop.db)).id
+        for (let n = 0; n < size; n += 1) await aUser(shop.db, { tariff_id: list })
+        const body = { action: 'set_tariff', all: { tariff: list }, tariff: pro }
+        return countQueries(shop.db, async () =>
+          undo((await office('POST', 'admin/users/bulk/', body)).json()),
+        )
+      }
+      const few = await count(2)
+      expect(await count(50)).toBe(few)
+    })
   })
 
   test('leave the clients of a partner as they are', async () => {

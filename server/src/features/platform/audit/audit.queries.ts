@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewherePlain } from '#db/lists.ts'
 import { timeZone } from '#lib/days.ts'
 
+type Values = Record<string, unknown>
 type AuditRecord = {
   action: string
   entity: string
@@ -115,6 +116,22 @@ export const findLastEntryIds = (db: Db, entity: string, ids: readonly number[])
   sql<{ entity_id: number | null; last: number | null }>`
     select entity_id, max(id) as last from audit_entry
     where entity = ${entity} and entity_id = any(${ids}::bigint[]) group by entity_id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/**
+ * What one request of somebody has changed in these fields of things, and in no others; where several entries are of
+ * the request, the last of each thing.
+ */
+export const findChanges = (
+  db: Db,
+  { entity, request, actor, fields }: { entity: string; request: string; actor: number; fields: string[] },
+) =>
+  sql<{ id: number; entity_id: number | null; before: Values | null; after: Values | null }>`
+    select distinct on (entity_id) id, entity_id, before, after from audit_entry
+    where request_id = ${request} and actor_id = ${actor} and entity = ${entity} and action = 'change'
+      and before - ${fields}::text[] = '{}' and after is not null
+    order by entity_id, id desc`
     .execute(db)
     .then(({ rows }) => rows)
 

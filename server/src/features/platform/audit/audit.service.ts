@@ -84,5 +84,18 @@ export const auditOf = async (
 
 export const auditActors = ({ db }: Deps) => queries.findActors(db)
 
+/** What one request has changed of things, in these fields only. */
+export const findChanges = queries.findChanges
+
+/** The number of the last entry about each of these things. */
+export async function lastEntryIds(
+  db: Db,
+  entity: AuditRecord['entity'],
+  ids: readonly number[],
+): Promise<Map<number | null, number | null>> {
+  const found = await queries.findLastEntryIds(db, entity, ids)
+  return new Map(found.map((row) => [row.entity_id, row.last]))
+}
+
 /** Removes personal data from the entries about a client. */
 export const forgetPerson = queries.forgetPerson

@@ -88,6 +88,13 @@ const deeds: Record<string, () => Promise<[path: string, body?: unknown]>> = {
     'admin/users/bulk/',
     { action: 'hide_prices', ids: [await waiting()] },
   ],
+  'POST admin/users/bulk/undo/': async () => {
+    const answer = await office('POST', 'admin/users/bulk/', {
+      action: 'hide_prices',
+      ids: [await waiting()],
+    })
+    return ['admin/users/bulk/undo/', { undo: answer.json().undo }]
+  },
   'POST admin/mail/:id/resend/': async () => [`admin/mail/${await aMail()}/resend/`],
   'POST admin/mail/bulk/': async () => ['admin/mail/bulk/', { action: 'resend', ids: [await aMail()] }],
   'PATCH admin/settings/': async () => ['admin/settings/', { phone: { min: 9 } }],

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { ConflictError, NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
 import * as queries from './audit.queries.ts'
-import { audit, difference, type Actor, type AuditRecord } from './audit.service.ts'
+import { audit, difference, lastEntryIds, type Actor, type AuditRecord } from './audit.service.ts'
 
 type Values = Record<string, unknown>
 type Entity = AuditRecord['entity']
@@ -138,12 +138,11 @@ export async function withVersions<V extends { id: number }>(
   entity: Entity,
   things: readonly V[],
 ): Promise<Edited<V>[]> {
-  const found = await queries.findLastEntryIds(
+  const last = await lastEntryIds(
     db,
     entity,
     things.map(({ id }) => id),
   )
-  const last = new Map(found.map((row) => [row.entity_id, row.last]))
   return things.map((thing) => ({ ...thing, version: last.get(thing.id) ?? 0 }))
 }
 

@@ -5,9 +5,17 @@ import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { translateMessage } from '#i18n/messages.ts'
-import { NotFoundError, ruleError, say, type Message } from '#lib/errors.ts'
-import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
+import { NotFoundError, say, type Message } from '#lib/errors.ts'
+import type { Actor } from '#features/platform/audit/audit.service.ts'
+import {
+  bulkAnswer,
+  decide,
+  refuseLeftOut,
+  selectedIds,
+  type Decided,
+  type Decision,
+  type Selection,
+} from '#features/platform/audit/decide.service.ts'
 import { isMailAddress } from './mail-address.rules.ts'
 import { showsVeiledLink } from './mail-link.rules.ts'
 import { inWords } from './mail.service.ts'
@@ -70,9 +78,9 @@ export async function readMail({ db, config }: Deps, id: number): Promise<MailDe
  */
 export async function resendMail(deps: Deps, actor: Actor | null, id: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const { done, refused } = await resend(tx, deps, actor, [id])
-    if (refused[0]) throw ruleError(refused[0].reason)
-    if (done === 0) throw new NotFoundError(say('no_match', { what: 'Mail' }))
+    const outcome = await resendAll(tx, deps, actor, [id])
+    refuseLeftOut(outcome)
+    if (outcome.done === 0) throw new NotFoundError(say('no_match', { what: 'Mail' }))
   })
 }
 
@@ -80,69 +88,38 @@ export async function resendMail(deps: Deps, actor: Actor | null, id: number): P
  * Sends several again, of a list only those that failed unless it names a status; each that cannot be sent is named
  * with the reason. A constant number of statements.
  */
-export async function resendMails(
+export const resendMails = (
   deps: Deps,
   actor: Actor,
   language: Language,
-  { ids, all, excluding = [] }: Selection,
-): Promise<BulkAnswer> {
-  return inTransaction(deps.db, async (tx) => {
-    const without = new Set(excluding)
-    const wanted = (ids ?? (await queries.findMailIds(tx, { status: 'failed', ...given(all) }))).filter(
-      (id) => !without.has(id),
+  selection: Selection<queries.MailFilter>,
+): Promise<BulkAnswer> =>
+  inTransaction(deps.db, async (tx) => {
+    const ids = await selectedIds(selection, (filter) =>
+      queries.findMailIds(tx, { status: 'failed', ...given(filter) }),
     )
-    const { done, refused } = await resend(tx, deps, actor, wanted)
-    return {
-      done,
-      unchanged: 0,
-      refused: refused.map(({ id, name, reason }) => ({
-        id,
-        name,
-        reason: translateMessage(language, reason),
-      })),
-    }
+    return bulkAnswer(await resendAll(tx, deps, actor, ids), mails, language)
   })
-}
-const given = (filter: queries.MailFilter = {}): queries.MailFilter =>
+const given = (filter: queries.MailFilter): queries.MailFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 
-type Selection = {
-  ids?: number[] | undefined
-  all?: queries.MailFilter | undefined
-  excluding?: number[] | undefined
+type LockedMail = Awaited<ReturnType<typeof queries.lockMails>>[number]
+const mails: Decided<LockedMail> = {
+  entity: 'mail',
+  label: ({ recipient, subject }) => `${recipient} – ${subject}`,
 }
-
-async function resend(tx: Tx, deps: Deps, actor: Actor | null, ids: readonly number[]) {
-  const mails = await queries.lockMails(tx, ids)
-  const refused = mails.flatMap((mail) => {
-    const reason = blockedReason(mail)
-    return reason ? [{ id: mail.id, name: `${mail.recipient} – ${mail.subject}`, reason }] : []
-  })
-  const faulty = new Set(refused.map(({ id }) => id))
-  const good = mails.filter(({ id }) => !faulty.has(id))
-  if (good.length > 0) {
-    await queries.requeueMails(
-      tx,
-      good.map(({ id }) => id),
-      deps.now(),
-    )
+const resend: Decision<LockedMail, undefined> = {
+  change: ({ status }) => ({ before: { status }, after: { status: 'queued' } }),
+  blocked: blockedReason,
+  action: () => 'resend',
+  apply: async (tx, deps, changes) => {
+    const ids = changes.map(({ thing }) => thing.id)
+    await queries.requeueMails(tx, ids, deps.now())
     await enqueue(tx, 'send_due_mails', {})
-    await audit(
-      tx,
-      deps,
-      actor,
-      good.map(({ id, recipient, subject, status }) => ({
-        action: 'resend',
-        entity: 'mail',
-        entity_id: id,
-        label: `${recipient} – ${subject}`,
-        before: { status },
-        after: { status: 'queued' },
-      })),
-    )
-  }
-  return { done: good.length, refused }
+  },
 }
+const resendAll = async (tx: Tx, deps: Deps, actor: Actor | null, ids: readonly number[]) =>
+  decide(tx, deps, actor, mails, resend, await queries.lockMails(tx, ids), undefined)
 
 /** Why a mail cannot be sent again; undefined when it can. */
 function blockedReason(mail: {

@@ -10,10 +10,10 @@ import { selected } from '#features/office/list/bulk.ts'
 import { BulkRefusals } from '#features/office/list/BulkRefusals.tsx'
 import type { Chosen } from '#features/office/list/OfficeList.tsx'
 import { AskDialog, type Asked } from './AskDialog.tsx'
-import { changeMany, type ClientsBulk as Body } from './clients.api.ts'
+import { changeMany, type ClientBulkAction, type ClientsBulk as Body } from './clients.api.ts'
 import { useBulkWords } from './useBulkWords.ts'
 
-type Deed = Body['action']
+type Deed = ClientBulkAction
 type Props = Chosen & {
   /** What is offered; the first ones as buttons where `primary` says so. */
   deeds: readonly Deed[]

@@ -69,4 +69,5 @@ export const link = (id: number, client: number) => call(linkPartnerClient, { pa
 export const unlink = (id: number, client: number) => call(unlinkPartnerClient, { params: { id, client } })
 
 export type ClientsBulk = EndpointRequest<typeof changeClients>['body']
+export type ClientBulkAction = Exclude<ClientsBulk['action'], 'add_tariff' | 'remove_tariff'>
 export const changeMany = (body: ClientsBulk) => call(changeClients, { body })

@@ -1,10 +1,10 @@
 import type { BulkAnswer } from '@comptoir/contract/admin-list'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
-import type { ClientsBulk } from './clients.api.ts'
+import type { ClientBulkAction } from './clients.api.ts'
 
 /** To how many clients a deed was done, and for how many it was so before. */
-export function useBulkWords(): (deed: ClientsBulk['action'], answer: BulkAnswer) => string {
+export function useBulkWords(): (deed: ClientBulkAction, answer: BulkAnswer) => string {
   const { t } = useTranslation(['adminClients', 'admin'])
   return (deed, { done, unchanged }) => {
     const words: string[] = []

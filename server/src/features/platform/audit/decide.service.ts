@@ -1,0 +1,114 @@
+import type { BulkAnswer } from '@comptoir/contract/admin-list'
+import type { Language } from '@comptoir/contract/common'
+import type { Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { translateMessage } from '#i18n/messages.ts'
+import { ruleError, type Message } from '#lib/errors.ts'
+import { audit, type Actor, type AuditRecord } from './audit.service.ts'
+
+type Values = Record<string, unknown>
+/** The values that differ, as they are and as they will be. */
+type Change = { before: Values; after: Values }
+
+/** What the office decides about, as the log names it. */
+export type Decided<T> = { entity: AuditRecord['entity']; label: (thing: T) => string }
+
+/** Something that is done to any number of things in a constant number of statements. */
+export type Decision<T extends { id: number }, Input> = {
+  /** What changes; undefined where it is as wanted already. */
+  change: (thing: T, input: Input) => Change | undefined
+  /** Why it cannot be done to this one; undefined where it can. */
+  blocked: (thing: T, input: Input, actor: Pick<Actor, 'id'> | null) => Message | undefined
+  action: (thing: T) => AuditRecord['action']
+  /** Does it to all of these; what belongs to it, as a mail, goes into the same transaction. */
+  apply: (tx: Tx, deps: Deps, changes: readonly (Change & { thing: T })[], input: Input) => Promise<unknown>
+}
+
+type Outcome<T> = { done: number; unchanged: number; refused: { thing: T; reason: Message }[] }
+
+/**
+ * Does one thing to many, and logs it; those that may not be concerned are left out.
+ *
+ * @param things locked, and as they stand
+ * @param actor null for the shop itself
+ */
+export async function decide<T extends { id: number }, Input>(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor | null,
+  { entity, label }: Decided<T>,
+  decision: Decision<T, Input>,
+  things: readonly T[],
+  input: Input,
+): Promise<Outcome<T>> {
+  const refused: Outcome<T>['refused'] = []
+  const changes: (Change & { thing: T })[] = []
+  for (const thing of things) {
+    const change = decision.change(thing, input)
+    if (!change) continue
+    const reason = decision.blocked(thing, input, actor)
+    if (reason) refused.push({ thing, reason })
+    else changes.push({ thing, ...change })
+  }
+  if (changes.length > 0) {
+    await decision.apply(tx, deps, changes, input)
+    await audit(
+      tx,
+      deps,
+      actor,
+      changes.map(({ thing, before, after }) => ({
+        action: decision.action(thing),
+        entity,
+        entity_id: thing.id,
+        label: label(thing),
+        before,
+        after,
+      })),
+    )
+  }
+  return { done: changes.length, unchanged: things.length - changes.length - refused.length, refused }
+}
+
+/** @throws RuleError with the reason where the only thing was left out */
+export function refuseLeftOut({ refused: [first] }: Outcome<unknown>): void {
+  if (first) throw ruleError(first.reason)
+}
+
+/** What became of a bulk action, in the reader's language. */
+export const bulkAnswer = <T extends { id: number }>(
+  { done, unchanged, refused }: Outcome<T>,
+  { label }: Pick<Decided<T>, 'label'>,
+  language: Language,
+): BulkAnswer => ({
+  done,
+  unchanged,
+  refused: refused.map(({ thing, reason }) => ({
+    id: thing.id,
+    name: label(thing),
+    reason: translateMessage(language, reason),
+  })),
+})
+
+/** What a bulk action is for, as its call names it (`selectionOf`). */
+export type Selection<Filter> = {
+  ids?: number[] | undefined
+  all?: Filter | undefined
+  excluding?: number[] | undefined
+}
+
+/**
+ * The ids that a selection means.
+ *
+ * @param find the ids of a list by its filters
+ * @param check of the length of the whole list, which may refuse it
+ */
+export async function selectedIds<Filter extends object>(
+  { ids, all, excluding = [] }: Selection<Filter>,
+  find: (filter: Filter | Record<never, never>) => Promise<number[]>,
+  check?: (count: number) => void,
+): Promise<number[]> {
+  const listed = ids ?? (await find(all ?? {}))
+  if (!ids) check?.(listed.length)
+  const without = new Set(excluding)
+  return listed.filter((id) => !without.has(id))
+}
