@@ -1,10 +1,10 @@
 import { isVatNumber } from '@comptoir/contract/vat-number'
 import { expect, test } from 'vitest'
-import { clients, confirmedVat, users } from './accounts.ts'
+import { administrator, clients, confirmedVat, users } from './accounts.ts'
 import { applicants } from './applicants.ts'
 import { demoSettings } from './settings.ts'
 
-const companies = [...users, ...clients, ...applicants]
+const companies = [administrator, ...users, ...clients, ...applicants]
 const vatNumbers = [
   ...companies.map(({ vat }) => vat),
   ...confirmedVat.map(({ vat }) => vat),

@@ -26,7 +26,10 @@ export type DemoCompany = {
   /** The first is where the goods go unless told otherwise; the billing address is the same. */
   addresses: [DemoAddress, ...DemoAddress[]]
 }
+/** A company that has signed up; its contact signs in with the e-mail. */
 export type DemoUser = DemoCompany & {
+  /** When it signed up; confirmed and approved within a day. */
+  daysAgo: number
   is_approved: boolean
   is_partner?: boolean
   preferred_warehouse?: 'BXL' | 'LIE' | 'LUX'
@@ -46,6 +49,7 @@ export const users: DemoUser[] = [
     website: 'https://atelier-lambert.example',
     tariff: 'STD',
     may_pay_on_account: true,
+    daysAgo: 400,
     is_approved: true,
     preferred_warehouse: 'LIE',
     vat: 'BE0110012846',
@@ -81,6 +85,7 @@ export const users: DemoUser[] = [
     language: 'fr',
     website: 'https://maison-delacroix.example',
     tariff: 'PRO',
+    daysAgo: 400,
     is_approved: true,
     preferred_warehouse: 'BXL',
     vat: 'FR69999000012',
@@ -105,6 +110,7 @@ export const users: DemoUser[] = [
     language: 'nl',
     signup_info: 'Winkel in werkkledij met borduuratelier, drie medewerkers.',
     tariff: 'STD',
+    daysAgo: 1,
     is_approved: false,
     vat: 'BE0110013539',
     sector: 'workwear',
@@ -128,6 +134,7 @@ export const users: DemoUser[] = [
     enterprise_name: 'Thill Représentations SARL',
     language: 'fr',
     tariff: 'PARTNER',
+    daysAgo: 400,
     is_approved: true,
     is_partner: true,
     preferred_warehouse: 'LUX',
@@ -156,8 +163,30 @@ export const secondBuyer = {
   of: 'buyer@demo.test',
 } as const
 
-/** Who runs the office: of no company. */
-export const administrator = { name: 'Claire Moreau', email: 'admin@demo.test', language: 'fr' } as const
+/** Who runs the office: signs up like everybody, and is then made administrator. */
+export const administrator: DemoUser = {
+  name: 'Claire Moreau',
+  email: 'admin@demo.test',
+  enterprise_name: 'Comptoir Textile',
+  language: 'fr',
+  tariff: 'STD',
+  daysAgo: 401,
+  is_approved: false,
+  vat: '',
+  sector: 'wholesale',
+  corporate_status: 'sa',
+  addresses: [
+    {
+      name: 'Claire Moreau',
+      address_one: 'Quai des Tisserands 12',
+      code: '1000',
+      city: 'Bruxelles',
+      country: 'BE',
+      phone: '+32400000100',
+      email: 'admin@demo.test',
+    },
+  ],
+}
 
 /** Whom the partner orders for, beside `buyer2@demo.test`. */
 export const clients: DemoCompany[] = [

@@ -2,7 +2,6 @@ import type { DemoUser } from './accounts.ts'
 
 /** Somebody who has signed up; what the office has done about it. */
 export type DemoApplicant = DemoUser & {
-  daysAgo: number
   claimed_erp_id?: string
   is_unconfirmed?: boolean
   refused?: string

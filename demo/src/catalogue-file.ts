@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { CatalogueRecord } from '../../server/src/features/catalogue/import/catalogue-record.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { renderDrawing } from './drawings/drawings.service.ts'
 
@@ -14,6 +15,8 @@ const PICTURE_SIZE = 1200
 type Options = {
   /** `2026-11-20`: what arrives and what is new is dated from it. */
   today: string
+  /** All of the demonstration unless told. */
+  records?: Iterable<CatalogueRecord>
   /** What stands in the file for the key of a drawing; the key itself unless told. */
   pathOf?: (key: string) => string
 }
@@ -25,7 +28,7 @@ type Options = {
  */
 export async function writeCatalogue(
   file: string,
-  { today, pathOf = (key) => key }: Options,
+  { today, records = demoCatalogue(today), pathOf = (key) => key }: Options,
 ): Promise<Set<string>> {
   const keys = new Set<string>()
   const told = (key: string) => {
@@ -34,7 +37,7 @@ export async function writeCatalogue(
   }
   function* chunks() {
     let lines: string[] = []
-    for (const record of demoCatalogue(today)) {
+    for (const record of records) {
       const images = 'images' in record && record.images ? { images: record.images.map(told) } : {}
       const image = 'image' in record && record.image ? { image: told(record.image) } : {}
       lines.push(`${JSON.stringify({ ...record, ...images, ...image })}\n`)
@@ -48,15 +51,17 @@ export async function writeCatalogue(
   return keys
 }
 
-/** Writes the catalogue and all of its pictures, for a shop that knows no drawings; takes some minutes. */
+/**
+ * Writes the catalogue and all of its pictures, below `images`, for a shop that knows no drawings; takes some minutes.
+ */
 export async function writeCatalogueWithPictures(
   folder: string,
-  today: string,
+  options: Omit<Options, 'pathOf'>,
   onPicture: (done: number, all: number) => void,
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
   const fileOf = (key: string) => `${key}.webp`
-  const keys = await writeCatalogue(join(folder, 'catalogue.jsonl'), { today, pathOf: fileOf })
+  const keys = await writeCatalogue(join(folder, 'catalogue.jsonl'), { ...options, pathOf: fileOf })
   let done = 0
   for (const key of keys) {
     const file = join(folder, 'images', fileOf(key))

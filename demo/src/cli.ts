@@ -15,7 +15,7 @@ async function write(target: string): Promise<void> {
   const today = dayIn(new Date())
   const file = join(target, 'catalogue.jsonl')
   if (withPictures)
-    await writeCatalogueWithPictures(target, today, (done, all) => {
+    await writeCatalogueWithPictures(target, { today }, (done, all) => {
       if (done % 100 === 0 || done === all) console.warn(`${done} of ${all} pictures`)
     })
   else {

@@ -20,12 +20,6 @@ export type DemoDeliveryOption = {
   rules: Rule[]
 }
 
-export const warehouseAddresses: Record<string, string> = {
-  BXL: 'Boulevard Industriel 80, 1070 Anderlecht',
-  LIE: 'Parc des Hauts-Sarts, Rue de Hermée 41, 4040 Herstal',
-  LUX: 'Zone industrielle Wolser 102, L-3225 Bettembourg',
-}
-
 /** What of the demonstration shop can be had how, and what it costs (EUR without VAT). */
 export const deliveryOptions: DemoDeliveryOption[] = [
   {

@@ -1,29 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Tx } from '../../server/src/db/connect.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
-import { dayIn, daysBefore } from '../../server/src/lib/days.ts'
-import { hashPassword } from '../../server/src/lib/crypto.ts'
-import { addresses, createAddress } from '../../server/src/features/accounts/addresses/addresses.service.ts'
+import { dayIn } from '../../server/src/lib/days.ts'
 import { importFile } from '../../server/src/features/catalogue/import/import-file.service.ts'
-import {
-  createOption,
-  officeOptions,
-} from '../../server/src/features/ordering/delivery/delivery-office.service.ts'
+import { createOption } from '../../server/src/features/ordering/delivery/delivery-office.service.ts'
 import { refreshSearch } from '../../server/src/features/catalogue/search/search-index.service.ts'
+import { demoPassword } from './accounts.ts'
 import { writeCatalogue } from './catalogue-file.ts'
 import { announcement, demoPages } from './content/pages.ts'
-import { administrator, clients, confirmedVat, demoPassword, secondBuyer, users } from './accounts.ts'
-import { deliveryOptions, warehouseAddresses } from './delivery.ts'
-import { applicants } from './applicants.ts'
-import { findAdministrator } from './office.queries.ts'
-import { loadDemoOffice } from './office.service.ts'
-import { findCompanyByEmail } from './orders.queries.ts'
-import { placeDemoOrders, saveDemoBaskets } from './orders.service.ts'
+import { deliveryOptions } from './delivery.ts'
+import { idOf } from './ids.ts'
 import * as queries from './load.queries.ts'
+import { findIds, type Ids } from './lookups.queries.ts'
+import { placeDemoOrders, saveDemoBaskets } from './orders.service.ts'
+import { loadPeople, officeActor } from './people.service.ts'
 import { noteDemoAccounts } from './public-password.queries.ts'
+import * as rows from './rows.queries.ts'
 
 /** What is printed when the shop is ready. */
 export const demoAccounts: readonly { email: string; password: string; who: string }[] = [
@@ -53,14 +47,12 @@ async function loadOnce(deps: Deps, say: (line: string) => void): Promise<boolea
   if (progress === undefined && !(await queries.isEmpty(deps.db))) return false
   if (progress === undefined)
     await deps.db.transaction().execute(async (tx) => {
-      await queries.removeProvisionalData(tx)
+      await rows.deleteProvisionalData(tx)
       await queries.noteProgress(tx, 'loading')
     })
   await loadCatalogue(deps, say)
   say('Demonstration: accounts, delivery and pages')
-  await inTransaction(deps.db, (tx) => loadCompanies(tx, deps))
-  await loadAddresses(deps)
-  await loadDeliveryOptions(deps)
+  await inTransaction(deps.db, (tx) => loadShop({ ...deps, db: tx }))
   say('Demonstration: orders')
   await placeDemoOrders(deps)
   await refreshSearch(deps.db, 'all')
@@ -87,76 +79,27 @@ async function loadCatalogue(deps: Deps, say: (line: string) => void): Promise<v
   }
 }
 
-async function loadCompanies(db: Tx, deps: Deps): Promise<void> {
-  const { config, now } = deps
+/**
+ * Accounts, delivery, baskets and pages, in one transaction: a load that is cut off begins with them anew.
+ *
+ * @param deps with a transaction as its database
+ */
+async function loadShop(deps: Deps): Promise<void> {
+  const { db, config, now } = deps
   if (await queries.hasAccounts(db)) return // an earlier load came this far
-  for (const [position, [code, address]] of Object.entries(warehouseAddresses).entries())
-    await queries.setWarehouseAddress(db, code, address, position)
-  const password = await hashPassword(demoPassword)
-  const joined = daysBefore(now(), 400)
-  for (const user of users) {
-    const id = await queries.insertCompany(db, user, user.tariff === 'PRO' ? ['STD', 'PRO'] : [user.tariff])
-    await queries.insertUser(db, id, user, password, user.is_approved ? joined : daysBefore(now(), 1))
-  }
-  const office = { ...administrator, permissions: ['administration'], set_up_at: joined }
-  await queries.insertPerson(db, office, password, joined)
-  const colleague = { ...secondBuyer, permissions: [], set_up_at: joined }
-  const { id: company } = await findCompanyByEmail(db, secondBuyer.of)
-  await queries.insertMember(
-    db,
-    await queries.insertPerson(db, colleague, password, joined),
-    company,
-    'buyer',
-  )
-  for (const client of clients) await queries.insertCompany(db, client, [client.tariff])
-  await loadDemoOffice(db, deps, password)
-  await queries.linkClients(db, 'partner@demo.test', [
-    ...clients.map(({ email }) => email),
-    'buyer2@demo.test',
-  ])
-  for (const check of confirmedVat) await queries.insertVatCheck(db, check)
-  for (const page of demoPages(config.company, now())) await queries.insertPage(db, page)
-  await queries.insertAnnouncement(db, announcement.title, announcement.content)
+  const ids = await findIds(db)
+  await loadPeople(deps, ids)
+  await loadDeliveryOptions(deps, ids)
+  for (const page of demoPages(config.company, now())) await rows.insertPage(db, page)
+  await rows.insertAnnouncement(db, announcement.title, announcement.content)
   await saveDemoBaskets(db)
   await noteDemoAccounts(db)
 }
 
-/** The addresses and the billing data of every company; those that an earlier load wrote stay. */
-async function loadAddresses(deps: Deps): Promise<void> {
-  const ids = await queries.findLookups(deps.db)
-  for (const company of [...users, ...clients, ...applicants]) {
-    const { id } = await findCompanyByEmail(deps.db, company.email)
-    const known = await addresses(deps, id, 'shipping_address')
-    for (const { country, city, ...address } of company.addresses.slice(known.length)) {
-      const place = {
-        city: ids[`city ${country} ${address.code} ${city}`] ?? null,
-        city_name: city,
-        country: idOf(ids, 'country', country),
-      }
-      await createAddress(deps, id, 'shipping_address', { ...address, ...place, vat: company.vat })
-    }
-    const [{ country, city, ...first }] = company.addresses
-    if ((await addresses(deps, id, 'billing_info')).length > 0) continue
-    await createAddress(deps, id, 'billing_info', {
-      ...first,
-      city: ids[`city ${country} ${first.code} ${city}`] ?? null,
-      city_name: city,
-      country: idOf(ids, 'country', country),
-      vat: company.vat,
-      enterprise_name: company.enterprise_name,
-      corporate_status: idOf(ids, 'corporate_status', company.corporate_status),
-      sector: idOf(ids, 'sector', company.sector),
-    })
-  }
-}
-
 /** As the office would make them. */
-async function loadDeliveryOptions(deps: Deps): Promise<void> {
-  const ids = await queries.findLookups(deps.db)
-  const office = { id: await findAdministrator(deps.db), request_id: 'demonstration' }
-  const known = new Set((await officeOptions(deps)).map(({ code }) => code))
-  for (const { countries, warehouses, rules, ...option } of deliveryOptions) {
-    if (known.has(option.code)) continue // an earlier load made it
+async function loadDeliveryOptions(deps: Deps, ids: Ids): Promise<void> {
+  const office = await officeActor(deps)
+  for (const { countries, warehouses, rules, ...option } of deliveryOptions)
     await createOption(deps, office, {
       ...option,
       is_active: true,
@@ -170,11 +113,4 @@ async function loadDeliveryOptions(deps: Deps): Promise<void> {
         minimum_order: minimum ?? '0.00',
       })),
     })
-  }
-}
-
-function idOf(ids: Record<string, number>, kind: string, code: string): number {
-  const id = ids[`${kind} ${code}`]
-  if (id === undefined) throw new Error(`The shop has no ${kind} ${code}.`)
-  return id
 }

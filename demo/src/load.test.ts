@@ -52,6 +52,29 @@ test('the demonstration orders hold one of each status (ORD-03)', async () => {
   expect(rows.some(({ placed_by, company_id }) => placed_by !== company_id)).toBe(true)
 })
 
+test('the office finds sign-ups to decide about, and what it has decided before', async () => {
+  const { caller } = await signIn('admin@demo.test')
+  const of = async (path: string) => (await caller('GET', path)).json().results as Record<string, string>[]
+  const clients = await of('admin/users/?limit=50')
+  const named = (status: string) =>
+    clients.filter((client) => client['status'] === status).map(({ enterprise_name }) => enterprise_name)
+  expect(named('waiting').toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+    'Atelier Lambert SRL',
+    'Garage Peeters BV',
+    'Nähstube Klein',
+    'Vandersteen Werkkledij BV',
+  ])
+  expect(named('refused')).toEqual(['Boutique Blanc'])
+  expect(named('unconfirmed')).toEqual(['De Wit Horeca BV'])
+  expect(named('deletion_requested')).toEqual(['Martens Sport'])
+  expect(named('no_login')).toHaveLength(5)
+  const decisions = (await of('admin/audit/?entity=client&limit=50')).map(({ action }) => action)
+  expect(decisions).toContain('refuse')
+  expect(decisions.filter((action) => action === 'approve')).toHaveLength(4)
+  const failed = await of('admin/mail/?status=failed')
+  expect(failed.map(({ recipient }) => recipient)).toEqual(['luc@martens-sport.example'])
+})
+
 test('nobody is mailed because of the demonstration (OD-20)', async () => {
   await using smtp = await anSmtpServer()
   const config = { ...shop.deps.config, mailUrl: `smtp://127.0.0.1:${smtp.port}` }

@@ -1,66 +1,64 @@
 import type { Language } from '@comptoir/contract/common'
-import type { Db } from '../../server/src/db/connect.ts'
+import type { Db, Tx } from '../../server/src/db/connect.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { changeMany } from '../../server/src/features/ordering/basket/change-lines.service.ts'
 import { sessionOfEmail } from '../../server/src/features/accounts/session/session.service.ts'
 import { writeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
 import { orders, ownCodes, recurringBaskets, type DemoOrder } from './orders.ts'
-import * as queries from './orders.queries.ts'
+import { hasOrder } from './load.queries.ts'
+import { findCompany, findOrderContext, pickProducts } from './lookups.queries.ts'
+import { officeActor } from './people.service.ts'
+import * as rows from './rows.queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Places the demonstration orders through the shop's own checkout, each on its day, without a mail to anybody; those that are there stay. */
+/**
+ * Places the demonstration orders through the shop's own checkout, each on its day, without a mail to anybody; those that
+ * are there stay.
+ */
 export async function placeDemoOrders(deps: Deps): Promise<void> {
   for (const order of orders)
-    if (!(await queries.hasOrder(deps.db, order.key))) await placeDemoOrder(deps, order)
+    if (!(await hasOrder(deps.db, order.key)))
+      await inTransaction(deps.db, (tx) => placeDemoOrder(tx, deps, order))
 }
 
-async function placeDemoOrder(deps: Deps, order: DemoOrder): Promise<void> {
-  const { db } = deps
+async function placeDemoOrder(tx: Tx, deps: Deps, order: DemoOrder): Promise<void> {
   const placedAt = openingTime(deps.now(), order.daysAgo)
-  const then: Deps = { ...deps, now: () => placedAt }
-  const own = await sessionOfEmail(deps, order.by)
-  const company = await queries.findCompanyByEmail(db, order.owner ?? order.by)
+  const then: Deps = { ...deps, db: tx, now: () => placedAt }
+  const own = await sessionOfEmail(then, order.by)
+  const company = await findCompany(tx, order.owner ?? order.by)
   const session = { ...own, company }
   const language = company.language as Language // the table allows no other
-  const lines = await pickLines(db, order.lines)
-  await changeMany(
-    then,
-    { session, language },
-    { lines: lines.map((line) => ({ ...line, comment: '' })), mode: 'set' },
-  )
-  const context = await queries.findOrderContext(db, company.id, order.option, 'LIE')
+  const lines = (await pickLines(tx, order.lines)).map((line) => ({ ...line, comment: '' }))
+  await changeMany(then, { session, language }, { lines, mode: 'set' })
+  const context = await findOrderContext(tx, company.id, order.option, 'LIE')
   const isPickup = order.option === 'pickup'
-  const office = await sessionOfEmail(deps, 'admin@demo.test')
-  await inTransaction(db, async (tx) => {
-    const { id } = await writeOrder(
-      tx,
-      then,
-      { session, language, key: order.key },
-      {
-        delivery_option: context.option_id,
-        warehouse: isPickup ? context.warehouse_id : null,
-        shipping_address: isPickup ? null : context.shipping_id,
-        billing: context.billing_id,
-        payment_method: order.payment_method,
-        comment: order.comment ?? '',
-        customer_reference: order.customer_reference ?? '',
-        specific_request: order.specific_request ?? '',
-      },
-    )
-    await queries.dateFirstEvent(tx, id, placedAt)
-    const actors = { buyer: own.user.id, office: office.user.id }
-    await queries.settleOrder(tx, id, settlementOf(order, placedAt, actors))
-  })
+  const { id } = await writeOrder(
+    tx,
+    then,
+    { session, language, key: order.key },
+    {
+      delivery_option: context.option_id,
+      warehouse: isPickup ? context.warehouse_id : null,
+      shipping_address: isPickup ? null : context.shipping_id,
+      billing: context.billing_id,
+      payment_method: order.payment_method,
+      comment: order.comment ?? '',
+      customer_reference: order.customer_reference ?? '',
+      specific_request: order.specific_request ?? '',
+    },
+  )
+  const actors = { buyer: own.user.id, office: (await officeActor(then)).id }
+  await rows.settleOrder(tx, id, settlementOf(order, placedAt, actors))
 }
 
 function settlementOf(
   order: DemoOrder,
   placedAt: Date,
   actors: { buyer: number; office: number },
-): queries.Settlement {
+): rows.Settlement {
   const events = order.steps.map((step, index) => ({
     at: new Date(placedAt.getTime() + step.afterHours * hour),
     actor_id: actors[step.by],
@@ -98,7 +96,7 @@ async function pickLines(
 ): Promise<{ product: number; quantity: number }[]> {
   const lines: { product: number; quantity: number }[] = []
   for (const [style, count, packs] of wanted)
-    for (const product of await queries.pickProducts(db, style, count, packs))
+    for (const product of await pickProducts(db, style, count, packs))
       lines.push({ product: product.id, quantity: Math.max(packs, product.minimum_packs) })
   return lines
 }
@@ -106,11 +104,11 @@ async function pickLines(
 /** Recurring baskets, the first buyer's own article codes, and an agreed price of the second. */
 export async function saveDemoBaskets(db: Db): Promise<void> {
   for (const { owner, name, lines } of recurringBaskets) {
-    const { id } = await queries.findCompanyByEmail(db, owner)
-    await queries.insertRecurringBasket(db, id, name, await pickLines(db, lines))
+    const { id } = await findCompany(db, owner)
+    await rows.insertRecurringBasket(db, id, name, await pickLines(db, lines))
   }
-  const buyer = await queries.findCompanyByEmail(db, 'buyer@demo.test')
-  for (const [code, ref] of ownCodes) await queries.insertOwnCode(db, buyer.id, code, ref)
-  const second = await queries.findCompanyByEmail(db, 'buyer2@demo.test')
-  await queries.insertAgreement(db, second.id, 'PRO 210', '0.93')
+  const buyer = await findCompany(db, 'buyer@demo.test')
+  for (const [code, ref] of ownCodes) await rows.insertOwnCode(db, buyer.id, code, ref)
+  const second = await findCompany(db, 'buyer2@demo.test')
+  await rows.insertAgreement(db, second.id, 'PRO 210', '0.93')
 }

@@ -85,5 +85,6 @@ test('the rows of every raw statement are what its type says', { timeout: 90_000
     }
   }
   expect(faults).toEqual([])
-  expect(statements.length).toBeGreaterThan(80)
+  expect(statements.filter(({ place }) => place.startsWith('server/')).length).toBeGreaterThan(80)
+  expect(statements.filter(({ place }) => place.startsWith('demo/')).length).toBeGreaterThan(5)
 })

@@ -2,37 +2,32 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-// Reads the sources of the server: which raw statements there are, and what their authors say comes back.
+// Reads the sources of the server and the demonstration: which raw statements there are, and what their authors say
+// comes back.
 
 /** A statement `sql<Row>…` as PostgreSQL would be sent it, with `$1` for each value. */
 export type RawStatement = {
-  /** "features/prices/pricing/pricing.queries.ts:12" */
+  /** "server/src/features/prices/pricing/pricing.queries.ts:12" */
   place: string
   text: string
   columns: DeclaredColumn[]
 }
 export type DeclaredColumn = { name: string; type: string; isNullable: boolean; isOptional: boolean }
 
-const root = fileURLToPath(new URL('../src/', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Every statement of the server that is tagged with the type of its rows. */
+/** Every statement of the server and the demonstration that is tagged with the type of its rows. */
 export function findRawStatements(): RawStatement[] {
-  const config = ts.readConfigFile(fileURLToPath(new URL('../../tsconfig.json', import.meta.url)), (path) =>
-    ts.sys.readFile(path),
-  )
-  const { options } = ts.parseJsonConfigFileContent(
-    config.config,
-    ts.sys,
-    fileURLToPath(new URL('../../', import.meta.url)),
-  )
-  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
-  const program = ts.createProgram(
-    files.map((file) => root + file),
-    options,
-  )
+  const config = ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path))
+  const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root)
+  const files = globSync('{server,demo}/src/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => root + file)
+  const program = ts.createProgram(files, options)
   const checker = program.getTypeChecker()
   const found: RawStatement[] = []
-  for (const source of program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(root)))
+  const own = new Set(files)
+  for (const source of program.getSourceFiles().filter(({ fileName }) => own.has(fileName)))
     visit(source, (node) => {
       if (!isSql(node) || !node.typeArguments?.[0]) return
       const columns = columnsOf(checker.getTypeFromTypeNode(node.typeArguments[0]), checker, node)

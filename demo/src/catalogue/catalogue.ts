@@ -44,7 +44,8 @@ function* masterData(): Generator<CatalogueRecord> {
     yield { record: 'color', code, name, hex, family, synonyms, position }
   for (const [position, { code, name, run }] of sizes.entries())
     yield { record: 'size', code, name, run, position }
-  for (const warehouse of warehouses) yield { record: 'warehouse', ...warehouse }
+  for (const [position, warehouse] of warehouses.entries())
+    yield { record: 'warehouse', ...warehouse, position }
   for (const tariff of tariffs) yield { record: 'tariff', ...tariff }
 }
 

@@ -2,9 +2,24 @@ import type { Sku } from './products.ts'
 import { random, type Random } from './random.ts'
 
 export const warehouses = [
-  { code: 'BXL', name: 'Bruxelles – Anderlecht', country: 'BE' },
-  { code: 'LIE', name: 'Liège – Herstal', country: 'BE' },
-  { code: 'LUX', name: 'Luxembourg – Bettembourg', country: 'LU' },
+  {
+    code: 'BXL',
+    name: 'Bruxelles – Anderlecht',
+    country: 'BE',
+    address: 'Boulevard Industriel 80, 1070 Anderlecht',
+  },
+  {
+    code: 'LIE',
+    name: 'Liège – Herstal',
+    country: 'BE',
+    address: 'Parc des Hauts-Sarts, Rue de Hermée 41, 4040 Herstal',
+  },
+  {
+    code: 'LUX',
+    name: 'Luxembourg – Bettembourg',
+    country: 'LU',
+    address: 'Zone industrielle Wolser 102, L-3225 Bettembourg',
+  },
 ] as const
 type WarehouseCode = (typeof warehouses)[number]['code']
 

@@ -1,7 +1,7 @@
 import type { Company } from '../../../server/src/config.ts'
 import { daysBefore } from '../../../server/src/lib/days.ts'
 import { texts, type Texts } from '../catalogue/texts.ts'
-import type { NewPage } from '../load.queries.ts'
+import type { NewPage } from '../rows.queries.ts'
 import { aboutPages } from './about.ts'
 import { legalPages } from './legal.ts'
 import { brochures, newsItems, partners } from './news.ts'

@@ -82,3 +82,14 @@ test('every transaction goes through here but those of migrations, which wait in
   )
   expect(others).toEqual([])
 })
+
+test('a use case that is called within a transaction is part of it', async () => {
+  const before = await counts()
+  const useCase = (db: typeof database.db) => inTransaction(db, (tx) => raise(1).execute(tx))
+  const cancelled = inTransaction(database.db, async (tx) => {
+    await useCase(tx)
+    throw new Error('cancelled')
+  })
+  await expect(cancelled).rejects.toThrow('cancelled')
+  expect(await counts()).toEqual(before)
+})

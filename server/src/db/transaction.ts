@@ -8,7 +8,8 @@ const MAX_PAUSE_MS = 20
 
 /**
  * Runs `work` in a transaction: all of its statements succeed, or none has happened. After a deadlock or a
- * serialization failure the whole of it is run again, up to five times; any other error is the caller's.
+ * serialization failure the whole of it is run again, up to five times; any other error is the caller's. Where `db` is
+ * a transaction already, `work` is part of that one: several use cases can be carried out as one.
  *
  * @param work may run more than once: it changes nothing but through `tx`
  * @param options.readOnly reads the database as it is at the first statement, for as long as the work takes
@@ -18,12 +19,14 @@ export const inTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
   { readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<T> =>
-  retryOnConflict(() => {
-    const transaction = db.transaction()
-    return readOnly
-      ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
-      : transaction.execute(work)
-  })
+  db.isTransaction
+    ? work(db as Tx)
+    : retryOnConflict(() => {
+        const transaction = db.transaction()
+        return readOnly
+          ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+          : transaction.execute(work)
+      })
 
 /** Retries after a deadlock or a serialization failure: for a single statement that needs no transaction. */
 export async function retryOnConflict<T>(work: () => Promise<T>, tries = 1): Promise<T> {

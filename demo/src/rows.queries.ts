@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Db } from '../../server/src/db/connect.ts'
+import type { DemoCompany } from './accounts.ts'
+import type { Texts } from './catalogue/texts.ts'
+
+// What the demonstration writes as rows, because the shop has no use case for it: what came from elsewhere (clients
+// without a sign-in, answers of VIES, agreed prices, own codes, saved baskets), what has happened since (mails, the
+// course of an order, a wish to be deleted), and pages. All else goes through the import and the use cases.
+
+/** What a new shop has from the start, to be replaced by its operator: what an import or the office cannot delete. */
+export async function deleteProvisionalData(db: Db): Promise<void> {
+  await db.deleteFrom('delivery_option').where('code', '=', 'pickup').execute()
+  await db.deleteFrom('warehouse').where('code', '=', 'MAIN').execute()
+  await db.deleteFrom('tariff').where('code', '=', 'STANDARD').execute()
+  await db.deleteFrom('content_page').where('type', '=', 'legal').execute()
+}
+
+/** A client of a partner, whom nobody has signed up. @returns the id of the company */
+export async function insertClient(db: Db, company: DemoCompany, at: Date): Promise<number> {
+  const { name, email, erp_id = null, enterprise_name, language, tariff } = company
+  const { rows } = await sql<{ id: number }>`
+    with client as (
+      insert into company (name, email, erp_id, enterprise_name, language, tariff_id, approved_at, created_at)
+      select ${name}, ${email}, ${erp_id}, ${enterprise_name}, ${language}, id, ${at}, ${at}
+      from tariff where code = ${tariff}
+      returning id, tariff_id
+    ), assigned as (
+      insert into company_tariff (company_id, tariff_id) select id, tariff_id from client
+    )
+    select id from client`.execute(db)
+  return rows[0]!.id // the tariff came with the catalogue
+}
+
+/** Somebody else who buys for a company. */
+export const insertColleague = (
+  db: Db,
+  companyId: number,
+  person: { name: string; email: string; language: string },
+  password_hash: string,
+  at: Date,
+) =>
+  sql`
+    with colleague as (
+      insert into app_user (email, password_hash, name, language, is_active, setup_at, created_at)
+      values (${person.email}, ${password_hash}, ${person.name}, ${person.language}, true, ${at}, ${at})
+      returning id
+    )
+    insert into membership (user_id, company_id, role, is_default)
+    select id, ${companyId}, 'buyer', true from colleague`.execute(db)
+
+export const insertVatCheck = (db: Db, check: { vat: string; name: string; address: string }, at: Date) =>
+  db
+    .insertInto('vat_check')
+    .values({ ...check, is_valid: true, consultation_number: 'DEMONSTRATION', checked_at: at })
+    .execute()
+
+export const requestDeletion = (db: Db, companyId: number, at: Date) =>
+  db.updateTable('company').set({ deletion_requested_at: at }).where('id', '=', companyId).execute()
+
+/** The mails of the demonstration are history: nobody is to get them. */
+export const markMailsSent = (db: Db) =>
+  sql`update mail set status = 'sent', attempts = 1, sent_at = created_at where status = 'queued'`.execute(db)
+
+/** @param template of the mail to this recipient that was not delivered */
+export const failMail = (db: Db, recipient: string, template: string, reason: string) =>
+  db
+    .updateTable('mail')
+    .set({ status: 'failed', last_error: reason, sent_at: null })
+    .where('recipient', '=', recipient)
+    .where('template', '=', template)
+    .execute()
+
+export type Settlement = {
+  status: string
+  payment_status: string
+  tracking_code: string
+  last_edit: Date
+  /** What becomes of the goods that were reserved: kept, put back, or gone from the shelves. */
+  goods: 'kept' | 'released' | 'shipped'
+  events: { at: Date; actor_id: number; from_status: string; to_status: string; reason: string }[]
+}
+
+/** Takes an order to where it stands today. */
+export async function settleOrder(
+  db: Db,
+  orderId: number,
+  { goods, events, ...order }: Settlement,
+): Promise<void> {
+  await db.updateTable('customer_order').set(order).where('id', '=', orderId).execute()
+  if (events.length > 0)
+    await db
+      .insertInto('order_event')
+      .values(events.map((event) => ({ order_id: orderId, ...event })))
+      .execute()
+  if (goods === 'kept') return
+  await sql`
+    with freed as (
+      delete from stock_reservation using order_item
+      where order_item.id = order_item_id and order_item.order_id = ${orderId}
+      returning stock_reservation.product_id, warehouse_id, stock_reservation.quantity
+    ), summed as (select product_id, warehouse_id, sum(quantity)::int as quantity from freed group by 1, 2)
+    update stock set reserved = reserved - summed.quantity,
+                     on_hand = on_hand - ${goods === 'shipped' ? sql`summed.quantity` : sql`0`}
+    from summed where stock.product_id = summed.product_id and stock.warehouse_id = summed.warehouse_id`.execute(
+    db,
+  )
+}
+
+/** A recurring basket that was agreed to at today's prices. */
+export async function insertRecurringBasket(
+  db: Db,
+  companyId: number,
+  name: string,
+  lines: readonly { product: number; quantity: number }[],
+): Promise<void> {
+  const { id } = await db
+    .insertInto('basket')
+    .values({ company_id: companyId, user_id: companyId, kind: 'saved', name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into basket_line (basket_id, product_id, quantity, seen_price, seen_minimum)
+    select ${id}, product.id, wanted.quantity, price.unit_price, product.min_quantity
+    from unnest(${lines.map(({ product }) => product)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[])
+      with ordinality as wanted (product_id, quantity, place)
+    join product on product.id = wanted.product_id
+    left join price on price.product_id = product.id and price.min_quantity = 1
+      and price.tariff_id = (select tariff_id from company where id = ${companyId})
+    order by wanted.place desc`.execute(db)
+}
+
+/** @param ref of the article that the company calls so */
+export const insertOwnCode = (db: Db, companyId: number, code: string, ref: string) =>
+  sql`
+    insert into company_code (company_id, code_key, code, product_id)
+    select ${companyId}, code_key(${code}), ${code}, id from product where ref = ${ref}`.execute(db)
+
+/** An agreement with one customer: a share of the tariff's price for all products of a style. */
+export const insertAgreement = (db: Db, companyId: number, style: string, share: string) =>
+  sql`
+    insert into company_price (company_id, product_id, min_quantity, unit_price)
+    select ${companyId}, product.id, price.min_quantity, round(price.unit_price * ${share}::numeric, 4)
+    from product_group
+    join product on product.group_id = product_group.id
+    join price on price.product_id = product.id and price.tariff_id = (select tariff_id from company where id = ${companyId})
+    where product_group.ref = ${style}`.execute(db)
+
+export type NewPage = {
+  slug: string
+  type: string
+  title: Texts
+  content: Texts
+  images: string[]
+  published_at: Date
+  position: number
+}
+
+export const insertPage = (db: Db, { title, content, ...page }: NewPage) =>
+  db
+    .insertInto('content_page')
+    .values({ ...page, title: JSON.stringify(title), content: JSON.stringify(content) })
+    .execute()
+
+export const insertAnnouncement = (db: Db, title: Texts, content: Texts) =>
+  db
+    .insertInto('announcement')
+    .values({ is_active: true, title: JSON.stringify(title), content: JSON.stringify(content) })
+    .execute()
