@@ -22,6 +22,8 @@ import { quantityMaximum } from './rules.ts'
 const Text = z.string()
 const Packs = z.int().min(1).max(quantityMaximum)
 const Comment = OptionalText(500)
+/** Names a command: chosen by the caller, another one for each (OD-71). */
+const CommandKey = z.string().min(1).max(100)
 
 /**
  * A basket line (BASK-11). `quantity` counts packs, `pack` is units per pack, `final_quantity` is units,
@@ -117,9 +119,15 @@ export const loadIntoDefaultBasket = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/default/',
   access: 'order',
-  summary: 'Copies a saved basket into the current one (BASK-02, OD-05)',
+  summary:
+    'Copies a saved basket into the current one (BASK-02, OD-05); sent again with the same key within 30 days it counts once (OD-71)',
   query: OwnerQuery,
-  body: z.object({ basket: Id, mode: z.enum(['replace', 'merge']).default('merge'), ...ownerField }),
+  body: z.object({
+    key: CommandKey.nullish(),
+    basket: Id,
+    mode: z.enum(['replace', 'merge']).default('merge'),
+    ...ownerField,
+  }),
   status: 200,
   response: Basket.extend({ changes: z.array(BasketChange) }),
 })
@@ -300,8 +308,7 @@ export const changeBasket = endpoint({
     'Adds packs to lines, or sets them (0 takes out), with the new sums in the answer; sent again with the same key within 30 days it counts once and answers the same (OD-71). A faulty line is refused alone; `expected` (packs known, 0 for no line) refuses a line that somebody else has changed (OD-32). 400 when the basket would hold more lines than the office allows (OD-72)',
   query: OwnerQuery,
   body: z.object({
-    /** Chosen by the caller, another one for each command. */
-    key: z.string().min(1).max(100),
+    key: CommandKey,
     basket: Id.nullish(),
     mode: z.enum(['add', 'set']),
     lines: z

@@ -71,7 +71,7 @@ export async function changeLines(
  * nothing and answers what it answered first (OD-71). Of two at the same time one waits for the other.
  *
  * @throws RuleError on `basket` when there is no such basket of this company, or no room in it; on `key` when it was used
- *   for another basket
+ *   for something else
  */
 export async function changeBasket(
   deps: Deps,
@@ -80,18 +80,35 @@ export async function changeBasket(
 ): Promise<BasketChanges> {
   return inTransaction(deps.db, async (tx) => {
     const basket = await lockBasket(tx, context, basketId)
-    const first = await queries.findCommand(tx, context.session.user.id, key)
-    if (first && first.company_id === context.session.company.id) return first.answer as BasketChanges
-    if (first) throw keyUsed(key)
-    const changed = await changeLines(tx, context, basket, command)
-    const answer = await answerOf(deps, tx, context, { ...basket, version: changed.version }, changed)
-    const isFirst = await queries.insertCommand(tx, keyOf(context), { key, answer, at: deps.now() })
-    if (!isFirst) throw keyUsed(key)
-    return answer
+    return once(deps, tx, context, { key, part: 'totals' }, async () => {
+      const changed = await changeLines(tx, context, basket, command)
+      return answerOf(deps, tx, context, { ...basket, version: changed.version }, changed)
+    })
   })
 }
 
-const keyUsed = (key: string) => new RuleError({ key: [say('basket_key_used', { key })] })
+/**
+ * What a command with this key answered first, or what `work` answers now; the basket is held.
+ *
+ * @param part what answers to this kind of command have, and no others
+ * @throws RuleError on `key` when it was used for another client or another kind of command
+ */
+export async function once<Answer extends object>(
+  { now }: Deps,
+  tx: Tx,
+  context: BasketContext,
+  { key, part }: { key: string; part: keyof Answer & string },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { user, company } = context.session
+  const first = await queries.findCommand(tx, user.id, key)
+  const used = new RuleError({ key: [say('basket_key_used', { key })] })
+  if (first && (first.company_id !== company.id || !(part in (first.answer as object)))) throw used
+  if (first) return first.answer as Answer // as it was kept
+  const answer = await work()
+  if (!(await queries.insertCommand(tx, keyOf(context), { key, answer, at: now() }))) throw used
+  return answer
+}
 
 /** What a command has done, with the new sums. Five statements, however many lines. */
 async function answerOf(

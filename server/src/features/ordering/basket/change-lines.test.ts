@@ -126,7 +126,7 @@ describe('a command to the basket', () => {
     const refused = await post(command, shop.as(partner.id))
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
-      { key: ['The key "both" was used for another basket already.'] },
+      { key: ['The key "both" was used for something else already.'] },
     ])
     expect((await post({ ...command, owner: client.id })).statusCode).toBe(404)
   })

@@ -1,6 +1,7 @@
 import type { Basket, BasketChange, SavedBasket } from '@comptoir/contract/basket'
 import { sum } from '@comptoir/contract/money'
 import type { z } from 'zod'
+import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
@@ -12,14 +13,14 @@ import * as basketQueries from './basket.queries.ts'
 import {
   emptyBasket,
   keyOf,
-  netsOfLines,
   lockBasket,
+  namedBasket,
+  netsOfLines,
   readLines,
   tariffOf,
-  viewBasket,
   type BasketContext,
 } from './basket.service.ts'
-import { changeLines } from './change-lines.service.ts'
+import { changeLines, once } from './change-lines.service.ts'
 import * as queries from './saved-baskets.queries.ts'
 
 /** The company's recurring baskets with what they cost today (REC-01). */
@@ -57,38 +58,54 @@ export async function listSaved(
 }
 
 /**
- * Copies a saved basket into the working one, and says what has changed since it was saved (OD-05, OD-38).
+ * Copies a saved basket into the working one, and says what has changed since it was saved (OD-05, OD-38). Sent again with
+ * the same key by the same user it counts once (OD-71): the answer says the same of the changes, and has the basket as it
+ * is now.
  *
- * @throws RuleError on `basket` when it is not a saved basket of this company
+ * @throws RuleError on `basket` when it is not a saved basket of this company; on `key` when it was used for something else
  */
 export async function loadIntoCurrent(
   deps: Deps,
   context: BasketContext,
-  { basket: savedId, mode }: { basket: number; mode: 'replace' | 'merge' },
+  { key, ...load }: Load & { key?: string | null | undefined },
 ): Promise<Basket & { changes: BasketChange[] }> {
   const { basket, changes } = await inTransaction(deps.db, async (tx) => {
-    const saved = await basketQueries.findBasket(tx, keyOf(context), savedId)
-    if (saved?.kind !== 'saved') throw new RuleError({ basket: [say('does_not_exist', { value: savedId })] })
     const current = await lockBasket(tx, context)
-    const lines = await readLines(deps, tx, context, {
-      ...saved,
-      tariff_id: tariffOf(current, context.session.company),
-    })
-    const seen = new Map((await queries.findSeen(tx, saved.id)).map((row) => [row.id, row]))
-    const checked = lines.map((line) => {
-      const { successor, ...then } = seen.get(line.id)! // the same lines, in the same transaction
-      return { comment: line.comment, ...checkLine({ ...line, ...then }, successor) }
-    })
-    if (mode === 'replace') current.version = await emptyBasket(tx, current.id)
-    const wanted = checked.flatMap(({ order, comment }) => (order ? [{ ...order, comment }] : []))
-    const { version } = await changeLines(tx, context, current, { mode: 'add', lines: wanted })
-    return { basket: { ...current, version }, changes: checked.flatMap((line) => line.changes) }
+    const work = () => copyLines(deps, tx, context, current, load)
+    return key == null ? work() : once(deps, tx, context, { key, part: 'changes' }, work)
   })
-  const view = await viewBasket(deps, deps.db, context, basket)
-  return { ...view, changes: changes.map((change) => spoken(change, context)) }
+  return { ...(await namedBasket(deps, context, basket)), changes }
 }
 
-function spoken(
+type Load = { basket: number; mode: 'replace' | 'merge' }
+
+/** Copies the lines into the working basket, which is held. @returns its id, and what has changed since */
+async function copyLines(
+  deps: Deps,
+  tx: Tx,
+  context: BasketContext,
+  current: basketQueries.BasketRow,
+  { basket: savedId, mode }: Load,
+): Promise<{ basket: number; changes: BasketChange[] }> {
+  const saved = await basketQueries.findBasket(tx, keyOf(context), savedId)
+  if (saved?.kind !== 'saved') throw new RuleError({ basket: [say('does_not_exist', { value: savedId })] })
+  const tariff_id = tariffOf(current, context.session.company)
+  const lines = await readLines(deps, tx, context, { ...saved, tariff_id })
+  const seen = new Map((await queries.findSeen(tx, saved.id)).map((row) => [row.id, row]))
+  const checked = lines.map((line) => {
+    const { successor, ...then } = seen.get(line.id)! // the same lines, in the same transaction
+    return { comment: line.comment, ...checkLine({ ...line, ...then }, successor) }
+  })
+  if (mode === 'replace') await emptyBasket(tx, current.id)
+  const wanted = checked.flatMap(({ order, comment }) => (order ? [{ ...order, comment }] : []))
+  await changeLines(tx, context, current, { mode: 'add', lines: wanted })
+  return {
+    basket: current.id,
+    changes: checked.flatMap((line) => line.changes.map((one) => toWire(one, context))),
+  }
+}
+
+function toWire(
   { message, ...change }: Change,
   { language, session: { company } }: BasketContext,
 ): BasketChange {

@@ -146,6 +146,36 @@ test('BASK-02 REC-05 OD-05 OD-38 C-09: loading a saved basket copies what can be
   expect((await call('GET', `order/basket/${saved}/`)).json().basket_products).toHaveLength(7)
 })
 
+test('OD-71 OD-05: a saved basket that is loaded again with its key counts once and says the same of its changes', async () => {
+  const tariff = (await aTariff(shop.db)).id
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const { id } = await aProduct(shop.db, { prices: { [tariff]: '2.00' } })
+  const saved = await aSavedBasket(buyer.id, 'Spring', [{ product: id, quantity: 4, seen_price: '1.0000' }])
+  const call = shop.as(buyer.id)
+  const load = (key?: string, mode = 'merge') =>
+    call('POST', 'order/basket/default/', { basket: saved, mode, ...(key && { key }) })
+  const packs = async () => (await call('GET', 'order/basket/default/')).json().basket_products[0].quantity
+  const answers = await Promise.all([load('spring'), load('spring'), load('spring')])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(answers.map((answer) => answer.json().changes[0].kind)).toEqual(['price_up', 'price_up', 'price_up'])
+  expect(await packs()).toBe(4)
+  await load('another')
+  expect(await packs()).toBe(8)
+  await load()
+  expect(await packs()).toBe(12)
+  await shop.db.deleteFrom('basket').where('id', '=', saved).execute()
+  const afterwards = (await load('spring')).json()
+  expect([afterwards.basket_products[0].quantity, afterwards.changes.length]).toEqual([12, 2])
+
+  const lines = [{ product: id, quantity: 1 }]
+  const command = (key: string) => call('POST', 'order/basket/changes/', { key, mode: 'add', lines })
+  expect((await command('spring')).json()).toEqual({
+    key: ['The key "spring" was used for something else already.'],
+  })
+  expect((await command('line')).statusCode).toBe(200)
+  expect((await load('line')).statusCode).toBe(400)
+})
+
 test('OD-52: nobody loads or reads another owner’s saved basket', async () => {
   const buyer = await aUser(shop.db)
   const stranger = await aUser(shop.db)

@@ -92,10 +92,11 @@ export type BasketActions = {
   /**
    * Copies a saved basket into the working one (BASK-02).
    *
+   * @param load.key counts once, however often it is sent (OD-71)
    * @returns what has changed since it was saved
-   * @throws ApiError; nothing is changed then
+   * @throws ApiError; nothing is changed then, unless the server did not answer
    */
-  loadSaved: (saved: number, mode: 'replace' | 'merge') => Promise<BasketChange[]>
+  loadSaved: (load: { basket: number; mode: 'replace' | 'merge'; key: string }) => Promise<BasketChange[]>
   /** Prices the basket by another price list of the customer (BASK-09). @throws ApiError */
   chooseTariff: (tariff: number) => Promise<void>
   /** @throws ApiError, with messages per field */
@@ -139,9 +140,8 @@ export function useBasketActions(): BasketActions {
         const { id } = await client.ensureQueryData(serverBasket(owner))
         await keep(await call(clearBasket, { params: { id }, query, body: {} }))
       },
-      async loadSaved(saved, mode) {
+      async loadSaved(body) {
         await queue.settled()
-        const body = { basket: saved, mode }
         const { changes, ...basket } = await call(loadIntoDefaultBasket, { query, body })
         await keep(basket)
         return changes

@@ -1,8 +1,9 @@
 import type { Basket } from '@comptoir/contract/basket'
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newKey } from '#api/key.ts'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
@@ -20,8 +21,15 @@ export function LoadBasket({ saved }: { saved: Basket }) {
   const { loadSaved } = useBasketActions()
   const isEmpty = useBasket()?.basket_products.length === 0
   const [asked, setAsked] = useState<Mode>()
+  /** The key of each load that has no answer yet: asked for again, it counts once (OD-71). */
+  const keys = useRef<Partial<Record<Mode, string>>>({})
   const load = useMutation({
-    mutationFn: (mode: Mode) => loadSaved(saved.id, mode),
+    mutationFn: async (mode: Mode) => {
+      const key = (keys.current[mode] ??= newKey())
+      const changes = await loadSaved({ basket: saved.id, mode, key })
+      delete keys.current[mode]
+      return changes
+    },
     onSettled: () => setAsked(undefined),
   })
   const { name, basket_products: lines } = saved

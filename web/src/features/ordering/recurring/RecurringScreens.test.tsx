@@ -91,10 +91,34 @@ test('BASK-02 BASK-16 REC-05 OD-38: a saved basket is added or put in place of t
     expect(
       requestsTo('order/basket/default/').flatMap(({ method, body }) => (method === 'POST' ? [body] : [])),
     ).toEqual([
-      { basket: 40, mode: 'merge' },
-      { basket: 40, mode: 'replace' },
+      { basket: 40, mode: 'merge', key: expect.any(String) },
+      { basket: 40, mode: 'replace', key: expect.any(String) },
     ]),
   )
+})
+
+test('OD-71: a load whose answer was lost is asked for again with its key, and the next one with another', async () => {
+  aShop()
+  let calls = 0
+  server.use(
+    http.get(url('order/basket/7/total/'), () => HttpResponse.json(aTotal())),
+    http.post(url('order/basket/default/'), () =>
+      (calls += 1) === 1 ? HttpResponse.error() : HttpResponse.json({ ...aBasket(), changes: [] }),
+    ),
+  )
+  await openShop('/basket/40')
+  for (const time of [1, 2, 3]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to the basket' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to the basket' }))
+    await waitFor(() => expect(calls).toBe(time))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const [lost, again, next] = requestsTo('order/basket/default/').flatMap(({ method, body }) =>
+    method === 'POST' ? [(body as { key: string }).key] : [],
+  )
+  expect(again).toBe(lost)
+  expect(next).not.toBe(lost)
 })
 
 test('ROUTE-15: a saved basket shows its lines in units', async () => {
