@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runJobs } from '#jobs/worker.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
@@ -225,7 +225,12 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
     rmSync(join(files, 'price-lists'), { recursive: true, force: true })
     writeFileSync(join(files, 'price-lists'), 'in the way')
     await get(user, tariff)
+    const log = vi.spyOn(console, 'error').mockReturnValue()
     await work()
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      expect.objectContaining({ level: 'error', msg: expect.stringContaining('EEXIST') }),
+    ])
+    log.mockRestore()
     rmSync(join(files, 'price-lists'))
     const told = await get(user, tariff)
     expect([told.statusCode, told.json()]).toEqual([
