@@ -875,7 +875,6 @@ create table mail (
 create index mail_due on mail (next_attempt_at) where status = 'queued';
 create index mail_status on mail (status, created_at desc);
 create index mail_created on mail (created_at desc, id desc);
-create index mail_recipient on mail (lower(recipient), created_at desc);
 create index mail_by_recipient on mail (lower(recipient), id);
 create index mail_by_subject on mail (lower(subject), id);
 create index mail_words on mail using gin (lower(recipient || ' ' || subject) gin_trgm_ops);
