@@ -43,6 +43,8 @@ export const basketLineLimit = 2000
 export const quantityMaximum = 1_000_000
 /** Edge of a product image in pixels when nothing is asked for (CONST-17). */
 export const defaultImageSize = 75
+/** The pages that open the lists of news and of partners with a text of their own: no entries of these lists. */
+export const openingPages = { news: 'actualite', partner: 'partners' } as const
 export const citySearch = { limit: 10, debounceMs: 500 } as const
 
 /**

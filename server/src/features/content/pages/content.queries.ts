@@ -1,3 +1,4 @@
+import { openingPages } from '@comptoir/contract/rules'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
@@ -19,15 +20,18 @@ export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 export const findPage = (db: Db, language: string, slug: string) =>
   pages(db, language).where('slug', '=', slug).executeTakeFirst()
 
-/** Published pages of a type, newest first; of every type without one. */
+/** Published pages of a type but for those that open a list, newest first; of every type without one. */
 export async function findPages(
   db: Db,
   language: string,
   { type, limit, offset }: { type?: string | undefined; limit: number; offset: number },
 ) {
   const wanted = type ?? null
+  const isListed = sql<boolean>`
+    published_at is not null
+    and (${wanted}::text is null or type = ${wanted} and slug <> all(${Object.values(openingPages)}::text[]))`
   const rows = await pages(db, language)
-    .where(sql<boolean>`(${wanted}::text is null or type = ${wanted})`)
+    .where(isListed)
     .orderBy('position')
     .orderBy('published_at', 'desc')
     .orderBy('id')
@@ -36,8 +40,7 @@ export async function findPages(
     .execute()
   const { count } = await db
     .selectFrom('content_page')
-    .where('published_at', 'is not', null)
-    .where(sql<boolean>`(${wanted}::text is null or type = ${wanted})`)
+    .where(isListed)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return { count, rows }

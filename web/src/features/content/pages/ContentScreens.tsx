@@ -1,3 +1,4 @@
+import { openingPages } from '@comptoir/contract/rules'
 import { IconBook2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -27,8 +28,8 @@ export const PrivacyScreen = () => <Page slug="privacy-policy" />
 /** Any content page by its slug (ROUTE-22); the news and the partners are lists (ROUTE-32). */
 export function PageScreen() {
   const { slug } = useParams({ from: '/page/$slug' })
-  if (slug === 'actualite') return <PageList type="news" />
-  if (slug === 'partners') return <PageList type="partner" />
+  if (slug === openingPages.news) return <PageList type="news" />
+  if (slug === openingPages.partner) return <PageList type="partner" />
   return <Page slug={slug} />
 }
 

@@ -1,3 +1,4 @@
+import { openingPages } from '@comptoir/contract/rules'
 import { IconNews } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -14,15 +15,14 @@ import { readContentSearch } from './content.search.ts'
 import classes from './PageList.module.css'
 import { contentPage, pageSize, pagesOf } from './content.api.ts'
 
-/** The pages that open a list: their own text, when the editors have written one, stands above it. */
-const opening = { news: 'actualite', partner: 'partners' } as const
-
-/** All news or all partners under each other, page by page, each with an address of its own (C-21). */
+/**
+ * All news or all partners under each other, page by page, each with an address of its own (C-21); above them the text
+ * of the page that opens the list, when the editors have written one.
+ */
 export function PageList({ type }: { type: 'news' | 'partner' }) {
   const { t, i18n } = useTranslation('content')
   const { instantDay } = useFormat()
-  const slug = opening[type]
-  const { data: own } = useQuery({ ...contentPage(slug, i18n.language), retry: false })
+  const { data: own } = useQuery({ ...contentPage(openingPages[type], i18n.language), retry: false })
   const { page = 1 } = useSearch({ from: '/page/$slug' })
   const navigate = useNavigate({ from: '/page/$slug' })
   const { data, error, refetch } = useQuery(pagesOf(type, i18n.language, page))
@@ -30,7 +30,7 @@ export function PageList({ type }: { type: 'news' | 'partner' }) {
     void navigate({ search: readContentSearch({ page: next }) })
     window.scrollTo({ top: 0 })
   }
-  const pages = data?.results.filter((page) => page.slug !== slug)
+  const pages = data?.results
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   return (
     <>
