@@ -25,7 +25,7 @@ export type Likeness = { call: string; known: number; unknown: number; ratio: nu
 export async function compareKnownAddresses(
   urlOf: (database: string) => string,
   folder: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Likeness[]> {
   const name = 'bench_addresses'
   const admin = connect(urlOf('postgres'), { max: 1 })
@@ -49,7 +49,7 @@ export async function compareKnownAddresses(
     const found: Likeness[] = []
     for (const [path, body] of Object.entries(calls(country))) {
       const likeness = await compare(shop.port, path, body, () => jobsDone(connection.db))
-      say(`  ${path}: ratio ${likeness.ratio.toFixed(3)}`)
+      log(`  ${path}: ratio ${likeness.ratio.toFixed(3)}`)
       found.push(likeness)
     }
     return found

@@ -52,7 +52,7 @@ export async function load(
 }
 
 /** Several measurements as if they had been one. */
-export const together = (parts: Measured[]): Measured =>
+export const runWorkers = (parts: Measured[]): Measured =>
   measured(
     parts.flatMap(({ times }) => times),
     parts.reduce((sum, { failed }) => sum + failed, 0),

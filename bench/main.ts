@@ -9,14 +9,14 @@ import { issueToken } from '../server/src/lib/tokens.ts'
 import { sizes, type Size } from './catalogue.ts'
 import { firstLoads } from './first-load.ts'
 import { compareKnownAddresses } from './known-addresses.ts'
-import { load, together, type Measured } from './load.ts'
+import { load, runWorkers, type Measured } from './load.ts'
 import { measureOffice } from './office.ts'
 import { operations, type Operation } from './operations.ts'
 import { memoryOf, processorTime, start, usedBetween, type Running } from './processes.ts'
 import { row, table } from './report.ts'
 import { seed, startOver } from './seed.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const log = (line: string) => void process.stdout.write(`${line}\n`)
 const secret = 'a secret of the measurements, long enough'
 const folder = resolve(process.env['BENCH_DIR'] ?? '.data/bench')
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
@@ -37,29 +37,29 @@ export type Result = {
 }
 
 await mkdir(folder, { recursive: true })
-const cluster = await startEmbedded(folder, { mode: 'durable', say })
+const cluster = await startEmbedded(folder, { mode: 'durable', log })
 const results: Result[] = []
 const facts: Record<string, unknown> = {}
 try {
   for (const [key, size] of Object.entries(sizes)) if (wanted.includes(key)) await measure(size)
-  say('Known and unknown addresses')
-  facts['known_addresses'] = await compareKnownAddresses(cluster.urlOf, folder, say)
+  log('Known and unknown addresses')
+  facts['known_addresses'] = await compareKnownAddresses(cluster.urlOf, folder, log)
   if (!only || 'back office'.includes(only)) {
-    say('Back office')
+    log('Back office')
     facts['office'] = await measureOffice(cluster.urlOf, folder)
   }
   facts['first_load_kb'] = await firstLoads()
 } finally {
   await cluster.stop()
 }
-say(table(results, facts))
+log(table(results, facts))
 const file = join('bench', 'results', `${new Date().toISOString().replaceAll(':', '-')}.json`)
 await mkdir(join('bench', 'results'), { recursive: true })
 await writeFile(file, JSON.stringify({ facts, results: results.map(row) }, null, 2))
-say(`Written to ${file}`)
+log(`Written to ${file}`)
 
 async function measure(size: Size): Promise<void> {
-  say(`Catalogue of ${size.name} products`)
+  log(`Catalogue of ${size.name} products`)
   const url = await database(size)
   const { db } = connect(url, { max: 4 })
   await startOver(db)
@@ -133,11 +133,11 @@ async function measureOne(
     measured.push(sixteen)
     from += sixteen.count
   }
-  const sixteen = together(measured)
+  const sixteen = runWorkers(measured)
   const processor = { server: used.server / sixteen.count, database: used.database / sixteen.count }
-  const share = (100 * sixteen.perSecond) / together(floors).perSecond
+  const share = (100 * sixteen.perSecond) / runWorkers(floors).perSecond
   const failures = one.failed + sixteen.failed
-  say(
+  log(
     `  ${name}: p95 ${one.p95.toFixed(1)} ms, ${sixteen.perSecond.toFixed(0)}/s, ${share.toFixed(1)} %${failures ? `, ${failures} FAILED` : ''}`,
   )
   return { size: size.name, name, one, sixteen, share, processor, operation }
@@ -153,7 +153,7 @@ async function database(size: Size): Promise<string> {
   const connection = connect(cluster.urlOf(name), { max: 4 })
   await migrate(connection)
   const { rows: products } = await sql`select from app_user limit 1`.execute(connection.db)
-  if (products.length === 0) await seed(connection.db, size, say)
+  if (products.length === 0) await seed(connection.db, size, log)
   await connection.db.destroy()
   return cluster.urlOf(name)
 }

@@ -10,14 +10,14 @@ const pastOrders = 1_000
 const pastLines = 20
 
 /** Fills an empty database with a catalogue, buyers with addresses, and a long list of orders. */
-export async function seed(db: Db, size: Size, say: (line: string) => void): Promise<void> {
-  say(`  importing ${size.styles} styles of ${size.perStyle} products …`)
+export async function seed(db: Db, size: Size, log: (line: string) => void): Promise<void> {
+  log(`  importing ${size.styles} styles of ${size.perStyle} products …`)
   await importRecords({ db }, benchCatalogue(size), {
     onRefusal: (refusal) => {
       throw new Error(`A record was refused: ${JSON.stringify(refusal)}`)
     },
   })
-  say('  adding buyers and orders …')
+  log('  adding buyers and orders …')
   await sql`
     with tariff as (select id from tariff where code = 'PRO'),
     buyer as (

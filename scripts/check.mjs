@@ -1,8 +1,8 @@
 // `npm run check`: everything that needs no test: types, lint, boundaries, format, unused code, the web build.
 import { runChecks } from './lib/checks.mjs'
-import { install, say } from './lib/run.mjs'
+import { install, log } from './lib/run.mjs'
 
 await install()
 const { passed, failed } = await runChecks()
-say(`${passed} passed, ${failed} failed`)
+log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 // `npm test`: everything that must hold. The last line is the sum.
 import { runChecks } from './lib/checks.mjs'
-import { install, say } from './lib/run.mjs'
+import { install, log } from './lib/run.mjs'
 import { runBrowserTests, runUnitTests } from './lib/tests.mjs'
 
 await install()
@@ -8,5 +8,5 @@ const results = []
 for (const step of [runChecks, runUnitTests, runBrowserTests]) results.push(await step())
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-say(`${sum('passed')} passed, ${sum('failed')} failed`)
+log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1

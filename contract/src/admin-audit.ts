@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery } from './admin-list.ts'
-import { Day, Id, Instant, Named, pageOf } from './common.ts'
+import { Day, Id, Instant, IdAndName, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -32,7 +32,7 @@ export const auditEntities = ['client', 'user', 'mail', 'delivery_option', 'holi
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  actor: Named.nullable(),
+  actor: IdAndName.nullable(),
   action: Text,
   entity: Text,
   entity_id: Id.nullable(),
@@ -68,5 +68,5 @@ export const listAuditActors = endpoint({
   access: 'administration',
   summary: 'Who is in the audit log',
   status: 200,
-  response: z.array(Named),
+  response: z.array(IdAndName),
 })

@@ -4,7 +4,7 @@ import { AuditEntry } from './admin-audit.ts'
 import { seenVersion, Version } from './admin-edit.ts'
 import { BulkAnswer, listQuery, selectionOf, withSelection } from './admin-list.ts'
 import { MailRow } from './admin-mail.ts'
-import { Id, IdParams, Instant, Language, Money, Named, Nothing, PathId, pageOf } from './common.ts'
+import { Id, IdParams, Instant, Language, Money, IdAndName, Nothing, PathId, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderStatus } from './order.ts'
 
@@ -46,7 +46,7 @@ export const ClientRow = z.object({
   erp_id: Text.nullable(),
   /** The client id they say they have; nothing is linked by it. */
   claimed_erp_id: Text.nullable(),
-  tariff: Named,
+  tariff: IdAndName,
   status: ClientStatus,
   is_partner: z.boolean(),
   is_staff: z.boolean(),
@@ -126,14 +126,14 @@ export const Client = ClientRow.extend({
   disabled_at: Instant.nullable(),
   deletion_requested_at: Instant.nullable(),
   /** The price lists they may choose from; `tariff` is the one in use. */
-  tariffs: z.array(Named),
+  tariffs: z.array(IdAndName),
   billing: z.array(Billing),
   shipping_addresses: z.array(ShippingAddress),
   vat_standing: VatStanding.nullable(),
   /** Who orders for this client. */
-  partners: z.array(Named),
+  partners: z.array(IdAndName),
   /** For a partner: whom they order for, the first fifty by name. */
-  clients: z.array(Named),
+  clients: z.array(IdAndName),
   clients_count: z.int(),
   possible_duplicates: z.array(Duplicate),
   /** The last ten of each. */
@@ -358,7 +358,7 @@ export const countClientTariffs = endpoint({
   status: 200,
   response: z.object({
     count: z.int(),
-    tariffs: z.array(Named.extend({ assigned: z.int(), in_use: z.int() })),
+    tariffs: z.array(IdAndName.extend({ assigned: z.int(), in_use: z.int() })),
   }),
 })
 export type ClientTariffCounts = z.infer<typeof countClientTariffs.response>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Named } from './common.ts'
+import { Id, Instant, IdAndName } from './common.ts'
 
 /**
  * The version of what the office edits: the number of the last entry about it in the audit log, 0 where there is
@@ -17,7 +17,7 @@ export const seenVersion = { version: Version.optional() }
 export const ChangedMeanwhile = z.object({
   detail: z.string(),
   /** Null for the shop itself and for who is gone. */
-  changed_by: Named.nullable(),
+  changed_by: IdAndName.nullable(),
   changed_at: Instant.nullable(),
   current: z.object({ version: Version, id: Id.optional() }).loose(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BulkAnswer, listQuery, selectionOf, withSelection } from './admin-list.ts'
-import { Id, IdParams, Instant, Language, Named, pageOf } from './common.ts'
+import { Id, IdParams, Instant, Language, IdAndName, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -19,8 +19,8 @@ export const MailRow = z.object({
   attempts: z.int(),
   /** Why the last try failed; blank when it did not. */
   last_error: Text,
-  client: Named.nullable(),
-  order: Named.nullable(),
+  client: IdAndName.nullable(),
+  order: IdAndName.nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),
 })

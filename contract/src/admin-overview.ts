@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClientStatus } from './admin-clients.ts'
-import { Id, Instant, Money, Named } from './common.ts'
+import { Id, Instant, Money, IdAndName } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Warehouse } from './lookups.ts'
 import { OrderStatus } from './order.ts'
@@ -44,7 +44,7 @@ export const FoundOrder = z.object({
   created_at: Instant,
   status: OrderStatus,
   grand_total: Money,
-  client: Named,
+  client: IdAndName,
 })
 export const OfficeHits = z.object({ clients: z.array(FoundClient), orders: z.array(FoundOrder) })
 export type OfficeHits = z.infer<typeof OfficeHits>
@@ -59,7 +59,7 @@ export const searchOffice = endpoint({
 })
 
 /** `clients_count`: who uses it. */
-export const OfficeTariff = Named.extend({
+export const OfficeTariff = IdAndName.extend({
   code: Text,
   recommend_price: z.boolean(),
   is_default: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Billing } from './address.ts'
-import { Id, Instant, Language, Named, Nothing, PersonName } from './common.ts'
+import { Id, Instant, Language, IdAndName, Nothing, PersonName } from './common.ts'
 import { endpoint, permissions } from './endpoint.ts'
 
 const Text = z.string()
@@ -65,7 +65,7 @@ export const CurrentUser = z.object({
   user: z.object({ id: z.int(), email: Text, name: Text }),
   language: Language,
   /** One's own company: prices, baskets and orders are its, unless a call names another; null for the office. */
-  company: Named.extend({ role: CompanyRole }).nullable(),
+  company: IdAndName.extend({ role: CompanyRole }).nullable(),
   /** What this user may do, for the company and in the office. */
   permissions: z.array(z.enum(permissions)),
   is_approved: z.boolean(),
@@ -75,7 +75,7 @@ export const CurrentUser = z.object({
   hide_prices: z.boolean(),
   /** The administrator's flag: the API gives this user no prices at all (OD-37). */
   prices_hidden: z.boolean(),
-  tariff: Named.extend({ recommend_price: z.boolean() }).nullable(),
+  tariff: IdAndName.extend({ recommend_price: z.boolean() }).nullable(),
   preferred_brands: z.array(z.int()),
   preferred_catalogs: z.array(z.int()),
   preferred_warehouse: z.int().nullable(),

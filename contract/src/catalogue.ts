@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Named, OwnerQuery, PathId, Price, pageOf, pageQuery } from './common.ts'
+import { Day, Id, IdAndName, OwnerQuery, PathId, Price, pageOf, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -25,7 +25,7 @@ export const listCategories = endpoint({
 })
 
 /** A colour. `hex` is `#rrggbb`. */
-export const Color = Named.extend({ hex: Text.nullable() })
+export const Color = IdAndName.extend({ hex: Text.nullable() })
 export type Color = z.infer<typeof Color>
 
 /** The product that a reference, own code or barcode in the query named. */
@@ -39,10 +39,10 @@ export const GroupSummary = z.object({
   image: Text.nullable(),
   /** The colour that `image` shows, where the search asked for one. */
   image_color: Id.nullable(),
-  brand: Named.nullable(),
-  category: Named,
+  brand: IdAndName.nullable(),
+  category: IdAndName,
   colors: z.array(Color),
-  sizes: z.array(Named),
+  sizes: z.array(IdAndName),
   price_from: Price.nullable(),
   recommend_price: Price.nullable(),
   unit: Text,
@@ -130,7 +130,7 @@ export const Product = z.object({
   name: Text,
   image: Text.nullable(),
   color: Color.nullable(),
-  size: Named.nullable(),
+  size: IdAndName.nullable(),
   pack: z.int(),
   unit: Text,
   weight: z.int().nullable(),
@@ -157,7 +157,7 @@ export const Group = GroupSummary.omit({ match: true, back_on: true, image_color
   images: z.array(Text),
   products: z.array(Product),
   tiers_scope: z.enum(['group', 'product']),
-  category_path: z.array(Named),
+  category_path: z.array(IdAndName),
 })
 export type Group = z.infer<typeof Group>
 
@@ -184,7 +184,7 @@ export const getGroupColors = endpoint({
     Color.extend({
       image: Text.nullable(),
       sizes: z.array(
-        Named.extend({
+        IdAndName.extend({
           product: Id,
           price: Price.nullable(),
           available: z.int(),

@@ -44,8 +44,8 @@ export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
 /** A thing to choose from a list. */
-export const Named = z.object({ id: Id, name: z.string() })
-export type Named = z.infer<typeof Named>
+export const IdAndName = z.object({ id: Id, name: z.string() })
+export type IdAndName = z.infer<typeof IdAndName>
 
 /** The largest page any list gives (OD-30). */
 export const maximumLimit = 200

@@ -72,18 +72,18 @@ export const aVatNumber =
 /** Rules per field; what is not named may be anything. */
 export type Rules = Record<string, readonly Rule[]>
 /** Where a form stands that depends on more than the field itself. */
-export type Place = { country: string | undefined; phone?: PhoneBounds | undefined }
+export type RuleContext = { country: string | undefined; phone?: PhoneBounds | undefined }
 
 export const nameRules = [required, atLeast(lengths.nameMinimum), atMost(lengths.name)]
 export const clientIdRules = [atLeast(lengths.clientIdMinimum), atMost(lengths.clientId)]
-export const companyRules = ({ country }: Place): Rules => ({
+export const companyRules = ({ country }: RuleContext): Rules => ({
   enterprise_name: [required, atMost(lengths.line)],
   vat: [atMost(lengths.vat), aVatNumber(country)],
   corporate_status: [required],
   sector: [required],
 })
 /** `city_name` is the name of the place, picked or typed. */
-export const placeRules = ({ country }: Place): Rules => ({
+export const placeRules = ({ country }: RuleContext): Rules => ({
   address_one: [required, atMost(lengths.line)],
   address_two: [atMost(lengths.line)],
   country: [required],
@@ -91,7 +91,7 @@ export const placeRules = ({ country }: Place): Rules => ({
   city_name: [required, atMost(lengths.city)],
 })
 /** @param withEmail false where the e-mail address may be left out */
-export const contactRules = ({ phone }: Place, withEmail = true): Rules => ({
+export const contactRules = ({ phone }: RuleContext, withEmail = true): Rules => ({
   name: nameRules,
   email: withEmail ? [required, anEmail] : [anEmail],
   phone: [required, aPhone(phone)],

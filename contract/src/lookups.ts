@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Day, Id, Money, Named, OwnerQuery } from './common.ts'
+import { Day, Id, Money, IdAndName, OwnerQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
 
-export const Country = Named.extend({ code: Text })
+export const Country = IdAndName.extend({ code: Text })
 export type Country = z.infer<typeof Country>
 export const listCountries = endpoint({
   method: 'GET',
@@ -16,7 +16,7 @@ export const listCountries = endpoint({
 })
 
 /** `code` is the postcode. */
-export const City = Named.extend({ code: Text })
+export const City = IdAndName.extend({ code: Text })
 export type City = z.infer<typeof City>
 export const searchCities = endpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const searchCities = endpoint({
   response: z.object({ results: z.array(City) }),
 })
 
-export const Warehouse = Named.extend({ code: Text, country: Id, address: Text })
+export const Warehouse = IdAndName.extend({ code: Text, country: Id, address: Text })
 export type Warehouse = z.infer<typeof Warehouse>
 export const listWarehouses = endpoint({
   method: 'GET',
@@ -50,7 +50,7 @@ export const listBrands = endpoint({
   summary: 'The brands',
   query: OwnerQuery,
   status: 200,
-  response: z.array(Named),
+  response: z.array(IdAndName),
 })
 export const listCatalogs = endpoint({
   method: 'GET',
@@ -59,7 +59,7 @@ export const listCatalogs = endpoint({
   summary: 'The catalogs',
   query: OwnerQuery,
   status: 200,
-  response: z.array(Named),
+  response: z.array(IdAndName),
 })
 export const listCorporateStatuses = endpoint({
   method: 'GET',
@@ -67,7 +67,7 @@ export const listCorporateStatuses = endpoint({
   access: 'public',
   summary: 'Legal forms of a business',
   status: 200,
-  response: z.array(Named),
+  response: z.array(IdAndName),
 })
 export const listSectors = endpoint({
   method: 'GET',
@@ -75,7 +75,7 @@ export const listSectors = endpoint({
   access: 'public',
   summary: 'Lines of business',
   status: 200,
-  response: z.array(Named),
+  response: z.array(IdAndName),
 })
 
 /** `blocked_reason` is a sentence in the reader's language, `blocked_products` the products that cause it. */
@@ -85,7 +85,7 @@ const judged = { blocked: z.boolean(), blocked_reason: Text.nullable(), blocked_
  * `warehouses` empty means that none is to be chosen; `places` judges each of them.
  * Amounts are null where the viewer may not see prices.
  */
-export const DeliveryOption = Named.extend({
+export const DeliveryOption = IdAndName.extend({
   code: Text,
   kind: z.enum(['pickup', 'shipping']),
   description: Text,
@@ -126,7 +126,7 @@ export const listPaymentMethods = endpoint({
   response: z.array(PaymentChoice),
 })
 
-export const Tariff = Named.extend({ recommend_price: z.boolean() })
+export const Tariff = IdAndName.extend({ recommend_price: z.boolean() })
 export type Tariff = z.infer<typeof Tariff>
 export const listTariffs = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import {
   IdParams,
   Instant,
   Money,
-  Named,
+  IdAndName,
   OptionalText,
   OwnerQuery,
   Price,
@@ -49,8 +49,8 @@ export const OrderSummary = z.object({
   status: OrderStatus,
   payment_status: PaymentStatus,
   grand_total: Money.nullable(),
-  owner: Named,
-  placed_by: Named,
+  owner: IdAndName,
+  placed_by: IdAndName,
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -117,7 +117,7 @@ export const Order = z.object({
   tracking_url: Text.nullable(),
   invoice: z.object({ id: Id, number: Text }).nullable(),
   delivery_option: z.object({ id: Id.nullable(), name: Text, kind: z.enum(['pickup', 'shipping']) }),
-  warehouse: Named.nullable(),
+  warehouse: IdAndName.nullable(),
   delivery_date: Day.nullable(),
   shipping_address: FrozenAddress.nullable(),
   billing: FrozenBilling,
@@ -134,8 +134,8 @@ export const Order = z.object({
   specific_request: Text,
   /** Belgian structured communication as printed: `+++123/4567/89012+++` (OD-13). */
   payment_reference: Text,
-  owner: Named,
-  placed_by: Named,
+  owner: IdAndName,
+  placed_by: IdAndName,
   events: z.array(z.object({ at: Instant, from: OrderStatus.nullable(), to: OrderStatus, reason: Text })),
   /** What the viewer can do with it now. */
   allowed: z.array(z.enum(orderActions)),

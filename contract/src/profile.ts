@@ -9,7 +9,7 @@ import {
   Instant,
   Language,
   Line,
-  Named,
+  IdAndName,
   OptionalEmail,
   OptionalLine,
   OptionalText,
@@ -79,7 +79,7 @@ export const getBankDetails = endpoint({
   file: 'application/pdf',
   response: z.unknown(),
 })
-export const PriceList = Named.extend({ updated_at: Instant, products_count: z.int() })
+export const PriceList = IdAndName.extend({ updated_at: Instant, products_count: z.int() })
 export type PriceList = z.infer<typeof PriceList>
 export const listPriceLists = endpoint({
   method: 'GET',

@@ -37,11 +37,11 @@ export const demoAccounts: readonly { email: string; password: string; who: stri
  * @param say told of each step
  * @returns whether the shop holds the demonstration set
  */
-export async function loadDemo(deps: Deps, say: (line: string) => void = () => undefined): Promise<boolean> {
-  return queries.inTurn(deps.db, () => loadOnce(deps, say))
+export async function loadDemo(deps: Deps, log: (line: string) => void = () => undefined): Promise<boolean> {
+  return queries.inTurn(deps.db, () => loadOnce(deps, log))
 }
 
-async function loadOnce(deps: Deps, say: (line: string) => void): Promise<boolean> {
+async function loadOnce(deps: Deps, log: (line: string) => void): Promise<boolean> {
   const progress = await queries.findProgress(deps.db)
   if (progress === 'loaded') return true
   if (progress === undefined && !(await queries.isEmpty(deps.db))) return false
@@ -50,10 +50,10 @@ async function loadOnce(deps: Deps, say: (line: string) => void): Promise<boolea
       await rows.deleteProvisionalData(tx)
       await queries.noteProgress(tx, 'loading')
     })
-  await loadCatalogue(deps, say)
-  say('Demonstration: accounts, delivery and pages')
+  await loadCatalogue(deps, log)
+  log('Demonstration: accounts, delivery and pages')
   await inTransaction(deps.db, (tx) => loadShop({ ...deps, db: tx }))
-  say('Demonstration: orders')
+  log('Demonstration: orders')
   await placeDemoOrders(deps)
   await refreshSearch(deps.db, 'all')
   await queries.noteProgress(deps.db, 'loaded')
@@ -61,8 +61,8 @@ async function loadOnce(deps: Deps, say: (line: string) => void): Promise<boolea
 }
 
 /** As an operator would: writes the catalogue's file, and imports it. */
-async function loadCatalogue(deps: Deps, say: (line: string) => void): Promise<void> {
-  say('Demonstration: catalogue of 600 styles and 20,000 products')
+async function loadCatalogue(deps: Deps, log: (line: string) => void): Promise<void> {
+  log('Demonstration: catalogue of 600 styles and 20,000 products')
   const folder = await mkdtemp(join(tmpdir(), 'comptoir-demo-'))
   try {
     const file = join(folder, 'catalogue.jsonl')

@@ -1,6 +1,6 @@
 // What must hold besides the tests; each counts as one in the sum of `npm test`.
 import { performance } from 'node:perf_hooks'
-import { inRoot, node, run, say } from './run.mjs'
+import { inRoot, node, run, log } from './run.mjs'
 import { checkBoundaries } from './check-boundaries.mjs'
 import { checkLinks } from './check-links.mjs'
 import { checkPlaces } from './check-places.mjs'
@@ -47,6 +47,6 @@ async function runCheck([name, check]) {
   const start = performance.now()
   const { code, output } = await check()
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  say(code === 0 ? `passed  ${name} (${seconds} s)` : `FAILED  ${name} (${seconds} s)\n${output}`)
+  log(code === 0 ? `passed  ${name} (${seconds} s)` : `FAILED  ${name} (${seconds} s)\n${output}`)
   return code === 0
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { environment, fail, node, root, say } from './run.mjs'
+import { environment, fail, node, root, log } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
@@ -13,7 +13,7 @@ export function findChromium() {
   if (found) return found
   const attempts = []
   for (const [how, install] of ways()) {
-    say(`Installing Chromium for the end-to-end tests: ${how} …`)
+    log(`Installing Chromium for the end-to-end tests: ${how} …`)
     const path = install()
     if (runs(path)) return path
     attempts.push(how)

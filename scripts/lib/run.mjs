@@ -19,7 +19,7 @@ export const environment = (more = {}) => ({
   ...more,
 })
 
-export const say = (line) => process.stdout.write(`${line}\n`)
+export const log = (line) => process.stdout.write(`${line}\n`)
 
 /** Stops the script with one clear line. */
 export function fail(line) {
@@ -65,7 +65,7 @@ function isInstalled() {
 /** Installs the dependencies exactly as locked, unless they already are. */
 export async function install() {
   if (isInstalled()) return
-  say('Installing the dependencies (a minute or two, once) …')
+  log('Installing the dependencies (a minute or two, once) …')
   const npm = process.env.npm_execpath
   const [file, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findChromium } from './chromium.mjs'
-import { inRoot, node, run, say } from './run.mjs'
+import { inRoot, node, run, log } from './run.mjs'
 
 /** Contract, server and screens. */
 export function runUnitTests(args = []) {
@@ -56,7 +56,7 @@ async function counted(name, runTests) {
       : { passed: 0, total: 0 }
     const result = judge(code, counts)
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    say(`${result.failed ? 'FAILED' : 'passed'}  ${name}: ${result.why} (${seconds} s)`)
+    log(`${result.failed ? 'FAILED' : 'passed'}  ${name}: ${result.why} (${seconds} s)`)
     return result
   } finally {
     rmSync(folder, { recursive: true, force: true })

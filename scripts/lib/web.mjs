@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, inRoot, node, run, say } from './run.mjs'
+import { fail, inRoot, node, run, log } from './run.mjs'
 
 const sources = [
   'web/src',
@@ -18,7 +18,7 @@ const stamp = inRoot('web/dist/.built')
 export async function buildWeb({ force = false } = {}) {
   const newest = Math.max(...sources.map((path) => newestIn(inRoot(path))))
   if (!force && existsSync(stamp) && statSync(stamp).mtimeMs >= newest) return
-  say('Building the web client …')
+  log('Building the web client …')
   const startedAt = new Date()
   const { code, output } = await run(
     node,

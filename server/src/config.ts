@@ -63,7 +63,7 @@ export type Company = {
 const networks = ['facebook', 'instagram', 'linkedin', 'youtube'] as const
 export type SocialNetwork = (typeof networks)[number]
 /** What stands where nobody has said whose shop this is; a shop in production does not start so. */
-const nobodysCompany = {
+const placeholderCompany = {
   name: 'Comptoir',
   address: 'COMPANY_ADDRESS is not set',
   vatNumber: 'COMPANY_VAT_NUMBER is not set',
@@ -289,16 +289,16 @@ function companyOf(env: z.infer<typeof Environment>): Company {
     linkedin: env.SOCIAL_LINKEDIN,
     youtube: env.SOCIAL_YOUTUBE,
   }
-  const name = env.COMPANY_NAME ?? nobodysCompany.name
+  const name = env.COMPANY_NAME ?? placeholderCompany.name
   return {
     name,
     shopName: env.SHOP_NAME ?? name,
-    address: env.COMPANY_ADDRESS ?? nobodysCompany.address,
-    vatNumber: env.COMPANY_VAT_NUMBER ?? nobodysCompany.vatNumber,
-    iban: env.COMPANY_IBAN ?? nobodysCompany.iban,
-    bic: env.COMPANY_BIC ?? nobodysCompany.bic,
-    contactEmail: env.CONTACT_EMAIL ?? nobodysCompany.contactEmail,
-    contactPhone: env.CONTACT_PHONE ?? nobodysCompany.contactPhone,
+    address: env.COMPANY_ADDRESS ?? placeholderCompany.address,
+    vatNumber: env.COMPANY_VAT_NUMBER ?? placeholderCompany.vatNumber,
+    iban: env.COMPANY_IBAN ?? placeholderCompany.iban,
+    bic: env.COMPANY_BIC ?? placeholderCompany.bic,
+    contactEmail: env.CONTACT_EMAIL ?? placeholderCompany.contactEmail,
+    contactPhone: env.CONTACT_PHONE ?? placeholderCompany.contactPhone,
     openingHours: env.OPENING_HOURS ?? [],
     social: networks.flatMap((network) => (urls[network] ? [{ network, url: urls[network] }] : [])),
   }

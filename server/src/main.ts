@@ -6,12 +6,12 @@ import { connect } from '#db/connect.ts'
 import { migrate, MigrationError } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { startBootServer } from '#http/boot-server.ts'
-import { keepAccounts } from './features/accounts/session/session.service.ts'
+import { cacheAccounts } from './features/accounts/session/session.service.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
 import type { Deps } from './deps.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const log = (line: string) => process.stdout.write(`${line}\n`)
 
 const demonstration = await import('../../demo/src/demonstration.ts')
 const plain = loadConfig()
@@ -39,14 +39,14 @@ try {
 async function serve(): Promise<void> {
   const stopBootServer = await startBootServer(config)
   started.unshift(stopBootServer)
-  const database = await openDatabase(config, say)
+  const database = await openDatabase(config, log)
   started.unshift(database.close)
   const replica = config.databaseReplicaUrl
     ? connect(config.databaseReplicaUrl, { max: config.databaseConnections })
     : undefined
   if (replica) started.unshift(() => replica.db.destroy())
-  await migrate(database, { say })
-  const accounts = keepAccounts(database.url)
+  await migrate(database, { log })
+  const accounts = cacheAccounts(database.url)
   started.unshift(() => accounts.stop())
   const deps: Deps = {
     db: database.db,
@@ -56,8 +56,8 @@ async function serve(): Promise<void> {
     now: () => new Date(),
     config,
   }
-  const demoAccounts = config.demo ? await demonstration.loadDemonstration(deps, say) : []
-  if (!config.demo) await demonstration.closeDemonstration(deps, say)
+  const demoAccounts = config.demo ? await demonstration.loadDemonstration(deps, log) : []
+  if (!config.demo) await demonstration.closeDemonstration(deps, log)
   if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
   const app = await buildApp(deps, { log: true })
   const unused = unusedConnections(app)
@@ -65,9 +65,9 @@ async function serve(): Promise<void> {
   await stopBootServer()
   await app.listen({ port: config.port, host: config.host })
   if (config.missing.length > 0)
-    say(`Missing settings:\n${config.missing.map((line) => `  ${line}`).join('\n')}`)
-  say(`Ready: ${config.publicUrl}`)
-  for (const { email, password, who } of demoAccounts) say(`  ${email.padEnd(18)} ${password}   ${who}`)
+    log(`Missing settings:\n${config.missing.map((line) => `  ${line}`).join('\n')}`)
+  log(`Ready: ${config.publicUrl}`)
+  for (const { email, password, who } of demoAccounts) log(`  ${email.padEnd(18)} ${password}   ${who}`)
 }
 
 /** Connections without a request so far: browsers open some in advance, and Node does not count them as idle. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detour, pageNeedsSession, safeReturn } from './guard.ts'
+import { redirectFor, pageNeedsSession, safeReturn } from './guard.ts'
 
 const approved = { is_approved: true, permissions: ['order'] as const }
 const pending = { is_approved: false, permissions: [] }
@@ -53,7 +53,7 @@ test.each([
   ['OD-70: sees the back office', office, officePage, '/admin/clients', null],
   ['OD-70: and the own profile', office, signedIn, '/profile', null],
 ] as const)('%s', (_, visitor, meta, path, expected) => {
-  expect(detour(visitor, meta, path)).toBe(expected)
+  expect(redirectFor(visitor, meta, path)).toBe(expected)
 })
 
 test.each([

@@ -30,7 +30,7 @@ export const pageNeedsSession = (slug: string): boolean => !publicSlug(slug)
  *
  * @param path without its trailing slash
  */
-export function detour(
+export function redirectFor(
   visitor: Visitor,
   meta: RouteMeta,
   path: string,

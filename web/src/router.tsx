@@ -21,7 +21,7 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { PendingScreen } from './shell/PendingScreen.tsx'
 import { Root } from './shell/Root.tsx'
 import { lazyScreen, withTexts } from '#ui/navigation/lazyScreen.ts'
-import { detour, metaOf, pageNeedsSession, type RouteMeta } from './guard.ts'
+import { redirectFor, metaOf, pageNeedsSession, type RouteMeta } from './guard.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
 type Context = { client: QueryClient; openOffice: () => Promise<void> }
@@ -33,7 +33,7 @@ const root = createRootRouteWithContext<Context>()({
     const meta = metaOf(matches)
     if (matches.at(-1)?.routeId === '/page/$slug')
       meta.authentication = pageNeedsSession(path.slice('/page/'.length))
-    const to = detour(await context.client.fetchQuery(currentUser), meta, path)
+    const to = redirectFor(await context.client.fetchQuery(currentUser), meta, path)
     if (to === '/sign-in') throw redirect({ to, search: { next: location.href } })
     if (to) throw redirect({ to })
   },

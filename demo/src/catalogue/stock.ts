@@ -23,9 +23,9 @@ export const warehouses = [
 ] as const
 type WarehouseCode = (typeof warehouses)[number]['code']
 
-export type Held = { warehouse: WarehouseCode; onHand: number; shelf: string; shelfPath: number }
+export type WarehouseStock = { warehouse: WarehouseCode; onHand: number; shelf: string; shelfPath: number }
 export type Arrival = { warehouse: WarehouseCode; inDays: number; quantity: number }
-export type Supply = { held: Held[]; arrivals: Arrival[]; limitedBelow: number }
+export type Supply = { held: WarehouseStock[]; arrivals: Arrival[]; limitedBelow: number }
 
 /** What lies where of a product, and what is on its way. `aisle` is the style's place in the racks. */
 export function supplyOf(sku: Sku, aisle: number): Supply {
@@ -35,7 +35,7 @@ export function supplyOf(sku: Sku, aisle: number): Supply {
   const fate = style.stockPolicy === 'on_request' ? 0 : style.isStaple ? 1 : rng.next()
   const isOut = fate < 0.055
   const isLow = !isOut && fate < 0.14
-  const held = places.map((warehouse): Held => {
+  const held = places.map((warehouse): WarehouseStock => {
     const place = shelfOf(sku, aisle)
     return {
       warehouse,
@@ -79,7 +79,7 @@ function plenty({ style, size }: Sku, warehouse: WarehouseCode, rng: Random): nu
 }
 
 /** Aisle letter and number, bay, level; `shelfPath` rises along the picker's walk. */
-function shelfOf({ style, color, size }: Sku, aisle: number): Pick<Held, 'shelf' | 'shelfPath'> {
+function shelfOf({ style, color, size }: Sku, aisle: number): Pick<WarehouseStock, 'shelf' | 'shelfPath'> {
   const bay = style.colors.indexOf(color) + 1
   const level = (style.sizes.indexOf(size) % 5) + 1
   const letter = String.fromCodePoint(65 + (Math.floor(aisle / 40) % 26))

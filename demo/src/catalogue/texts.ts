@@ -6,5 +6,5 @@ export type Texts = Record<Language, string>
 export const texts = (fr: string, nl: string, de: string, en: string): Texts => ({ fr, nl, de, en })
 
 /** Builds the four texts by saying each. */
-export const inEach = (say: (language: Language) => string): Texts =>
-  texts(say('fr'), say('nl'), say('de'), say('en'))
+export const inEach = (textIn: (language: Language) => string): Texts =>
+  texts(textIn('fr'), textIn('nl'), textIn('de'), textIn('en'))

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { forgetStatements, statementName } from './statements.ts'
+import { clearStatementNames, statementName } from './statements.ts'
 import type { DB } from './types.gen.ts'
 
 /** A connection pool or a transaction: what every query function takes first. */
@@ -77,7 +77,7 @@ function prepareStatements(client: pg.PoolClient): void {
     const name = statementName(text)
     if (!name) return query(text, values)
     return (query({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
-      if ((error as { code?: string }).code === STALE_PLAN) forgetStatements()
+      if ((error as { code?: string }).code === STALE_PLAN) clearStatementNames()
       throw error
     })
   }

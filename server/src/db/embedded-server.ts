@@ -22,7 +22,7 @@ export const urlOf = ({ socket, password }: Cluster, database: string) =>
   `postgres://${CLUSTER_USER}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`
 
 const START_TIMEOUT_MS = 60_000
-const MOST_LAUNCHES = 6
+const MAX_LAUNCHES = 6
 const WATCH_MS = 500
 const settings = {
   durable: {
@@ -65,7 +65,7 @@ export async function run(cluster: Cluster, mode: keyof typeof settings): Promis
     if (pid && (await accepts(cluster))) return
     if (!pid && !underWay) {
       // More than once: another process may be starting the same cluster, or the last server's processes still end.
-      if (launches === MOST_LAUNCHES || Date.now() > deadline) throw new Error(failure(cluster))
+      if (launches === MAX_LAUNCHES || Date.now() > deadline) throw new Error(failure(cluster))
       if (launches > 0) await sleep(500)
       launches += 1
       underWay = true
@@ -143,14 +143,14 @@ async function accepts(cluster: Cluster): Promise<boolean> {
 export function keepAlive(
   cluster: Cluster,
   mode: keyof typeof settings,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): () => void {
   let isReviving = false
   const revive = async () => {
     if (isReviving || runningPid(cluster)) return
     isReviving = true
-    say('PostgreSQL had stopped; it is started again.')
-    await run(cluster, mode).catch((error: unknown) => say((error as Error).message))
+    log('PostgreSQL had stopped; it is started again.')
+    await run(cluster, mode).catch((error: unknown) => log((error as Error).message))
     isReviving = false
   }
   const watch = setInterval(() => void revive(), WATCH_MS).unref()

@@ -72,7 +72,7 @@ test('starts again after the database server itself was killed', async () => {
 
 test('is started again when somebody kills it while it is in use', async () => {
   const said: string[] = []
-  const embedded = await startEmbedded(dataDir, { mode: 'throwaway', say: (line) => said.push(line) })
+  const embedded = await startEmbedded(dataDir, { mode: 'throwaway', log: (line) => said.push(line) })
   process.kill(postmaster(), 'SIGKILL')
   const ask1 = () => ask(embedded.urlOf('postgres'), 'select 1 as value').catch(() => undefined)
   await expect.poll(ask1, { timeout: 10_000, interval: 50 }).toBe(1)

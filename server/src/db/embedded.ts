@@ -24,7 +24,7 @@ export type EmbeddedOptions = {
   /** `throwaway` gives up safety against power failure for speed: for tests only. */
   mode: 'durable' | 'throwaway'
   /** Told in one line of anything the operator should know. */
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
 const SOCKET_PATH_MAX = 90 // the system allows 107 (macOS 103) with PostgreSQL's own file name
@@ -36,14 +36,14 @@ const SOCKET_PATH_MAX = 90 // the system allows 107 (macOS 103) with PostgreSQL'
  */
 export async function startEmbedded(
   dataDir: string,
-  { mode, say = () => undefined }: EmbeddedOptions,
+  { mode, log = () => undefined }: EmbeddedOptions,
 ): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
   const account = databaseAccount()
   const home = clusterHome(dataDir, account)
   const wanted = resolve(dataDir, 'postgres')
   if (home !== wanted)
-    say(`The database is kept in ${home}: the account that runs PostgreSQL cannot reach ${wanted}.`)
+    log(`The database is kept in ${home}: the account that runs PostgreSQL cannot reach ${wanted}.`)
   const binaries = findBinaries(account)
   const cluster: Cluster = {
     data: join(home, 'data'),
@@ -61,7 +61,7 @@ export async function startEmbedded(
   checkVersion(cluster)
   const leave = enter(join(dataDir, 'postgres-users'))
   await run(cluster, mode)
-  const endWatch = keepAlive(cluster, mode, say)
+  const endWatch = keepAlive(cluster, mode, log)
   const stopIfLast = async () => {
     endWatch()
     if (leave()) await stop(cluster)

@@ -2,14 +2,14 @@ import { LruCache } from '#lib/lru-cache.ts'
 import { listen, type Listener } from './listen.ts'
 
 /** A row is small; so many are those of all customers at work. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 
 /**
  * Rows kept in memory by id. PostgreSQL tells of each that changes (a trigger notifies the channel with the id), which
  * takes about a millisecond; a row is used only while it is certain that notices are heard.
  */
 export class KeptRows<Row extends object> {
-  readonly #rows = new LruCache<Row>(MOST_ROWS)
+  readonly #rows = new LruCache<Row>(MAX_ROWS)
   readonly #listener: Listener
   #changes = 0
 
@@ -25,12 +25,12 @@ export class KeptRows<Row extends object> {
 
   /** The row, if it is kept. */
   get(id: number): Row | undefined {
-    return this.#listener.isHearing() ? this.#rows.get(String(id)) : undefined
+    return this.#listener.isListening() ? this.#rows.get(String(id)) : undefined
   }
 
   /** Reads the row anew, and keeps it. */
   async read(id: number, find: () => Promise<Row | undefined>): Promise<Row | undefined> {
-    const isHearing = this.#listener.isHearing()
+    const isHearing = this.#listener.isListening()
     const changes = this.#changes
     const row = await find()
     // A change that was told meanwhile may be missing in what was read.

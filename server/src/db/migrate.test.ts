@@ -107,7 +107,7 @@ test('R-3: a migration behind a long reader lets the others through, and goes on
     migrated = migrate(database, {
       files: withMigration('9000', 'alter table brand add column motto text'),
       lockTimeoutMs: 100,
-      say: (line) => lines.push(line),
+      log: (line) => lines.push(line),
     })
     await expect.poll(() => lines, { interval: 10 }).toHaveLength(1)
     for (let read = 0; read < 20; read += 1) {
@@ -130,7 +130,7 @@ test.each([
 ])('a database %s is refused in one line that says how to begin anew', async (_, change) => {
   await using database = await createTestDatabase()
   await sql.raw(change).execute(database.db)
-  const refusal = await migrate(database, { say: quiet }).catch((error: unknown) => error)
+  const refusal = await migrate(database, { log: quiet }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(MigrationError)
   expect((refusal as Error).message).toMatch(
     /^The database was made with another 0001_schema [^\n]*DATA_DIR \(\.data\)[^\n]*$/,

@@ -22,8 +22,8 @@ export class MigrationError extends Error {
 /** While a migration waits for a table, everybody who wants that table waits behind it: no longer than this. */
 const LOCK_TIMEOUT_MS = 1000
 /** For so long a migration is tried again, with pauses that let the others through. */
-const PATIENCE_MS = 10 * 60_000
-const TURN_MS = 200
+const MAX_WAIT_MS = 10 * 60_000
+const LOCK_RETRY_MS = 200
 const FUNCTIONS = 'functions/'
 /** Any number; all processes of the shop take the same. */
 const MIGRATION_LOCK = 7_301_215
@@ -32,7 +32,7 @@ const MIGRATION_LOCK = 7_301_215
  * Brings the schema, and that of the job queue, to this release. Processes that start at once wait for each other; a
  * process older than the schema leaves it as it is (docs/operations.md, "Upgrade").
  *
- * @param say told in one line of what takes long
+ * @param log told in one line of what takes long
  * @returns the names of the files that were run now
  * @throws MigrationError if this release cannot do it; else the failing statement's error
  */
@@ -41,17 +41,17 @@ export async function migrate(
   {
     files,
     lockTimeoutMs = LOCK_TIMEOUT_MS,
-    say = console.warn,
-  }: { files?: SchemaFiles; lockTimeoutMs?: number; say?: (line: string) => void } = {},
+    log = console.warn,
+  }: { files?: SchemaFiles; lockTimeoutMs?: number; log?: (line: string) => void } = {},
 ): Promise<string[]> {
   const { release, migrations, functions } = files ?? (await readSchemaFiles())
   const done: string[] = []
-  const isCurrent = await inTurn(db, async (connection) => {
+  const isCurrent = await withMigrationLock(db, async (connection) => {
     const applied = await findApplied(connection)
     if (applied.some((file) => isNewer(file.release, release))) return false
     const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
     const run = async (file: SchemaFile) => {
-      await runFile(connection, file, release, { lockTimeoutMs, say })
+      await runFile(connection, file, release, { lockTimeoutMs, log })
       done.push(file.name)
     }
     for (const file of migrations) {
@@ -112,10 +112,10 @@ function isNewer(release: string, than: string): boolean {
  * Runs `work` while no other process migrates. The lock is asked for again and again, not waited for in the database: a
  * statement that waits there would itself be something that others wait for.
  */
-const inTurn = <Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> =>
+const withMigrationLock = <Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> =>
   db.connection().execute(async (connection) => {
     const ask = sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_mine`
-    while (!(await ask.execute(connection)).rows[0]?.is_mine) await sleep(TURN_MS)
+    while (!(await ask.execute(connection)).rows[0]?.is_mine) await sleep(LOCK_RETRY_MS)
     try {
       return await work(connection)
     } finally {
@@ -150,9 +150,9 @@ async function runFile(
   db: Db,
   file: SchemaFile,
   release: string,
-  { lockTimeoutMs, say }: { lockTimeoutMs: number; say: (line: string) => void },
+  { lockTimeoutMs, log }: { lockTimeoutMs: number; log: (line: string) => void },
 ): Promise<void> {
-  const giveUpAt = performance.now() + PATIENCE_MS
+  const giveUpAt = performance.now() + MAX_WAIT_MS
   for (let attempt = 1; ; attempt += 1) {
     try {
       await db.transaction().execute(async (tx) => {
@@ -160,18 +160,18 @@ async function runFile(
           .raw(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`)
           .execute(tx)
         await sql.raw(file.text).execute(tx)
-        await noteApplied(tx, file, release)
-        if (!file.name.startsWith(FUNCTIONS)) await forgetFunctions(tx)
+        await recordApplied(tx, file, release)
+        if (!file.name.startsWith(FUNCTIONS)) await clearFunctionChecksums(tx)
       })
       return
     } catch (error) {
       if (!isLockTimeout(error) && !isConflict(error)) throw error
       if (performance.now() > giveUpAt)
         throw new MigrationError(
-          `${file.name} found no moment in ${PATIENCE_MS / 60_000} minutes in which nobody held what it changes: end the longest transactions (pg_stat_activity) and start again.`,
+          `${file.name} found no moment in ${MAX_WAIT_MS / 60_000} minutes in which nobody held what it changes: end the longest transactions (pg_stat_activity) and start again.`,
         )
       if (attempt === 1)
-        say(
+        log(
           `${file.name} waits until transactions that hold what it changes have ended; the shop goes on meanwhile.`,
         )
       await sleep(Math.min(attempt, 5) * lockTimeoutMs)
@@ -179,12 +179,12 @@ async function runFile(
   }
 }
 
-const noteApplied = (db: Db, file: SchemaFile, release: string) =>
+const recordApplied = (db: Db, file: SchemaFile, release: string) =>
   sql`
     insert into schema_file (name, checksum, release) values (${file.name}, ${checksumOf(file)}, ${release})
     on conflict (name) do update
     set checksum = excluded.checksum, release = excluded.release, applied_at = now()`.execute(db)
 
 /** A migration may have taken one with it whose text is the same as before: then all of them run again. */
-const forgetFunctions = (db: Db) =>
+const clearFunctionChecksums = (db: Db) =>
   sql`delete from schema_file where name like ${`${FUNCTIONS}%`}`.execute(db)

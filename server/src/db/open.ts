@@ -14,18 +14,18 @@ export type OpenDatabase = Connection & {
 /**
  * Opens the shop's database: the one that DATABASE_URL names, or else the embedded one, started if need be.
  *
- * @param say told in one line of anything the operator should know
+ * @param log told in one line of anything the operator should know
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'>,
-  say: (line: string) => void = console.warn,
+  log: (line: string) => void = console.warn,
 ): Promise<OpenDatabase> {
   const max = config.databaseConnections
   if (config.databaseUrl) {
     const connection = connect(config.databaseUrl, { max })
     return { ...connection, url: config.databaseUrl, close: () => connection.db.destroy() }
   }
-  const embedded = await startEmbedded(config.dataDir, { mode: 'durable', say })
+  const embedded = await startEmbedded(config.dataDir, { mode: 'durable', log })
   const url = embedded.urlOf(NAME)
   await createIfMissing(embedded.urlOf('postgres'))
   const connection = connect(url, { max })

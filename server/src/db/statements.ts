@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /** Each named statement keeps a parsed query and perhaps a plan in every connection's memory. */
-const MOST_NAMES = 500
+const MAX_NAMES = 500
 /** Texts seen once are remembered up to this many, then forgotten together. */
-const MOST_CANDIDATES = 2000
+const MAX_CANDIDATES = 2000
 
 const names = new Map<string, string>()
 const candidates = new Set<string>()
@@ -17,13 +17,13 @@ let generation = 0
 export function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
-  if (names.size >= MOST_NAMES) return undefined
+  if (names.size >= MAX_NAMES) return undefined
   if (candidates.delete(text)) {
     const name = `s${generation}_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`
     names.set(text, name)
     return name
   }
-  if (candidates.size >= MOST_CANDIDATES) candidates.clear()
+  if (candidates.size >= MAX_CANDIDATES) candidates.clear()
   candidates.add(text)
   return undefined
 }
@@ -32,7 +32,7 @@ export function statementName(text: string): string | undefined {
  * Starts over with new names. Needed once after a migration beneath a running process: PostgreSQL refuses a
  * prepared `select *` whose table has since got another column.
  */
-export function forgetStatements(): void {
+export function clearStatementNames(): void {
   names.clear()
   generation += 1
 }

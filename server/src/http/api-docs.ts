@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 
 /** The API as an OpenAPI document and as a page for people. Each is made once, since it takes a tenth of a second. */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], title: string): void {
-  const document = once(() => JSON.stringify(openApi(endpoints, title, '1')))
-  const html = once(() => page(endpoints, title))
+  const document = memoize(() => JSON.stringify(openApi(endpoints, title, '1')))
+  const html = memoize(() => page(endpoints, title))
   app.get('/api/v1/openapi.json/', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document()),
   )
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html()))
 }
 
-function once(write: () => string): () => string {
+function memoize(write: () => string): () => string {
   let written: string | undefined
   return () => (written ??= write())
 }

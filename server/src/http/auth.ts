@@ -3,7 +3,7 @@ import type { FastifyRequest, FastifyReply } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { worksInOffice, type Session } from '#session.ts'
 import { sessionOfToken } from '#features/accounts/session/session.service.ts'
-import { ForbiddenError, NotFoundError, say, UnauthorizedError } from '#lib/errors.ts'
+import { ForbiddenError, NotFoundError, message, UnauthorizedError } from '#lib/errors.ts'
 import type { Config } from '#config.ts'
 import { lifetimes } from '#lib/tokens.ts'
 
@@ -23,9 +23,10 @@ export async function authorize(
   const session = token === undefined ? undefined : await sessionOfToken(deps, token)
   request.userId = session?.user.id
   if (access === 'public') return session
-  if (!session) throw new UnauthorizedError(say('not_authenticated'))
+  if (!session) throw new UnauthorizedError(message('not_authenticated'))
   if (access === 'account') return session
-  if (!session.user.is_approved) throw new ForbiddenError(say('account_not_approved'), 'account_not_approved')
+  if (!session.user.is_approved)
+    throw new ForbiddenError(message('account_not_approved'), 'account_not_approved')
   const may = access === 'office' ? worksInOffice(session) : session.can(access)
   if (!may) throw new NotFoundError()
   return session
@@ -37,7 +38,7 @@ function accessToken(header: string | undefined): string | undefined {
   if (prefix !== 'JWT') return undefined
   const [token] = values
   if (token === undefined || values.length > 1)
-    throw new UnauthorizedError(say('bad_authorization_header'), 'bad_authorization_header')
+    throw new UnauthorizedError(message('bad_authorization_header'), 'bad_authorization_header')
   return token
 }
 

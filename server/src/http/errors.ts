@@ -8,7 +8,7 @@ import {
   NotFoundError,
   CompanyGoneError,
   RuleError,
-  say,
+  message,
   ThrottledError,
   UnavailableError,
   UnauthorizedError,
@@ -29,7 +29,7 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   if (error instanceof CompanyGoneError) return answer(companyGone(error, request), request, reply)
   if (error instanceof NotFoundError) return reply.code(404).send({ detail: text(error.detail) })
   if (error instanceof NotAcceptableError)
-    return reply.code(406).send({ detail: text(say('not_acceptable')) })
+    return reply.code(406).send({ detail: text(message('not_acceptable')) })
   if (error instanceof UnauthorizedError)
     return reply.code(401).header('www-authenticate', 'JWT realm="api"').send(unauthorized(error, text))
   if (error instanceof ForbiddenError)
@@ -40,19 +40,19 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
     return reply
       .code(429)
       .header('retry-after', error.seconds)
-      .send({ detail: text(say('throttled', { seconds: error.seconds })) })
+      .send({ detail: text(message('throttled', { seconds: error.seconds })) })
   if (error instanceof UnavailableError) return reply.code(503).send({ detail: text(error.detail) })
   if (isOutOfRange(error))
-    return reply.code(400).send(translateErrors({ non_field_errors: [say('out_of_range')] }, language))
+    return reply.code(400).send(translateErrors({ non_field_errors: [message('out_of_range')] }, language))
   const refused = refusedByFastify(error as FastifyError, request)
   if (refused) return reply.code(refused.status).send({ detail: text(refused.detail) })
   request.log.error({ err: error }, 'request failed')
-  return reply.code(500).send({ detail: text(say('server_error')), request_id: request.id })
+  return reply.code(500).send({ detail: text(message('server_error')), request_id: request.id })
 }
 
 const companyGone = ({ companyId }: CompanyGoneError, request: FastifyRequest) =>
   [request.session?.user.id, request.session?.company?.id].includes(companyId)
-    ? new UnauthorizedError(say('user_not_found'), 'user_not_found')
+    ? new UnauthorizedError(message('user_not_found'), 'user_not_found')
     : new NotFoundError()
 
 /** PostgreSQL's word for a sum that no column holds: only quantities that nobody can mean get there. */
@@ -77,17 +77,20 @@ function refusedByFastify(
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return {
         status: 415,
-        detail: say('unsupported_media_type', { type: request.headers['content-type'] ?? '' }),
+        detail: message('unsupported_media_type', { type: request.headers['content-type'] ?? '' }),
       }
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { status: 413, detail: say('body_too_large', { limit: Math.floor(limits.bodyBytes / 1024) }) }
+      return {
+        status: 413,
+        detail: message('body_too_large', { limit: Math.floor(limits.bodyBytes / 1024) }),
+      }
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return { status: 400, detail: say('parse_error', { reason: error.message }) }
+      return { status: 400, detail: message('parse_error', { reason: error.message }) }
     case 'BODY_TOO_DEEP':
-      return { status: 400, detail: say('body_too_deep', { limit: limits.bodyDepth }) }
+      return { status: 400, detail: message('body_too_deep', { limit: limits.bodyDepth }) }
     default: {
       const status = error.statusCode ?? 500
-      return status < 500 ? { status, detail: say(status === 404 ? 'not_found' : 'invalid') } : undefined
+      return status < 500 ? { status, detail: message(status === 404 ? 'not_found' : 'invalid') } : undefined
     }
   }
 }

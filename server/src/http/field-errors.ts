@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { say, type FieldErrors, type Message } from '#lib/errors.ts'
+import { message, type FieldErrors, type Message } from '#lib/errors.ts'
 import { isRecord } from './lenient.ts'
 
 /**
@@ -12,7 +12,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown)
   const fields = none()
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add(fields, [...issue.path, key], input, say('invalid'))
+      for (const key of issue.keys) add(fields, [...issue.path, key], input, message('invalid'))
     else if (issue.path.length === 0) fields['non_field_errors'] = [messageOf(issue)]
     else add(fields, issue.path, input, messageOf(issue))
   }
@@ -55,65 +55,66 @@ function messageOf(issue: z.core.$ZodIssue): Message {
       return formatMessage(issue)
     case 'invalid_value':
       return issue.input === undefined
-        ? say('required')
+        ? message('required')
         : issue.input === null
-          ? say('null')
+          ? message('null')
           : issue.input === ''
-            ? say('blank')
-            : say('choice', { value: shown(issue.input) })
+            ? message('blank')
+            : message('choice', { value: shown(issue.input) })
     case 'custom':
-      return say(issue.message === 'required' ? 'required' : 'invalid')
+      return message(issue.message === 'required' ? 'required' : 'invalid')
     case 'invalid_union':
       return unionMessage(issue)
     default:
-      return say('invalid')
+      return message('invalid')
   }
 }
 
 function typeMessage(expected: string, input: unknown): Message {
-  if (input === undefined) return say('required')
-  if (input === null) return say('null')
-  if (expected === 'int' || expected === 'number') return say('integer')
-  if (expected === 'boolean') return say('boolean')
-  if (expected === 'string') return say('invalid_string')
-  if (expected === 'array') return say('not_a_list', { type: typeName(input) })
+  if (input === undefined) return message('required')
+  if (input === null) return message('null')
+  if (expected === 'int' || expected === 'number') return message('integer')
+  if (expected === 'boolean') return message('boolean')
+  if (expected === 'string') return message('invalid_string')
+  if (expected === 'array') return message('not_a_list', { type: typeName(input) })
   if (expected === 'object' || expected === 'record')
-    return say('not_a_dictionary', { type: typeName(input) })
-  return say('invalid')
+    return message('not_a_dictionary', { type: typeName(input) })
+  return message('invalid')
 }
 
 function relationMessage(input: unknown): Message {
-  if (input === undefined) return say('required')
-  if (input === null || input === '') return say('null')
-  if (Number.isInteger(input)) return say('does_not_exist', { value: Number(input) })
-  return say('incorrect_type', { type: typeName(input) })
+  if (input === undefined) return message('required')
+  if (input === null || input === '') return message('null')
+  if (Number.isInteger(input)) return message('does_not_exist', { value: Number(input) })
+  return message('incorrect_type', { type: typeName(input) })
 }
 
 function smallMessage({ origin, minimum, inclusive, input }: z.core.$ZodIssueTooSmall): Message {
   const limit = Number(minimum)
-  if (origin === 'string') return input === '' ? say('blank') : say('min_length', { limit })
-  return origin === 'array' ? say('empty_list') : say('min_value', { limit: inclusive ? limit : limit + 1 })
+  if (origin === 'string') return input === '' ? message('blank') : message('min_length', { limit })
+  return origin === 'array'
+    ? message('empty_list')
+    : message('min_value', { limit: inclusive ? limit : limit + 1 })
 }
 
 function bigMessage({ origin, maximum }: z.core.$ZodIssueTooBig): Message {
   const limit = Number(maximum)
-  if (origin === 'string') return say('max_length', { limit })
-  return origin === 'array' ? say('max_items', { limit }) : say('max_value', { limit })
+  if (origin === 'string') return message('max_length', { limit })
+  return origin === 'array' ? message('max_items', { limit }) : message('max_value', { limit })
 }
 
-function formatMessage({ format, input, message }: z.core.$ZodIssueInvalidStringFormat): Message {
-  if (input === '') return say('blank')
-  if (message === 'phone' || message === 'amount' || message === 'time' || message === 'date')
-    return say(message)
+function formatMessage({ format, input, message: rule }: z.core.$ZodIssueInvalidStringFormat): Message {
+  if (input === '') return message('blank')
+  if (rule === 'phone' || rule === 'amount' || rule === 'time' || rule === 'date') return message(rule)
   const named = (['email', 'url', 'date'] as const).find((name) => name === format)
-  return say(named ?? 'invalid')
+  return message(named ?? 'invalid')
 }
 
 /** The schema's unions are "blank, or …": what the last option says is the reason. */
 function unionMessage(issue: z.core.$ZodIssueInvalidUnion): Message {
-  if (issue.input === undefined) return say('required')
+  if (issue.input === undefined) return message('required')
   const reason = issue.errors.at(-1)?.[0]
-  return reason ? messageOf(reason) : say('invalid')
+  return reason ? messageOf(reason) : message('invalid')
 }
 
 const typeName = (value: unknown) =>

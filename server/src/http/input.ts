@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointInput } from '@comptoir/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { NotFoundError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
 import { fieldErrors } from './field-errors.ts'
 import { isRecord, lenient } from './lenient.ts'
 
@@ -50,7 +50,9 @@ function checked(schema: z.ZodType, value: unknown): unknown {
 function nullCharacters(value: unknown): FieldErrors | undefined {
   if (!isRecord(value)) return undefined
   const faulty = Object.keys(value).filter((key) => hasNullCharacter(value[key]))
-  return faulty.length ? Object.fromEntries(faulty.map((key) => [key, [say('null_characters')]])) : undefined
+  return faulty.length
+    ? Object.fromEntries(faulty.map((key) => [key, [message('null_characters')]]))
+    : undefined
 }
 
 const hasNullCharacter = (value: unknown): boolean =>

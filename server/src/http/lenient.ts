@@ -78,11 +78,11 @@ function asNumber(value: unknown): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value
 }
 
-const truths = new Set(['true', 't', 'yes', 'y', 'on', '1'])
-const falsehoods = new Set(['false', 'f', 'no', 'n', 'off', '0'])
+const trueWords = new Set(['true', 't', 'yes', 'y', 'on', '1'])
+const falseWords = new Set(['false', 'f', 'no', 'n', 'off', '0'])
 function asBoolean(value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value
   const text = String(value).toLowerCase()
-  if (truths.has(text)) return true
-  return falsehoods.has(text) ? false : value
+  if (trueWords.has(text)) return true
+  return falseWords.has(text) ? false : value
 }

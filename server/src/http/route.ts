@@ -50,7 +50,7 @@ export function serve<E extends Endpoint>(
     url: path,
     // Before the body is read: whoever may not call learns that first, and nothing about the call (OD-51).
     onRequest: async (request) => {
-      if (!takes(request.headers.accept, file)) throw new NotAcceptableError()
+      if (!accepts(request.headers.accept, file)) throw new NotAcceptableError()
       request.session = await authorize(deps, endpoint.access, request)
     },
     handler: async (request, reply) => {
@@ -80,19 +80,19 @@ async function sessionOfCall(
   input: unknown,
   session: Session | undefined,
 ): Promise<Session | undefined> {
-  const { query, body } = input as { query?: Owned; body?: Owned }
+  const { query, body } = input as { query?: HasOwner; body?: HasOwner }
   const owner = query?.owner ?? body?.owner
   if (session && owner != null) return sessionFor(deps, session, owner)
   return session && access === 'order' ? withCompany(session) : session
 }
-type Owned = { owner?: number | null } | null | undefined
+type HasOwner = { owner?: number | null } | null | undefined
 
 /** Sends a file to be kept under its name. */
 const sendFile = (reply: FastifyReply, { name, contentType, content }: FileAnswer<Buffer | Readable>) =>
   reply.type(contentType).header('content-disposition', attachment(name)).send(content)
 
 /** Whether an answer of this type is of use to the caller; quality values do not count, as in Django REST Framework. */
-function takes(accept: string | undefined, type: string): boolean {
+function accepts(accept: string | undefined, type: string): boolean {
   if (!accept) return true
   const [group] = type.split('/')
   const fitting = ['*/*', `${group}/*`, type]

@@ -52,6 +52,6 @@ export const translate = <Key extends MessageKey>(
   ...[values]: ValuesArgument<Key>
 ): string => translators[language](key, values)
 
-/** What `say()` has kept, in a language. */
+/** The text of a `message()`, in a language. */
 export const translateMessage = (language: Language, { key, values }: Message): string =>
   translators[language](key, values)

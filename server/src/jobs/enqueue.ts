@@ -5,10 +5,10 @@ import type { SignUp } from '#features/accounts/registration/registration.rules.
 /** The jobs and their payloads. */
 export type Jobs = {
   delete_old_throttle_hits: Record<string, never>
-  forget_basket_commands: Record<string, never>
+  delete_old_basket_commands: Record<string, never>
   /** Creates the account of a sign-up, or mails the owner of the address that there is one already. */
   sign_up: SignUp
-  forget_sign_ups: Record<string, never>
+  delete_stale_sign_ups: Record<string, never>
   /** Mails asked for by address; the job finds out whether the address is known. */
   mail_activation: { email: string }
   mail_password_reset: { email: string }
@@ -21,11 +21,11 @@ export type Jobs = {
   order_mail: { order_id: number }
   /** Makes a price list that somebody asked for. */
   price_list: { document_id: number }
-  forget_mails: Record<string, never>
+  delete_old_mails: Record<string, never>
   /** Removes files that no row names. */
   remove_files: Record<string, never>
   release_abandoned_jobs: Record<string, never>
-  forget_failed_jobs: Record<string, never>
+  delete_old_failed_jobs: Record<string, never>
 }
 
 /** Attempts of a job, minutes apart at first and hours later; after the last one somebody has to look. */

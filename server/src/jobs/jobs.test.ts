@@ -87,16 +87,16 @@ test('OD-44: a sign-up whose job has failed for good is kept for a month, and no
         sql`update graphile_worker._private_jobs set updated_at = now() - ${days} * interval '1 day'
             where attempts = ${attempts} and payload ->> 'email' is not null`.execute(shop.db),
       )
-  const forget = async () => {
-    await enqueue(shop.db, 'forget_failed_jobs', {})
+  const deleteOld = async () => {
+    await enqueue(shop.db, 'delete_old_failed_jobs', {})
     await runJobs(shop.deps, shop.database.pool)
   }
   await failed(9, 31) // has a try left
   await failed(10, 29)
-  await forget()
+  await deleteOld()
   expect(await signUps()).toHaveLength(2)
   await failed(10, 31)
-  await forget()
+  await deleteOld()
   expect(await signUps()).toHaveLength(1)
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
 })

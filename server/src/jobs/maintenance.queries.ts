@@ -14,7 +14,7 @@ export const releaseAbandonedJobs = (db: Db) =>
  * Deletes jobs that have failed for good, a month after their last attempt: until then people may look into them;
  * their payload, such as a sign-up with the hash of its password, is not kept longer (OD-44).
  */
-export const forgetFailedJobs = (db: Db) =>
+export const deleteOldFailedJobs = (db: Db) =>
   sql`
     select graphile_worker.complete_jobs(array_agg(id))
     from graphile_worker.jobs

@@ -9,7 +9,7 @@ import { passwordResetTasks } from '#features/accounts/password-reset/password-r
 import { registrationTasks } from '#features/accounts/registration/registration.jobs.ts'
 import { deleteOldHits } from '#features/platform/throttle/throttle.jobs.ts'
 import { vatTasks } from '#features/accounts/vat/vat.jobs.ts'
-import { releaseAbandonedJobs, forgetFailedJobs } from './maintenance.queries.ts'
+import { releaseAbandonedJobs, deleteOldFailedJobs } from './maintenance.queries.ts'
 import type { Jobs } from './enqueue.ts'
 
 /** `abortSignal` is set off when the worker stops. */
@@ -24,7 +24,7 @@ export const tasks = (deps: Deps): Tasks => ({
   ...fileTasks(deps),
   ...orderMailTasks(deps),
   release_abandoned_jobs: async () => void (await releaseAbandonedJobs(deps.db)),
-  forget_failed_jobs: async () => void (await forgetFailedJobs(deps.db)),
+  delete_old_failed_jobs: async () => void (await deleteOldFailedJobs(deps.db)),
   ...registrationTasks(deps),
   ...passwordResetTasks(deps),
   ...emailChangeTasks(deps),
@@ -38,9 +38,9 @@ export const timetable = `
 * * * * * send_due_mails ?jobKey=send_due_mails
 17 * * * * delete_old_throttle_hits
 37 * * * * remove_files
-11 3 * * * forget_basket_commands
-23 3 * * * forget_mails
-41 3 * * * forget_sign_ups
-47 3 * * * forget_failed_jobs
+11 3 * * * delete_old_basket_commands
+23 3 * * * delete_old_mails
+41 3 * * * delete_stale_sign_ups
+47 3 * * * delete_old_failed_jobs
 53 2 * * * refresh_vat_checks
 `

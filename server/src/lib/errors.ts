@@ -2,7 +2,7 @@ import type { MessageKey, ValuesArgument } from '#i18n/messages.ts'
 
 /** A message with its values, translated into the reader's language when the answer is written. */
 export type Message = { key: MessageKey; values?: Record<string, string | number> }
-export const say = <Key extends MessageKey>(key: Key, ...[values]: ValuesArgument<Key>): Message =>
+export const message = <Key extends MessageKey>(key: Key, ...[values]: ValuesArgument<Key>): Message =>
   values ? { key, values } : { key }
 
 /** Messages per field; a nested object or a list of objects has the shape of the input (wire D4). */
@@ -40,7 +40,7 @@ export class NotAcceptableError extends Error {
 export class NotFoundError extends Error {
   override name = 'NotFoundError'
   readonly detail: Message
-  constructor(detail: Message = say('not_found')) {
+  constructor(detail: Message = message('not_found')) {
     super(detail.key)
     this.detail = detail
   }

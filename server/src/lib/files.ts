@@ -28,8 +28,8 @@ export function filesOf({ filesUrl }: { filesUrl: string }): Files {
   const pathOf = (key: string) => join(folder, key)
   return {
     has: (key) => stat(pathOf(key)).then(Boolean, () => false),
-    read: (key) => readFile(pathOf(key)).catch(absent),
-    open: async (key) => (await open(pathOf(key)).catch(absent))?.createReadStream(),
+    read: (key) => readFile(pathOf(key)).catch(ignoreMissing),
+    open: async (key) => (await open(pathOf(key)).catch(ignoreMissing))?.createReadStream(),
     async write(key, content) {
       const path = pathOf(key)
       const partial = `${path}.${randomUUID()}.part` // under another name first: nobody reads half a file
@@ -46,6 +46,6 @@ export function filesOf({ filesUrl }: { filesUrl: string }): Files {
   }
 }
 
-function absent(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error
 }

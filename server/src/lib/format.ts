@@ -2,21 +2,21 @@ import type { Decimal, Language } from '@comptoir/contract/common'
 import { isUnit } from '@comptoir/contract/rules'
 import { translate } from '#i18n/messages.ts'
 
-const thin = '\u202f'
-const fixed = '\u00a0'
+const narrowSpace = '\u202f'
+const noBreakSpace = '\u00a0'
 
 /** An amount or a unit price with a decimal comma, in every language (CONST-20): `"1234.5000"` becomes `1 234,50 €`. */
 export function formatAmount(amount: Decimal): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
   const sign = amount.startsWith('-') ? '−' : ''
   const cents = fraction.replace(/0+$/, '').padEnd(2, '0') // a unit price has up to four places
-  return `${sign}${inThrees(whole)},${cents}${fixed}€`
+  return `${sign}${inThrees(whole)},${cents}${noBreakSpace}€`
 }
 
 /** A unit price with all four places, for columns: `"1.5"` becomes `1,5000 €`. */
 export function formatPrice(price: Decimal): string {
   const [whole = '', fraction = ''] = price.split('.')
-  return `${inThrees(whole)},${fraction.padEnd(4, '0')}${fixed}€`
+  return `${inThrees(whole)},${fraction.padEnd(4, '0')}${noBreakSpace}€`
 }
 
 /** A decimal with a comma, for a sentence that has the unit itself (CONST-20): `"250.50"` becomes `250,50`. */
@@ -26,7 +26,7 @@ export const withComma = (decimal: string): string => decimal.replace('.', ',')
 export const formatRateNumber = (rate: Decimal): string => withComma(rate.replace(/\.?0+$/, ''))
 
 /** A percentage without trailing zeros: `"21.00"` becomes `21 %`. */
-export const formatRate = (rate: Decimal): string => `${formatRateNumber(rate)}${fixed}%`
+export const formatRate = (rate: Decimal): string => `${formatRateNumber(rate)}${noBreakSpace}%`
 
 /** A count of things: `12000` becomes `12 000`. */
 export const formatCount = (count: number): string => inThrees(String(count))
@@ -38,7 +38,7 @@ export const groupedIban = (iban: string): string =>
     .toUpperCase()
     .replace(/.{4}(?=.)/g, '$& ')
 
-const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, thin)
+const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, narrowSpace)
 
 // Belgian formats for the languages of the country, British for English: the day comes first everywhere.
 const regions = { fr: 'fr-BE', nl: 'nl-BE', de: 'de-BE', en: 'en-GB' } as const satisfies Record<

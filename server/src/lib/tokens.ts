@@ -5,7 +5,7 @@ import { LruCache } from './lru-cache.ts'
 /** How long values are good, in seconds (OD-26). */
 export const lifetimes = { access: 15 * 60, refresh: 14 * 24 * 60 * 60 } as const
 /** Values whose signature was found good, each of which comes with many requests. */
-const MOST_KNOWN = 5000
+const MAX_KNOWN = 5000
 export type TokenType = keyof typeof lifetimes
 
 type Claims = {
@@ -65,7 +65,7 @@ const signerOf = oncePerSecret((key) => createSigner({ key, algorithm: 'HS256' }
 const verifierOf = oncePerSecret((key) => {
   // The expiry is checked against our own clock, which tests can move.
   const verify = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })
-  const known = new LruCache<Claims>(MOST_KNOWN)
+  const known = new LruCache<Claims>(MAX_KNOWN)
   return (token: string): Claims => {
     const claims = known.get(token) ?? (verify(token) as Claims)
     known.set(token, claims)

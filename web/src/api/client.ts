@@ -27,16 +27,16 @@ export async function call<E extends Endpoint>(
   if (endpoint.access === 'open') return send(endpoint, input, options)
   const used = accessToken()
   try {
-    return await send(endpoint, input, signed(options))
+    return await send(endpoint, input, withToken(options))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 403) await endSession()
     if (error.status !== 401 || !(await renewAccess(used, error.code))) throw error
-    return send(endpoint, input, signed(options))
+    return send(endpoint, input, withToken(options))
   }
 }
 
-function signed(options: SendOptions = {}): SendOptions {
+function withToken(options: SendOptions = {}): SendOptions {
   const access = accessToken()
   return access ? { ...options, headers: { ...options.headers, authorization: `JWT ${access}` } } : options
 }
@@ -56,7 +56,7 @@ async function endSession(): Promise<void> {
 export const wasSessionEnded = (): boolean => sessionStorage.getItem(reloadMark) !== null
 
 /** A new session may be ended by a reload again. */
-export const forgetEndedSession = (): void => sessionStorage.removeItem(reloadMark)
+export const clearEndedSession = (): void => sessionStorage.removeItem(reloadMark)
 
 /** What a test has to watch, since a page cannot be reloaded there. */
 export const browser = { reload: (): void => location.reload() }

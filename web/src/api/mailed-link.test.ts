@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetLink, keepLink, type LinkPage, mailedLink } from './mailed-link.ts'
+import { clearLink, keepLink, type LinkPage, mailedLink } from './mailed-link.ts'
 
 const page = '/reset-password'
 const link = { uid: 'Nw', token: 'abc' }
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const one of [page, '/activate', '/confirm-email'] satisfies LinkPage[]) forgetLink(one)
+  for (const one of [page, '/activate', '/confirm-email'] satisfies LinkPage[]) clearLink(one)
 })
 
 /** What the page finds after a reload: only what the browser has kept. */
@@ -23,7 +23,7 @@ test('OD-47: a link that was not used yet is still there after a reload, for thi
 
 test('OD-47: a link that was used leaves nothing behind', async () => {
   keepLink(page, link)
-  forgetLink(page)
+  clearLink(page)
   expect(mailedLink(page)).toBeNull()
   expect((await afterReload()).mailedLink(page)).toBeNull()
   expect(sessionStorage.length).toBe(0)

@@ -30,7 +30,7 @@ export function mailedLink(page: LinkPage): MailedLink | null {
 }
 
 /** A link that was used, or that does not work, is not tried again. */
-export function forgetLink(page: LinkPage): void {
+export function clearLink(page: LinkPage): void {
   links.delete(page)
   try {
     sessionStorage.removeItem(nameOf(page))

@@ -11,7 +11,7 @@ import { chooseLanguage } from '#i18n/i18n.ts'
 import { defaultLanguage, isLanguage } from '#i18n/languages.ts'
 import { cookieLanguage } from '#i18n/locale.ts'
 import { readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
-import { ApiError, call, forgetEndedSession } from './client.ts'
+import { ApiError, call, clearEndedSession } from './client.ts'
 import { requireInput } from './errors.ts'
 import { chooseOwner } from './owner.ts'
 import { accessToken, clearTokens, keepAccess, renewAccess } from './token.ts'
@@ -54,12 +54,12 @@ export async function signIn(
 ): Promise<CurrentUser | null> {
   requireInput(given.email, given.password)
   const { access } = await call(createToken, { body: given })
-  forgetEndedSession()
+  clearEndedSession()
   const before = client.getQueryData(currentUser.queryKey)
   keepAccess(access)
   const user = await client.fetchQuery({ ...currentUser, staleTime: 0 })
   if (before?.id !== user?.id) {
-    forgetAnswers(client)
+    clearAnswers(client)
     chooseOwner(null)
   }
   return user
@@ -70,7 +70,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   await call(logout).catch(() => undefined)
   chooseOwner(null)
   clearTokens()
-  forgetAnswers(client)
+  clearAnswers(client)
   await client.fetchQuery({ ...currentUser, staleTime: 0 })
 }
 
@@ -80,7 +80,7 @@ export async function saveLanguage(client: QueryClient, language: Language): Pro
 }
 
 /** What one account was shown must not be there for the next. */
-export const forgetAnswers = (client: QueryClient): void =>
+export const clearAnswers = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 
 /** The signed-in user on screen; null for a visitor. */

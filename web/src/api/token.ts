@@ -8,7 +8,7 @@ let access: string | null = null
 
 export const accessToken = (): string | null => access
 
-type News = { access: string | null; isExpired?: boolean; cause?: EndOfSession }
+type SessionMessage = { access: string | null; isExpired?: boolean; cause?: EndOfSession }
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 /** The session could not be renewed, here or in another tab; or somebody signed in or out in another tab. */
 type Change = 'expired' | 'elsewhere'
@@ -20,29 +20,29 @@ export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const tellSessionChange = (change: Change, cause: EndOfSession = 'expired'): void => {
+const notifySessionChange = (change: Change, cause: EndOfSession = 'expired'): void => {
   for (const listener of listeners) listener(change, cause)
 }
 
-otherTabs?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   const changed = (access === null) !== (data.access === null)
   access = data.access
-  if (changed) tellSessionChange(data.isExpired ? 'expired' : 'elsewhere', data.cause)
+  if (changed) notifySessionChange(data.isExpired ? 'expired' : 'elsewhere', data.cause)
 })
 
 /** Keeps a new access value and gives it to the other tabs of this browser. */
 export function keepAccess(value: string): void {
   access = value
-  otherTabs?.postMessage({ access } satisfies News)
+  otherTabs?.postMessage({ access } satisfies SessionMessage)
 }
 
 /** Forgets the access value, in all tabs. */
-export const clearTokens = (): void => forget(false)
+export const clearTokens = (): void => dropToken(false)
 
 /** @param isExpired it did not end in this browser: each tab asks for it again over what is in progress there */
-function forget(isExpired: boolean, cause?: EndOfSession): void {
+function dropToken(isExpired: boolean, cause?: EndOfSession): void {
   if (access !== null)
-    otherTabs?.postMessage({ access: null, isExpired, ...(cause && { cause }) } satisfies News)
+    otherTabs?.postMessage({ access: null, isExpired, ...(cause && { cause }) } satisfies SessionMessage)
   access = null
 }
 
@@ -66,8 +66,8 @@ export function renewAccess(spent: string | null, code = ''): Promise<boolean> {
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) throw error
       const cause = endOfSession(code)
-      forget(true, cause)
-      if (spent !== null) tellSessionChange('expired', cause)
+      dropToken(true, cause)
+      if (spent !== null) notifySessionChange('expired', cause)
       return false
     }
   })

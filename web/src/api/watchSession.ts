@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionExpiry } from './expiry.ts'
-import { currentUser, forgetAnswers } from './session.ts'
+import { currentUser, clearAnswers } from './session.ts'
 import { accessToken, onSessionChange } from './token.ts'
 
 /**
@@ -28,6 +28,6 @@ async function goOn(client: QueryClient, before: number, reguard: () => unknown)
 }
 
 function startAnew(client: QueryClient, reguard: () => unknown): void {
-  forgetAnswers(client)
+  clearAnswers(client)
   void client.invalidateQueries({ queryKey: currentUser.queryKey, refetchType: 'none' }).then(reguard)
 }

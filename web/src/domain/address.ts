@@ -1,5 +1,5 @@
 import type { Billing, BillingInput, ShippingAddressInput } from '@comptoir/contract/address'
-import { companyRules, contactRules, faultsOf, type Place, placeRules } from '@comptoir/contract/forms'
+import { companyRules, contactRules, faultsOf, type RuleContext, placeRules } from '@comptoir/contract/forms'
 import type { FormFaults } from '#ui/form/faults.ts'
 
 export type AddressKind = 'shipping' | 'billing'
@@ -26,7 +26,7 @@ export type AddressValues = {
 export const addressAliases = { city: 'city_name' }
 
 /** What is wrong with an address as it stands (VAL-02, VAL-07). */
-export function addressFaults(values: AddressValues, kind: AddressKind, place: Place): FormFaults {
+export function addressFaults(values: AddressValues, kind: AddressKind, place: RuleContext): FormFaults {
   const { vat = [], ...company } = companyRules(place)
   return faultsOf(values, {
     vat,

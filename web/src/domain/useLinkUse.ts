@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/errors.ts'
-import { forgetLink, type LinkPage, type MailedLink, mailedLink } from '#api/mailed-link.ts'
+import { clearLink, type LinkPage, type MailedLink, mailedLink } from '#api/mailed-link.ts'
 
 /**
  * How the use of a mailed link stands. `stale`: used or too old; `missing`: a part of it did not come; `none`: nobody
@@ -16,9 +16,9 @@ export function useLinkUse(page: LinkPage, use: (link: MailedLink) => Promise<vo
   const [link] = useState(() => mailedLink(page))
   const sending = useMutation({
     mutationFn: use,
-    onSuccess: () => forgetLink(page),
+    onSuccess: () => clearLink(page),
     onError: (error) => {
-      if (isStale(error)) forgetLink(page)
+      if (isStale(error)) clearLink(page)
     },
   })
   const begun = useRef(false)

@@ -51,13 +51,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
   const before = startLanguage()
   keepLanguage(language)
   await i18nReady
-  if (await arrives(language)) await i18next.changeLanguage(language)
+  if (await isReachable(language)) await i18next.changeLanguage(language)
   else if (await isShopReached()) location.reload()
   else keepLanguage(before)
 }
 
 /** Whether the words of what is on the page can be had in a language. */
-async function arrives(language: Language): Promise<boolean> {
+async function isReachable(language: Language): Promise<boolean> {
   const wanted = Object.keys(i18next.getDataByLanguage(i18next.language) ?? {})
   const loads = wanted.map(async (namespace) => files[`./${language}/${namespace}.json`]?.())
   return Promise.all(loads).then(

@@ -27,10 +27,10 @@ export const menu = [
 
 export type MenuEntry = (typeof menu)[number]
 
-type Place = { pathname: string; search: { other?: string } }
+type PageAddress = { pathname: string; search: { other?: string } }
 
 /** Which entry the visitor stands on, if any. */
-export function isCurrent({ key }: MenuEntry, { pathname, search }: Place): boolean {
+export function isCurrent({ key }: MenuEntry, { pathname, search }: PageAddress): boolean {
   const at = (start: string) => pathname === start || pathname.startsWith(`${start}/`)
   switch (key) {
     case 'catalogue':

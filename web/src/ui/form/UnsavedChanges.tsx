@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 
-const Tell = createContext<(form: string, isDirty: boolean) => void>(() => undefined)
+const UnsavedContext = createContext<(form: string, isDirty: boolean) => void>(() => undefined)
 
 type Address = { pathname: string; search: object }
 const isOtherPage = (from: Address, to: Address) => from.pathname !== to.pathname
@@ -40,7 +40,7 @@ export function UnsavedChanges({ children, isLeaving = isOtherPage }: PageProps)
     withResolver: true,
   })
   return (
-    <Tell value={tell}>
+    <UnsavedContext value={tell}>
       {children}
       <ConfirmDialog
         opened={blocker.status === 'blocked'}
@@ -52,7 +52,7 @@ export function UnsavedChanges({ children, isLeaving = isOtherPage }: PageProps)
       >
         {t('unsaved.text')}
       </ConfirmDialog>
-    </Tell>
+    </UnsavedContext>
   )
 }
 
@@ -67,7 +67,7 @@ type ModalProps = {
 /** A dialog that holds a form: closing it with something that is not saved asks first. */
 export function FormModal({ opened, onClose, title, children }: ModalProps) {
   const { t } = useTranslation(['form', 'common'])
-  const outer = useContext(Tell)
+  const outer = useContext(UnsavedContext)
   const [dirty, setDirty] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const tell = useCallback(
@@ -79,7 +79,7 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
   )
   const close = () => (dirty ? setAsking(true) : onClose())
   return (
-    <Tell value={tell}>
+    <UnsavedContext value={tell}>
       <Modal
         opened={opened}
         onClose={close}
@@ -102,13 +102,13 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
       >
         {t('unsaved.text')}
       </ConfirmDialog>
-    </Tell>
+    </UnsavedContext>
   )
 }
 
 /** Lets the page know whether this form holds something that is not saved. */
 export function useUnsaved(isDirty: boolean): void {
-  const tell = useContext(Tell)
+  const tell = useContext(UnsavedContext)
   const form = useId()
   useEffect(() => {
     tell(form, isDirty)

@@ -20,7 +20,7 @@ export function keepDraft(form: string, values: object): void {
   }
 }
 
-export function forgetDraft(form: string): void {
+export function clearDraft(form: string): void {
   try {
     sessionStorage.removeItem(nameOf(form))
   } catch {

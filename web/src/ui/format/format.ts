@@ -1,10 +1,10 @@
 import type { Decimal } from '@comptoir/contract/common'
 
-const thin = '\u202f'
-const fixed = '\u00a0'
+const narrowSpace = '\u202f'
+const noBreakSpace = '\u00a0'
 
 /** Digits in threes with a thin space, as in all four languages here: `1234567` becomes `1 234 567`. */
-const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, thin)
+const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, narrowSpace)
 
 /** A decimal of the wire with its comma, in every language (CONST-20): `"1234.5000"` becomes `1 234,5000`. */
 export function formatDecimal(decimal: string): string {
@@ -14,7 +14,7 @@ export function formatDecimal(decimal: string): string {
 }
 
 /** An amount with two places: `"1234.50"` becomes `1 234,50 €`. */
-export const formatMoney = (amount: Decimal): string => `${formatDecimal(amount)}${fixed}€`
+export const formatMoney = (amount: Decimal): string => `${formatDecimal(amount)}${noBreakSpace}€`
 
 /** A unit price with its four places (CAT-14): `"1.2345"` becomes `1,2345 €`. */
 export const formatPrice = (price: Decimal): string => formatMoney(price)
@@ -23,7 +23,8 @@ export const formatPrice = (price: Decimal): string => formatMoney(price)
 export const formatCount = (count: number): string => formatDecimal(String(count))
 
 /** A percentage without needless places: `"21.00"` becomes `21 %`, `"5.50"` becomes `5,5 %`. */
-export const formatRate = (rate: Decimal): string => `${formatDecimal(rate.replace(/\.?0+$/, ''))}${fixed}%`
+export const formatRate = (rate: Decimal): string =>
+  `${formatDecimal(rate.replace(/\.?0+$/, ''))}${noBreakSpace}%`
 
 const dates = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(

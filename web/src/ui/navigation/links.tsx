@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react'
 type Link<Props> = Props & Omit<ComponentProps<'a'>, keyof Props>
 
 const ButtonLike = (props: Link<ButtonProps>) => <Button component="a" {...props} />
-const WordsLike = (props: Link<AnchorProps>) => <Anchor {...props} />
+const AnchorLike = (props: Link<AnchorProps>) => <Anchor {...props} />
 
 /** Buttons and words that go to another page of the shop: typed addresses, real links. */
 export const LinkButton = createLink(ButtonLike)
-export const TextLink = createLink(WordsLike)
+export const TextLink = createLink(AnchorLike)

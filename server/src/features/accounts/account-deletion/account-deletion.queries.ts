@@ -43,5 +43,5 @@ export const hasOrders = (tx: Tx, companyId: number, userId: number) =>
     .execute(tx)
     .then(({ rows }) => rows[0]!) // a select without a table gives one row
 
-export const noteRequest = (tx: Tx, companyId: number, at: Date) =>
+export const recordRequest = (tx: Tx, companyId: number, at: Date) =>
   tx.updateTable('company').set({ deletion_requested_at: at }).where('id', '=', companyId).execute()

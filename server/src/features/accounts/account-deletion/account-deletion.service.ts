@@ -1,11 +1,11 @@
 import type { Language } from '@comptoir/contract/common'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { CompanyGoneError, ruleError, say } from '#lib/errors.ts'
+import { CompanyGoneError, ruleError, message } from '#lib/errors.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
 import { removeClient, removePerson } from './erasure.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
-import { proveIdentity } from '#features/accounts/passwords/passwords.service.ts'
+import { checkCurrentPassword } from '#features/accounts/passwords/passwords.service.ts'
 import * as queries from './account-deletion.queries.ts'
 
 /**
@@ -16,18 +16,18 @@ import * as queries from './account-deletion.queries.ts'
  * @throws RuleError on `current_password`, or when nobody would be left to administer the shop
  */
 export async function deleteAccount(deps: Deps, userId: number, password: string): Promise<boolean> {
-  await proveIdentity(deps, userId, password)
+  await checkCurrentPassword(deps, userId, password)
   const isGone = await inTransaction(deps.db, async (tx) => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw new CompanyGoneError(userId)
     if (user.is_administrator && !(await queries.hasOtherAdministrator(tx, userId)))
-      throw ruleError(say('last_administrator'))
+      throw ruleError(message('last_administrator'))
     const { email, name, company_id, enterprise_name } = user
     if (company_id !== null) {
       const { has_orders } = await queries.hasOrders(tx, company_id, userId)
       if (has_orders) {
         if (user.deletion_requested_at) return false
-        await queries.noteRequest(tx, company_id, deps.now())
+        await queries.recordRequest(tx, company_id, deps.now())
         await queueMail(tx, deps, {
           event: 'deletion_requested',
           company_id,

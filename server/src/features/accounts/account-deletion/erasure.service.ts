@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { forgetPerson } from '#features/platform/audit/audit.service.ts'
+import { anonymizePerson } from '#features/platform/audit/audit.service.ts'
 import * as queries from './erasure.queries.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function removeClient(
   const people = await queries.findPeopleOf(tx, id)
   const addresses = [...people.map((person) => person.email), ...(email === null ? [] : [email])]
   await queries.deleteMails(tx, id, addresses)
-  await forgetPerson(tx, id)
+  await anonymizePerson(tx, id)
   const isKept = await queries.hasOrders(tx, id)
   if (isKept) await queries.eraseCompany(tx, id, deps.now())
   else await queries.deleteCompany(tx, id)

@@ -5,7 +5,7 @@ export type Purpose = 'activation' | 'password_reset' | 'email_change'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long a link is good: the less it asks of its reader, the shorter. */
-export const goodForMs: Record<Purpose, number> = {
+export const validForMs: Record<Purpose, number> = {
   activation: 7 * 24 * HOUR_MS,
   password_reset: 24 * HOUR_MS,
   email_change: 3 * 24 * HOUR_MS,

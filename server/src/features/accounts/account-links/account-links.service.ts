@@ -1,10 +1,10 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { RuleError, say } from '#lib/errors.ts'
+import { RuleError, message } from '#lib/errors.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import * as queries from './account-links.queries.ts'
-import { goodForMs, hashOf, idOf, linkOf, newToken, type Purpose } from './account-links.rules.ts'
+import { validForMs, hashOf, idOf, linkOf, newToken, type Purpose } from './account-links.rules.ts'
 
 /** The account that a link is about, locked until the transaction ends. */
 export type LinkAccount = queries.LinkAccount
@@ -36,7 +36,7 @@ export async function makeLink(
   await queries.replaceToken(tx, account.id, {
     purpose,
     token_hash: hashOf(token, account),
-    expires_at: new Date(now().getTime() + goodForMs[purpose]),
+    expires_at: new Date(now().getTime() + validForMs[purpose]),
     created_at: now(),
   })
   return linkOf(config.publicUrl, purpose, account.id, token)
@@ -82,13 +82,13 @@ export async function useLink(
 ): Promise<LinkAccount> {
   const id = idOf(uid)
   if (id === undefined || !(await queries.wasGiven(tx, id)))
-    throw new RuleError({ uid: [say('invalid_uid')] })
-  const invalid = new RuleError({ token: [say('invalid_link_token')] })
+    throw new RuleError({ uid: [message('invalid_uid')] })
+  const invalid = new RuleError({ token: [message('invalid_link_token')] })
   const account = await queries.lockAccount(tx, id)
   // Looked for in any case, so that the time does not tell either.
   const found = await queries.findToken(tx, id, purpose, hashOf(token, account ?? nobody))
   if (!account || account.disabled_at !== null) throw invalid
-  if (found?.used_at) throw new RuleError({ token: [say('stale_link_token')] })
+  if (found?.used_at) throw new RuleError({ token: [message('stale_link_token')] })
   if (!found || found.expires_at <= now()) throw invalid
   await queries.markUsed(tx, found.id, now())
   return account

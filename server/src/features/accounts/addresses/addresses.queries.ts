@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts'
 import type { BillingInfo } from '#db/types.gen.ts'
 
 /** Where addresses are kept: both tables have the columns of a shipping address. */
-export type Book = 'shipping_address' | 'billing_info'
+export type AddressTable = 'shipping_address' | 'billing_info'
 
 /** The columns that an address is written with; `billing_info` has three more. */
 export type AddressValues = {
@@ -35,7 +35,7 @@ export type AddressRow = Omit<AddressValues, 'city_id' | 'country_id'> & {
 const billingColumns = sql`, enterprise_name, corporate_status_id as corporate_status, sector_id as sector`
 
 /** A company's addresses, the default first, then the newest; with `id`, that one alone. */
-export const findAddresses = (db: Db, companyId: number, book: Book, id: number | null = null) =>
+export const findAddresses = (db: Db, companyId: number, book: AddressTable, id: number | null = null) =>
   sql<AddressRow>`
     select id, company_id as owner, name, address_one, address_two, city_id as city, city_name, code,
            country_id as country, vat, phone, email, additional_email, is_default
@@ -58,7 +58,7 @@ export const lockCompany = async (db: Db, companyId: number): Promise<boolean> =
 export const nameEnterprise = (db: Db, companyId: number, enterprise_name: string) =>
   db.updateTable('company').set({ enterprise_name }).where('id', '=', companyId).execute()
 
-export const hasDefault = async (db: Db, companyId: number, book: Book): Promise<boolean> =>
+export const hasDefault = async (db: Db, companyId: number, book: AddressTable): Promise<boolean> =>
   (
     await db
       .selectFrom(book)
@@ -69,7 +69,7 @@ export const hasDefault = async (db: Db, companyId: number, book: Book): Promise
   ).length > 0
 
 /** Leaves the company without a default, but for the address with this id. */
-export const clearDefault = (db: Db, companyId: number, book: Book, exceptId: number) =>
+export const clearDefault = (db: Db, companyId: number, book: AddressTable, exceptId: number) =>
   db
     .updateTable(book)
     .set({ is_default: false })
@@ -79,7 +79,7 @@ export const clearDefault = (db: Db, companyId: number, book: Book, exceptId: nu
     .execute()
 
 /** Makes the newest address the default where there is none. */
-export const fillDefault = (db: Db, companyId: number, book: Book) =>
+export const fillDefault = (db: Db, companyId: number, book: AddressTable) =>
   sql`
     update ${sql.table(book)} set is_default = true
     where id = (select max(id) from ${sql.table(book)} where company_id = ${companyId})
@@ -88,12 +88,12 @@ export const fillDefault = (db: Db, companyId: number, book: Book) =>
   )
 
 // Kysely builds for one table: the wider one stands for both, and the values decide which columns are written.
-const wider = (book: Book) => book as 'billing_info'
+const wider = (book: AddressTable) => book as 'billing_info'
 
 export async function insertAddress(
   db: Db,
   companyId: number,
-  book: Book,
+  book: AddressTable,
   values: AddressValues,
 ): Promise<number> {
   const row = { ...values, company_id: companyId } as Insertable<BillingInfo>
@@ -101,10 +101,16 @@ export async function insertAddress(
   return id
 }
 
-export const updateAddress = (db: Db, companyId: number, book: Book, id: number, values: AddressValues) =>
+export const updateAddress = (
+  db: Db,
+  companyId: number,
+  book: AddressTable,
+  id: number,
+  values: AddressValues,
+) =>
   db.updateTable(wider(book)).set(values).where('id', '=', id).where('company_id', '=', companyId).execute()
 
-export const deleteAddress = (db: Db, companyId: number, book: Book, id: number) =>
+export const deleteAddress = (db: Db, companyId: number, book: AddressTable, id: number) =>
   db.deleteFrom(book).where('id', '=', id).where('company_id', '=', companyId).execute()
 
 /** What the lookups know of the ids that an address names, in one statement. */

@@ -4,20 +4,20 @@ import { normalVat } from '@comptoir/contract/vat-number'
 import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, CompanyGoneError, RuleError, say } from '#lib/errors.ts'
+import { NotFoundError, CompanyGoneError, RuleError, message } from '#lib/errors.ts'
 import { phoneLength } from '#features/platform/settings/settings.service.ts'
 import { requestLookUp } from '#features/accounts/vat/vat.service.ts'
 import * as queries from './addresses.queries.ts'
 import { addressFaults } from './addresses.rules.ts'
 
-export type Book = queries.Book
-type InputOf<B extends Book> = B extends 'billing_info' ? BillingInput : ShippingAddressInput
+export type AddressTable = queries.AddressTable
+type InputOf<B extends AddressTable> = B extends 'billing_info' ? BillingInput : ShippingAddressInput
 /** What billing data has beside an address. */
 type BillingExtras = Partial<Pick<BillingInput, 'enterprise_name' | 'corporate_status' | 'sector'>>
-type AddressOf<B extends Book> = B extends 'billing_info' ? Billing : ShippingAddress
+type AddressOf<B extends AddressTable> = B extends 'billing_info' ? Billing : ShippingAddress
 
 /** A company's addresses, the default first (ADDR-01, ADDR-03). */
-export async function addresses<B extends Book>(
+export async function addresses<B extends AddressTable>(
   { db }: Deps,
   companyId: number,
   book: B,
@@ -31,7 +31,7 @@ async function lockCompany(tx: Tx, companyId: number): Promise<void> {
 }
 
 /** Adds an address; the first one is the default. */
-export async function createAddress<B extends Book>(
+export async function createAddress<B extends AddressTable>(
   deps: Deps,
   companyId: number,
   book: B,
@@ -53,7 +53,7 @@ export async function createAddress<B extends Book>(
  *
  * @throws NotFoundError unless it is the company's
  */
-export async function updateAddress<B extends Book>(
+export async function updateAddress<B extends AddressTable>(
   deps: Deps,
   companyId: number,
   book: B,
@@ -80,7 +80,7 @@ export async function updateAddress<B extends Book>(
 export async function deleteAddress(
   { db }: Deps,
   companyId: number,
-  book: Book,
+  book: AddressTable,
   id: number,
 ): Promise<undefined> {
   await inTransaction(db, async (tx) => {
@@ -118,7 +118,7 @@ async function lookUpNewVat(tx: Tx, deps: Deps, vat: string, before = ''): Promi
   if (vat !== before) await requestLookUp(tx, deps, vat)
 }
 
-async function addressOf<B extends Book>(
+async function addressOf<B extends AddressTable>(
   tx: Tx,
   companyId: number,
   book: B,
@@ -137,7 +137,7 @@ export async function checkBilling(db: Db, input: BillingInput): Promise<void> {
 /** @throws RuleError with everything that is wrong with the address */
 async function checked(
   db: Db,
-  book: Book,
+  book: AddressTable,
   input: ShippingAddressInput & BillingExtras,
   is_default: boolean,
 ): Promise<queries.AddressValues> {
@@ -150,8 +150,8 @@ async function checked(
   const { country_code } = places
   const faults = addressFaults(input, { country_code, city: place, phone: await phoneLength(db) })
   if (corporate_status !== null && !places.has_corporate_status)
-    faults['corporate_status'] = [say('does_not_exist', { value: corporate_status })]
-  if (sector !== null && !places.has_sector) faults['sector'] = [say('does_not_exist', { value: sector })]
+    faults['corporate_status'] = [message('does_not_exist', { value: corporate_status })]
+  if (sector !== null && !places.has_sector) faults['sector'] = [message('does_not_exist', { value: sector })]
   if (Object.keys(faults).length > 0) throw new RuleError(faults)
   return {
     name: input.name,

@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { RuleError, ruleError, say } from '#lib/errors.ts'
+import { RuleError, ruleError, message } from '#lib/errors.ts'
 import {
   lockAccount,
   lockAccountByEmail,
@@ -11,8 +11,8 @@ import {
   useLink,
 } from '#features/accounts/account-links/account-links.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
-import { proveIdentity } from '#features/accounts/passwords/passwords.service.ts'
-import { givesWay, giveWay } from '#features/accounts/registration/registration.service.ts'
+import { checkCurrentPassword } from '#features/accounts/passwords/passwords.service.ts'
+import { isReplaceable, deleteIfReplaceable } from '#features/accounts/registration/registration.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import * as queries from './email-change.queries.ts'
 
@@ -30,8 +30,8 @@ export async function askForEmailChange(
 ): Promise<void> {
   const present = await queries.findEmail(deps.db, userId)
   if (present?.toLowerCase() === new_email.toLowerCase())
-    throw new RuleError({ new_email: [say('user_exists')] })
-  if (current_password != null) await proveIdentity(deps, userId, current_password)
+    throw new RuleError({ new_email: [message('user_exists')] })
+  if (current_password != null) await checkCurrentPassword(deps, userId, current_password)
   await throttle.consume(deps, throttle.hourlyLimits('email_change', userId, address))
   await inTransaction(deps.db, async (tx) => {
     await queries.updatePendingEmail(tx, userId, new_email)
@@ -49,7 +49,7 @@ export async function mailEmailChange(deps: Deps, userId: number, new_email: str
     if (account?.pending_email !== new_email) return // asked for another one since
     const taken = await lockAccountByEmail(tx, new_email)
     const recipient = recipientOf(account)
-    if (taken && !(await givesWay(tx, taken)))
+    if (taken && !(await isReplaceable(tx, taken)))
       await queueMail(tx, deps, { event: 'already_registered', ...recipientOf(taken) })
     else {
       const link = await makeLink(tx, deps, account, 'email_change')
@@ -77,11 +77,11 @@ export async function confirmEmailChange(
   await inTransaction(deps.db, async (tx) => {
     const account = await useLink(tx, deps, 'email_change', link)
     const { pending_email } = account
-    if (pending_email === null) throw new RuleError({ token: [say('invalid_link_token')] })
+    if (pending_email === null) throw new RuleError({ token: [message('invalid_link_token')] })
     await lockAddress(tx, pending_email)
     // Whoever follows the link reads that mailbox, and may know.
     const taken = await lockAccountByEmail(tx, pending_email)
-    if (taken && !(await giveWay(tx, taken))) throw ruleError(say('user_exists'))
+    if (taken && !(await deleteIfReplaceable(tx, taken))) throw ruleError(message('user_exists'))
     await queries.updateEmail(tx, account.id, pending_email)
   })
 }

@@ -10,7 +10,7 @@ import {
   useLink,
 } from '#features/accounts/account-links/account-links.service.ts'
 import {
-  judgeNewPassword,
+  checkNewPassword,
   passwordMessages,
   storePassword,
 } from '#features/accounts/passwords/passwords.service.ts'
@@ -42,7 +42,7 @@ export async function resetPassword(
   input: { uid: string; token: string; new_password: string; re_new_password?: string | undefined },
   address: string,
 ): Promise<void> {
-  judgeNewPassword(input, {})
+  checkNewPassword(input, {})
   await throttle.consume(deps, throttle.hourlyLimits('reset', input.uid, address))
   const password_hash = await hashPassword(input.new_password)
   const accountId = await inTransaction(deps.db, async (tx) => {

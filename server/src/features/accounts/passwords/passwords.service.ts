@@ -3,7 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { RuleError, ruleError, say, type Message } from '#lib/errors.ts'
+import { RuleError, ruleError, message, type Message } from '#lib/errors.ts'
 import { hashPassword, isPassword } from '#lib/crypto.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import { sessionEnded } from '#features/accounts/session/session.service.ts'
@@ -21,14 +21,14 @@ export const passwordMessages = (password: string, owner: PasswordOwner): Messag
  *
  * @throws RuleError on `new_password`, or for both on `non_field_errors`
  */
-export function judgeNewPassword(
+export function checkNewPassword(
   { new_password, re_new_password }: { new_password: string; re_new_password?: string | undefined },
   owner: PasswordOwner,
 ): void {
   const messages = passwordMessages(new_password, owner)
   if (messages.length > 0) throw new RuleError({ new_password: messages })
   if (re_new_password !== undefined && re_new_password !== new_password)
-    throw ruleError(say('password_mismatch'))
+    throw ruleError(message('password_mismatch'))
 }
 
 /**
@@ -37,7 +37,7 @@ export function judgeNewPassword(
  * @returns the user as they were then
  * @throws RuleError on `current_password`, or ThrottledError after too many wrong ones
  */
-export async function proveIdentity(
+export async function checkCurrentPassword(
   deps: Deps,
   userId: number,
   password: string,
@@ -45,7 +45,7 @@ export async function proveIdentity(
   const attempt = await throttle.consume(deps, [throttle.passwordLimit(userId)])
   const user = await queries.findUser(deps.db, userId)
   if (!(await isPassword(password, user?.password_hash)) || !user)
-    throw new RuleError({ current_password: [say('invalid_password')] })
+    throw new RuleError({ current_password: [message('invalid_password')] })
   await throttle.reset(deps, attempt)
   return user
 }
@@ -87,8 +87,8 @@ export async function changePassword(
   user: Pick<User, 'id' | 'name'>,
   input: { current_password: string; new_password: string; re_new_password?: string | undefined },
 ): Promise<number> {
-  const proven = await proveIdentity(deps, user.id, input.current_password)
-  judgeNewPassword(input, { email: proven.email, name: user.name })
+  const proven = await checkCurrentPassword(deps, user.id, input.current_password)
+  checkNewPassword(input, { email: proven.email, name: user.name })
   const password_hash = await hashPassword(input.new_password)
   const version = await inTransaction(deps.db, (tx) =>
     storePassword(tx, deps, user.id, password_hash, proven.password_hash),

@@ -4,7 +4,7 @@ import { permissions } from '@comptoir/contract/endpoint'
 import type { Language } from '@comptoir/contract/common'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, say } from '#lib/errors.ts'
+import { NotFoundError, message } from '#lib/errors.ts'
 import { addresses } from '#features/accounts/addresses/addresses.service.ts'
 import { worksInOffice, type Session } from '#session.ts'
 import * as queries from './accounts.queries.ts'
@@ -18,7 +18,7 @@ export async function currentUser(deps: Deps, session: Session): Promise<Current
 
 /** @throws NotFoundError for anybody else than oneself: other users are hidden (wire D3) */
 export async function userById(deps: Deps, session: Session, id: number): Promise<CurrentUser> {
-  if (id !== session.user.id) throw new NotFoundError(say('no_match', { what: 'User' }))
+  if (id !== session.user.id) throw new NotFoundError(message('no_match', { what: 'User' }))
   return currentUser(deps, session)
 }
 

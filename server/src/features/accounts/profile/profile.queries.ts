@@ -127,7 +127,7 @@ export async function replaceChoices(
       on conflict do nothing`.execute(db)
 }
 
-export const noteSubmission = (db: Db, id: number, now: Date) =>
+export const recordSubmission = (db: Db, id: number, now: Date) =>
   db
     .updateTable('company')
     .set({ profile_submitted_at: now, refused_at: null, refused_reason: null })

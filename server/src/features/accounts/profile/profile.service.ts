@@ -3,7 +3,7 @@ import type { ProfileInput } from '@comptoir/contract/profile'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { faultsUnder, CompanyGoneError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { faultsUnder, CompanyGoneError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
 import { saveDefaultBilling } from '#features/accounts/addresses/addresses.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import type { Session } from '#session.ts'
@@ -12,7 +12,7 @@ import { currentUser } from './accounts.service.ts'
 import * as queries from './profile.queries.ts'
 
 /** The office is told again of an account that waits when it last was longer ago than this. */
-const TELL_AGAIN_MS = 60 * 60 * 1000
+const NOTIFY_AGAIN_MS = 60 * 60 * 1000
 
 /**
  * Changes any part of the profile (PROF-01); what is not named stays. From an account that waits for approval it is
@@ -54,7 +54,7 @@ function preferenceFaults(input: ProfileInput, known: queries.Preferred): FieldE
   const missing = (ids: readonly (number | null | undefined)[], there: readonly number[]) =>
     ids
       .filter((id) => id != null && !there.includes(id))
-      .map((value) => say('does_not_exist', { value: value! }))
+      .map((value) => message('does_not_exist', { value: value! }))
   const { delivery_option, shipping_address } = input.delivery_settings ?? {}
   const delivery = filled({
     delivery_option: missing([delivery_option], known.delivery_option),
@@ -70,15 +70,15 @@ function preferenceFaults(input: ProfileInput, known: queries.Preferred): FieldE
   }
 }
 
-const filled = (faults: Record<string, ReturnType<typeof say>[]>): FieldErrors =>
+const filled = (faults: Record<string, ReturnType<typeof message>[]>): FieldErrors =>
   Object.fromEntries(Object.entries(faults).filter(([, messages]) => messages.length > 0))
 
 /** Puts the company back into the queue of approvals, and tells the office of it, but not with every click. */
 async function submit(tx: Tx, deps: Deps, { id, ...before }: queries.ProfileBefore): Promise<void> {
   const now = deps.now()
   const last = before.profile_submitted_at
-  await queries.noteSubmission(tx, id, now)
-  if (last && before.refused_at === null && now.getTime() - last.getTime() < TELL_AGAIN_MS) return
+  await queries.recordSubmission(tx, id, now)
+  if (last && before.refused_at === null && now.getTime() - last.getTime() < NOTIFY_AGAIN_MS) return
   const applicant = await queries.findApplicant(tx, id)
   await queueMail(tx, deps, { event: 'profile_submitted', company_id: id, ...applicant })
 }

@@ -3,17 +3,17 @@ import type { Db, Tx } from '#db/connect.ts'
 import type { SignUp } from './registration.rules.ts'
 
 /** An id for an account to be; of one that is never opened it tells nothing. */
-export const drawId = (db: Db): Promise<number> =>
+export const nextId = (db: Db): Promise<number> =>
   sql<{ id: number }>`select nextval('party_id') as id`.execute(db).then(({ rows }) => rows[0]!.id)
 
 // Made by signing up, not by a partner for a client, nor by the office for a colleague.
-const isAlone = sql`
+const isOwnSignUp = sql`
   company.contact_id = app_user.id and company.terms_at is not null
   and not exists (select from membership where company_id = company.id and user_id <> app_user.id)
   and not exists (select from customer_order where company_id = company.id)`
 
 export const isSignUp = async (tx: Tx, id: number): Promise<boolean> =>
-  (await sql`select from app_user join company on ${isAlone} where app_user.id = ${id}`.execute(tx)).rows
+  (await sql`select from app_user join company on ${isOwnSignUp} where app_user.id = ${id}`.execute(tx)).rows
     .length > 0
 
 /**
@@ -24,7 +24,7 @@ export const isSignUp = async (tx: Tx, id: number): Promise<boolean> =>
 export async function deleteSignUp(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      delete from company using app_user where app_user.id = ${id} and ${isAlone} returning app_user.id
+      delete from company using app_user where app_user.id = ${id} and ${isOwnSignUp} returning app_user.id
     )
     delete from app_user using gone where app_user.id = gone.id returning app_user.id`.execute(tx)
   return rows.length > 0
@@ -35,7 +35,7 @@ export const deleteStaleSignUps = (db: Db, before: Date) =>
   sql`
     with gone as (
       delete from company using app_user
-      where not is_active and app_user.disabled_at is null and company.terms_at < ${before} and ${isAlone}
+      where not is_active and app_user.disabled_at is null and company.terms_at < ${before} and ${isOwnSignUp}
       returning app_user.id
     )
     delete from app_user using gone where app_user.id = gone.id`.execute(db)

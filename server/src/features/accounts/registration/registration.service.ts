@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { daysBefore } from '#lib/days.ts'
-import { faultsUnder, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { faultsUnder, RuleError, message, type FieldErrors } from '#lib/errors.ts'
 import { hashPassword } from '#lib/crypto.ts'
 import {
   isUnconfirmed,
@@ -45,7 +45,7 @@ export async function register(
   if (Object.keys(faults).length > 0) throw new RuleError(faults)
   await throttle.consume(deps, throttle.hourlyLimits('registration', email, address))
   const password_hash = await hashPassword(password)
-  const id = await queries.drawId(deps.db)
+  const id = await queries.nextId(deps.db)
   await enqueue(deps.db, 'sign_up', {
     id,
     email,
@@ -67,9 +67,9 @@ function formFaults({ email, name, password, re_password, terms }: Registration)
   const messages = passwordMessages(password, { email, name })
   const isMistyped = re_password !== undefined && re_password !== password
   return {
-    ...(!terms && { terms: [say('terms')] }),
+    ...(!terms && { terms: [message('terms')] }),
     ...(messages.length > 0 && { password: messages }),
-    ...(messages.length === 0 && isMistyped && { non_field_errors: [say('password_mismatch')] }),
+    ...(messages.length === 0 && isMistyped && { non_field_errors: [message('password_mismatch')] }),
   }
 }
 
@@ -83,7 +83,7 @@ export async function signUp(deps: Deps, application: SignUp): Promise<void> {
     await lockAddress(tx, application.email)
     const known = await lockAccountByEmail(tx, application.email)
     if (known?.id === application.id) return // this job has run already
-    if (known && !(await giveWay(tx, known)))
+    if (known && !(await deleteIfReplaceable(tx, known)))
       return queueMail(tx, deps, { event: 'already_registered', ...recipientOf(known) })
     await queries.insertAccount(tx, known ? { ...application, password_hash: noPassword } : application)
     await saveDefaultBilling(tx, deps, application.id, application.billing)
@@ -92,11 +92,11 @@ export async function signUp(deps: Deps, application: SignUp): Promise<void> {
 }
 
 /** Whether nobody has confirmed an account that was made by signing up: it keeps its address from nobody. */
-export const givesWay = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
+export const isReplaceable = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
   isUnconfirmed(account) && (await queries.isSignUp(tx, account.id))
 
 /** Removes such an account; false where it has to stay. */
-export const giveWay = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
+export const deleteIfReplaceable = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
   isUnconfirmed(account) && (await queries.deleteSignUp(tx, account.id))
 
 /**
@@ -143,6 +143,6 @@ export async function mailActivation(deps: Deps, email: string): Promise<void> {
 const UNCONFIRMED_DAYS = 30
 
 /** Deletes the accounts that were never confirmed: what was typed there belongs to nobody we know (OD-44). */
-export async function forgetSignUps({ db, now }: Deps): Promise<void> {
+export async function deleteStaleSignUps({ db, now }: Deps): Promise<void> {
   await queries.deleteStaleSignUps(db, daysBefore(now(), UNCONFIRMED_DAYS))
 }

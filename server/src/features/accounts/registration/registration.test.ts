@@ -485,11 +485,11 @@ describe('activation', () => {
     await shop.mails()
     clock += 29 * DAY_MS
     const recent = await signedUp()
-    await enqueue(shop.db, 'forget_sign_ups', {})
+    await enqueue(shop.db, 'delete_stale_sign_ups', {})
     await shop.mails()
     expect(await accountOf(email)).toBeDefined()
     clock += 2 * DAY_MS
-    await enqueue(shop.db, 'forget_sign_ups', {})
+    await enqueue(shop.db, 'delete_stale_sign_ups', {})
     await shop.mails()
     expect(await accountOf(email)).toBeUndefined()
     for (const kept of [confirmed, recent]) expect(await accountOf(kept.email)).toBeDefined()

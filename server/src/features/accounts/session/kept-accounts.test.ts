@@ -5,15 +5,15 @@ import { aUser } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 import { buildApp } from '#app.ts'
 import { issueToken } from '#lib/tokens.ts'
-import { keepAccounts } from './session.service.ts'
+import { cacheAccounts } from './session.service.ts'
 
 let shop: TestShop
-let accounts: ReturnType<typeof keepAccounts>
+let accounts: ReturnType<typeof cacheAccounts>
 /** The same shop with accounts kept in memory. */
 let app: FastifyInstance
 beforeAll(async () => {
   shop = await createTestShop()
-  accounts = keepAccounts(shop.database.url)
+  accounts = cacheAccounts(shop.database.url)
   app = await buildApp({ ...shop.deps, accounts })
 })
 afterAll(async () => {

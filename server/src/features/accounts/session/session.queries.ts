@@ -60,5 +60,5 @@ export const wereEndedByOffice = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('app_user').where('id', '=', id).select('sessions_ended_by').executeTakeFirst())
     ?.sessions_ended_by === 'office'
 
-export const noteSignIn = (db: Db, id: number, at: Date) =>
+export const recordSignIn = (db: Db, id: number, at: Date) =>
   db.updateTable('app_user').set({ last_login_at: at }).where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { refreshCookie } from '#http/auth.ts'
 import { serve } from '#http/route.ts'
-import { RuleError, say } from '#lib/errors.ts'
+import { RuleError, message } from '#lib/errors.ts'
 import * as session from './session.service.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,7 +16,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, deps, refreshToken, async ({ body }, { request }) => {
     const value = body.refresh || cookie.read(request)
-    if (!value) throw new RuleError({ refresh: [say('blank')] })
+    if (!value) throw new RuleError({ refresh: [message('blank')] })
     return session.refresh(deps, value)
   })
   serve(app, deps, verifyToken, async ({ body }) => {

@@ -1,7 +1,7 @@
 import type { Permission } from '@comptoir/contract/endpoint'
 import { KeptRows } from '#db/kept-rows.ts'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, say, UnauthorizedError } from '#lib/errors.ts'
+import { NotFoundError, message, UnauthorizedError } from '#lib/errors.ts'
 import { isPassword } from '#lib/crypto.ts'
 import type { Session } from '#session.ts'
 import { issueToken, readToken, type TokenFault, type TokenType } from '#lib/tokens.ts'
@@ -22,7 +22,7 @@ function sessionOf({ id, name, company, permissions }: Account): Session {
 }
 
 /** Accounts kept in memory and held true by the database: every request needs one. */
-export const keepAccounts = (url: string) => new KeptRows<Account>(url, 'account_changed')
+export const cacheAccounts = (url: string) => new KeptRows<Account>(url, 'account_changed')
 
 /**
  * Signs in.
@@ -39,9 +39,9 @@ export async function signIn(
   const attempt = await throttle.consume(deps, throttle.signInLimits(email, address))
   const account = await queries.findAccountByEmail(deps.db, email)
   const isRight = await isPassword(password, account?.password_hash)
-  if (!account || !isRight || !account.is_active) throw new UnauthorizedError(say('no_active_account'))
+  if (!account || !isRight || !account.is_active) throw new UnauthorizedError(message('no_active_account'))
   await throttle.reset(deps, attempt)
-  await queries.noteSignIn(deps.db, account.id, deps.now())
+  await queries.recordSignIn(deps.db, account.id, deps.now())
   return { refresh: issue(deps, 'refresh', account), access: issue(deps, 'access', account) }
 }
 
@@ -54,7 +54,7 @@ export async function refresh(deps: Deps, refreshToken: string): Promise<{ acces
   const read = readToken(deps.config.secret, 'refresh', refreshToken, deps.now())
   if (typeof read === 'string') throw refused(read)
   const account = await queries.findAccount(deps.db, read.userId)
-  if (!account?.is_active) throw new UnauthorizedError(say('no_active_account_for_token'))
+  if (!account?.is_active) throw new UnauthorizedError(message('no_active_account_for_token'))
   if (account.token_version !== read.version) throw refused('token_invalid')
   return { access: issue(deps, 'access', account) }
 }
@@ -80,7 +80,7 @@ export function verify(deps: Deps, token: string): void {
 export async function sessionOfToken(deps: Deps, token: string): Promise<Session> {
   const read = readToken(deps.config.secret, 'access', token, deps.now())
   if (typeof read === 'string')
-    throw new UnauthorizedError(say('token_not_valid'), 'token_not_valid', say(read))
+    throw new UnauthorizedError(message('token_not_valid'), 'token_not_valid', message(read))
   const kept = deps.accounts?.get(read.userId)
   if (kept?.is_active && sessionOf(kept).user.is_approved && kept.token_version === read.version)
     return sessionOf(kept)
@@ -93,16 +93,16 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
 
 /** Why a session that was good is so no longer: the account is gone or disabled, or its sessions were ended (wire D1). */
 async function sessionOver({ db }: Deps, account: Account | undefined): Promise<UnauthorizedError> {
-  if (!account) return new UnauthorizedError(say('user_not_found'), 'user_not_found')
-  if (!account.is_active) return new UnauthorizedError(say('user_inactive'), 'user_inactive')
+  if (!account) return new UnauthorizedError(message('user_not_found'), 'user_not_found')
+  if (!account.is_active) return new UnauthorizedError(message('user_inactive'), 'user_inactive')
   const reason = (await queries.wereEndedByOffice(db, account.id)) ? 'signed_out' : 'password_changed'
-  return new UnauthorizedError(say(reason), reason)
+  return new UnauthorizedError(message(reason), reason)
 }
 
 /** The same for a session that was good when the call began, and has ended since. */
 export const sessionEnded = async (deps: Deps, accountId: number): Promise<UnauthorizedError> =>
   sessionOver(deps, await queries.findAccount(deps.db, accountId))
 
-const refused = (fault: TokenFault) => new UnauthorizedError(say(fault), 'token_not_valid')
+const refused = (fault: TokenFault) => new UnauthorizedError(message(fault), 'token_not_valid')
 const issue = ({ config, now }: Deps, type: TokenType, account: Account) =>
   issueToken(config.secret, type, account.id, account.token_version, now())

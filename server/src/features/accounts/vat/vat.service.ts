@@ -7,9 +7,9 @@ import * as queries from './vat.queries.ts'
 import { askVies } from './vies.ts'
 
 /** How long an answer of VIES is good (OD-11). */
-const GOOD_FOR_DAYS = 30
+const VALID_DAYS = 30
 /** VIES is everybody's: it is not asked about all our customers at once. */
-const MOST_PER_NIGHT = 500
+const MAX_PER_NIGHT = 500
 
 /**
  * Whether a company with this VAT number exists. `unchecked` is neither yes nor no: nobody has asked VIES, or it has
@@ -53,15 +53,15 @@ export async function requestLookUp(db: Db, { config }: Deps, vat: string): Prom
 export async function lookUpVat({ db, config, now }: Deps, vat: string): Promise<void> {
   if (!config.viesUrl) return
   const known = await queries.findCheck(db, vat)
-  if (known && known.checked_at > goodSince(now())) return
+  if (known && known.checked_at > validSince(now())) return
   const answer = await askVies(config.viesUrl, vat, normalVat(config.company.vatNumber))
   await queries.saveCheck(db, { vat, ...answer, checked_at: now() })
 }
 
 /** Has the numbers looked up that VIES did not answer for in time, or long ago. */
 export async function refreshVatChecks(deps: Deps): Promise<void> {
-  for (const vat of await queries.findUnchecked(deps.db, goodSince(deps.now()), MOST_PER_NIGHT))
+  for (const vat of await queries.findUnchecked(deps.db, validSince(deps.now()), MAX_PER_NIGHT))
     await requestLookUp(deps.db, deps, vat)
 }
 
-const goodSince = (now: Date) => daysBefore(now, GOOD_FOR_DAYS)
+const validSince = (now: Date) => daysBefore(now, VALID_DAYS)

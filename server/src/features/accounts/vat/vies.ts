@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How long one question may take (OD-11). */
 const LIMIT_MS = 5_000
 /** Names and addresses are a few hundred. */
-const MOST_CHARACTERS = 100_000
+const MAX_CHARACTERS = 100_000
 
 /** What VIES says of a number that it could look up. */
 export type ViesAnswer = {
@@ -92,7 +92,7 @@ async function shortText({ body }: Response): Promise<string> {
   let text = ''
   for await (const chunk of body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > MOST_CHARACTERS) throw new Error('an answer without an end')
+    if (text.length > MAX_CHARACTERS) throw new Error('an answer without an end')
   }
   return text
 }

@@ -5,9 +5,9 @@ import { createPictures } from './images.service.ts'
 
 const types = { webp: 'image/webp', avif: 'image/avif', png: 'image/png' } as const
 /** What a key shows never changes: a new photo gets a new key. */
-const FOR_GOOD = 'public, max-age=31536000, immutable'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 /** The photo may come later. */
-const FOR_A_MINUTE = 'public, max-age=60'
+const CACHE_A_MINUTE = 'public, max-age=60'
 
 /** `GET /images/<key>?size=`: open to all, as mails and printed lists show pictures too (CAT-15, CAT-16). */
 export function imageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,7 +21,7 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
       reply
         .header('vary', 'Accept')
         .header('etag', `"${tag}"`)
-        .header('cache-control', isFound ? FOR_GOOD : FOR_A_MINUTE)
+        .header('cache-control', isFound ? CACHE_FOREVER : CACHE_A_MINUTE)
       if (request.headers['if-none-match'] === `"${tag}"` && isFound) return reply.code(304).send()
       return reply
         .code(isFound ? 200 : 404)

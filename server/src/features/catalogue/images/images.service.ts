@@ -22,11 +22,11 @@ export const imageUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, key: string):
 export const photoKey = (path: string): string => `images/${path}`
 
 /** Made pictures are kept by this; to be raised when the encoding changes, or what a picture source makes. */
-const EDITION = 1
+const RENDERING_VERSION = 1
 /** Pictures made at a time: orders go first. */
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 /** Cameras make 50 megapixels; what claims more is not meant as a product photo. */
-const MOST_PIXELS = 100_000_000
+const MAX_PIXELS = 100_000_000
 
 sharp.concurrency(1)
 
@@ -47,7 +47,7 @@ export function createPictures({
   const files = filesOf(config)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
   const placeholders = new Map<string, Promise<Buffer>>()
-  const inTurn = createQueue(MOST_AT_ONCE)
+  const inTurn = createQueue(MAX_AT_ONCE)
   const isShown = createShownKeys(replica)
 
   async function make(
@@ -67,7 +67,7 @@ export function createPictures({
 
   /** Made once per size and format: anybody may ask for pictures that are not there, as often as they like. */
   async function placeholder(size: number, format: ImageFormat): Promise<Picture> {
-    const tag = `placeholder-${EDITION}-${size}-${format}`
+    const tag = `placeholder-${RENDERING_VERSION}-${size}-${format}`
     const making =
       placeholders.get(tag) ??
       inTurn(() => encoded(sharp(Buffer.from(placeholderSvg)).resize(size, size), format))
@@ -83,10 +83,10 @@ export function createPictures({
      */
     async picture(key: string, size: number, format: ImageFormat): Promise<Picture> {
       const tag = createHash('sha256')
-        .update(`${EDITION}/${key}/${size}.${format}`)
+        .update(`${RENDERING_VERSION}/${key}/${size}.${format}`)
         .digest('base64url')
         .slice(0, 27)
-      const made = `rendered/${EDITION}/${tag.slice(0, 2).toLowerCase()}/${tag}.${size}.${format}`
+      const made = `rendered/${RENDERING_VERSION}/${tag.slice(0, 2).toLowerCase()}/${tag}.${size}.${format}`
       const known = await files.read(made)
       if (known) return { bytes: known, tag, isFound: true }
       const isAllowed = source?.knows(key) ? await isShown(key, source.prefix) : isPhotoPath(key)
@@ -126,7 +126,7 @@ function createShownKeys(db: Db): (key: string, prefix: string) => Promise<boole
 /** Undefined where it is nothing that can be read as a picture. */
 async function renderPhoto(photo: Buffer, size: number, format: ImageFormat): Promise<Buffer | undefined> {
   try {
-    const image = sharp(photo, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+    const image = sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
     return await encoded(image.resize(size, size, { fit: 'inside', withoutEnlargement: true }), format)
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connect.ts'
-import { say } from '#lib/errors.ts'
+import { message } from '#lib/errors.ts'
 import * as queries from './catalogue-import.queries.ts'
 import { recordKinds, type RecordKind, type RecordOf } from './catalogue-record.ts'
 import type { CheckedRow } from './row.rules.ts'
@@ -9,7 +9,7 @@ import { writeRows, type WriteResult } from './write-rows.ts'
 
 const BATCH_ROWS = 5_000
 /** Rows whose references are not there yet wait for them; only so many, to keep memory small. */
-const MOST_WAITING = 20_000
+const MAX_WAITING = 20_000
 
 type Waiting = { row: CheckedRow; problem: Problem }
 
@@ -46,12 +46,12 @@ export function createBatches(
     if (gtin === undefined) return true
     const other = gtins.get(gtin)
     if (other === undefined) gtins.set(gtin, row.key)
-    else wait(row, { column: 'gtin', value: gtin, reason: say('import_gtin_taken', { other }) })
+    else wait(row, { column: 'gtin', value: gtin, reason: message('import_gtin_taken', { other }) })
     return other === undefined
   }
 
   function wait(row: CheckedRow, problem: Problem): void {
-    if (waiting.length < MOST_WAITING) waiting.push({ row, problem })
+    if (waiting.length < MAX_WAITING) waiting.push({ row, problem })
     else refuse({ row, problem })
   }
   const refuse = ({ row, problem }: Waiting) => tally.refuse(row.line, row.kind, row.key, [problem])
@@ -69,7 +69,7 @@ export function createBatches(
 
   async function write(full: Map<RecordKind, Map<string, CheckedRow>>): Promise<void> {
     // Tables have at most doubled since their plans were made.
-    if (Number.isInteger(Math.log2(++written))) await queries.forgetPlans(db)
+    if (Number.isInteger(Math.log2(++written))) await queries.discardPlans(db)
     for (const kind of recordKinds) {
       const rows = [...(full.get(kind)?.values() ?? [])]
       if (rows.length === 0) continue

@@ -4,17 +4,18 @@ import type { Db } from '#db/connect.ts'
 export { upsert, type UpsertResult } from './upsert.queries.ts'
 
 /** One import at a time: waits for none, and lasts as long as `db`, one connection, does. */
-export const tryToBegin = (db: Db) =>
+export const tryLockImport = (db: Db) =>
   sql<{ begun: boolean }>`select pg_try_advisory_lock(hashtext('catalogue import')) as begun`
     .execute(db)
     .then(({ rows }) => rows[0]!.begun)
-export const end = (db: Db) => sql`select pg_advisory_unlock(hashtext('catalogue import'))`.execute(db)
+export const unlockImport = (db: Db) =>
+  sql`select pg_advisory_unlock(hashtext('catalogue import'))`.execute(db)
 
 /**
  * Has statements, and the checks of foreign keys, planned anew: a plan that was made while a table was nearly
  * empty goes through all of it, row by row.
  */
-export const forgetPlans = (db: Db) => sql`discard plans`.execute(db)
+export const discardPlans = (db: Db) => sql`discard plans`.execute(db)
 
 /** Puts styles into exactly these catalogues, and gives the ids of those that changed. */
 export const setCatalogs = (db: Db, rows: { ref: string; catalogs: string[] }[]) =>

@@ -26,7 +26,7 @@ export class ImportRunningError extends Error {}
 
 const ROWS_PER_PROGRESS = 1_000
 /** More changed styles than this are not told apart: all are looked at again. */
-const MOST_GROUPS = 50_000
+const MAX_GROUPS = 50_000
 /** From so many changed rows on PostgreSQL is told to look at the tables anew. */
 const MANY_CHANGES = 5_000
 
@@ -52,7 +52,8 @@ export async function importCatalogue(
   report: Report = {},
 ): Promise<Summary> {
   return db.connection().execute(async (connection) => {
-    if (!(await queries.tryToBegin(connection))) throw new ImportRunningError('Another import is under way.')
+    if (!(await queries.tryLockImport(connection)))
+      throw new ImportRunningError('Another import is under way.')
     try {
       // One that was cut short left styles that the search has not seen.
       const wasCutShort = await queries.markOpen(connection)
@@ -66,7 +67,7 @@ export async function importCatalogue(
       await queries.markClosed(connection)
       return summary
     } finally {
-      await queries.end(connection)
+      await queries.unlockImport(connection)
     }
   })
 }
@@ -113,12 +114,12 @@ function createChanges(isEverywhere: boolean) {
         for (const { record } of rows) tariffs.add((record as RecordOf<'price'>).tariff)
       // A colour, brand or category is in the entries of all styles that have it.
       if (result.updated > 0 && isLookup[kind]) isEverywhere = true
-      if (groups.size < MOST_GROUPS) for (const id of result.groups) groups.add(id)
+      if (groups.size < MAX_GROUPS) for (const id of result.groups) groups.add(id)
     },
     async tell(db: Db): Promise<void> {
       if (tariffs.size > 0) await queries.touchTariffs(db, [...tariffs])
       if (count >= MANY_CHANGES) await queries.analyzeCatalogue(db)
-      await refreshSearch(db, isEverywhere || groups.size >= MOST_GROUPS ? 'all' : [...groups])
+      await refreshSearch(db, isEverywhere || groups.size >= MAX_GROUPS ? 'all' : [...groups])
     },
   }
 }

@@ -1,4 +1,4 @@
-import { say } from '#lib/errors.ts'
+import { message } from '#lib/errors.ts'
 import type { RecordOf } from './catalogue-record.ts'
 import type { Problem } from './source-row.ts'
 
@@ -10,7 +10,7 @@ export type PlacedCategory = {
   level: number
   position: number
 }
-const MOST_LEVELS = 3
+const MAX_LEVELS = 3
 
 /**
  * Finds a category's place in the tree and puts it there.
@@ -30,19 +30,19 @@ export function placeCategory(
   const problem = (key: 'import_cycle' | 'import_too_deep'): Problem => ({
     column: 'parent',
     value: parentCode ?? '',
-    reason: say(key),
+    reason: message(key),
   })
   if (parentCode === record.code) return problem('import_cycle')
   if (parentCode !== null && !parent)
     return {
       column: 'parent',
       value: parentCode,
-      reason: say('import_unknown_reference', { value: parentCode, record: 'category' }),
+      reason: message('import_unknown_reference', { value: parentCode, record: 'category' }),
     }
   for (let above = parent; above; above = tree.get(above.parent ?? ''))
     if (above.code === record.code) return problem('import_cycle')
   const level = (parent?.level ?? 0) + 1
-  if (level + heightBelow(tree, record.code) > MOST_LEVELS) return problem('import_too_deep')
+  if (level + heightBelow(tree, record.code) > MAX_LEVELS) return problem('import_too_deep')
   const placed: PlacedCategory = {
     code: record.code,
     parent: parentCode,

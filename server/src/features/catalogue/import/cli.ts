@@ -10,7 +10,7 @@ import type { Refusal } from './source-row.ts'
 import { refusalLine, refusalRow, refusalsHead, summaryTable } from './report-text.rules.ts'
 
 /** Refusals that are shown; `--report` keeps all. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 const PROGRESS_MS = process.stderr.isTTY ? 500 : 10_000
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
@@ -32,7 +32,7 @@ async function main(options: Options): Promise<void> {
   }
   await withShopDatabase(async ({ db }, config) => {
     try {
-      process.exitCode = await importAndTell({ db, config }, options)
+      process.exitCode = await importAndReport({ db, config }, options)
     } catch (error) {
       if (!(error instanceof ImportRunningError)) throw error
       console.error(translate(lang, 'import_running'))
@@ -80,7 +80,7 @@ function readArgs(args: string[]) {
   }
 }
 
-async function importAndTell(deps: Parameters<typeof importFile>[0], options: Options): Promise<number> {
+async function importAndReport(deps: Parameters<typeof importFile>[0], options: Options): Promise<number> {
   const { lang, report } = options
   const start = Date.now()
   const reportFile = report === undefined ? undefined : createWriteStream(report)
@@ -91,12 +91,12 @@ async function importAndTell(deps: Parameters<typeof importFile>[0], options: Op
     onRefusal(refusal: Refusal) {
       reportFile?.write(refusalRow(refusal, lang))
       if (refusal.record === 'photo') return // counted in the table: exports name many photos that they do not bring
-      if (++refused <= MOST_SHOWN) console.error(refusalLine(refusal, lang))
+      if (++refused <= MAX_SHOWN) console.error(refusalLine(refusal, lang))
     },
   })
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-  if (refused > MOST_SHOWN && !report)
-    console.error(translate(lang, 'import_more', { count: refused - MOST_SHOWN }))
+  if (refused > MAX_SHOWN && !report)
+    console.error(translate(lang, 'import_more', { count: refused - MAX_SHOWN }))
   const photos = summary.photo.refused
   if (photos > 0 && !report) console.error(translate(lang, 'import_photos_left', { count: photos }))
   if (reportFile) await new Promise((done) => reportFile.end(done))

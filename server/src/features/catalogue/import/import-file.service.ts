@@ -8,7 +8,7 @@ import { encodings, readOwn, readText, type Encoding } from './open-file.ts'
 import { createPhotos } from './photos.ts'
 import { readMagento } from './read-magento.ts'
 import { readShopify } from './read-shopify.ts'
-import { made, type ExportTarget } from './shop-export.ts'
+import { rowOf, type ExportTarget } from './shop-export.ts'
 import type { SourceRow } from './source-row.ts'
 import type { Summary } from './tally.ts'
 
@@ -70,8 +70,8 @@ async function* readExport(
     warehouse: warehouse ?? 'MAIN',
     known: await findLookupCodes(db),
   }
-  if (!tariff) yield made(0, { record: 'tariff', code: target.tariff, name: 'Standard', is_default: true })
-  if (!warehouse) yield made(0, { record: 'warehouse', code: target.warehouse, name: 'Main', country: 'BE' })
+  if (!tariff) yield rowOf(0, { record: 'tariff', code: target.tariff, name: 'Standard', is_default: true })
+  if (!warehouse) yield rowOf(0, { record: 'warehouse', code: target.warehouse, name: 'Main', country: 'BE' })
   const read = format === 'magento' ? readMagento : readShopify
   yield* read(text, target)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import sharp from 'sharp'
-import { say, type Message } from '#lib/errors.ts'
+import { message, type Message } from '#lib/errors.ts'
 import type { Files } from '#lib/files.ts'
 import { isPhotoPath, photoKey } from '#features/catalogue/images/images.service.ts'
 import type { Refusal, SourceRow } from './source-row.ts'
@@ -31,7 +31,7 @@ export function createPhotos({ from, to, isMade, onRefusal }: PhotoSource) {
     if (isMade(path)) return path
     if (known.has(path)) return known.get(path)
     counts.read += 1
-    const stored = isPhotoPath(path) ? await store(path) : say('import_photo_path')
+    const stored = isPhotoPath(path) ? await store(path) : message('import_photo_path')
     const key = typeof stored === 'string' ? stored : undefined
     known.set(path, key)
     if (typeof stored !== 'string') {
@@ -44,11 +44,11 @@ export function createPhotos({ from, to, isMade, onRefusal }: PhotoSource) {
   async function store(path: string): Promise<string | Message> {
     const file = join(from!, path) // asked for with a folder only
     const bytes = await readFile(file).catch(() => undefined)
-    if (!bytes) return say('import_photo_missing')
+    if (!bytes) return message('import_photo_missing')
     const isPicture = await sharp(bytes)
       .metadata()
       .then(Boolean, () => false)
-    if (!isPicture) return say('import_photo_unreadable')
+    if (!isPicture) return message('import_photo_unreadable')
     const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
     const { dir, name, ext } = posix.parse(path)
     const key = posix.join(dir, `${name}-${digest}${ext.toLowerCase()}`)

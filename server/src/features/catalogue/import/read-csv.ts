@@ -1,5 +1,5 @@
 import { parse, type CsvError } from 'csv-parse'
-import { say } from '#lib/errors.ts'
+import { message } from '#lib/errors.ts'
 import { toRecord } from './cells.rules.ts'
 import { shown } from './reasons.rules.ts'
 import type { SourceRow } from './source-row.ts'
@@ -58,7 +58,7 @@ export async function* readCsvRows(chunks: AsyncIterable<string>): AsyncIterable
         problem: {
           column: '',
           value: shown(cells.join(' ')),
-          reason: say('import_too_many_cells', { count: header.length }),
+          reason: message('import_too_many_cells', { count: header.length }),
         },
       }
     else yield { line, header, cells }
@@ -69,7 +69,7 @@ export async function* readCsvRows(chunks: AsyncIterable<string>): AsyncIterable
 
 const unreadable = (line: number, error: CsvError): CsvRow => ({
   line,
-  problem: { column: '', value: '', reason: say('import_bad_csv', { reason: error.message }) },
+  problem: { column: '', value: '', reason: message('import_bad_csv', { reason: error.message }) },
 })
 
 async function feed(

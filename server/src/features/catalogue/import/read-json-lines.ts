@@ -1,5 +1,5 @@
 import { shown } from './reasons.rules.ts'
-import { say } from '#lib/errors.ts'
+import { message } from '#lib/errors.ts'
 import type { SourceRow } from './source-row.ts'
 
 const LINE_MAX = 1_000_000
@@ -12,7 +12,7 @@ export async function* readJsonLines(chunks: AsyncIterable<string>): AsyncIterab
     if (text === undefined) {
       yield {
         line,
-        problem: { column: '', value: '', reason: say('import_line_too_long', { limit: LINE_MAX }) },
+        problem: { column: '', value: '', reason: message('import_line_too_long', { limit: LINE_MAX }) },
       }
       continue
     }
@@ -22,8 +22,8 @@ export async function* readJsonLines(chunks: AsyncIterable<string>): AsyncIterab
       value = JSON.parse(text)
     } catch (error) {
       const reason = text.includes('\uFFFD')
-        ? say('import_bad_encoding')
-        : say('import_bad_json', { reason: (error as Error).message })
+        ? message('import_bad_encoding')
+        : message('import_bad_json', { reason: (error as Error).message })
       yield { line, problem: { column: '', value: shown(text), reason } }
       continue
     }

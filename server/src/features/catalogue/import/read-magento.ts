@@ -1,5 +1,5 @@
 import { languages } from '@comptoir/contract/common'
-import { say } from '#lib/errors.ts'
+import { message } from '#lib/errors.ts'
 import {
   attribute,
   categoryPaths,
@@ -39,16 +39,17 @@ export async function* readMagento(
     const [sku, type, view] = ['sku', 'product_type', 'store_view_code'].map((column) =>
       exported.cell(column),
     ) as [string, string, string]
-    if (sku === '') yield shop.notRead(line, 'sku', '', say('import_missing'))
+    if (sku === '') yield shop.notRead(line, 'sku', '', message('import_missing'))
     else if (view !== '') yield* toRecords.translation(exported)
-    else if (type === 'simple' && simples.has(sku)) yield shop.notRead(line, 'sku', sku, say('import_twice'))
+    else if (type === 'simple' && simples.has(sku))
+      yield shop.notRead(line, 'sku', sku, message('import_twice'))
     else if (type === 'simple') simples.set(sku, exported)
     else if (type !== 'configurable')
       yield shop.notRead(
         line,
         'product_type',
         type,
-        say('import_choice', { choices: 'configurable, simple' }),
+        message('import_choice', { choices: 'configurable, simple' }),
       )
     else if (
       variationsOf(exported.cell('configurable_variations')).every(({ sku: each }) => simples.has(each))
@@ -61,7 +62,7 @@ export async function* readMagento(
 }
 
 function createStyles(target: ExportTarget) {
-  const once = shop.createOnce(target.known)
+  const once = shop.createDeduplicator(target.known)
   /** What a translation, which comes behind its style, must repeat of it. */
   const styles = new Map<string, { category: string; name: object }>()
 
@@ -74,17 +75,17 @@ function createStyles(target: ExportTarget) {
     for (const { code, name } of catalogs)
       yield* once(
         `catalog ${code}`,
-        shop.made(line, { record: 'catalog', code, name: shop.textsIn(target.language, name) }),
+        shop.rowOf(line, { record: 'catalog', code, name: shop.textsIn(target.language, name) }),
       )
     const brand = attribute(cell('additional_attributes'), 'manufacturer')
     if (brand)
       yield* once(
         `brand ${shop.codeOf(brand)}`,
-        shop.made(line, { record: 'brand', code: shop.codeOf(brand), name: brand }),
+        shop.rowOf(line, { record: 'brand', code: shop.codeOf(brand), name: brand }),
       )
     const name = shop.textsIn(target.language, plainText(cell('name')))
     styles.set(ref, { category: category.code, name })
-    yield shop.made(line, {
+    yield shop.rowOf(line, {
       record: 'group',
       ref,
       category: category.code,
@@ -112,7 +113,7 @@ function createStyles(target: ExportTarget) {
     const hasOwn = (setting: string) => cell(`use_config_${setting}`) === '0'
     const steps =
       cell('enable_qty_increments') === '1' && hasOwn('enable_qty_inc') && hasOwn('qty_increments')
-    yield shop.made(line, {
+    yield shop.rowOf(line, {
       record: 'product',
       ref,
       group: groupRef,
@@ -128,14 +129,14 @@ function createStyles(target: ExportTarget) {
       is_active: cell('product_online') !== '2',
     })
     if (cell('price'))
-      yield shop.made(line, {
+      yield shop.rowOf(line, {
         record: 'price',
         tariff: target.tariff,
         product: ref,
         price: shop.toDecimal(cell('price')),
       })
     if (cell('qty'))
-      yield shop.made(line, {
+      yield shop.rowOf(line, {
         record: 'stock',
         warehouse: target.warehouse,
         product: ref,
@@ -179,18 +180,18 @@ function createStyles(target: ExportTarget) {
           line,
           'store_view_code',
           cell('store_view_code'),
-          say('import_choice', { choices: languages.join(', ') }),
+          message('import_choice', { choices: languages.join(', ') }),
         )
       else if (!style)
         yield shop.notRead(
           line,
           'sku',
           cell('sku'),
-          say('import_unknown_reference', { value: cell('sku'), record: 'group' }),
+          message('import_unknown_reference', { value: cell('sku'), record: 'group' }),
         )
       else {
         const [name, description] = [plainText(cell('name')), plainText(cell('description'))]
-        yield shop.made(line, {
+        yield shop.rowOf(line, {
           record: 'group',
           ref: cell('sku'),
           category: style.category,
@@ -202,4 +203,4 @@ function createStyles(target: ExportTarget) {
   }
 }
 
-const unknownProduct = (value: string) => say('import_unknown_reference', { value, record: 'product' })
+const unknownProduct = (value: string) => message('import_unknown_reference', { value, record: 'product' })

@@ -1,4 +1,4 @@
-import { say } from '#lib/errors.ts'
+import { message } from '#lib/errors.ts'
 import { plainText } from './plain-text.rules.ts'
 import { readCsvRows } from './read-csv.ts'
 import * as shop from './shop-export.ts'
@@ -15,7 +15,7 @@ export async function* readShopify(
   chunks: AsyncIterable<string>,
   target: ExportTarget,
 ): AsyncIterable<SourceRow> {
-  const once = shop.createOnce(target.known)
+  const once = shop.createDeduplicator(target.known)
   let style: ExportRow[] = []
   for await (const row of readCsvRows(chunks)) {
     if ('problem' in row) {
@@ -27,7 +27,7 @@ export async function* readShopify(
     const exported: ExportRow = { line, cell: (column) => columns.get(column)?.trim() ?? '' }
     const handle = exported.cell('Handle')
     if (handle === '') {
-      yield shop.notRead(line, 'Handle', '', say('import_missing'))
+      yield shop.notRead(line, 'Handle', '', message('import_missing'))
       continue
     }
     if (style[0] && style[0].cell('Handle') !== handle) {
@@ -39,7 +39,7 @@ export async function* readShopify(
   if (style.length > 0) yield* toRecords(style, target, once)
 }
 
-function* toRecords(rows: ExportRow[], target: ExportTarget, once: shop.Once): Iterable<SourceRow> {
+function* toRecords(rows: ExportRow[], target: ExportTarget, once: shop.Deduplicator): Iterable<SourceRow> {
   const { line, cell } = rows[0]! // a style has at least the row that began it
   const handle = cell('Handle')
   const path = (cell('Type') || cell('Product Category').split('>').at(-1) || 'Divers')
@@ -51,13 +51,13 @@ function* toRecords(rows: ExportRow[], target: ExportTarget, once: shop.Once): I
   if (brand)
     yield* once(
       `brand ${shop.codeOf(brand)}`,
-      shop.made(line, { record: 'brand', code: shop.codeOf(brand), name: brand }),
+      shop.rowOf(line, { record: 'brand', code: shop.codeOf(brand), name: brand }),
     )
   const variants = rows.filter((row) => row.cell('Variant Price') !== '')
   const isDeal = variants.some(
     ({ cell: of }) => Number(of('Variant Compare At Price')) > Number(of('Variant Price')),
   )
-  yield shop.made(line, {
+  yield shop.rowOf(line, {
     record: 'group',
     ref: shop.codeOf(handle),
     category: category.code,
@@ -68,7 +68,7 @@ function* toRecords(rows: ExportRow[], target: ExportTarget, once: shop.Once): I
     is_active: cell('Published').toLowerCase() !== 'false' && cell('Status').toLowerCase() !== 'archived',
     is_deal: isDeal,
   })
-  if (variants.length === 0) yield shop.notRead(line, 'Variant Price', handle, say('import_missing'))
+  if (variants.length === 0) yield shop.notRead(line, 'Variant Price', handle, message('import_missing'))
   const names = [1, 2, 3].map((number) => cell(`Option${number} Name`))
   for (const variant of variants) yield* productRecords(variant, shop.codeOf(handle), names, target, once)
 }
@@ -78,7 +78,7 @@ function* productRecords(
   group: string,
   optionNames: string[],
   target: ExportTarget,
-  once: shop.Once,
+  once: shop.Deduplicator,
 ): Iterable<SourceRow> {
   const options = optionNames
     .map((name, index) => ({ name, value: cell(`Option${index + 1} Value`) }))
@@ -94,7 +94,7 @@ function* productRecords(
     cell('Variant SKU').replace(/^'/, '') ||
     shop.codeOf([group, ...options.map(({ value }) => value)].join('-'))
   const grams = Number(cell('Variant Grams'))
-  yield shop.made(line, {
+  yield shop.rowOf(line, {
     record: 'product',
     ref,
     group,
@@ -105,14 +105,14 @@ function* productRecords(
     stock_policy: cell('Variant Inventory Policy') === 'continue' ? 'backorder' : 'deny',
     ...(photo(cell('Variant Image')) && { image: photo(cell('Variant Image')) }),
   })
-  yield shop.made(line, {
+  yield shop.rowOf(line, {
     record: 'price',
     tariff: target.tariff,
     product: ref,
     price: shop.toDecimal(cell('Variant Price')),
   })
   if (cell('Variant Inventory Qty'))
-    yield shop.made(line, {
+    yield shop.rowOf(line, {
       record: 'stock',
       warehouse: target.warehouse,
       product: ref,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { say, type Message } from '#lib/errors.ts'
+import { message, type Message } from '#lib/errors.ts'
 import type { Problem } from './source-row.ts'
 
 const examples: Record<string, string> = {
@@ -24,28 +24,28 @@ export function toProblem(issue: z.core.$ZodIssue, given: Record<string, unknown
 }
 
 function reasonOf(issue: z.core.$ZodIssue, column: string, value: unknown): Message {
-  if (value === undefined || value === null || value === '') return say('import_missing')
+  if (value === undefined || value === null || value === '') return message('import_missing')
   const isNegative = /^-\d+([.,]\d+)?$/.test(shown(value))
   const example = examples[column]
   if (issue.code === 'invalid_type') return wrongType(issue.expected, column, example)
   if (issue.code === 'too_small' && issue.origin !== 'string')
-    return isNegative ? say('import_negative') : wholeNumber(column)
-  if (issue.code === 'too_small') return say('import_missing')
+    return isNegative ? message('import_negative') : wholeNumber(column)
+  if (issue.code === 'too_small') return message('import_missing')
   if (issue.code === 'too_big' && issue.origin === 'string')
-    return say('import_too_long', { limit: Number(issue.maximum) })
+    return message('import_too_long', { limit: Number(issue.maximum) })
   if (issue.code === 'too_big' && issue.origin === 'array')
-    return say('import_too_many', { limit: Number(issue.maximum) })
+    return message('import_too_many', { limit: Number(issue.maximum) })
   if (issue.code === 'too_big') return wholeNumber(column)
-  if (issue.code === 'invalid_value') return say('import_choice', { choices: issue.values.join(', ') })
-  return isNegative ? say('import_negative') : say('import_pattern', { example: example ?? '' })
+  if (issue.code === 'invalid_value') return message('import_choice', { choices: issue.values.join(', ') })
+  return isNegative ? message('import_negative') : message('import_pattern', { example: example ?? '' })
 }
 
 function wrongType(expected: string, column: string, example: string | undefined): Message {
   if (expected === 'int' || expected === 'number') return wholeNumber(column)
-  if (expected === 'boolean') return say('import_yes_or_no')
-  if (expected === 'array') return say('import_list')
-  if (expected === 'object') return say('import_texts')
-  return example ? say('import_pattern', { example }) : say('import_text')
+  if (expected === 'boolean') return message('import_yes_or_no')
+  if (expected === 'array') return message('import_list')
+  if (expected === 'object') return message('import_texts')
+  return example ? message('import_pattern', { example }) : message('import_text')
 }
 
 const limits: Record<string, [number, number]> = {
@@ -55,7 +55,7 @@ const limits: Record<string, [number, number]> = {
 }
 const wholeNumber = (column: string): Message => {
   const [min, max] = limits[column] ?? [0, 1_000_000_000]
-  return say('import_whole_number', { min, max })
+  return message('import_whole_number', { min, max })
 }
 
 /** A value for a report: one line of at most 80 characters. */

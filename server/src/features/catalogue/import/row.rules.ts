@@ -1,5 +1,5 @@
 import { checkDigit, toGtin } from '@comptoir/contract/gtin'
-import { say } from '#lib/errors.ts'
+import { message } from '#lib/errors.ts'
 import type { Message } from '#lib/errors.ts'
 import { recordKinds, recordSchemas, type CatalogueRecord, type RecordKind } from './catalogue-record.ts'
 import { shown, toProblem } from './reasons.rules.ts'
@@ -24,12 +24,12 @@ export function checkRow(line: number, value: unknown): Check {
     return {
       kind: '',
       key: '',
-      problems: [{ column: '', value: shown(value), reason: say('import_not_an_object') }],
+      problems: [{ column: '', value: shown(value), reason: message('import_not_an_object') }],
     }
   const { record: name, ...given } = value as Record<string, unknown>
   const kind = recordKinds.find((known) => known === name)
   if (!kind) {
-    const reason = name === undefined || name === '' ? say('import_missing') : unknownRecord(name)
+    const reason = name === undefined || name === '' ? message('import_missing') : unknownRecord(name)
     return { kind: '', key: '', problems: [{ column: 'record', value: shown(name), reason }] }
   }
   const schema = recordSchemas[kind]
@@ -102,14 +102,14 @@ function ownRules(record: CatalogueRecord): Problem[] {
     !record.name.en?.trim()
   ) {
     const isEmpty = Object.values(record.name).every((text) => !text?.trim())
-    const reason = say(isEmpty ? 'import_missing' : 'import_name_language')
+    const reason = message(isEmpty ? 'import_missing' : 'import_name_language')
     problems.push({ column: 'name', value: isEmpty ? '' : shown(record.name), reason })
   }
   if (record.record === 'product' && record.gtin !== undefined) {
     const gtin = toGtin(record.gtin)
     if (gtin) record.gtin = gtin
     else {
-      const reason = say('import_gtin_check_digit', { digit: checkDigit(record.gtin.slice(0, -1)) })
+      const reason = message('import_gtin_check_digit', { digit: checkDigit(record.gtin.slice(0, -1)) })
       problems.push({ column: 'gtin', value: record.gtin, reason })
     }
   }
@@ -124,7 +124,7 @@ function brokenText(record: object, path = ''): Problem | undefined {
     const column = path ? `${path}.${name}` : name
     if (typeof value === 'string') {
       if (value.includes('\uFFFD') || value.includes('\0') || !value.isWellFormed())
-        return { column, value: shown(value), reason: say('import_bad_encoding') }
+        return { column, value: shown(value), reason: message('import_bad_encoding') }
     } else if (typeof value === 'object' && value !== null) {
       const inside = brokenText(value as object, column)
       if (inside) return inside
@@ -134,4 +134,4 @@ function brokenText(record: object, path = ''): Problem | undefined {
 }
 
 const unknownRecord = (name: unknown): Message =>
-  say('import_unknown_record', { value: shown(name), choices: recordKinds.join(', ') })
+  message('import_unknown_record', { value: shown(name), choices: recordKinds.join(', ') })

@@ -13,15 +13,18 @@ export type ExportTarget = { language: Language; tariff: string; warehouse: stri
 export type NamedCells = (column: string) => string
 
 /** A record made of a line of the export. It is checked like any other, so values may still be wrong. */
-export const made = (line: number, record: Loose<CatalogueRecord>): SourceRow => ({ line, value: record })
-type Loose<T> = T extends unknown ? { [Key in keyof T]: Key extends 'record' ? T[Key] : unknown } : never
+export const rowOf = (line: number, record: Unchecked<CatalogueRecord>): SourceRow => ({
+  line,
+  value: record,
+})
+type Unchecked<T> = T extends unknown ? { [Key in keyof T]: Key extends 'record' ? T[Key] : unknown } : never
 
 /**
  * Gives each record of a kind and code once, as lookups come up with every product.
  *
  * @param known those that the shop has, as "kind code": an export does not change their names and places
  */
-export function createOnce(known: Iterable<string>) {
+export function createDeduplicator(known: Iterable<string>) {
   const seen = new Set(known)
   return (key: string, row: SourceRow): SourceRow[] => {
     if (seen.has(key)) return []
@@ -29,7 +32,7 @@ export function createOnce(known: Iterable<string>) {
     return [row]
   }
 }
-export type Once = ReturnType<typeof createOnce>
+export type Deduplicator = ReturnType<typeof createDeduplicator>
 
 /** A code of at most 64 characters; a longer text is cut and keeps apart by a digest. */
 export const codeOf = (text: string): string => {
@@ -52,7 +55,7 @@ export const toWhole = (text: string): unknown => {
 
 export function colorRecord(line: number, name: string, { language }: ExportTarget): SourceRow {
   const hex = hexes[name.toLowerCase()]
-  return made(line, {
+  return rowOf(line, {
     record: 'color',
     code: codeOf(name),
     name: { [language]: name, en: name },
@@ -61,7 +64,12 @@ export function colorRecord(line: number, name: string, { language }: ExportTarg
 }
 export function sizeRecord(line: number, name: string): SourceRow {
   const position = sizePosition(name)
-  return made(line, { record: 'size', code: codeOf(name), name, ...(position !== undefined && { position }) })
+  return rowOf(line, {
+    record: 'size',
+    code: codeOf(name),
+    name,
+    ...(position !== undefined && { position }),
+  })
 }
 
 /** A name in the export's language, and in English as the one that stands in for all others. */
@@ -81,7 +89,7 @@ export function categoryRecords(
     const parent = index === 0 ? {} : { parent: codeOf(path.slice(0, index).join('/')) }
     return [
       `category ${code}`,
-      made(line, { record: 'category', code, ...parent, name: textsIn(language, name) }),
+      rowOf(line, { record: 'category', code, ...parent, name: textsIn(language, name) }),
     ]
   })
   return { code: codeOf(path.slice(0, 3).join('/')), rows }

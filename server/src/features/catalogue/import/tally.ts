@@ -1,4 +1,4 @@
-import { say } from '#lib/errors.ts'
+import { message } from '#lib/errors.ts'
 import { recordKinds, type RecordKind } from './catalogue-record.ts'
 import type { CheckedRow } from './row.rules.ts'
 import type { Problem, Refusal } from './source-row.ts'
@@ -40,7 +40,7 @@ export function createTally(onRefusal: (refusal: Refusal) => void = () => undefi
       for (const column of unknownColumns) {
         if (oddColumns.has(`${kind} ${column}`)) continue
         oddColumns.add(`${kind} ${column}`)
-        const reason = say('import_unknown_column', { record: kind })
+        const reason = message('import_unknown_column', { record: kind })
         onRefusal({ line, record: kind, key, column, value: '', reason })
       }
     },

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connect.ts'
-import { say, type Message } from '#lib/errors.ts'
+import { message, type Message } from '#lib/errors.ts'
 import * as queries from './catalogue-import.queries.ts'
 import type { RecordKind, RecordOf } from './catalogue-record.ts'
 import { placeCategory, type PlacedCategory } from './category.rules.ts'
@@ -15,7 +15,7 @@ export type WriteResult = {
   /** Rows not written; `isFinal` where trying again later cannot help. */
   refused: { row: CheckedRow; problem: Problem; isFinal: boolean }[]
 }
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** Writes rows of one kind whose keys differ. A row that the database refuses takes none of the others with it. */
 export async function writeRows(
@@ -27,13 +27,13 @@ export async function writeRows(
   try {
     return kind === 'category' ? await writeCategories(db, rows) : await writeTable(db, kind, rows)
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string }
-    // Orders lock the same stock: one of the two is told to try again.
-    if (/^(40001|40P01)$/.test(code) && tries < MOST_TRIES) return writeRows(db, kind, rows, tries + 1)
+    const { code = '', message: reason } = error as { code?: string; message: string }
+    // Orders lock the same stock: one of the two has to try again.
+    if (/^(40001|40P01)$/.test(code) && tries < MAX_TRIES) return writeRows(db, kind, rows, tries + 1)
     if (!/^2[23]/.test(code)) throw error
     const [only] = rows
     if (rows.length === 1 && only) {
-      const problem = { column: '', value: only.key, reason: say('import_database', { reason: message }) }
+      const problem = { column: '', value: only.key, reason: message('import_database', { reason }) }
       return { inserted: 0, updated: 0, groups: [], refused: [{ row: only, problem, isFinal: true }] }
     }
     const middle = Math.ceil(rows.length / 2)
@@ -89,8 +89,8 @@ function toRefused(
   const value = shown((row.record as unknown as Record<string, unknown>)[column])
   const target = tables[kind].references?.[column]?.table ?? column.replace(/s$/, '')
   const reason: Message = taken
-    ? say('import_gtin_taken', { other: taken })
-    : say('import_unknown_reference', { value, record: target === 'product_group' ? 'group' : target })
+    ? message('import_gtin_taken', { other: taken })
+    : message('import_unknown_reference', { value, record: target === 'product_group' ? 'group' : target })
   return { row, problem: { column, value, reason }, isFinal: false }
 }
 

@@ -4,7 +4,7 @@ import type { EndpointOutput } from '@comptoir/contract/endpoint'
 import { toGtin } from '@comptoir/contract/gtin'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
-import { NotFoundError, RuleError, say } from '#lib/errors.ts'
+import { NotFoundError, RuleError, message } from '#lib/errors.ts'
 import { SerializedAnswer } from '#lib/answers.ts'
 import type { CompanySession } from '#session.ts'
 import { styleOf } from './style.service.ts'
@@ -12,32 +12,32 @@ import * as queries from './products.queries.ts'
 import { type Facts, groupMarkers, isNew, lowest, toProducts } from './products.rules.ts'
 
 /** Who looks, for whom, and in which language. */
-export type Reader = { session: CompanySession; language: Language }
+export type Viewer = { session: CompanySession; language: Language }
 
 /**
- * A style with all its products, prices, stock and markers (CAT-07). Most who look at a style see the same, so that
+ * A style with all its products, prices, stock and markers (CAT-07). Most viewers of a style see the same, so that
  * what was written for the one before is sent again while it still holds.
  *
  * @throws NotFoundError when there is none, or it is no longer on sale
  */
-export async function groupPage(deps: Deps, reader: Reader, id: number): Promise<SerializedAnswer<Group>> {
-  const look = await lookAt(deps, reader, id)
-  const { facts, state, today, seesPrices } = look
+export async function groupPage(deps: Deps, viewer: Viewer, id: number): Promise<SerializedAnswer<Group>> {
+  const view = await viewOf(deps, viewer, id)
+  const { facts, state, today, seesPrices } = view
   const seen = `${today} ${seesPrices} ${state}`
   const last = lastPages.get(facts)
   if (last?.seen === seen) return last.page
-  const page = new SerializedAnswer(getGroup.response, toGroup(look))
+  const page = new SerializedAnswer(getGroup.response, toGroup(view))
   lastPages.set(facts, { seen, page })
   return page
 }
 const lastPages = new WeakMap<Facts, { seen: string; page: SerializedAnswer<Group> }>()
 
-const group = async (deps: Deps, reader: Reader, id: number): Promise<Group> =>
-  toGroup(await lookAt(deps, reader, id))
+const group = async (deps: Deps, viewer: Viewer, id: number): Promise<Group> =>
+  toGroup(await viewOf(deps, viewer, id))
 
-type Look = { facts: Facts; state: string; today: string; seesPrices: boolean }
+type View = { facts: Facts; state: string; today: string; seesPrices: boolean }
 
-async function lookAt(deps: Deps, { session, language }: Reader, id: number): Promise<Look> {
+async function viewOf(deps: Deps, { session, language }: Viewer, id: number): Promise<View> {
   const { user, company } = session
   const today = dayIn(deps.now())
   const { facts, state } = await styleOf(
@@ -48,7 +48,7 @@ async function lookAt(deps: Deps, { session, language }: Reader, id: number): Pr
   return { facts, state, today, seesPrices: !company.prices_hidden }
 }
 
-function toGroup({ facts, state, today, seesPrices }: Look): Group {
+function toGroup({ facts, state, today, seesPrices }: View): Group {
   const products = toProducts(facts, JSON.parse(state) as queries.State, seesPrices)
   return {
     id: facts.id,
@@ -82,11 +82,11 @@ type Colors = EndpointOutput<typeof getGroupColors>
 /** The colours of a style, each with its sizes; `sizes` narrows to these ids (CAT-08). */
 export async function groupColors(
   deps: Deps,
-  reader: Reader,
+  viewer: Viewer,
   id: number,
   sizes: Set<number> | undefined,
 ): Promise<Colors> {
-  const { products, colors, images } = await group(deps, reader, id)
+  const { products, colors, images } = await group(deps, viewer, id)
   const wanted = products.filter(({ size }) => !sizes || (size !== null && sizes.has(size.id)))
   return colors.flatMap((color) => {
     const own = wanted.filter((product) => product.color?.id === color.id)
@@ -116,10 +116,10 @@ const toSize = ({ id, size, price, stock, is_out_of_stock }: Product): Colors[nu
  */
 export async function variant(
   deps: Deps,
-  reader: Reader,
+  viewer: Viewer,
   wanted: { group: number; size?: number | undefined; color?: number | undefined },
 ): Promise<Product> {
-  const { products } = await group(deps, reader, wanted.group)
+  const { products } = await group(deps, viewer, wanted.group)
   return found(
     products.find(
       ({ size, color }) =>
@@ -135,9 +135,9 @@ export async function variant(
  * @param categoryId only within this category, of any level
  * @throws NotFoundError when there is none, or not there
  */
-export async function product(deps: Deps, reader: Reader, id: number, categoryId?: number): Promise<Product> {
+export async function product(deps: Deps, viewer: Viewer, id: number, categoryId?: number): Promise<Product> {
   const place = found(await queries.findPlace(deps.replica, { id }))
-  const { products, category_path } = await group(deps, reader, place.group_id)
+  const { products, category_path } = await group(deps, viewer, place.group_id)
   if (categoryId !== undefined) found(category_path.find((step) => step.id === categoryId))
   return found(products.find((one) => one.id === id))
 }
@@ -147,17 +147,17 @@ export async function product(deps: Deps, reader: Reader, id: number, categoryId
  *
  * @throws RuleError for a wrong check digit or length, NotFoundError for a code that nothing here has (BAR-02, BAR-03)
  */
-export async function productByBarcode(deps: Deps, reader: Reader, code: string): Promise<Product> {
+export async function productByBarcode(deps: Deps, viewer: Viewer, code: string): Promise<Product> {
   const gtin = toGtin(code.replace(/[\s-]/g, '')) // blanks and hyphens are for the eye
-  if (gtin === undefined) throw new RuleError({ barcode: [say('barcode_invalid')] })
+  if (gtin === undefined) throw new RuleError({ barcode: [message('barcode_invalid')] })
   const place = await queries.findPlace(deps.replica, { gtin })
-  if (!place) throw new NotFoundError(say('barcode_unknown'))
-  const { products } = await group(deps, reader, place.group_id)
+  if (!place) throw new NotFoundError(message('barcode_unknown'))
+  const { products } = await group(deps, viewer, place.group_id)
   return found(products.find(({ id }) => id === place.id))
 }
 
 /** @throws NotFoundError for nothing */
 function found<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new NotFoundError(say('product_not_found'))
+  if (thing === undefined) throw new NotFoundError(message('product_not_found'))
   return thing
 }

@@ -1,15 +1,15 @@
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, say } from '#lib/errors.ts'
+import { NotFoundError, message } from '#lib/errors.ts'
 import { LruCache } from '#lib/lru-cache.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './products.queries.ts'
 import { type Facts, toFacts } from './products.rules.ts'
 
-type Which = { group: number; language: string; tariff: number }
-type ForWhom = { user: number; company: number; today: string }
+type StyleKey = { group: number; language: string; tariff: number }
+type StyleViewer = { user: number; company: number; today: string }
 
-const kept = new WeakMap<Db, LruCache<Facts>>()
+const caches = new WeakMap<Db, LruCache<Facts>>()
 
 /** How often a style is read again when the catalogue changes between two statements. */
 const tries = 3
@@ -22,12 +22,13 @@ const tries = 3
  */
 export async function styleOf(
   deps: Deps,
-  which: Which,
-  whom: ForWhom,
+  which: StyleKey,
+  whom: StyleViewer,
 ): Promise<{ facts: Facts; state: string }> {
   const key = `${which.group}/${which.language}/${which.tariff}`
-  const memory = kept.get(deps.replica) ?? new LruCache<Facts>(deps.config.styleCacheMb * 1024 * 1024, sizeOf)
-  kept.set(deps.replica, memory)
+  const memory =
+    caches.get(deps.replica) ?? new LruCache<Facts>(deps.config.styleCacheMb * 1024 * 1024, sizeOf)
+  caches.set(deps.replica, memory)
   let facts = memory.get(key)
   for (let left = tries; ; left--) {
     facts ??= await read(deps, which)
@@ -46,8 +47,8 @@ const productBytes = 2000
 const sizeOf = ({ products, description }: Facts) =>
   4000 + description.length * 4 + products.length * productBytes
 
-async function read({ replica, config }: Deps, which: Which): Promise<Facts> {
+async function read({ replica, config }: Deps, which: StyleKey): Promise<Facts> {
   const row = await queries.findFacts(replica, which)
-  if (!row?.products) throw new NotFoundError(say('product_not_found'))
+  if (!row?.products) throw new NotFoundError(message('product_not_found'))
   return toFacts(row, (key) => imageUrl(config, key))
 }

@@ -22,7 +22,7 @@ export type Candidates = {
   /** Words without which these were found. */
   leftOut: string[]
 }
-type Wanted = { unit: Unit; match: Match }
+type UnitMatch = { unit: Unit; match: Match }
 /** Looks up a word, from memory if it was looked up before. */
 export type LookUp = (word: string, isColorOrSize: boolean) => Match | undefined
 type Context = { catalogue: Catalogue; lookUp: LookUp; hasReferences: boolean }
@@ -48,7 +48,7 @@ export function findCandidates(
     .flatMap((unit) => unsaid(unit, context))
   const units = joinNeighbours(beside, context).flatMap((unit) => inParts(unit, context))
   const matches = units.map((unit) => ({ unit, match: matchUnit(context, unit) }))
-  const wanted = matches.filter((each): each is Wanted => each.match !== undefined)
+  const wanted = matches.filter((each): each is UnitMatch => each.match !== undefined)
   const unknown = units.filter((unit) => !wanted.some((each) => each.unit === unit))
   if (references) wanted.unshift(namedBy(catalogue, references))
   const found = searchTogether(withPairs(wanted, catalogue), unknown, references !== undefined)
@@ -63,7 +63,7 @@ export function findCandidates(
 function namedBy(
   { index }: Catalogue,
   { slots, from, to }: { slots: number[]; from: number; to: number },
-): Wanted {
+): UnitMatch {
   const match = new MatchBuilder({ index }).addAll(slots, points.NAME)
   match.isKind = true
   return { unit: { ...noUnit, from, to }, match: match.done()! } // references are of styles on sale
@@ -127,7 +127,7 @@ const mayBeReference = (key: string) =>
   /\d/.test(key) && (/\d{4}/.test(key) || (key.length > 2 && /\p{L}/u.test(key)))
 
 /** A colour and a size must be met by the same product, where one of the styles found has such a product. */
-function withPairs(wanted: Wanted[], { index }: Catalogue): Wanted[] {
+function withPairs(wanted: UnitMatch[], { index }: Catalogue): UnitMatch[] {
   const color = wanted.find(({ unit }) => unit.colors.like.length > 0)
   const size = wanted.find((each) => each !== color && each.unit.sizes.length > 0)
   if (!color || !size) return wanted
@@ -142,10 +142,10 @@ function withPairs(wanted: Wanted[], { index }: Catalogue): Wanted[] {
   return paired ? wanted.map((each) => (each === size ? { ...each, match: paired } : each)) : wanted
 }
 
-type Together = Omit<Candidates, 'changed'>
-const none: Together = { slots: new Bitset(), scores: new Uint16Array(0), leftOut: [] }
+type SearchResult = Omit<Candidates, 'changed'>
+const none: SearchResult = { slots: new Bitset(), scores: new Uint16Array(0), leftOut: [] }
 
-function searchTogether(wanted: Wanted[], unknown: Unit[], isNamed: boolean): Together {
+function searchTogether(wanted: UnitMatch[], unknown: Unit[], isNamed: boolean): SearchResult {
   if (wanted.length === 0 || (!isNamed && unknown.some(isCode))) return none
   if (unknown.length > 0 && !wanted.some(({ match }) => match.isKind)) return none
   const leftOut = unknown.map(({ text }) => text)
@@ -164,7 +164,7 @@ function searchTogether(wanted: Wanted[], unknown: Unit[], isNamed: boolean): To
 const isCode = ({ word }: Unit) => /\d/.test(word) && word.length > 2
 
 /** The styles with at least so many points for each, and the sum of their points. */
-function having(wanted: Wanted[], least: number): Pick<Together, 'slots' | 'scores'> | undefined {
+function having(wanted: UnitMatch[], least: number): Pick<SearchResult, 'slots' | 'scores'> | undefined {
   const slots = new Bitset()
   const scores = new Uint16Array(wanted[0]!.match.points.length) // never asked without any
   let isEmpty = true
@@ -178,8 +178,8 @@ function having(wanted: Wanted[], least: number): Pick<Together, 'slots' | 'scor
 }
 
 /** The one without which the others find what they say most for; what is left must say what is looked for. */
-function leastMissed(wanted: Wanted[]): Wanted | undefined {
-  let best: { without: Wanted; score: number } | undefined
+function leastMissed(wanted: UnitMatch[]): UnitMatch | undefined {
+  let best: { without: UnitMatch; score: number } | undefined
   for (const without of wanted) {
     const rest = wanted.filter((each) => each !== without)
     if (!rest.some(({ match }) => match.isKind)) continue

@@ -18,7 +18,7 @@ export type Codes = {
 }
 export type Matches = Map<number, { product: number; ref: string; barcode: string | null }>
 
-const nothing: Codes = { first: [], matches: new Map(), isWhole: false, reference: undefined }
+const noCodes: Codes = { first: [], matches: new Map(), isWhole: false, reference: undefined }
 
 /** The codes in a query that may be whole ones: all of it, and runs of its pieces. */
 export const keysOf = ({ key, spans }: ParsedQuery): string[] =>
@@ -39,7 +39,7 @@ export async function readCodes(
 ): Promise<Codes> {
   const { key } = query
   const hasDigit = /\d/.test(key)
-  if (key === '') return nothing
+  if (key === '') return noCodes
   const isByReference = type !== 'barcode'
   const keys = isByReference
     ? keysOf(query).filter((each) => /\d/.test(each) || index.isPlainReference(each))
@@ -64,20 +64,20 @@ export async function readCodes(
     }
   const named = isByReference ? longestNamed(query, index, hits, isOf) : undefined
   if (named) return { ...named, ...(await withVariant(db, index, query, named)) }
-  if (!isByReference || !(hasDigit || type === 'reference') || key.length < 2) return nothing
+  if (!isByReference || !(hasDigit || type === 'reference') || key.length < 2) return noCodes
   const begun = index.withReference('startsWith', key)
   const partly = begun.length > 0 || key.length < 3 ? begun : index.withReference('includes', key)
-  if (partly.length > 0) return { ...nothing, first: partly, isWhole: true }
+  if (partly.length > 0) return { ...noCodes, first: partly, isWhole: true }
   const within = key.length < 3 ? [] : await queries.findWithin(db, key)
   return {
-    ...nothing,
+    ...noCodes,
     first: index.slotsOf(within.map(({ group_id }) => group_id)),
     matches: matchesOf(within),
     isWhole: within.length > 0,
   }
 }
 
-type Named = Omit<Codes, 'reference'> & { reference: NonNullable<Codes['reference']> }
+type FoundByReference = Omit<Codes, 'reference'> & { reference: NonNullable<Codes['reference']> }
 
 /** The longest run of pieces that is a code; what other runs name stands behind. */
 function longestNamed(
@@ -85,7 +85,7 @@ function longestNamed(
   index: SearchIndex,
   hits: ProductHit[],
   isOf: (hit: ProductHit, key: string) => boolean,
-): Named | undefined {
+): FoundByReference | undefined {
   const named = spans
     .map((span) => {
       const products = hits.filter((hit) => isOf(hit, span.key))
@@ -114,7 +114,7 @@ async function withVariant(
   db: Db,
   index: SearchIndex,
   { units }: ParsedQuery,
-  { reference, matches }: Named,
+  { reference, matches }: FoundByReference,
 ): Promise<Partial<Codes>> {
   if (matches.size > 0) return {}
   const beside = units.filter((unit) => unit.to < reference.from || unit.from > reference.to)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import type { IndexRow } from './memory-index.rules.ts'
-import type { Named } from './vocabulary.rules.ts'
+import type { NameRows } from './vocabulary.rules.ts'
 
 /** `version` as search_version() says; `catalogue` and `rebuilt` see search_state. */
 export type State = { version: string; catalogue: number; rebuilt: number }
@@ -22,8 +22,8 @@ export const findChanged = (db: Db, after: number, afterId: number, limit: numbe
     .then(({ rows }) => rows)
 
 /** The names of everything that lists and filters show, and what customers say for it. */
-export const findNames = (db: Db): Promise<Named> =>
-  sql<Named>`
+export const findNames = (db: Db): Promise<NameRows> =>
+  sql<NameRows>`
     select
       (select coalesce(json_agg(c order by c.path), '[]') from (
         with recursive tree as (

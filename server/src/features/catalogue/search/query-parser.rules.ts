@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/common'
 import { colorsMeant } from './colors.rules.ts'
-import { isFiller, termKey, type Means, type Terms } from './terms.rules.ts'
+import { isFiller, termKey, type Alternatives, type Terms } from './terms.rules.ts'
 import { colorPhrase, colorsNamed, sizesNamed, type Vocabulary } from './vocabulary.rules.ts'
 import { codeKey, joined, partsOf, piecesOf } from './words.rules.ts'
 
@@ -13,7 +13,7 @@ export type Unit = {
   /** Parts to be looked up apart when nothing goes by the whole: "k356-nvy". */
   parts: string[]
   /** What a synonym of several words stands for. */
-  means: Means
+  means: Alternatives
   /** What the shop does not sell. */
   isNotSold: boolean
   colors: { named: number[]; like: number[] }
@@ -32,7 +32,7 @@ export type ParsedQuery = {
   units: Unit[]
 }
 
-const mostPieces = 12
+const maxPieces = 12
 const longestSpan = 3
 /** Means nothing yet. */
 export const noUnit: Omit<Unit, 'from' | 'to'> = {
@@ -47,7 +47,7 @@ export const noUnit: Omit<Unit, 'from' | 'to'> = {
 
 /** Reads a text: pieces, then what several of them say together, then each by itself. */
 export function parseQuery(text: string, vocabulary: Vocabulary, language: Language): ParsedQuery {
-  const pieces = withoutQuantity(piecesOf(text), vocabulary.terms).slice(0, mostPieces)
+  const pieces = withoutQuantity(piecesOf(text), vocabulary.terms).slice(0, maxPieces)
   const isSaying = pieces.map(
     (piece) => !isFiller(vocabulary.terms, piece) || sizesNamed(vocabulary, piece).length > 0,
   )

@@ -22,14 +22,14 @@ export function rank(
   // One number each, so that they are sorted as numbers: the points, then the place.
   const keys: number[] = []
   for (const slot of found)
-    if (!isLeading.has(slot)) keys.push((mostPoints - (scores[slot] ?? 0)) * capacity + places[slot]!)
+    if (!isLeading.has(slot)) keys.push((maxPoints - (scores[slot] ?? 0)) * capacity + places[slot]!)
   const sorted = Float64Array.from(keys).sort()
   const page = [...leading.slice(offset, offset + limit)]
   for (let at = Math.max(0, offset - leading.length); page.length < limit && at < sorted.length; at++)
     page.push(index.order[sorted[at]! % capacity]!)
   return page
 }
-const mostPoints = 65_535
+const maxPoints = 65_535
 
 /** A page of these styles in the order of the catalogue. */
 function browse({ order }: SearchIndex, found: Bitset, { offset, limit }: Slice): number[] {

@@ -4,7 +4,7 @@ import type { Language } from '@comptoir/contract/common'
 import { newForDays, searchMinimum } from '@comptoir/contract/rules'
 import type { Deps } from '#deps.ts'
 import { dayIn, plusDays } from '#lib/days.ts'
-import { RuleError, say } from '#lib/errors.ts'
+import { RuleError, message } from '#lib/errors.ts'
 import type { Company, CompanySession } from '#session.ts'
 import { Bitset } from './bitset.rules.ts'
 import { cachesOf, type Page } from './caches.ts'
@@ -27,7 +27,7 @@ type Output = EndpointOutput<typeof discoverySearch>
 type Answer = Pick<Output, 'count' | 'facets' | 'understood'> & { rows: GroupSummary[] }
 /** Words that were taken for others, and words without which was searched. */
 export type Understood = Output['understood']
-type Reader = { session: CompanySession; language: Language }
+type SearchViewer = { session: CompanySession; language: Language }
 /** One search: what is asked, and by whom. */
 type Search = {
   query: Query
@@ -48,10 +48,14 @@ const maximumTries = 3
  *
  * @throws RuleError on `query` for one or two characters
  */
-export async function discover(deps: Deps, { session, language }: Reader, query: Query): Promise<Answer> {
+export async function discover(
+  deps: Deps,
+  { session, language }: SearchViewer,
+  query: Query,
+): Promise<Answer> {
   const text = query.query ?? ''
   if (text !== '' && text.length < searchMinimum)
-    throw new RuleError({ query: [say('min_length', { limit: searchMinimum })] })
+    throw new RuleError({ query: [message('min_length', { limit: searchMinimum })] })
   const { company } = session
   const search = {
     query,

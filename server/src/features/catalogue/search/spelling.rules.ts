@@ -1,5 +1,5 @@
-/** Wrong letters that are forgiven in a word of this length. */
-export const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+/** How many wrong letters a word of this length may have. */
+export const maxTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 /** Two neighbours that have changed places are the likeliest slip: less than a letter that is not in the word at all. */
 const SWAPPED = 0.75
@@ -23,9 +23,9 @@ export function distance(a: string, b: string): number {
   return previous[b.length]!
 }
 
-/** The words most like a misspelt one, none of which is further from it than is forgiven; they begin alike. */
+/** The words most like a misspelt one, at most `maxTypos` letters away and with the same beginning. */
 export function mostAlike(word: string, candidates: Iterable<string>): string[] {
-  const most = forgiven(word.length)
+  const most = maxTypos(word.length)
   if (most === 0) return []
   const isShort = word.length < 6 // another letter makes another word of it: "chair" is not "clair"
   let least = most

@@ -6,12 +6,12 @@ export type TermRow = { language: Language | null; kind: TermKind; term: string;
 type TermKind = 'synonym' | 'filler' | 'size_label' | 'quantity' | 'size' | 'not_sold'
 
 /** Alternatives, each of words that are all wanted: "serviette eponge|serviette hotel". */
-export type Means = string[][]
+export type Alternatives = string[][]
 
 /** The terms as a query is read with them. */
 export type Terms = {
   /** By what `termKey` makes of the term, the reader's language before others. */
-  synonyms: Record<Language, Map<string, Means>>
+  synonyms: Record<Language, Map<string, Alternatives>>
   fillers: Set<string>
   sizeLabels: Set<string>
   quantities: Set<string>

@@ -18,7 +18,7 @@ export type Color = {
 }
 export type Size = { id: number; code: string; name: string }
 /** What lists and filters name, each in its own order, and the terms of search_term. */
-export type Named = {
+export type NameRows = {
   categories: Category[]
   brands: { id: number; name: string }[]
   colors: Color[]
@@ -49,7 +49,7 @@ export type Vocabulary = {
   terms: Terms
 }
 
-export function toVocabulary({ categories, brands, colors, sizes, terms: rows }: Named): Vocabulary {
+export function toVocabulary({ categories, brands, colors, sizes, terms: rows }: NameRows): Vocabulary {
   const terms = toTerms(rows)
   const byId = <T extends { id: number }>(things: T[]) => new Map(things.map((thing) => [thing.id, thing]))
   const colorPhrases = new Map<string, number[]>()

@@ -1,8 +1,8 @@
 import { languages, type Language } from '@comptoir/contract/common'
 import type { Bitset } from './bitset.rules.ts'
 import type { SearchIndex } from './memory-index.rules.ts'
-import { forgiven, mostAlike } from './spelling.rules.ts'
-import type { Means } from './terms.rules.ts'
+import { maxTypos, mostAlike } from './spelling.rules.ts'
+import type { Alternatives } from './terms.rules.ts'
 import { colorsNamed, type Vocabulary } from './vocabulary.rules.ts'
 import { splitsOf, stemOf } from './words.rules.ts'
 
@@ -70,7 +70,11 @@ export function matchWord(
 }
 
 /** What alternatives of words stand for, all words of one of them together. */
-export function matchMeans(catalogue: Catalogue, means: Means, of: readonly Language[]): Match | undefined {
+export function matchMeans(
+  catalogue: Catalogue,
+  means: Alternatives,
+  of: readonly Language[],
+): Match | undefined {
   const match = new MatchBuilder(catalogue)
   for (const words of means) {
     const parts = words.map(
@@ -235,7 +239,7 @@ function begun(catalogue: Catalogue, word: string, of: readonly Language[]): Mat
 }
 
 function misspelt(catalogue: Catalogue, word: string, of: readonly Language[]): Match | undefined {
-  if (forgiven(word.length) === 0 || /\d/.test(word)) return undefined
+  if (maxTypos(word.length) === 0 || /\d/.test(word)) return undefined
   const matches = [...new Set(mostAlike(word, wordsIn(catalogue, of)))].flatMap((candidate) => {
     const match = known(catalogue, candidate, of) ?? colored(catalogue, candidate)
     return match

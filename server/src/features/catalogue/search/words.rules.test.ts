@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Bitset } from './bitset.rules.ts'
 import { bandName, weightBand } from './weight-bands.rules.ts'
-import { distance, forgiven, mostAlike } from './spelling.rules.ts'
+import { distance, maxTypos, mostAlike } from './spelling.rules.ts'
 import { sizeKey } from './vocabulary.rules.ts'
 import { codeKey, looseCodeKey, piecesOf, plain, splitsOf, stemOf, wordsOf } from './words.rules.ts'
 
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('C-04: short words forgive nothing, long ones two letters', () => {
-  expect([3, 4, 7, 8, 12].map(forgiven)).toEqual([0, 1, 1, 2, 2])
+  expect([3, 4, 7, 8, 12].map(maxTypos)).toEqual([0, 1, 1, 2, 2])
 })
 
 test('Q-9: two letters that have changed places are likelier than one that is missing', () => {

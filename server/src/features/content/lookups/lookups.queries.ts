@@ -86,17 +86,17 @@ export const listTariffs = (db: Db, companyId: number) =>
 export const chooseTariff = (db: Db, companyId: number, tariffId: number) =>
   db.updateTable('company').set({ tariff_id: tariffId }).where('id', '=', companyId).execute()
 
-export type Place = { country: string; code: string; name: string }
+export type CityRow = { country: string; code: string; name: string }
 /**
  * Adds places that are not there yet; those of other countries are left out.
  *
  * @returns how many were new, and how many belong to a country of delivery
  */
-export async function addPlaces(
+export async function addCities(
   db: Db,
-  places: readonly Place[],
+  places: readonly CityRow[],
 ): Promise<{ added: number; served: number }> {
-  const column = (key: keyof Place) => sql`${places.map((place) => place[key])}::text[]`
+  const column = (key: keyof CityRow) => sql`${places.map((place) => place[key])}::text[]`
   const { rows } = await sql<{ added: number; served: number }>`
     with place as (
       select distinct on (country.id, listed.code, place_key(listed.name))

@@ -2,7 +2,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { City, Country, Tariff, Warehouse } from '@comptoir/contract/lookups'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
-import { RuleError, say } from '#lib/errors.ts'
+import { RuleError, message } from '#lib/errors.ts'
 import { paymentMethodsOf } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import * as queries from './lookups.queries.ts'
 import { readCityWish } from './lookups.rules.ts'
@@ -40,7 +40,7 @@ export async function chooseTariff(
   tariffId: number,
 ): Promise<Tariff> {
   const tariff = (await queries.listTariffs(db, companyId)).find(({ id }) => id === tariffId)
-  if (!tariff) throw new RuleError({ tariff_id: [say('does_not_exist', { value: tariffId })] })
+  if (!tariff) throw new RuleError({ tariff_id: [message('does_not_exist', { value: tariffId })] })
   await queries.chooseTariff(db, companyId, tariffId)
   accounts?.forget(companyId)
   return tariff

@@ -26,9 +26,9 @@ const countries = new Set(['BE', 'FR', 'LU', 'NL'])
  */
 export async function importPlaces(db: Db, path: string): Promise<PlacesReport> {
   const report: PlacesReport = { served: 0, added: 0, left_out: 0, faulty: [] }
-  let batch: queries.Place[] = []
+  let batch: queries.CityRow[] = []
   const write = async () => {
-    const { served, added } = await queries.addPlaces(db, batch)
+    const { served, added } = await queries.addCities(db, batch)
     report.served += served
     report.added += added
     batch = []

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import { acceptedPaymentMethods } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { comingHolidays } from '#features/ordering/holidays/holidays.service.ts'
 import { translate } from '#i18n/messages.ts'
-import { ForbiddenError, NotFoundError, say, UnauthorizedError } from '#lib/errors.ts'
+import { ForbiddenError, NotFoundError, message, UnauthorizedError } from '#lib/errors.ts'
 import { sanitised } from '#lib/html.ts'
 import type { Session } from '#session.ts'
 import { readSettings } from '#features/platform/settings/settings.service.ts'
@@ -64,12 +64,12 @@ export async function readPage(
   slug: string,
 ): Promise<ContentPage> {
   if (!isPublicSlug(slug)) {
-    if (!session) throw new UnauthorizedError(say('not_authenticated'))
+    if (!session) throw new UnauthorizedError(message('not_authenticated'))
     if (!session.user.is_approved)
-      throw new ForbiddenError(say('account_not_approved'), 'account_not_approved')
+      throw new ForbiddenError(message('account_not_approved'), 'account_not_approved')
   }
   const row = await queries.findPage(replica, language, slug)
-  if (!row) throw new NotFoundError(say('no_match', { what: 'Page' }))
+  if (!row) throw new NotFoundError(message('no_match', { what: 'Page' }))
   return toPage(config, row)
 }
 

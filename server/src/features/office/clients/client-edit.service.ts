@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts'
 import {
   NotFoundError,
   RuleError,
-  say,
+  message,
   UnauthorizedError,
   type FieldErrors,
   type Message,
@@ -90,7 +90,7 @@ export async function onlyOnce(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (isUniqueViolation(error)) throw new RuleError({ erp_id: [say('unique')] })
+    if (isUniqueViolation(error)) throw new RuleError({ erp_id: [message('unique')] })
     throw error
   }
 }
@@ -149,7 +149,7 @@ function changeFaults(
   after: ClientValues,
   known: Known,
 ): FieldErrors {
-  if (target.status === 'erased') return { non_field_errors: [say('client_erased')] }
+  if (target.status === 'erased') return { non_field_errors: [message('client_erased')] }
   const faults: FieldErrors = {}
   const add = (field: keyof ClientValues, fault: Message | undefined) => {
     if (fault) faults[field] = [fault]
@@ -159,18 +159,19 @@ function changeFaults(
   }
   check('is_partner', 'set_partner')
   if (after.is_staff) check('is_staff', 'set_staff')
-  else if (before.is_staff && target.contact_id === actor.id) add('is_staff', say('client_is_oneself'))
+  else if (before.is_staff && target.contact_id === actor.id) add('is_staff', message('client_is_oneself'))
   check('is_active', after.is_active ? 'enable' : 'disable')
-  if (after.is_approved && !before.is_approved) add('is_approved', say('client_approve_by_call'))
+  if (after.is_approved && !before.is_approved) add('is_approved', message('client_approve_by_call'))
   else check('is_approved', 'withdraw')
   if (known.holder) {
     const client = known.holder.enterprise_name || known.holder.name
-    add('erp_id', say('erp_id_taken', { client }))
+    add('erp_id', message('erp_id_taken', { client }))
   }
   const unknown = after.tariffs.filter((id) => !known.tariffs.has(id))
-  if (!known.tariffs.has(after.tariff)) add('tariff', say('does_not_exist', { value: after.tariff }))
-  else if (unknown.length > 0) faults['tariffs'] = unknown.map((value) => say('does_not_exist', { value }))
-  else if (!after.tariffs.includes(after.tariff)) add('tariff', say('tariff_in_use_unassigned'))
+  if (!known.tariffs.has(after.tariff)) add('tariff', message('does_not_exist', { value: after.tariff }))
+  else if (unknown.length > 0)
+    faults['tariffs'] = unknown.map((value) => message('does_not_exist', { value }))
+  else if (!after.tariffs.includes(after.tariff)) add('tariff', message('tariff_in_use_unassigned'))
   return faults
 }
 
@@ -184,7 +185,7 @@ export type Target = queries.Target
  */
 export async function targetsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Target[]> {
   if (!(await queries.lockClients(tx, ids, actor.id)))
-    throw new UnauthorizedError(say('user_inactive'), 'user_inactive')
+    throw new UnauthorizedError(message('user_inactive'), 'user_inactive')
   return queries.findTargets(tx, ids)
 }
 
@@ -209,7 +210,7 @@ export async function withClients<T>(
   return answer
 }
 
-export const noClient = () => new NotFoundError(say('no_match', { what: 'Client' }))
+export const noClient = () => new NotFoundError(message('no_match', { what: 'Client' }))
 
 /** What a client is called in the log. */
 export const labelOf = ({ name, enterprise_name }: Pick<Target, 'name' | 'enterprise_name'>) =>

@@ -4,7 +4,7 @@ import { isVatNumber } from '@comptoir/contract/vat-number'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn, daysBefore, plusDays } from '#lib/days.ts'
-import { NotFoundError, say } from '#lib/errors.ts'
+import { NotFoundError, message } from '#lib/errors.ts'
 import { addresses } from '#features/accounts/addresses/addresses.service.ts'
 import { auditOf, type Actor } from '#features/platform/audit/audit.service.ts'
 import { closedDays } from '#features/ordering/holidays/holidays.service.ts'
@@ -37,7 +37,7 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
   const { db } = deps
   const row = await list.findClientRow(db, id)
   const more = await queries.findClientDetails(db, id)
-  if (!row || !more) throw new NotFoundError(say('no_match', { what: 'Client' }))
+  if (!row || !more) throw new NotFoundError(message('no_match', { what: 'Client' }))
   const log = await auditOf(db, 'client', id)
   const inTime = await firstInTime(deps)
   const moment = (at: Date | null) => at?.toISOString() ?? null

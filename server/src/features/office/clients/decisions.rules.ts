@@ -1,5 +1,5 @@
 import { clientActions, type ClientStatus } from '@comptoir/contract/admin-clients'
-import { say, type Message } from '#lib/errors.ts'
+import { message, type Message } from '#lib/errors.ts'
 
 export type Action = (typeof clientActions)[number]
 /** What the rules need to know of a client. */
@@ -26,25 +26,25 @@ const notToOneself: ReadonlySet<Action> = new Set(['withdraw', 'refuse', 'disabl
 
 /** Why something cannot be done to a client now, with the way out; undefined when it can. */
 export function blockedReason(action: Action, client: Standing, actor: { id: number }): Message | undefined {
-  if (client.contact_id === actor.id && notToOneself.has(action)) return say('client_is_oneself')
-  if (action === 'delete' && client.is_staff) return say('client_is_staff')
+  if (client.contact_id === actor.id && notToOneself.has(action)) return message('client_is_oneself')
+  if (action === 'delete' && client.is_staff) return message('client_is_staff')
   if (possible[client.status].includes(action)) return undefined
-  if (client.status === 'erased') return say('client_erased')
-  if (action === 'delete') return say('client_in_use')
-  if (action === 'set_staff' && client.status !== 'no_login') return say('client_must_be_approved')
+  if (client.status === 'erased') return message('client_erased')
+  if (action === 'delete') return message('client_in_use')
+  if (action === 'set_staff' && client.status !== 'no_login') return message('client_must_be_approved')
   if (action === 'approve' && client.status === 'approved')
-    return say('client_approved_already', { tariff: client.tariff_name })
+    return message('client_approved_already', { tariff: client.tariff_name })
   switch (client.status) {
     case 'no_login':
-      return say('client_without_login')
+      return message('client_without_login')
     case 'unconfirmed':
-      return say('client_unconfirmed')
+      return message('client_unconfirmed')
     case 'disabled':
-      return say('client_disabled')
+      return message('client_disabled')
     case 'deletion_requested':
-      return say('client_wants_deletion')
+      return message('client_wants_deletion')
     default:
-      return say(action === 'resend_activation' ? 'client_confirmed' : 'client_not_now')
+      return message(action === 'resend_activation' ? 'client_confirmed' : 'client_not_now')
   }
 }
 

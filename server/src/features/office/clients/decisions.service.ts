@@ -3,7 +3,7 @@ import type { BulkAnswer } from '@comptoir/contract/admin-list'
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { RuleError, ruleError, say } from '#lib/errors.ts'
+import { RuleError, ruleError, message } from '#lib/errors.ts'
 import { difference, findChanges, lastEntryIds, type Actor } from '#features/platform/audit/audit.service.ts'
 import {
   bulkAnswer,
@@ -94,10 +94,10 @@ const decision = ({ action, log, before, after, apply, mail }: Spec): ClientDeci
       needed && actor
         ? blockedReason(needed, target, actor)
         : target.status === 'erased'
-          ? say('client_erased')
+          ? message('client_erased')
           : undefined
     const isOther = expected !== undefined && target.status !== expected
-    return reason ?? (isOther ? say('client_decided_meanwhile') : undefined)
+    return reason ?? (isOther ? message('client_decided_meanwhile') : undefined)
   },
   action: log,
   apply: async (tx, deps, changes, input) => {
@@ -207,7 +207,7 @@ const decisions: Record<DecisionName, ClientDecision> = {
     blocked: (target, input, actor) =>
       always(target, input, actor) ??
       (target.tariff_id === input.tariff?.id
-        ? say('tariff_in_use', { tariff: target.tariff_name })
+        ? message('tariff_in_use', { tariff: target.tariff_name })
         : undefined),
     wanted: ({ tariff_ids }, { tariff }) => ({ tariffs: tariff_ids.filter((id) => id !== tariff?.id) }),
   }),
@@ -228,8 +228,8 @@ const restore = terms<Done>({
   blocked: (target, done) => {
     const entry = done.get(target.id)
     const isAsLeft = entry?.isLast && !difference(termsOf(target), entry.after)
-    if (target.status === 'erased') return say('client_erased')
-    return isAsLeft ? undefined : say('client_changed_since')
+    if (target.status === 'erased') return message('client_erased')
+    return isAsLeft ? undefined : message('client_changed_since')
   },
 })
 
@@ -237,7 +237,7 @@ const restore = terms<Done>({
 async function tariffOf(tx: Tx, id: number | null | undefined): Promise<Input['tariff']> {
   if (id == null) return undefined
   const [tariff] = await queries.findTariffs(tx, [id])
-  if (!tariff) throw new RuleError({ tariff: [say('does_not_exist', { value: id })] })
+  if (!tariff) throw new RuleError({ tariff: [message('does_not_exist', { value: id })] })
   return tariff
 }
 
@@ -265,7 +265,7 @@ export async function approveClient(
       const target = await targetOf(tx, actor, id)
       const input = { tariff: await tariffOf(tx, tariff), expected }
       if (target.status === 'approved' && input.tariff && input.tariff.id !== target.tariff_id)
-        throw new RuleError({ tariff: [say('client_approved_already', { tariff: target.tariff_name })] })
+        throw new RuleError({ tariff: [message('client_approved_already', { tariff: target.tariff_name })] })
       refuseLeftOut(await decide(tx, deps, actor, clients, decisions.approve, [target], input))
       if (erp_id) await change(tx, deps, actor, await targetOf(tx, actor, id), { erp_id })
     }),
@@ -328,14 +328,14 @@ export async function decideForMany(
   language: Language,
   { action, tariff, reason, reasons, count, expected, ...selection }: Bulk,
 ): Promise<BulkAnswer> {
-  if (action.endsWith('_tariff') && tariff == null) throw new RuleError({ tariff: [say('required')] })
-  if (action === 'refuse' && !reason) throw new RuleError({ reason: [say('required')] })
+  if (action.endsWith('_tariff') && tariff == null) throw new RuleError({ tariff: [message('required')] })
+  if (action === 'refuse' && !reason) throw new RuleError({ reason: [message('required')] })
   const wanted = await selectedIds(
     selection,
     (filter) => findClientIds(deps.db, filter),
     (listed) => {
       if (count !== undefined && count !== listed)
-        throw ruleError(say('client_list_changed', { count: listed }))
+        throw ruleError(message('client_list_changed', { count: listed }))
     },
   )
   return withClients(deps, wanted, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { ruleError, say } from '#lib/errors.ts'
+import { ruleError, message } from '#lib/errors.ts'
 import { audit, type Actor, type AuditRecord } from '#features/platform/audit/audit.service.ts'
 import * as queries from './decisions.queries.ts'
 import { labelOf, noClient, targetsOf, type Target } from './client-edit.service.ts'
@@ -19,9 +19,9 @@ export async function linkClient(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const [partner, client] = await partnerAndClient(tx, actor, partnerId, clientId)
-    if (partner.id === client.id) throw ruleError(say('client_of_oneself'))
-    if (partner.contact_id === null || !partner.is_partner) throw ruleError(say('client_not_partner'))
-    if (client.status === 'erased') throw ruleError(say('client_erased'))
+    if (partner.id === client.id) throw ruleError(message('client_of_oneself'))
+    if (partner.contact_id === null || !partner.is_partner) throw ruleError(message('client_not_partner'))
+    if (client.status === 'erased') throw ruleError(message('client_erased'))
     if (await queries.linkClient(tx, partner.contact_id, clientId))
       await audit(tx, deps, actor, [linkDeed('link', partner, { after: { client: nameOf(client) } })])
   })

@@ -6,7 +6,7 @@ import type { Message } from '#lib/errors.ts'
 import type { PricedLine } from './basket.rules.ts'
 
 /** What a line was when it was last agreed to. */
-export type Seen = { seen_price: Price | null; seen_minimum: number | null }
+export type SeenValues = { seen_price: Price | null; seen_minimum: number | null }
 /** What takes a product's place; null when nothing does. */
 export type Successor = { product_id: number; ref: string; pack: number; min_quantity: number }
 
@@ -18,7 +18,7 @@ export type Change = Omit<BasketChange, 'message'> & { message: Message }
  * @returns every change worth a word, and the product and packs to order; no `order` when there is nothing left
  */
 export function checkLine(
-  line: PricedLine & Seen,
+  line: PricedLine & SeenValues,
   successor: Successor | null,
 ): { changes: Change[]; order: { product: number; quantity: number } | null } {
   const isGone = !line.is_active || line.price === null
@@ -45,7 +45,7 @@ export function checkLine(
 }
 
 const change = (
-  line: PricedLine & Seen,
+  line: PricedLine & SeenValues,
   kind: BasketChange['kind'],
   values: Record<string, string | number> = {},
 ): Change => ({

@@ -6,6 +6,6 @@ import * as queries from './basket.queries.ts'
 const KEPT_DAYS = 30
 
 export const basketTasks = ({ db, now }: Deps) => ({
-  forget_basket_commands: async () =>
+  delete_old_basket_commands: async () =>
     void (await queries.deleteCommandsBefore(db, daysBefore(now(), KEPT_DAYS))),
 })

@@ -2,7 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import type { Money, Price } from '@comptoir/contract/common'
 import { multiply } from '@comptoir/contract/money'
 import { minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
-import { say, type Message } from '#lib/errors.ts'
+import { message, type Message } from '#lib/errors.ts'
 import type { LineRow } from './basket-lines.queries.ts'
 
 /** A line with what it costs; without a price the tariff does not sell it (any more). */
@@ -72,10 +72,10 @@ export function quantityFault(
   const least = minimumPacks(min_quantity, pack)
   if (packs < least)
     return {
-      message: say('minimum_quantity', { quantity: minimumUnits(min_quantity, pack) }),
+      message: message('minimum_quantity', { quantity: minimumUnits(min_quantity, pack) }),
       suggested: least,
     }
   if (packs > quantityMaximum)
-    return { message: say('max_value', { limit: quantityMaximum }), suggested: quantityMaximum }
+    return { message: message('max_value', { limit: quantityMaximum }), suggested: quantityMaximum }
   return undefined
 }

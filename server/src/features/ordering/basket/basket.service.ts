@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
-import { NotFoundError, CompanyGoneError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { NotFoundError, CompanyGoneError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
 import { dayFault } from '#features/ordering/delivery/delivery.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import {
@@ -89,7 +89,7 @@ export async function lockBasket(
   }
   const named = await queries.lockNamed(tx, keyOf(context), basketId)
   if (!named || named.line_id !== null)
-    throw new RuleError({ basket: [say('does_not_exist', { value: basketId })] })
+    throw new RuleError({ basket: [message('does_not_exist', { value: basketId })] })
   return named
 }
 
@@ -280,7 +280,7 @@ export async function updateSettings(
     const faults: FieldErrors = {}
     for (const [field, id] of Object.entries(named))
       if (id != null && !exists[field as keyof typeof named])
-        faults[field] = [say('does_not_exist', { value: id })]
+        faults[field] = [message('does_not_exist', { value: id })]
     const { delivery_date: day, warehouse_id = basket.warehouse_id } = settings
     const fault = day && (await dayFault(tx, deps.now(), context.language, day, warehouse_id))
     if (fault) faults['delivery_date'] = [fault]
@@ -299,7 +299,7 @@ export async function chooseTariff(deps: Deps, context: BasketContext, tariffId:
   await inTransaction(deps.db, async (tx) => {
     const basket = await lockBasket(tx, context)
     if (!(await queries.hasTariff(tx, context.session.company.id, tariffId)))
-      throw new RuleError({ tariff_id: [say('tariff_not_assigned')] })
+      throw new RuleError({ tariff_id: [message('tariff_not_assigned')] })
     await queries.updateSettings(tx, basket.id, { tariff_id: tariffId })
   })
   return currentBasket(deps, context)

@@ -1,4 +1,4 @@
-import { say, type Message } from '#lib/errors.ts'
+import { message, type Message } from '#lib/errors.ts'
 import type { KnownLineRow, OrderableRow, WrittenLine } from './basket-lines.queries.ts'
 import { quantityFault } from './basket.rules.ts'
 
@@ -29,7 +29,7 @@ export type LineOutcome = {
   current_quantity?: number
 }
 /** The products of the changes that are on sale, and the basket's lines of all of them, newest first. */
-type Known = { products: ReadonlyMap<number, OrderableRow>; lines: readonly KnownLineRow[] }
+type BasketState = { products: ReadonlyMap<number, OrderableRow>; lines: readonly KnownLineRow[] }
 /** A line while a command is carried out; with a quantity of 0 it is not there (any more). */
 type DraftLine = {
   id: number | null
@@ -48,7 +48,7 @@ type DraftLine = {
 export function decideChanges(
   changes: readonly LineChange[],
   mode: ChangeMode,
-  { products, lines }: Known,
+  { products, lines }: BasketState,
 ): { outcomes: LineOutcome[]; write: WrittenLine[]; remove: number[] } {
   const drafts = Map.groupBy(
     lines.map((line): DraftLine => ({ ...line, stored: line })),
@@ -93,7 +93,7 @@ function changeLine(
   if (change.expected !== undefined && change.expected !== current)
     return current === change.quantity && mode === 'set'
       ? { ...told, status: 'unchanged' }
-      : refused(told, { quantity: [say('basket_changed')] }, { current_quantity: current })
+      : refused(told, { quantity: [message('basket_changed')] }, { current_quantity: current })
   if (!(change.isNamed && there)) {
     const fault = saleFault(change.product, product)
     if (fault) return refused(told, { product: [fault] })
@@ -141,8 +141,8 @@ function createLine(ofProduct: DraftLine[], product_id: number, comment: string)
 }
 
 const saleFault = (id: number, product: OrderableRow | undefined): Message | undefined => {
-  if (!product) return say('does_not_exist', { value: id })
-  return product.has_price ? undefined : say('product_without_price')
+  if (!product) return message('does_not_exist', { value: id })
+  return product.has_price ? undefined : message('product_without_price')
 }
 
 const refused = (

@@ -5,7 +5,7 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction, retryOnConflict } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
-import { ConflictError, NotFoundError, RuleError, say } from '#lib/errors.ts'
+import { ConflictError, NotFoundError, RuleError, message } from '#lib/errors.ts'
 import {
   countUnits,
   nextStep,
@@ -62,12 +62,12 @@ export async function changeLines(
   const added = write.filter(({ id }) => id === null).length
   const count = written.line_count + added - remove.length
   if (added > 0 && count > written.line_limit)
-    throw new RuleError({ basket: [say('basket_line_limit', { limit: written.line_limit, count })] })
+    throw new RuleError({ basket: [message('basket_line_limit', { limit: written.line_limit, count })] })
   return { ...decided, version: written.version }
 }
 
 /**
- * Carries out a command once, however often it is sent: sent again with the same key by the same user it changes
+ * Carries out a command answerOnce, however often it is sent: sent again with the same key by the same user it changes
  * nothing and answers what it answered first (OD-71). Of two at the same time one waits for the other.
  *
  * @throws RuleError on `basket` when there is no such basket of this company, or no room in it; on `key` when it was used
@@ -80,7 +80,7 @@ export async function changeBasket(
 ): Promise<BasketChanges> {
   return inTransaction(deps.db, async (tx) => {
     const basket = await lockBasket(tx, context, basketId)
-    return once(deps, tx, context, { key, part: 'totals' }, async () => {
+    return answerOnce(deps, tx, context, { key, part: 'totals' }, async () => {
       const changed = await changeLines(tx, context, basket, command)
       return answerOf(deps, tx, context, { ...basket, version: changed.version }, changed)
     })
@@ -93,7 +93,7 @@ export async function changeBasket(
  * @param part what answers to this kind of command have, and no others
  * @throws RuleError on `key` when it was used for another client or another kind of command
  */
-export async function once<Answer extends object>(
+export async function answerOnce<Answer extends object>(
   { now }: Deps,
   tx: Tx,
   context: BasketContext,
@@ -102,7 +102,7 @@ export async function once<Answer extends object>(
 ): Promise<Answer> {
   const { user, company } = context.session
   const first = await queries.findCommand(tx, user.id, key)
-  const used = new RuleError({ key: [say('basket_key_used', { key })] })
+  const used = new RuleError({ key: [message('basket_key_used', { key })] })
   if (first && (first.company_id !== company.id || !(part in (first.answer as object)))) throw used
   if (first) return first.answer as Answer // as it was kept
   const answer = await work()
@@ -218,7 +218,7 @@ export async function updateLine(
   return inTransaction(deps.db, async (tx) => {
     const { basket, lines } = await lockLines(tx, context, id, product)
     if (version != null && version !== basket.version)
-      throw new ConflictError(say('basket_changed'), { basket: await viewBasket(deps, tx, context, basket) })
+      throw new ConflictError(message('basket_changed'), { basket: await viewBasket(deps, tx, context, basket) })
     const line = lines.find(({ comment }) => comment === newComment) ?? lines[0]
     if (!line) throw new NotFoundError()
     const { product_id, comment } = line
@@ -282,7 +282,7 @@ async function lockLines(
     const line = await lineQueries.findKnownLine(tx, basket.id, basket.line_id)
     if (product == null || line?.product_id === product) return { basket, lines: line ? [line] : [] }
   }
-  if (product == null) throw new RuleError({ product: [say('required')] })
+  if (product == null) throw new RuleError({ product: [message('required')] })
   return { basket, lines: await lineQueries.findLinesOf(tx, basket.id, [product]) }
 }
 

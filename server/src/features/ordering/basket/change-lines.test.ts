@@ -106,12 +106,12 @@ describe('a command to the basket', () => {
     const command = { key: 'old', lines: [{ product: id, quantity: 1 }] }
     await change(command)
     const then = now
-    const { forget_basket_commands: forget } = basketTasks(shop.deps)
+    const { delete_old_basket_commands: deleteOld } = basketTasks(shop.deps)
     now = new Date('2026-12-19T09:00:00Z')
-    await forget()
+    await deleteOld()
     expect((await change(command)).lines[0]!.quantity).toBe(1)
     now = new Date('2026-12-21T09:00:00Z')
-    await forget()
+    await deleteOld()
     expect((await change(command)).lines[0]!.quantity).toBe(2)
     now = then
   })

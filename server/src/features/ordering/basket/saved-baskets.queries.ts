@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import type { Seen, Successor } from './basket-changes.rules.ts'
+import type { SeenValues, Successor } from './basket-changes.rules.ts'
 
 export type SavedRow = { id: number; name: string; tariff_id: number | null; updated_at: Date }
 
@@ -24,7 +24,7 @@ export const countSaved = (db: Db, companyId: number) =>
     .executeTakeFirstOrThrow()
     .then(({ count }) => Number(count))
 
-export type SeenRow = Seen & { id: number; successor: Successor | null }
+export type SeenRow = SeenValues & { id: number; successor: Successor | null }
 /** What the lines of a basket were when they were agreed to, and what is sold in place of what is gone. */
 export const findSeen = (db: Db, basketId: number) =>
   sql<SeenRow>`

@@ -5,7 +5,7 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
-import { RuleError, say } from '#lib/errors.ts'
+import { RuleError, message } from '#lib/errors.ts'
 import { stepsOf, type PriceStep } from '#features/prices/pricing/pricing.service.ts'
 import { checkLine, type Change } from './basket-changes.rules.ts'
 import * as lineQueries from './basket-lines.queries.ts'
@@ -20,7 +20,7 @@ import {
   tariffOf,
   type BasketContext,
 } from './basket.service.ts'
-import { changeLines, once } from './change-lines.service.ts'
+import { changeLines, answerOnce } from './change-lines.service.ts'
 import * as queries from './saved-baskets.queries.ts'
 
 /** The company's recurring baskets with what they cost today (REC-01). */
@@ -59,7 +59,7 @@ export async function listSaved(
 
 /**
  * Copies a saved basket into the working one, and says what has changed since it was saved (OD-05, OD-38). Sent again with
- * the same key by the same user it counts once (OD-71): the answer says the same of the changes, and has the basket as it
+ * the same key by the same user it counts answerOnce (OD-71): the answer says the same of the changes, and has the basket as it
  * is now.
  *
  * @throws RuleError on `basket` when it is not a saved basket of this company; on `key` when it was used for something else
@@ -72,7 +72,7 @@ export async function loadIntoCurrent(
   const { basket, changes } = await inTransaction(deps.db, async (tx) => {
     const current = await lockBasket(tx, context)
     const work = () => copyLines(deps, tx, context, current, load)
-    return key == null ? work() : once(deps, tx, context, { key, part: 'changes' }, work)
+    return key == null ? work() : answerOnce(deps, tx, context, { key, part: 'changes' }, work)
   })
   return { ...(await namedBasket(deps, context, basket)), changes }
 }
@@ -88,7 +88,7 @@ async function copyLines(
   { basket: savedId, mode }: Load,
 ): Promise<{ basket: number; changes: BasketChange[] }> {
   const saved = await basketQueries.findBasket(tx, keyOf(context), savedId)
-  if (saved?.kind !== 'saved') throw new RuleError({ basket: [say('does_not_exist', { value: savedId })] })
+  if (saved?.kind !== 'saved') throw new RuleError({ basket: [message('does_not_exist', { value: savedId })] })
   const tariff_id = tariffOf(current, context.session.company)
   const lines = await readLines(deps, tx, context, { ...saved, tariff_id })
   const seen = new Map((await queries.findSeen(tx, saved.id)).map((row) => [row.id, row]))
@@ -101,11 +101,11 @@ async function copyLines(
   await changeLines(tx, context, current, { mode: 'add', lines: wanted })
   return {
     basket: current.id,
-    changes: checked.flatMap((line) => line.changes.map((one) => toWire(one, context))),
+    changes: checked.flatMap((line) => line.changes.map((one) => translateChange(one, context))),
   }
 }
 
-function toWire(
+function translateChange(
   { message, ...change }: Change,
   { language, session: { company } }: BasketContext,
 ): BasketChange {

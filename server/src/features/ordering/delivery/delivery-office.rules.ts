@@ -1,7 +1,7 @@
 import type { DeliveryRuleInput } from '@comptoir/contract/admin-settings'
-import { say, type FieldErrors } from '#lib/errors.ts'
+import { message, type FieldErrors } from '#lib/errors.ts'
 
-type Wanted = {
+type OptionInput = {
   code: string
   countries: readonly number[]
   warehouses: readonly number[]
@@ -20,12 +20,12 @@ export type KnownIds = {
  *
  * @param id of the option, null for a new one
  */
-export function optionFaults(wanted: Wanted, known: KnownIds, id: number | null): FieldErrors {
+export function optionFaults(wanted: OptionInput, known: KnownIds, id: number | null): FieldErrors {
   const faults: FieldErrors = {}
-  if (known.code_of !== null && known.code_of !== id) faults['code'] = [say('unique')]
+  if (known.code_of !== null && known.code_of !== id) faults['code'] = [message('unique')]
   for (const field of ['countries', 'warehouses'] as const) {
     const unknown = wanted[field].filter((value) => !known[field].includes(value))
-    if (unknown.length > 0) faults[field] = unknown.map((value) => say('does_not_exist', { value }))
+    if (unknown.length > 0) faults[field] = unknown.map((value) => message('does_not_exist', { value }))
   }
   const seen = new Set<string>()
   const rules = wanted.rules.map((rule) => ruleFaults(rule, known, seen))
@@ -37,11 +37,11 @@ export function optionFaults(wanted: Wanted, known: KnownIds, id: number | null)
 function ruleFaults(rule: DeliveryRuleInput, known: KnownIds, seen: Set<string>): FieldErrors {
   const faults: FieldErrors = {}
   if (rule.country != null && !known.countries.includes(rule.country))
-    faults['country'] = [say('does_not_exist', { value: rule.country })]
+    faults['country'] = [message('does_not_exist', { value: rule.country })]
   if (rule.tariff != null && !known.tariffs.includes(rule.tariff))
-    faults['tariff'] = [say('does_not_exist', { value: rule.tariff })]
+    faults['tariff'] = [message('does_not_exist', { value: rule.tariff })]
   const place = `${rule.country ?? ''}/${rule.tariff ?? ''}`
-  if (seen.has(place)) faults['non_field_errors'] = [say('delivery_rule_twice')]
+  if (seen.has(place)) faults['non_field_errors'] = [message('delivery_rule_twice')]
   seen.add(place)
   return faults
 }

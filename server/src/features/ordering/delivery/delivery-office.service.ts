@@ -6,7 +6,7 @@ import type {
 } from '@comptoir/contract/admin-settings'
 import type { Money } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
-import { ruleError, say } from '#lib/errors.ts'
+import { ruleError, message } from '#lib/errors.ts'
 import type { Actor } from '#features/platform/audit/audit.service.ts'
 import {
   changeOne,
@@ -83,7 +83,7 @@ export const updateOption = (
 /** @throws NotFoundError, RuleError when orders name the option */
 export const deleteOption = (deps: Deps, actor: Actor, id: number): Promise<void> =>
   removeOne(deps, actor, options, id, async (tx, { orders_count }) => {
-    if (orders_count > 0) throw ruleError(say('delivery_option_used'))
+    if (orders_count > 0) throw ruleError(message('delivery_option_used'))
     await queries.deleteOption(tx, id)
   })
 

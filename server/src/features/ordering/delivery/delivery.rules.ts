@@ -1,4 +1,4 @@
-import { say, type Message } from '#lib/errors.ts'
+import { message, type Message } from '#lib/errors.ts'
 
 /** A way to get the goods; an empty list of countries or warehouses limits nothing. */
 export type Option = {
@@ -20,9 +20,9 @@ export function optionBlock(
   countryId: number | null,
 ): Block | null {
   if (refusesPickupOnly(option) && pickupProducts.length > 0)
-    return { reason: say('requires_pickup'), products: pickupProducts.map(({ id }) => id) }
+    return { reason: message('requires_pickup'), products: pickupProducts.map(({ id }) => id) }
   if (option.kind === 'shipping' && !serves(option, countryId))
-    return { reason: say('location_not_available'), products: [] }
+    return { reason: message('location_not_available'), products: [] }
   const blocks = option.warehouses.map((warehouse) => warehouseBlock(option, warehouse, pickupProducts))
   const [first] = blocks
   return first && blocks.every((block) => block !== null) ? first : null
@@ -38,14 +38,14 @@ export function warehouseBlock(
   pickupProducts: readonly PickupProduct[],
 ): Block | null {
   if (warehouses.length > 0 && !warehouses.includes(warehouseId))
-    return { reason: say('location_not_available'), products: [] }
+    return { reason: message('location_not_available'), products: [] }
   if (kind !== 'pickup') return null
   const elsewhere = pickupProducts.filter(
     (product) => product.warehouses.length > 0 && !product.warehouses.includes(warehouseId),
   )
   return elsewhere.length === 0
     ? null
-    : { reason: say('location_not_available'), products: elsewhere.map(({ id }) => id) }
+    : { reason: message('location_not_available'), products: elsewhere.map(({ id }) => id) }
 }
 
 const refusesPickupOnly = (option: Option) => option.kind === 'shipping' || option.blocks_pickup_only

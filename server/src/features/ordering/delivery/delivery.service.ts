@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
 import { dayIn, isWeekend, plusDays } from '#lib/days.ts'
-import { CompanyGoneError, RuleError, ruleError, say, type Message } from '#lib/errors.ts'
+import { CompanyGoneError, RuleError, ruleError, message, type Message } from '#lib/errors.ts'
 import { formatDay } from '#lib/format.ts'
 import { comingHolidays, type Holiday } from '#features/ordering/holidays/holidays.service.ts'
 import { ruleFor } from '#features/ordering/totals/totals.service.ts'
@@ -108,11 +108,11 @@ export async function checkDelivery(
   const block = optionBlock(option, pickup, choice.country_id)
   if (block) throw ruleError(block.reason)
   if (option.kind === 'shipping' && choice.country_id === null)
-    throw new RuleError({ shipping_address: [say('required')] })
+    throw new RuleError({ shipping_address: [message('required')] })
 
   const warehouse = warehouses.find(({ id }) => id === choice.warehouse)
   if (choice.warehouse != null && !warehouse) throw unknown('warehouse', choice.warehouse)
-  if (!warehouse && option.warehouses.length > 0) throw new RuleError({ warehouse: [say('required')] })
+  if (!warehouse && option.warehouses.length > 0) throw new RuleError({ warehouse: [message('required')] })
   const elsewhere = warehouse && warehouseBlock(option, warehouse.id, pickup)
   if (elsewhere) throw ruleError(elsewhere.reason)
 
@@ -155,9 +155,9 @@ export async function dayFault(
 }
 
 function closedFault(date: string, today: string, closed: ReadonlySet<string>): Message | undefined {
-  if (date < today) return say('delivery_date_past')
-  if (isWeekend(date)) return say('delivery_date_weekend')
-  return closed.has(date) ? say('delivery_date_holiday') : undefined
+  if (date < today) return message('delivery_date_past')
+  if (isWeekend(date)) return message('delivery_date_weekend')
+  return closed.has(date) ? message('delivery_date_holiday') : undefined
 }
 
 /** Why nothing can be had on a day, or undefined (OD-66). */
@@ -176,10 +176,10 @@ function dateFault({
 }): Message | undefined {
   const fault = closedFault(date, today, closed)
   if (fault) return fault
-  if (date < earliest) return say('delivery_date_early', { date: formatDay(earliest, language) })
-  if (date > plusDays(today, planningDays)) return say('delivery_date_late', { days: planningDays })
+  if (date < earliest) return message('delivery_date_early', { date: formatDay(earliest, language) })
+  if (date > plusDays(today, planningDays)) return message('delivery_date_late', { days: planningDays })
   return undefined
 }
 
 const unknown = (field: string, value: number) =>
-  new RuleError({ [field]: [say('does_not_exist', { value })] })
+  new RuleError({ [field]: [message('does_not_exist', { value })] })

@@ -2,7 +2,7 @@ import type { HolidayChanges, HolidayInput, OfficeHoliday } from '@comptoir/cont
 import type { Tx } from '#db/connect.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Deps } from '#deps.ts'
-import { RuleError, say } from '#lib/errors.ts'
+import { RuleError, message } from '#lib/errors.ts'
 import type { Actor } from '#features/platform/audit/audit.service.ts'
 import {
   changeOne,
@@ -22,12 +22,12 @@ const holidays: Editable<queries.Holiday> = {
   read: queries.lockHoliday,
   check: async (tx, wanted, id) => {
     if (wanted.country !== null && !(await queries.hasCountry(tx, wanted.country)))
-      return { country: [say('does_not_exist', { value: wanted.country })] }
+      return { country: [message('does_not_exist', { value: wanted.country })] }
     return (await queries.isTaken(tx, id, wanted)) ? twice : {}
   },
   label: ({ date, name }) => `${name.fr} ${date}`,
 }
-const twice = { date: [say('holiday_exists')] }
+const twice = { date: [message('holiday_exists')] }
 
 export async function officeHolidays(
   { db }: Deps,

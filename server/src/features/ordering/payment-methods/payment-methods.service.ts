@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@comptoir/contract/order'
 import type { Db } from '#db/connect.ts'
-import { RuleError, say } from '#lib/errors.ts'
+import { RuleError, message } from '#lib/errors.ts'
 import * as queries from './payment-methods.queries.ts'
 
 /** How orders can be paid. Online payment is known to the wire, and taken by no provider yet. */
@@ -13,7 +13,7 @@ export const paymentMethodsOf = async (db: Db, companyId: number): Promise<Accep
 
 /** @throws RuleError on `payment_method` when the company cannot pay so */
 export async function checkPaymentMethod(db: Db, companyId: number, method: PaymentMethod): Promise<void> {
-  if (method === 'online') throw new RuleError({ payment_method: [say('order_not_online')] })
+  if (method === 'online') throw new RuleError({ payment_method: [message('order_not_online')] })
   if (method === 'on_account' && !(await queries.mayPayOnAccount(db, companyId)))
-    throw new RuleError({ payment_method: [say('order_not_on_account')] })
+    throw new RuleError({ payment_method: [message('order_not_on_account')] })
 }

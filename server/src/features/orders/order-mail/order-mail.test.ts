@@ -261,7 +261,7 @@ test('R-6 OD-44: the PDF of a mail is a file, and goes with the mail, by whateve
   await sql`update mail set created_at = now() - interval '181 days', queued_at = now() - interval '181 days'`.execute(
     shop.db,
   )
-  await enqueue(shop.db, 'forget_mails', {})
+  await enqueue(shop.db, 'delete_old_mails', {})
   await runJobs(shop.deps, shop.database.pool)
   await tidy()
   expect(await kept()).toEqual([false, false])

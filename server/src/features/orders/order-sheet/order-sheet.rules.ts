@@ -33,7 +33,7 @@ export type OrderSheet = {
   /** What a transfer would pay; undefined where there is nothing to transfer, or the amount may not be seen. */
   due: Due | undefined
 }
-type Place = Order['billing'] | NonNullable<Order['shipping_address']>
+type Address = Order['billing'] | NonNullable<Order['shipping_address']>
 
 /**
  * Sets out an order for paper. An order whose amounts are null has no column and no sum with a price (OD-37).
@@ -44,22 +44,22 @@ export function sheetOf(
   order: Order,
   { language, company, clientNumber }: { language: Language; company: Company; clientNumber: string | null },
 ): OrderSheet {
-  const say = translator(language)
+  const translate = translator(language)
   const due = dueOf(order)
   return {
-    title: say('order_sheet', { order: order.name }),
+    title: translate('order_sheet', { order: order.name }),
     isCanceled: isCanceled(order),
-    about: about(order, language, say, clientNumber),
-    billing: { title: say('order_billing'), facts: billing(order, language, say) },
-    delivery: { title: say('mail_order_delivery'), facts: delivery(order, language, say) },
-    payment: { title: say('mail_order_payment'), facts: payment(order, say, company) },
-    columns: columnsOf(order, say),
-    rows: order.products.map((item) => rowOf(item, order.total === null, language, say)),
+    about: about(order, language, translate, clientNumber),
+    billing: { title: translate('order_billing'), facts: billing(order, language, translate) },
+    delivery: { title: translate('mail_order_delivery'), facts: delivery(order, language, translate) },
+    payment: { title: translate('mail_order_payment'), facts: payment(order, translate, company) },
+    columns: columnsOf(order, translate),
+    rows: order.products.map((item) => rowOf(item, order.total === null, language, translate)),
     sums: sumsOf(order, language),
     vatNote: order.vat_note,
     notes: [
-      [say('mail_order_comment'), order.comment],
-      [say('mail_order_specific_request'), order.specific_request],
+      [translate('mail_order_comment'), order.comment],
+      [translate('mail_order_specific_request'), order.specific_request],
     ].filter((note): note is [string, string] => note[1] !== ''),
     due,
   }
@@ -78,38 +78,41 @@ function dueOf(order: Order): Due | undefined {
 const given = (facts: (Fact | [string, string | null | undefined])[]): Fact[] =>
   facts.filter((fact): fact is Fact => Boolean(fact[1]))
 
-function about(order: Order, language: Language, say: Translate, clientNumber: string | null): Fact[] {
+function about(order: Order, language: Language, translate: Translate, clientNumber: string | null): Fact[] {
   const { owner, placed_by } = order
   const names = new Set([order.billing.enterprise_name, owner.name].filter(Boolean))
   return given([
-    [say('customer_label'), [...names].join(', ')],
-    [say('client_number'), clientNumber],
-    [say('order_date'), formatDay(dayIn(new Date(order.created_at)), language)],
-    [say('order_placed_by'), placed_by.id === owner.id ? '' : placed_by.name],
-    [say('mail_order_customer_reference'), order.customer_reference],
+    [translate('customer_label'), [...names].join(', ')],
+    [translate('client_number'), clientNumber],
+    [translate('order_date'), formatDay(dayIn(new Date(order.created_at)), language)],
+    [translate('order_placed_by'), placed_by.id === owner.id ? '' : placed_by.name],
+    [translate('mail_order_customer_reference'), order.customer_reference],
   ])
 }
 
-function delivery(order: Order, language: Language, say: Translate): Fact[] {
+function delivery(order: Order, language: Language, translate: Translate): Fact[] {
   const { delivery_option, delivery_date, warehouse, shipping_address } = order
   return given([
-    [say('mail_order_delivery_option'), delivery_option.name],
-    [say('mail_order_delivery_date'), delivery_date && formatDay(delivery_date, language)],
-    [say('mail_order_warehouse'), warehouse?.name],
-    [say('mail_order_address'), shipping_address && addressOf(shipping_address, language)],
-    [say('order_phone'), shipping_address?.phone],
+    [translate('mail_order_delivery_option'), delivery_option.name],
+    [translate('mail_order_delivery_date'), delivery_date && formatDay(delivery_date, language)],
+    [translate('mail_order_warehouse'), warehouse?.name],
+    [translate('mail_order_address'), shipping_address && addressOf(shipping_address, language)],
+    [translate('order_phone'), shipping_address?.phone],
   ])
 }
 
-const billing = ({ billing: bill }: Order, language: Language, say: Translate): Fact[] =>
+const billing = ({ billing: bill }: Order, language: Language, translate: Translate): Fact[] =>
   given([
-    [say('mail_order_address'), [bill.enterprise_name, addressOf(bill, language)].filter(Boolean).join('\n')],
-    [say('vat_number_label'), bill.vat],
-    [say('order_phone'), bill.phone],
-    [say('order_email'), bill.email],
+    [
+      translate('mail_order_address'),
+      [bill.enterprise_name, addressOf(bill, language)].filter(Boolean).join('\n'),
+    ],
+    [translate('vat_number_label'), bill.vat],
+    [translate('order_phone'), bill.phone],
+    [translate('order_email'), bill.email],
   ])
 
-const addressOf = (place: Place, language: Language): string =>
+const addressOf = (place: Address, language: Language): string =>
   [
     place.name,
     place.address_one,
@@ -120,33 +123,38 @@ const addressOf = (place: Place, language: Language): string =>
     .filter(Boolean)
     .join('\n')
 
-function payment(order: Order, say: Translate, { name, iban, bic }: Company): Fact[] {
-  const facts: Fact[] = [[say('mail_order_payment_method'), say(`payment_${order.payment_method}`)]]
-  if (order.payment_status === 'paid') facts.push([say('order_payment_status'), say('order_paid')])
-  if (order.payment_status === 'refunded') facts.push([say('order_payment_status'), say('order_refunded')])
+function payment(order: Order, translate: Translate, { name, iban, bic }: Company): Fact[] {
+  const facts: Fact[] = [
+    [translate('mail_order_payment_method'), translate(`payment_${order.payment_method}`)],
+  ]
+  if (order.payment_status === 'paid')
+    facts.push([translate('order_payment_status'), translate('order_paid')])
+  if (order.payment_status === 'refunded')
+    facts.push([translate('order_payment_status'), translate('order_refunded')])
   if (order.payment_method === 'bank_transfer' && !isSettled(order) && !isCanceled(order)) {
-    if (order.grand_total !== null) facts.push([say('mail_order_amount'), formatAmount(order.grand_total)])
-    facts.push([say('mail_order_beneficiary'), name], ['IBAN', groupedIban(iban)], ['BIC', bic])
+    if (order.grand_total !== null)
+      facts.push([translate('mail_order_amount'), formatAmount(order.grand_total)])
+    facts.push([translate('mail_order_beneficiary'), name], ['IBAN', groupedIban(iban)], ['BIC', bic])
   }
-  facts.push([say('mail_order_payment_reference'), order.payment_reference])
+  facts.push([translate('mail_order_payment_reference'), order.payment_reference])
   return facts
 }
 
-function columnsOf(order: Order, say: Translate): Column[] {
+function columnsOf(order: Order, translate: Translate): Column[] {
   const columns: Column[] = [
-    { head: say('order_item_ref'), width: 84 },
-    { head: say('mail_order_product') },
-    { head: say('order_quantity'), width: 92, align: 'right' },
+    { head: translate('order_item_ref'), width: 84 },
+    { head: translate('mail_order_product') },
+    { head: translate('order_quantity'), width: 92, align: 'right' },
   ]
   if (order.total === null) return columns
   return [
     ...columns,
-    { head: say('order_unit_price'), width: 68, align: 'figures' },
-    { head: say('order_line_total'), width: 66, align: 'figures' },
+    { head: translate('order_unit_price'), width: 68, align: 'figures' },
+    { head: translate('order_line_total'), width: 66, align: 'figures' },
   ]
 }
 
-function rowOf(item: OrderItem, isHidden: boolean, language: Language, say: Translate): Cell[] {
+function rowOf(item: OrderItem, isHidden: boolean, language: Language, translate: Translate): Cell[] {
   const units = `${formatCount(item.total_qty)} ${unitName(language, item.unit, item.total_qty)}`
   const cells: Cell[] = [
     item.ref,
@@ -161,6 +169,6 @@ function rowOf(item: OrderItem, isHidden: boolean, language: Language, say: Tran
   ]
   if (isHidden) return cells
   if (item.on_request || item.price_per_unit === null || item.total === null)
-    return [...cells, say('mail_order_on_request'), '']
+    return [...cells, translate('mail_order_on_request'), '']
   return [...cells, formatPrice(item.price_per_unit), formatAmount(item.total)]
 }

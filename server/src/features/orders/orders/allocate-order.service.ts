@@ -1,15 +1,15 @@
 import type { Tx } from '#db/connect.ts'
-import { ruleError, say } from '#lib/errors.ts'
+import { ruleError, message } from '#lib/errors.ts'
 import type { LineToOrder } from '#features/ordering/basket/basket.service.ts'
 import * as queries from './place-order.queries.ts'
 import { allocate, shareOut, type Share } from './reservation.rules.ts'
 
-export type Shelf = { shelf: string; shelf_path: number }
+export type ShelfLocation = { shelf: string; shelf_path: number }
 export type AllocatedOrder = {
   /** What each line takes from each warehouse; `line` counts from 0. */
   shares: Share[]
   /** Where a line is fetched first; undefined where nothing is reserved for it. */
-  shelfOf: (line: number) => Shelf | undefined
+  shelfOf: (line: number) => ShelfLocation | undefined
 }
 
 /**
@@ -34,7 +34,7 @@ export async function allocateOrder(
   if (shortages.length)
     throw ruleError(
       ...shortages.map(({ product_id, wanted, available }) =>
-        say('order_stock_short', { ref: linesOf.get(product_id)![0]!.ref, wanted, available }),
+        message('order_stock_short', { ref: linesOf.get(product_id)![0]!.ref, wanted, available }),
       ),
     )
   const shares = shareOut(

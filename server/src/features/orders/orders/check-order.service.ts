@@ -2,7 +2,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Order, placeOrder as endpoint } from '@comptoir/contract/order'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import type { Tx } from '#db/connect.ts'
-import { RuleError, ruleError, say } from '#lib/errors.ts'
+import { RuleError, ruleError, message } from '#lib/errors.ts'
 import type { Company } from '#session.ts'
 import {
   findLinesToOrder,
@@ -43,7 +43,7 @@ export async function checkOrder(
 ): Promise<CheckedOrder> {
   const language = company.language as Language // the table allows no other
   const lines = basket ? await findLinesToOrder(tx, basket.id, language) : []
-  if (!basket || lines.length === 0) throw ruleError(say('order_basket_empty'))
+  if (!basket || lines.length === 0) throw ruleError(message('order_basket_empty'))
   await checkPaymentMethod(tx, company.id, request.payment_method)
   const { shipping, billing } = await findAddresses(tx, company, language, request)
   const delivery = await checkDelivery(
@@ -71,8 +71,8 @@ async function findAddresses(tx: Tx, company: Company, language: Language, reque
     shippingId,
     billingId: request.billing,
   })
-  if (!billing) throw new RuleError({ billing: [say('does_not_exist', { value: request.billing })] })
+  if (!billing) throw new RuleError({ billing: [message('does_not_exist', { value: request.billing })] })
   if (shippingId !== null && !shipping)
-    throw new RuleError({ shipping_address: [say('does_not_exist', { value: shippingId })] })
+    throw new RuleError({ shipping_address: [message('does_not_exist', { value: shippingId })] })
   return { shipping, billing }
 }

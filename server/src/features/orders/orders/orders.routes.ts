@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
-import { RuleError, say } from '#lib/errors.ts'
+import { RuleError, message } from '#lib/errors.ts'
 import * as orders from './orders.service.ts'
 import { placeOrder as place } from './place-order.service.ts'
 
@@ -28,6 +28,6 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
   const key = String(header ?? '').trim()
   if (key.length > longestKey)
-    throw new RuleError({ 'Idempotency-Key': [say('max_length', { limit: longestKey })] })
+    throw new RuleError({ 'Idempotency-Key': [message('max_length', { limit: longestKey })] })
   return key || undefined
 }

@@ -2,7 +2,7 @@ import type { Language, Money } from '@comptoir/contract/common'
 import { times } from '@comptoir/contract/money'
 import type { Order, OrderItem, OrderSummary } from '@comptoir/contract/order'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, say } from '#lib/errors.ts'
+import { NotFoundError, message } from '#lib/errors.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import type { Company, CompanySession } from '#session.ts'
 import { vatNote, type VatTreatment } from '#features/ordering/totals/totals.service.ts'
@@ -58,7 +58,7 @@ export async function readOrder(
     id,
     anyCompany ? undefined : company.id,
   )
-  if (!row) throw new NotFoundError(say('no_match', { what: 'Order' }))
+  if (!row) throw new NotFoundError(message('no_match', { what: 'Order' }))
   const items = await queries.findItems(deps.db, row.id)
   const isHidden = row.prices_hidden || company.prices_hidden
   return toOrder(deps, row, items, { isHidden, language })
@@ -81,7 +81,7 @@ export async function readOrderFor(
     id,
     company_id,
   )
-  if (!row) throw new NotFoundError(say('no_match', { what: 'Order' }))
+  if (!row) throw new NotFoundError(message('no_match', { what: 'Order' }))
   const items = await queries.findItems(deps.db, row.id)
   return toOrder(deps, row, items, { isHidden: reader === 'company' && row.prices_hidden, language })
 }

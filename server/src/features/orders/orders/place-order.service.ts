@@ -6,11 +6,11 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
-import { RuleError, ruleError, say } from '#lib/errors.ts'
+import { RuleError, ruleError, message } from '#lib/errors.ts'
 import type { CompanySession } from '#session.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import { emptyAfterOrder, lockBasketToOrder } from '#features/ordering/basket/basket.service.ts'
-import { allocateOrder, type AllocatedOrder, type Shelf } from './allocate-order.service.ts'
+import { allocateOrder, type AllocatedOrder, type ShelfLocation } from './allocate-order.service.ts'
 import { checkOrder, type CheckedOrder, type OrderRequest } from './check-order.service.ts'
 import { readOrder } from './orders.service.ts'
 import * as queries from './place-order.queries.ts'
@@ -57,9 +57,9 @@ export async function placeOrder(
 /** What the checks could not see yet: the option was deleted, or the key used for another company, at the same moment. */
 function refusalOf(error: unknown, { key }: Buyer, { delivery_option }: OrderRequest): unknown {
   if (isForeignKeyViolation(error, 'customer_order.delivery_option_id'))
-    return new RuleError({ delivery_option: [say('does_not_exist', { value: delivery_option })] })
+    return new RuleError({ delivery_option: [message('does_not_exist', { value: delivery_option })] })
   if (key !== undefined && isUniqueViolation(error, 'customer_order_placed_by_idempotency_key_key'))
-    return ruleError(say('order_key_used', { key }))
+    return ruleError(message('order_key_used', { key }))
   return error
 }
 
@@ -93,7 +93,7 @@ export async function writeOrder(
 async function firstWithKey(tx: Tx, { session: { user, company }, key }: Buyer): Promise<number | undefined> {
   if (key === undefined) return undefined
   const first = await queries.findByKey(tx, user.id, key)
-  if (first && first.company_id !== company.id) throw ruleError(say('order_key_used', { key }))
+  if (first && first.company_id !== company.id) throw ruleError(message('order_key_used', { key }))
   return first?.id
 }
 
@@ -163,7 +163,11 @@ async function nextNumber(tx: Tx, now: Date) {
 }
 
 /** A line as the order keeps it. */
-const toItem = (line: PricedOrderLine, position: number, shelf: Shelf | undefined): queries.NewItem => ({
+const toItem = (
+  line: PricedOrderLine,
+  position: number,
+  shelf: ShelfLocation | undefined,
+): queries.NewItem => ({
   product_id: line.product_id,
   position,
   ref: line.ref,

@@ -2,7 +2,7 @@ import type { Money, Price } from '@comptoir/contract/common'
 import { multiply } from '@comptoir/contract/money'
 import { minimumPacks, minimumUnits } from '@comptoir/contract/rules'
 import type { Tx } from '#db/connect.ts'
-import { ruleError, say, type Message } from '#lib/errors.ts'
+import { ruleError, message, type Message } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
 import type { Company } from '#session.ts'
 import type { LineToOrder } from '#features/ordering/basket/basket.service.ts'
@@ -69,17 +69,17 @@ function faultOf(
   { ref, is_active, stock_policy, quantity, min_quantity, pack }: LineToOrder,
   hasPrice: boolean,
 ): Message | undefined {
-  if (!is_active) return say('order_product_gone', { ref })
-  if (!hasPrice && stock_policy !== 'on_request') return say('order_product_without_price', { ref })
+  if (!is_active) return message('order_product_gone', { ref })
+  if (!hasPrice && stock_policy !== 'on_request') return message('order_product_without_price', { ref })
   if (quantity < minimumPacks(min_quantity, pack))
-    return say('order_below_minimum_quantity', { ref, quantity: minimumUnits(min_quantity, pack) })
+    return message('order_below_minimum_quantity', { ref, quantity: minimumUnits(min_quantity, pack) })
   return undefined
 }
 
 function minimumMissing({ minimum_order, missing_for_order }: Totals, company: Company): Message {
   if (company.prices_hidden || !minimum_order || !missing_for_order)
-    return say('order_minimum_missing_hidden')
-  return say('order_minimum_missing', {
+    return message('order_minimum_missing_hidden')
+  return message('order_minimum_missing', {
     minimum: formatAmount(minimum_order),
     missing: formatAmount(missing_for_order),
   })

@@ -147,7 +147,7 @@ export const findActors = (db: Db) =>
 
 const personal = ['name', 'email', 'enterprise_name', 'reason', 'refused_reason']
 
-export const forgetPerson = (db: Db, clientId: number) =>
+export const anonymizePerson = (db: Db, clientId: number) =>
   sql`
     update audit_entry set label = '#' || entity_id, before = before - ${personal}::text[], after = after - ${personal}::text[]
     where entity = 'client' and entity_id = ${clientId}`.execute(db)

@@ -98,4 +98,4 @@ export async function lastEntryIds(
 }
 
 /** Removes personal data from the entries about a client. */
-export const forgetPerson = queries.forgetPerson
+export const anonymizePerson = queries.anonymizePerson

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { ConflictError, NotFoundError, RuleError, say, type FieldErrors } from '#lib/errors.ts'
+import { ConflictError, NotFoundError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
 import * as queries from './audit.queries.ts'
 import { audit, difference, lastEntryIds, type Actor, type AuditRecord } from './audit.service.ts'
 
@@ -119,7 +119,7 @@ export async function refuseStale(
   if (!last || last.id === version) return
   const by = last.actor_id === null ? null : { id: last.actor_id, name: last.actor_name ?? '' }
   throw new ConflictError(
-    by ? say('changed_meanwhile', { name: by.name }) : say('changed_meanwhile_somehow'),
+    by ? message('changed_meanwhile', { name: by.name }) : message('changed_meanwhile_somehow'),
     {
       changed_by: by,
       changed_at: last.at.toISOString(),
@@ -152,7 +152,7 @@ async function readOne<V extends Values, Id extends number | null>(
   id: Id,
 ): Promise<V> {
   const found = await read(tx, id)
-  if (!found) throw new NotFoundError(say('no_match', { what }))
+  if (!found) throw new NotFoundError(message('no_match', { what }))
   return found
 }
 

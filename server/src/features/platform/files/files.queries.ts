@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
-/** Notes files that no row names yet. */
-export const noteUntaken = (db: Db, keys: readonly string[], dueAt: Date) =>
+/** Records files that no row names yet. */
+export const insertUnclaimed = (db: Db, keys: readonly string[], dueAt: Date) =>
   sql`
     insert into file_to_remove (key, due_at) select key, ${dueAt} from unnest(${keys}::text[]) as key`.execute(
     db,
   )
 
-export const take = (tx: Tx, keys: readonly string[]) =>
+export const claim = (tx: Tx, keys: readonly string[]) =>
   sql`delete from file_to_remove where key = any(${keys}::text[])`.execute(tx)
 
-/** Files that are to be removed, locked until the transaction ends; those that another worker is at are left out. */
+/** Files to be removed, locked until the transaction ends; those that another worker has locked are skipped. */
 export const lockDue = async (tx: Tx, now: Date, limit: number): Promise<string[]> =>
   (
     await sql<{ key: string }>`

@@ -6,13 +6,13 @@ import { dayIn, daysBefore } from '#lib/days.ts'
 import { filesOf } from '#lib/files.ts'
 import * as queries from './files.queries.ts'
 
-/** A file that no row took within a day never will be taken: its transaction failed, or its process died. */
-const UNTAKEN_DAYS = 1
-const REMOVED_AT_ONCE = 100
+/** A file that no row names after a day never will be: its transaction failed, or its process died. */
+const UNCLAIMED_DAYS = 1
+const BATCH_SIZE = 100
 
 /**
- * Writes files for a transaction that is still to come, which makes them last with `takeFiles`; otherwise they are
- * removed after a day.
+ * Writes files before the transaction that names them. That transaction keeps them with `claimFiles`; files that are not
+ * claimed are removed after a day.
  *
  * @param kind the folder they go to, where each day has one
  * @returns their keys, in the same order
@@ -23,23 +23,23 @@ export async function addFiles(
   contents: readonly Buffer[],
 ): Promise<string[]> {
   const keys = contents.map(() => `${kind}/${dayIn(now())}/${randomUUID()}`)
-  await queries.noteUntaken(db, keys, daysBefore(now(), -UNTAKEN_DAYS))
+  await queries.insertUnclaimed(db, keys, daysBefore(now(), -UNCLAIMED_DAYS))
   for (const [index, content] of contents.entries()) await filesOf(config).write(keys[index]!, content)
   return keys
 }
 
-/** Makes files last, with the rows that name them in the same transaction. */
-export const takeFiles = (tx: Tx, keys: readonly string[]) => queries.take(tx, keys)
+/** Keeps files, in the transaction of the rows that name them. */
+export const claimFiles = (tx: Tx, keys: readonly string[]) => queries.claim(tx, keys)
 
-/** Removes the files that no row names. One that is not there any more counts as removed. */
+/** Removes the files that no row names. A missing file counts as removed. */
 export async function removeFiles({ db, config, now }: Deps): Promise<void> {
   for (;;) {
     const count = await inTransaction(db, async (tx) => {
-      const keys = await queries.lockDue(tx, now(), REMOVED_AT_ONCE)
+      const keys = await queries.lockDue(tx, now(), BATCH_SIZE)
       for (const key of keys) await filesOf(config).remove(key)
-      await queries.take(tx, keys)
+      await queries.claim(tx, keys)
       return keys.length
     })
-    if (count < REMOVED_AT_ONCE) return
+    if (count < BATCH_SIZE) return
   }
 }

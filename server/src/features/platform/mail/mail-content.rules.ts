@@ -12,26 +12,33 @@ type Body = { preheader: string; blocks: readonly Block[] }
 
 /** What the mail of an event says, in a language. */
 export function contentOf(mail: MailEvent, language: Language, shop: Shop): MailContent {
-  const say = translator(language)
+  const translate = translator(language)
   const company = shop.company.name
-  const subject = say(`mail_${mail.event}_subject`, { company, who: whoOf(mail) })
+  const subject = translate(`mail_${mail.event}_subject`, { company, who: whoOf(mail) })
   const reader = 'to' in mail ? 'customer' : 'office'
-  return { language, reader, subject, title: subject, ...bodyOf(mail, language, say, shop) }
+  return { language, reader, subject, title: subject, ...bodyOf(mail, language, translate, shop) }
 }
 
 /** The customer as a mail to the office names it. */
 const whoOf = (mail: MailEvent): string =>
   ('enterprise_name' in mail && mail.enterprise_name) || ('name' in mail && mail.name) || ''
 
-function bodyOf(mail: MailEvent, language: Language, say: Translate, { publicUrl, company }: Shop): Body {
+function bodyOf(
+  mail: MailEvent,
+  language: Language,
+  translate: Translate,
+  { publicUrl, company }: Shop,
+): Body {
   const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
   const note = (text: string): Block => ({ kind: 'note', text })
   const greeting = paragraph(
-    isSpeakable(mail.name) ? say('mail_greeting', { name: mail.name }) : say('mail_greeting_plain'),
+    isSpeakable(mail.name)
+      ? translate('mail_greeting', { name: mail.name })
+      : translate('mail_greeting_plain'),
   )
-  const notYou = note(say('mail_not_you', { phone: unbroken(company.contactPhone) }))
-  const once = note(say('mail_link_once'))
-  const text = say(`mail_${mail.event}_text`, {
+  const notYou = note(translate('mail_not_you', { phone: unbroken(company.contactPhone) }))
+  const once = note(translate('mail_link_once'))
+  const text = translate(`mail_${mail.event}_text`, {
     company: company.name,
     who: whoOf(mail),
     partner: 'partner_name' in mail ? mail.partner_name : '',
@@ -48,29 +55,37 @@ function bodyOf(mail: MailEvent, language: Language, say: Translate, { publicUrl
     case 'activation':
     case 'password_reset':
     case 'email_change': {
-      const button: Block = { kind: 'button', label: say(`mail_${mail.event}_button`), link: mail.link }
-      return letter(button, once, note(say(`mail_${mail.event}_ignore`)))
+      const button: Block = { kind: 'button', label: translate(`mail_${mail.event}_button`), link: mail.link }
+      return letter(button, once, note(translate(`mail_${mail.event}_ignore`)))
     }
     case 'already_registered': {
       const link = `${publicUrl}/reset-password`
-      return letter({ kind: 'button', label: say('mail_password_reset_button'), link })
+      return letter({ kind: 'button', label: translate('mail_password_reset_button'), link })
     }
     case 'signed_up_again': {
-      const button: Block = { kind: 'button', label: say('mail_password_reset_button'), link: mail.link }
-      return letter(button, once, note(say('mail_activation_ignore')))
+      const button: Block = {
+        kind: 'button',
+        label: translate('mail_password_reset_button'),
+        link: mail.link,
+      }
+      return letter(button, once, note(translate('mail_activation_ignore')))
     }
     case 'client_welcome':
-      return letter({ kind: 'button', label: say('mail_password_reset_button'), link: mail.link }, once)
+      return letter({ kind: 'button', label: translate('mail_password_reset_button'), link: mail.link }, once)
     case 'password_changed':
     case 'email_change_notice':
       return letter(notYou)
     case 'approved':
-      return letter({ kind: 'button', label: say('mail_approved_button'), link: `${publicUrl}/setup` })
+      return letter({ kind: 'button', label: translate('mail_approved_button'), link: `${publicUrl}/setup` })
     case 'refused': {
-      const reason: Block = { kind: 'quote', title: say('mail_refused_reason'), text: mail.reason.trim() }
-      return letter(...(reason.text ? [reason] : []), paragraph(say('mail_refused_answer')), {
+      const reason: Block = {
+        kind: 'quote',
+        title: translate('mail_refused_reason'),
+        text: mail.reason.trim(),
+      }
+      return letter(...(reason.text ? [reason] : []), paragraph(translate('mail_refused_answer')), {
         kind: 'button',
-        label: say('mail_refused_button'),
+        label: translate('mail_refused_button'),
         link: `${publicUrl}/activation`,
       })
     }
@@ -79,10 +94,10 @@ function bodyOf(mail: MailEvent, language: Language, say: Translate, { publicUrl
     case 'sign_up_staff':
     case 'profile_submitted':
       return toOffice(
-        { kind: 'facts', rows: applicantFacts(mail, language, say) },
+        { kind: 'facts', rows: applicantFacts(mail, language, translate) },
         {
           kind: 'button',
-          label: say('mail_approvals_button'),
+          label: translate('mail_approvals_button'),
           link: `${publicUrl}/admin/approvals${pathOf(mail)}`,
         },
       )
@@ -91,14 +106,14 @@ function bodyOf(mail: MailEvent, language: Language, say: Translate, { publicUrl
         {
           kind: 'facts',
           rows: filled([
-            [say('mail_label_name'), mail.name],
-            [say('mail_label_enterprise'), mail.enterprise_name],
-            [say('mail_label_email'), mail.email],
+            [translate('mail_label_name'), mail.name],
+            [translate('mail_label_enterprise'), mail.enterprise_name],
+            [translate('mail_label_email'), mail.email],
           ]),
         },
         {
           kind: 'button',
-          label: say('mail_client_button'),
+          label: translate('mail_client_button'),
           link: `${publicUrl}/admin/clients${pathOf(mail)}`,
         },
       )
@@ -111,14 +126,14 @@ const pathOf = ({ company_id }: { company_id?: number | undefined }) =>
 
 type Applicant = Extract<MailEvent, { event: 'sign_up_staff' | 'profile_submitted' }>
 
-const applicantFacts = (mail: Applicant, language: Language, say: Translate): Fact[] =>
+const applicantFacts = (mail: Applicant, language: Language, translate: Translate): Fact[] =>
   filled([
-    [say('mail_label_enterprise'), mail.enterprise_name],
-    [say('mail_label_name'), mail.name],
-    [say('mail_label_email'), mail.email],
-    [say('mail_label_vat'), mail.vat],
-    [say('mail_label_country'), countryName(mail.country, language)],
-    [say('mail_label_erp_id'), mail.erp_id],
+    [translate('mail_label_enterprise'), mail.enterprise_name],
+    [translate('mail_label_name'), mail.name],
+    [translate('mail_label_email'), mail.email],
+    [translate('mail_label_vat'), mail.vat],
+    [translate('mail_label_country'), countryName(mail.country, language)],
+    [translate('mail_label_erp_id'), mail.erp_id],
   ])
 
 const filled = (rows: Fact[]): Fact[] => rows.filter(([, value]) => value !== '')

@@ -16,7 +16,7 @@ type Applicant = {
 
 /**
  * What the shop writes about, with what each mail needs to know (OD-20). A `link` is absolute; the value of its
- * query parameter `token` is kept sealed, never readable in the mail log.
+ * query parameter `token` is stored encrypted and never readable in the mail log.
  */
 export type MailEvent =
   | ({ event: 'activation'; link: string } & Recipient)

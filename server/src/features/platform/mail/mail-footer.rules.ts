@@ -7,10 +7,12 @@ import type { MailContent } from './mail-block.ts'
 export const footerLines = (
   { reader }: Pick<MailContent, 'reader'>,
   company: Company,
-  say: Translate,
+  translate: Translate,
 ): string[] => [
-  ...(reader === 'customer' ? [say('mail_footer_question', { phone: unbroken(company.contactPhone) })] : []),
-  [company.name, company.address, say('mail_vat_number', { vat: company.vatNumber })]
+  ...(reader === 'customer'
+    ? [translate('mail_footer_question', { phone: unbroken(company.contactPhone) })]
+    : []),
+  [company.name, company.address, translate('mail_vat_number', { vat: company.vatNumber })]
     .filter((part) => part !== '')
     .join(' · '),
 ]

@@ -10,8 +10,8 @@ import { styleSheet, styles as s } from './mail-style.ts'
  * they are; no pictures, nothing that loads. Every text is escaped here.
  */
 export function renderHtml(mail: MailContent, company: Company): string {
-  const say = translator(mail.language)
-  const footer = footerLines(mail, company, say).map(
+  const translate = translator(mail.language)
+  const footer = footerLines(mail, company, translate).map(
     (text) => `<p class="quiet" style="${s.footer}">${escaped(text)}</p>`,
   )
   return `<!doctype html>
@@ -34,7 +34,7 @@ export function renderHtml(mail: MailContent, company: Company): string {
 <tr><td class="inset" style="${s.inset}">
 <p class="quiet" style="${s.sender}">${escaped(company.name)}</p>
 <h1 style="${s.h1}">${escaped(mail.title)}</h1>
-${mail.blocks.map((block) => htmlOf(block, say)).join('\n')}
+${mail.blocks.map((block) => htmlOf(block, translate)).join('\n')}
 </td></tr>
 <tr><td class="inset line" style="${s.foot}">
 ${footer.join('\n')}
@@ -50,14 +50,14 @@ ${footer.join('\n')}
 /** Keeps a list of mails from showing the text behind the preheader as well. */
 const hush = '&#8199;&#847; '.repeat(60)
 
-function htmlOf(block: Block, say: Translate): string {
+function htmlOf(block: Block, translate: Translate): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="${s.paragraph}">${escaped(block.text)}</p>`
     case 'note':
       return `<p class="quiet" style="${s.note}">${escaped(block.text)}</p>`
     case 'button':
-      return button(block.label, block.link, say)
+      return button(block.label, block.link, translate)
     case 'facts':
       return `${block.title ? h2(block.title) : ''}<table class="line" style="${s.table}" width="100%">${block.rows.map(factRow).join('')}</table>`
     case 'sums':
@@ -71,9 +71,9 @@ function htmlOf(block: Block, say: Translate): string {
 
 const h2 = (title: string) => `<h2 style="${s.h2}">${escaped(title)}</h2>`
 
-const button = (label: string, link: string, say: Translate): string =>
+const button = (label: string, link: string, translate: Translate): string =>
   `<table role="presentation" style="${s.buttonTable}"><tr><td class="button" style="${s.button}"><a class="button" style="${s.buttonLink}" href="${escaped(link)}">${escaped(label)}</a></td></tr></table>
-<p class="quiet" style="${s.note}">${escaped(say('mail_bare_address'))}<br><a class="link" style="${s.bareLink}" href="${escaped(link)}">${escaped(link)}</a></p>`
+<p class="quiet" style="${s.note}">${escaped(translate('mail_bare_address'))}<br><a class="link" style="${s.bareLink}" href="${escaped(link)}">${escaped(link)}</a></p>`
 
 const factRow = ([label, value]: Fact): string =>
   `<tr><th class="quiet line" scope="row" style="${s.label}">${escaped(label)}</th><td class="line" style="${s.value}">${escaped(value).replaceAll('\n', '<br>')}</td></tr>`

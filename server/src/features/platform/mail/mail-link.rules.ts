@@ -1,17 +1,17 @@
-const veil = '************'
+const mask = '************'
 
-/** The link with the value of its query parameter `token` veiled; the link itself where it has none. */
-export const veiled = (link: string): string => link.replace(/([?&]token=)[^&#]+/, `$1${veil}`)
+/** The link with the value of its query parameter `token` masked; the link itself where it has none. */
+export const maskToken = (link: string): string => link.replace(/([?&]token=)[^&#]+/, `$1${mask}`)
 
-/** Puts the true link where the veiled one stands. @param inHtml how a text is written there */
-export const unveiled = (content: string, link: string, asWritten: (text: string) => string): string =>
-  content.replaceAll(asWritten(veiled(link)), () => asWritten(link))
+/** Replaces the masked link with the real one. @param asWritten how a text is written in this content (escaped in HTML) */
+export const unmaskLink = (content: string, link: string, asWritten: (text: string) => string): string =>
+  content.replaceAll(asWritten(maskToken(link)), () => asWritten(link))
 
-/** Takes the value of the link's token out of something that is kept or logged. */
+/** Removes the value of the link's token from a text that is stored or logged. */
 export function withoutToken(text: string, link: string | undefined): string {
   const token = link && /[?&]token=([^&#]+)/.exec(link)?.[1]
-  return token ? text.replaceAll(token, veil) : text
+  return token ? text.replaceAll(token, mask) : text
 }
 
-/** Whether a content has the place of a link that is kept sealed. */
-export const showsVeiledLink = (content: string): boolean => content.includes(`token=${veil}`)
+/** Whether a content shows a masked link. */
+export const hasMaskedLink = (content: string): boolean => content.includes(`token=${mask}`)

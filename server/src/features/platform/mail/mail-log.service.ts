@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { NotFoundError, say, type Message } from '#lib/errors.ts'
+import { NotFoundError, message, type Message } from '#lib/errors.ts'
 import type { Actor } from '#features/platform/audit/audit.service.ts'
 import {
   bulkAnswer,
@@ -17,8 +17,8 @@ import {
   type Selection,
 } from '#features/platform/audit/decide.service.ts'
 import { isMailAddress } from './mail-address.rules.ts'
-import { showsVeiledLink } from './mail-link.rules.ts'
-import { inWords } from './mail.service.ts'
+import { hasMaskedLink } from './mail-link.rules.ts'
+import { rendered } from './mail.service.ts'
 import * as queries from './mail-log.queries.ts'
 
 /** The mails of the log that match, and how many there are. */
@@ -38,14 +38,14 @@ export const mailTemplates = ({ db }: Deps) => queries.findTemplates(db)
 export const countMailsForOffice = (db: Db) => queries.countForOffice(db)
 
 /**
- * A mail as it was written; the values of its links stay veiled.
+ * A mail as it was written; the tokens of its links stay masked.
  *
  * @throws NotFoundError where there is none
  */
 export async function readMail({ db, config }: Deps, id: number): Promise<MailDetail> {
   const found = await queries.findLoggedMail(db, id)
-  if (!found) throw new NotFoundError(say('no_match', { what: 'Mail' }))
-  const mail = inWords({ config }, found)
+  if (!found) throw new NotFoundError(message('no_match', { what: 'Mail' }))
+  const mail = rendered({ config }, found)
   return {
     ...toRow(mail),
     html: mail.html,
@@ -80,7 +80,7 @@ export async function resendMail(deps: Deps, actor: Actor | null, id: number): P
   await inTransaction(deps.db, async (tx) => {
     const outcome = await resendAll(tx, deps, actor, [id])
     refuseLeftOut(outcome)
-    if (outcome.done === 0) throw new NotFoundError(say('no_match', { what: 'Mail' }))
+    if (outcome.done === 0) throw new NotFoundError(message('no_match', { what: 'Mail' }))
   })
 }
 
@@ -127,8 +127,8 @@ function blockedReason(mail: {
   body_text: string
   has_link: boolean
 }): Message | undefined {
-  if (showsVeiledLink(mail.body_text) && !mail.has_link) return say('mail_link_gone')
-  if (!isMailAddress(mail.recipient)) return say('mail_no_address', { address: mail.recipient })
+  if (hasMaskedLink(mail.body_text) && !mail.has_link) return message('mail_link_gone')
+  if (!isMailAddress(mail.recipient)) return message('mail_no_address', { address: mail.recipient })
   return undefined
 }
 

@@ -6,45 +6,45 @@ import { footerLines } from './mail-footer.rules.ts'
 /** A mail as plain text, for readers without HTML: the same words in the same order. */
 export function renderText(mail: MailContent, company: Company): string {
   const { language, title, blocks } = mail
-  const say = translator(language)
+  const translate = translator(language)
   const parts = [
     company.name,
     `${title}\n${'='.repeat(Math.min(title.length, 60))}`,
-    ...blocks.map((block) => textOf(block, say)),
-    `-- \n${footerLines(mail, company, say).join('\n')}`,
+    ...blocks.map((block) => textOf(block, translate)),
+    `-- \n${footerLines(mail, company, translate).join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function textOf(block: Block, say: Translate): string {
+function textOf(block: Block, translate: Translate): string {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
       return block.text
     case 'button':
-      return `${say('mail_fact', { label: block.label, value: '' }).trimEnd()}\n${block.link}`
+      return `${translate('mail_fact', { label: block.label, value: '' }).trimEnd()}\n${block.link}`
     case 'facts':
-      return [...(block.title ? [headed(block.title)] : []), ...block.rows.map(fact(say))].join('\n')
+      return [...(block.title ? [headed(block.title)] : []), ...block.rows.map(fact(translate))].join('\n')
     case 'sums':
-      return block.rows.map(fact(say)).join('\n')
+      return block.rows.map(fact(translate)).join('\n')
     case 'quote':
       return [headed(block.title), ...block.text.split('\n').map((line) => `> ${line}`)].join('\n')
     case 'lines':
-      return [headed(block.title), ...block.rows.map(line(say))].join('\n')
+      return [headed(block.title), ...block.rows.map(line(translate))].join('\n')
   }
 }
 
 const headed = (title: string) => `${title}\n${'-'.repeat(Math.min(title.length, 60))}`
 
 const fact =
-  (say: Translate) =>
+  (translate: Translate) =>
   ([label, value]: Fact): string =>
-    say('mail_fact', { label, value: value.replaceAll('\n', ', ') })
+    translate('mail_fact', { label, value: value.replaceAll('\n', ', ') })
 
 const line =
-  (say: Translate) =>
+  (translate: Translate) =>
   ({ title, details, total }: { title: string; details: readonly string[]; total: string }): string =>
     [
-      total ? say('mail_fact', { label: `* ${title}`, value: total }) : `* ${title}`,
+      total ? translate('mail_fact', { label: `* ${title}`, value: total }) : `* ${title}`,
       ...details.map((detail) => `  ${detail}`),
     ].join('\n')

@@ -22,8 +22,8 @@ export function mailTasks(deps: Deps) {
     },
     send_due_mails: (_: unknown, job?: { abortSignal?: AbortSignal }) =>
       sendDueMails(deps, mailer, job?.abortSignal),
-    forget_mails: () =>
-      queries.forgetMails(deps.db, {
+    delete_old_mails: () =>
+      queries.deleteOldMails(deps.db, {
         linksBefore: daysBefore(deps.now(), LINK_DAYS),
         mailsBefore: daysBefore(deps.now(), deps.config.mailKeptDays),
       }),

@@ -87,7 +87,7 @@ export const updateMail = (db: Db, id: number, values: Updateable<DB['mail']>) =
   db.updateTable('mail').set(values).where('id', '=', id).execute()
 
 /** Forgets the links of mails from before that day, and the mails of before the other; queued ones stay whole. */
-export async function forgetMails(
+export async function deleteOldMails(
   db: Db,
   { linksBefore, mailsBefore }: { linksBefore: Date; mailsBefore: Date },
 ) {

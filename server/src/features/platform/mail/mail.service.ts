@@ -4,13 +4,13 @@ import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import type { FileAnswer } from '#lib/answers.ts'
 import { encrypt } from '#lib/crypto.ts'
-import { addFiles, takeFiles } from '#features/platform/files/files.service.ts'
+import { addFiles, claimFiles } from '#features/platform/files/files.service.ts'
 import { headerText, isMailAddress } from './mail-address.rules.ts'
 import type { MailContent } from './mail-block.ts'
 import { contentOf } from './mail-content.rules.ts'
 import type { MailEvent } from './mail-events.ts'
 import { renderHtml } from './mail-html.rules.ts'
-import { veiled } from './mail-link.rules.ts'
+import { maskToken } from './mail-link.rules.ts'
 import { renderText } from './mail-text.rules.ts'
 import * as queries from './mail.queries.ts'
 
@@ -22,7 +22,7 @@ export type { MailEvent } from './mail-events.ts'
  */
 export async function queueMail(tx: Tx, deps: Deps, mail: MailEvent): Promise<void> {
   const readers = 'to' in mail ? [{ to: mail.to, language: mail.language }] : await office(tx, deps)
-  const shown = 'link' in mail ? { ...mail, link: veiled(mail.link) } : mail
+  const shown = 'link' in mail ? { ...mail, link: maskToken(mail.link) } : mail
   for (const { to, language } of readers)
     await queueContent(tx, deps, contentOf(shown, language, deps.config), {
       template: mail.event,
@@ -34,7 +34,7 @@ export async function queueMail(tx: Tx, deps: Deps, mail: MailEvent): Promise<vo
 
 /**
  * The same for any number of events that each concern one client, in two statements. Each is put into words when it
- * is first sent or looked at (`inWords`).
+ * is first sent or looked at (`rendered`).
  */
 export async function queueMails(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function queueMails(
     tx,
     deps.now(),
     mails.map((mail) => {
-      const event = 'link' in mail ? { ...mail, link: veiled(mail.link) } : mail
+      const event = 'link' in mail ? { ...mail, link: maskToken(mail.link) } : mail
       const { subject } = contentOf(event, mail.language, deps.config)
       return {
         template: mail.event,
@@ -54,19 +54,19 @@ export async function queueMails(
         recipient: mail.to,
         subject: headerText(subject),
         company_id: mail.company_id ?? null,
-        sealed_link: 'link' in mail ? sealedLink(deps, mail.link) : null,
+        sealed_link: 'link' in mail ? encryptedLink(deps, mail.link) : null,
         event,
-        ...standingOf(mail.to),
+        ...initialStatus(mail.to),
       }
     }),
   )
   await enqueue(tx, 'send_due_mails', {})
 }
 
-type Unworded = { event: unknown; language: string; html: string; body_text: string }
+type UnrenderedMail = { event: unknown; language: string; html: string; body_text: string }
 
-/** A mail as it reads. */
-export function inWords<M extends Unworded>({ config }: Pick<Deps, 'config'>, mail: M): M {
+/** A mail with its HTML and text. */
+export function rendered<M extends UnrenderedMail>({ config }: Pick<Deps, 'config'>, mail: M): M {
   if (mail.event === null) return mail
   // As queueMails writes them.
   const content = contentOf(mail.event as MailEvent, mail.language as Language, config)
@@ -88,7 +88,7 @@ type Envelope = {
   to: string
   company_id?: number | undefined
   order_id?: number
-  /** The link of which the content shows the veiled form. */
+  /** The link that the content shows masked. */
   link?: string | undefined
   attachments?: readonly KeptAttachment[]
 }
@@ -122,7 +122,7 @@ export async function queueContent(
       tx,
       attachments.map(({ key }, position) => ({ mail_id: id, position, file_key: key })),
     )
-    await takeFiles(
+    await claimFiles(
       tx,
       attachments.map(({ key }) => key),
     )
@@ -145,11 +145,11 @@ function rowOf(
     company_id: company_id ?? null,
     order_id: order_id ?? null,
     attachments: JSON.stringify(attachments.map(({ filename, contentType }) => ({ filename, contentType }))),
-    sealed_link: link === undefined ? null : sealedLink(deps, link),
+    sealed_link: link === undefined ? null : encryptedLink(deps, link),
     created_at: now,
     queued_at: now,
     next_attempt_at: now,
-    ...standingOf(to),
+    ...initialStatus(to),
   }
 }
 
@@ -158,11 +158,11 @@ const textsOf = (content: MailContent, { company }: Deps['config']) => ({
   body_text: renderText(content, company),
 })
 
-/** What opens something is kept where the log does not show it; null for a link that opens nothing. */
-const sealedLink = ({ config }: Deps, link: string) =>
-  veiled(link) === link ? null : encrypt(config.secret, link)
+/** A link with a token, encrypted, since the mail log shows the rest of the row; null for a link without a token. */
+const encryptedLink = ({ config }: Deps, link: string) =>
+  maskToken(link) === link ? null : encrypt(config.secret, link)
 
-const standingOf = (to: string) =>
+const initialStatus = (to: string) =>
   isMailAddress(to)
     ? { status: 'queued', last_error: '' }
     : { status: 'failed', last_error: 'This is no address that a mail can be sent to.' }

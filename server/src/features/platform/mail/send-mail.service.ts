@@ -4,9 +4,9 @@ import type { Deps } from '#deps.ts'
 import { filesOf } from '#lib/files.ts'
 import { decrypt } from '#lib/crypto.ts'
 import { escaped } from '#lib/html.ts'
-import { showsVeiledLink, unveiled, withoutToken } from './mail-link.rules.ts'
+import { hasMaskedLink, unmaskLink, withoutToken } from './mail-link.rules.ts'
 import type { Attachment, Mailer } from './mailer.ts'
-import { inWords } from './mail.service.ts'
+import { rendered } from './mail.service.ts'
 import * as queries from './mail.queries.ts'
 import { GIVES_UP_AFTER_MS, waitAfter, type Outcome } from './smtp-outcome.rules.ts'
 
@@ -29,7 +29,7 @@ export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Re
   inTransaction(deps.db, async (tx) => {
     const due = await queries.lockDueMail(tx, deps.now(), id)
     if (!due) return undefined
-    const mail = inWords(deps, due)
+    const mail = rendered(deps, due)
     const link = mail.sealed_link ? decrypt(deps.config.secret, mail.sealed_link) : undefined
     const outcome = await attempt(mailer, mail, link, await attachmentsOf(tx, deps, mail))
     await note(tx, deps, mail, outcome, due.event === null ? {} : wordsOf(mail))
@@ -74,10 +74,10 @@ async function attempt(
   attachments: Attachment[] | undefined,
 ): Promise<Outcome> {
   if (!attachments) return { kind: 'refused', reason: 'A file that goes with it is not kept any more.' }
-  if (link === undefined && showsVeiledLink(mail.body_text))
-    return { kind: 'refused', reason: 'Its link was sealed with another SECRET, or is not kept any more.' }
+  if (link === undefined && hasMaskedLink(mail.body_text))
+    return { kind: 'refused', reason: 'Its link was encrypted with another SECRET, or is not kept any more.' }
   const whole = (content: string, asWritten: (text: string) => string) =>
-    link === undefined ? content : unveiled(content, link, asWritten)
+    link === undefined ? content : unmaskLink(content, link, asWritten)
   const outcome = await mailer.send({
     id: `${mail.id}.${mail.queued_at.getTime()}`,
     to: mail.recipient,

@@ -328,7 +328,7 @@ test('C-20: what is kept of a mail shows no token, and a week later holds none a
   )
   expect(kept.body_text).toContain('https://shop.example/activate?uid=Mw&token=*')
   clock += 8 * DAY_MS
-  await enqueue(shop.db, 'forget_mails', {})
+  await enqueue(shop.db, 'delete_old_mails', {})
   await runJobs(at(smtp), shop.database.pool)
   expect(await mailOf(id)).toMatchObject({ sealed_link: null, status: 'sent' })
   await expect(resendMail(at(smtp), null, id)).rejects.toMatchObject({
@@ -343,7 +343,7 @@ test('OD-44: mails are forgotten after MAIL_KEPT_DAYS, those that wait are not',
   const waiting = await aMail()
   clock += 181 * DAY_MS
   const recent = await aMail()
-  await enqueue(shop.db, 'forget_mails', {})
+  await enqueue(shop.db, 'delete_old_mails', {})
   await sql`delete from graphile_worker._private_jobs where task_id in (select id from graphile_worker._private_tasks where identifier = 'send_mail')`.execute(
     shop.db,
   )

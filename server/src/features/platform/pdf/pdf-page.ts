@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 export type Doc = InstanceType<typeof PDFDocument>
 export type Element = ReturnType<Doc['struct']>
 /** Where something stands on the page, in points. */
-export type Place = { x: number; width: number }
+export type Box = { x: number; width: number }
 
 const require = createRequire(import.meta.url)
 const files = {
@@ -27,34 +27,36 @@ const open = (file: string) =>
     .font
 
 // The colours of the screens (docs/design.md).
-export const ink = '#1b1e27'
-export const quiet = '#625d54'
-export const line = '#e4dfd5'
-export const indigo = '#2e3a94'
-export const madder = '#b43c24'
+export const textColor = '#1b1e27'
+export const mutedColor = '#625d54'
+export const lineColor = '#e4dfd5'
+export const brandColor = '#2e3a94'
+export const accentColor = '#b43c24'
 
 export const margins = { top: 96, bottom: 84, left: 56, right: 56 }
 export const widthOf = ({ page }: Doc): number => page.width - margins.left - margins.right
 export const bottomOf = ({ page }: Doc): number => page.height - margins.bottom
 
 /** What the typeface has no shape for. */
-const shapeless = /[^\n -~\u00a0-£¥§-«®°´¶-¸º»¿-ćĊ-ēĖ-ěĞ-ģĦħĪīĮ-ĳĶķĹ-ľŁ-ňŊ-ōŐ-śŞ-šŤťŪ-žȘ-ț–—‘-‚“-„•…‰‹›€™−]/u
-const allShapeless = new RegExp(shapeless, 'gu')
+const unprintable =
+  /[^\n -~\u00a0-£¥§-«®°´¶-¸º»¿-ćĊ-ēĖ-ěĞ-ģĦħĪīĮ-ĳĶķĹ-ľŁ-ňŊ-ōŐ-śŞ-šŤťŪ-žȘ-ț–—‘-‚“-„•…‰‹›€™−]/u
+const allUnprintable = new RegExp(unprintable, 'gu')
 
 /** The text with shapes only that the typeface has: the nearest space, letter or letters for others, else a question mark. */
 export const printable = (text: string): string =>
-  text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll(allShapeless, nearest)
+  text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll(allUnprintable, replacementFor)
 
-function nearest(sign: string): string {
+function replacementFor(sign: string): string {
   if (/[\t\p{Zs}]/u.test(sign)) return '\u00a0'
   if (/\p{Pd}/u.test(sign)) return '-'
   if (/[\p{Cc}\p{Cf}\p{M}]/u.test(sign)) return '' // has no shape anyway
-  const written = likewise[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('\u2044', '/')
-  return shapeless.test(written) ? '?' : written
+  const written =
+    replacements[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('\u2044', '/')
+  return unprintable.test(written) ? '?' : written
 }
 
 /** Letters that are written otherwise where they are missing; Romanian ones with a cedilla are meant with a comma. */
-const likewise: Record<string, string> = {
+const replacements: Record<string, string> = {
   Ţ: 'Ț',
   ţ: 'ț',
   Ŧ: 'T',
@@ -69,7 +71,7 @@ const likewise: Record<string, string> = {
 }
 
 /** A thin line across a place; readers of the structure are not told of it. */
-export function drawRule(doc: Doc, { x, width }: Place, y: number, color = line): void {
+export function drawRule(doc: Doc, { x, width }: Box, y: number, color = lineColor): void {
   doc.markContent('Artifact', { type: 'Layout' })
   doc
     .moveTo(x, y)

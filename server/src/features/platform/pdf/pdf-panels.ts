@@ -1,6 +1,16 @@
 import { drawCode, type Code } from './pdf-code.ts'
-import { bottomOf, drawRule, fonts, ink, line, margins, printable, quiet, widthOf } from './pdf-page.ts'
-import type { Doc, Element, Place } from './pdf-page.ts'
+import {
+  bottomOf,
+  drawRule,
+  fonts,
+  textColor,
+  lineColor,
+  margins,
+  printable,
+  mutedColor,
+  widthOf,
+} from './pdf-page.ts'
+import type { Doc, Element, Box } from './pdf-page.ts'
 
 export type Fact = [name: string, value: string]
 /**
@@ -36,14 +46,14 @@ export function drawFact(doc: Doc, table: Element, [name, value]: Fact, columns:
   table.add(row)
   row.add(
     doc.struct('TH', { scope: 'Row' } as object, () => {
-      doc.font(fonts.text).fontSize(size).fillColor(quiet)
+      doc.font(fonts.text).fontSize(size).fillColor(mutedColor)
       doc.text(printable(name), x, top, { width: labelWidth - 12 })
     }),
   )
   const below = doc.y
   row.add(
     doc.struct('TD', {}, () => {
-      doc.font(fonts.strong).fontSize(size).fillColor(ink)
+      doc.font(fonts.strong).fontSize(size).fillColor(textColor)
       const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
       doc.text(shown, x + labelWidth, top, { width, ...(align === 'right' && { align, features }) })
     }),
@@ -69,7 +79,7 @@ export function drawPanels(doc: Doc, root: Element, panels: readonly Panel[]): v
 }
 
 /** Sums have long names and short values, facts the other way round. */
-const columnsOf = ({ isSums }: Panel, { x, width }: Place): Columns => {
+const columnsOf = ({ isSums }: Panel, { x, width }: Box): Columns => {
   const labelWidth = isSums ? width * 0.62 : 88
   return { x, labelWidth, width: width - labelWidth, size: textSize, ...(isSums && { align: 'right' }) }
 }
@@ -93,23 +103,23 @@ function heightOf(doc: Doc, panel: Panel, width: number): number {
   return 24 + facts + (isSums ? 10 : 0) + (code ? code.size + 8 : 0) + (note ? noteHeight + 4 : 0)
 }
 
-function drawPanel(doc: Doc, root: Element, panel: Panel, place: Place): void {
+function drawPanel(doc: Doc, root: Element, panel: Panel, place: Box): void {
   const { x, width } = place
   root.add(
     doc.struct('H2', {}, () => {
-      doc.font(fonts.strong).fontSize(10.5).fillColor(ink)
+      doc.font(fonts.strong).fontSize(10.5).fillColor(textColor)
       doc.text(printable(panel.title), x, doc.y, { width })
     }),
   )
   doc.y += between
-  drawRule(doc, place, doc.y, line)
+  drawRule(doc, place, doc.y, lineColor)
   doc.y += between + 3
   const table = doc.struct('Table')
   root.add(table)
   panel.facts.forEach((fact, index) => {
     const isLastSum = panel.isSums && index === panel.facts.length - 1
     if (isLastSum) {
-      drawRule(doc, place, doc.y, ink)
+      drawRule(doc, place, doc.y, textColor)
       doc.y += 6
     }
     drawFact(doc, table, fact, { ...columnsOf(panel, place), ...(isLastSum && { size: textSize + 1.5 }) })
@@ -119,7 +129,7 @@ function drawPanel(doc: Doc, root: Element, panel: Panel, place: Place): void {
   if (panel.note) drawSmall(doc, root, panel.note, place, doc.y + 4)
 }
 
-function drawCodeWithHint(doc: Doc, root: Element, code: Code & { hint: string }, { x, width }: Place): void {
+function drawCodeWithHint(doc: Doc, root: Element, code: Code & { hint: string }, { x, width }: Box): void {
   const top = doc.y + 4
   drawCode(doc, root, code, { x, y: top })
   const aside = code.size + 10
@@ -127,10 +137,10 @@ function drawCodeWithHint(doc: Doc, root: Element, code: Code & { hint: string }
   doc.y = Math.max(doc.y, top + code.size + 4)
 }
 
-const drawSmall = (doc: Doc, root: Element, text: string, { x, width }: Place, y: number) =>
+const drawSmall = (doc: Doc, root: Element, text: string, { x, width }: Box, y: number) =>
   root.add(
     doc.struct('P', {}, () => {
-      doc.font(fonts.text).fontSize(smallSize).fillColor(quiet)
+      doc.font(fonts.text).fontSize(smallSize).fillColor(mutedColor)
       doc.text(printable(text), x, y, { width })
     }),
   )

@@ -1,6 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import { bottomOf, drawRule, fonts, ink, line, margins, printable, quiet, widthOf } from './pdf-page.ts'
-import type { Doc, Element, Place } from './pdf-page.ts'
+import {
+  bottomOf,
+  drawRule,
+  fonts,
+  textColor,
+  lineColor,
+  margins,
+  printable,
+  mutedColor,
+  widthOf,
+} from './pdf-page.ts'
+import type { Doc, Element, Box } from './pdf-page.ts'
 
 /** @param width in points; the one column without takes what the others leave */
 export type Column = { head: string; width?: number; align?: 'right' | 'figures' }
@@ -46,7 +56,7 @@ export async function drawTable(
   doc.y += 16
 }
 
-function placesOf(doc: Doc, columns: readonly Column[]): Place[] {
+function placesOf(doc: Doc, columns: readonly Column[]): Box[] {
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, gap * (columns.length - 1))
   let x = margins.left
   return columns.map(({ width = widthOf(doc) - taken }) => {
@@ -59,7 +69,7 @@ function placesOf(doc: Doc, columns: readonly Column[]): Place[] {
 function drawHeads(
   doc: Doc,
   columns: readonly Column[],
-  places: readonly Place[],
+  places: readonly Box[],
   mark: (column: Column, draw: () => void) => void,
 ): void {
   doc.font(fonts.text).fontSize(8)
@@ -71,7 +81,7 @@ function drawHeads(
     const { x, width } = places[index]!
     const y = foot - heights[index]!
     mark(column, () => {
-      doc.font(fonts.text).fontSize(8).fillColor(quiet)
+      doc.font(fonts.text).fontSize(8).fillColor(mutedColor)
       doc.text(printable(column.head), x, y, { width, align: column.align ? 'right' : 'left' })
     })
   })
@@ -80,11 +90,11 @@ function drawHeads(
     .moveTo(margins.left, doc.y)
     .lineTo(margins.left + widthOf(doc), doc.y)
     .lineWidth(0.9)
-    .stroke(ink)
+    .stroke(textColor)
   doc.y += padding
 }
 
-function heightOfRow(doc: Doc, row: readonly Cell[], places: readonly Place[]): number {
+function heightOfRow(doc: Doc, row: readonly Cell[], places: readonly Box[]): number {
   const heights = row.map((cell, index) => {
     const { width } = places[index]!
     const { strong, more } = typeof cell === 'string' ? { strong: '', more: [cell] } : cell
@@ -102,7 +112,7 @@ function drawRow(
   doc: Doc,
   table: Element,
   columns: readonly Column[],
-  places: readonly Place[],
+  places: readonly Box[],
   row: readonly Cell[],
 ): void {
   const top = doc.y
@@ -115,12 +125,12 @@ function drawRow(
   })
   element.end()
   doc.y = foot + padding
-  drawRule(doc, { x: margins.left, width: widthOf(doc) }, doc.y, line)
+  drawRule(doc, { x: margins.left, width: widthOf(doc) }, doc.y, lineColor)
   doc.y += padding
 }
 
-function drawCell(doc: Doc, cell: Cell, { x, width }: Place, top: number, align: Column['align']): void {
-  doc.fontSize(textSize).fillColor(ink)
+function drawCell(doc: Doc, cell: Cell, { x, width }: Box, top: number, align: Column['align']): void {
+  doc.fontSize(textSize).fillColor(textColor)
   doc.y = top
   if (typeof cell === 'string') {
     const features = align === 'figures' && { features: figures }
@@ -133,6 +143,6 @@ function drawCell(doc: Doc, cell: Cell, { x, width }: Place, top: number, align:
   if (cell.more.length > 0)
     doc
       .font(fonts.text)
-      .fillColor(quiet)
+      .fillColor(mutedColor)
       .text(printable(cell.more.join('\n')), { width })
 }

@@ -6,13 +6,13 @@ import { drawCode, type Code } from './pdf-code.ts'
 import {
   bottomOf,
   fonts,
-  indigo,
-  ink,
-  line,
-  madder,
+  brandColor,
+  textColor,
+  lineColor,
+  accentColor,
   margins,
   printable,
-  quiet,
+  mutedColor,
   registerFonts,
   widthOf,
 } from './pdf-page.ts'
@@ -87,12 +87,12 @@ function piecesOf(doc: Doc, root: Element): Pdf {
     parent.add(doc.struct(tag, {}, () => void doc.text(printable(text))))
   return {
     heading: (text) => {
-      doc.font(fonts.strong).fontSize(19).fillColor(ink)
+      doc.font(fonts.strong).fontSize(19).fillColor(textColor)
       said('H1', text)
       doc.moveDown(0.6)
     },
     paragraph: (text) => {
-      doc.font(fonts.text).fontSize(10).fillColor(ink)
+      doc.font(fonts.text).fontSize(10).fillColor(textColor)
       said('P', text)
       doc.moveDown(0.9)
     },
@@ -110,7 +110,7 @@ function piecesOf(doc: Doc, root: Element): Pdf {
     table: (columns, rows) => drawTable(doc, root, columns, rows),
     note: (title, text) => {
       if (doc.y + 40 > bottomOf(doc)) doc.addPage() // no title without a line of its text
-      doc.font(fonts.strong).fontSize(10).fillColor(ink)
+      doc.font(fonts.strong).fontSize(10).fillColor(textColor)
       said('H2', title)
       doc.font(fonts.text).fontSize(9.5)
       said('P', text)
@@ -127,13 +127,13 @@ function framePages(doc: Doc, { company, page, title }: Cover): void {
     const { width, height } = doc.page
     doc.page.margins.bottom = 0 // or the foot would open another page
     doc.markContent('Artifact', { type: 'Pagination' })
-    doc.rect(0, 0, width, 6).fill(indigo)
-    doc.rect(0, 4, width, 0.8).fill(madder)
+    doc.rect(0, 0, width, 6).fill(brandColor)
+    doc.rect(0, 4, width, 0.8).fill(accentColor)
     const once = { lineBreak: false } as const
-    doc.font(fonts.strong).fontSize(13).fillColor(ink)
+    doc.font(fonts.strong).fontSize(13).fillColor(textColor)
     doc.text(printable(company.name), margins.left, 44, once)
     if (index > start) {
-      doc.font(fonts.text).fontSize(9).fillColor(quiet)
+      doc.font(fonts.text).fontSize(9).fillColor(mutedColor)
       const running = printable(title)
       doc.text(running, width - margins.right - doc.widthOfString(running), 47.5, once)
     }
@@ -141,8 +141,8 @@ function framePages(doc: Doc, { company, page, title }: Cover): void {
       .moveTo(margins.left, height - 62)
       .lineTo(width - margins.right, height - 62)
       .lineWidth(0.7)
-      .stroke(line)
-    doc.font(fonts.text).fontSize(8).fillColor(quiet)
+      .stroke(lineColor)
+    doc.font(fonts.text).fontSize(8).fillColor(mutedColor)
     doc.text(printable(`${company.address} · ${company.vatNumber}`), margins.left, height - 54, once)
     doc.text(printable(`${company.contactEmail} · ${company.contactPhone}`), margins.left, height - 42, once)
     const number = printable(page(index - start + 1, count))

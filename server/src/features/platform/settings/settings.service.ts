@@ -2,7 +2,7 @@ import type { AnsweredSettings, Settings } from '@comptoir/contract/admin-settin
 import { approvalDays, basketLineLimit, phoneDigits, quantityWarning } from '@comptoir/contract/rules'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { say } from '#lib/errors.ts'
+import { message } from '#lib/errors.ts'
 import type { Actor } from '#features/platform/audit/audit.service.ts'
 import { changeOne, versionOf, withChanges, type Editable } from '#features/platform/audit/edits.service.ts'
 import * as queries from './settings.queries.ts'
@@ -39,7 +39,7 @@ const editable: Editable<Settings, null> = {
   lock: queries.lockSettings,
   read: readSettings,
   check: async (_, { phone }) =>
-    phone.min > phone.max ? { phone: { max: [say('min_value', { limit: phone.min })] } } : {},
+    phone.min > phone.max ? { phone: { max: [message('min_value', { limit: phone.min })] } } : {},
   label: () => '',
 }
 

@@ -56,7 +56,7 @@ export const findFiles = async (db: Db, edition: Edition): Promise<DocumentRow[]
  *
  * @returns its id, or undefined where somebody else has just asked for it
  */
-export const askFor = async (db: Db, { tariff, language }: Edition): Promise<number | undefined> =>
+export const insertPending = async (db: Db, { tariff, language }: Edition): Promise<number | undefined> =>
   (
     await sql<{ id: number }>`
       insert into document (kind, tariff_id, version, language, status)
@@ -65,7 +65,7 @@ export const askFor = async (db: Db, { tariff, language }: Edition): Promise<num
       returning id`.execute(db)
   ).rows[0]?.id
 
-export const findAsked = (db: Db, id: number) =>
+export const findPending = (db: Db, id: number) =>
   db
     .selectFrom('document')
     .where('id', '=', id)
@@ -90,7 +90,7 @@ export const setReady = (db: Db, id: number, made: { version: number; file_key: 
     .execute()
 
 /** Forgets the other files of an edition up to a version; their keys are what can be deleted. */
-export const forgetOthers = async (
+export const deleteOthers = async (
   db: Db,
   { id, version, ...edition }: Edition & { id: number; version: number },
 ): Promise<string[]> => {
@@ -100,13 +100,13 @@ export const forgetOthers = async (
   return rows.flatMap(({ file_key }) => file_key ?? [])
 }
 
-export const forget = (db: Db, id: number) => db.deleteFrom('document').where('id', '=', id).execute()
+export const deleteDocument = (db: Db, id: number) => db.deleteFrom('document').where('id', '=', id).execute()
 
 /** The catalogue as it is when the work starts, for as long as it takes. */
-export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, work, { readOnly: true })
 
-export type Extent = {
+export type PriceListFacts = {
   /** Of the catalogue. */
   version: number
   /** The most price steps that a product has. */
@@ -114,9 +114,9 @@ export type Extent = {
   /** Whether recommended prices are shown. */
   recommends: boolean
 }
-export const findExtent = async (db: Db, tariff: number): Promise<Extent> =>
+export const findPriceListFacts = async (db: Db, tariff: number): Promise<PriceListFacts> =>
   (
-    await sql<Extent>`
+    await sql<PriceListFacts>`
       select version, (select coalesce(max(steps), 0)
         from (select count(*) as steps from price where tariff_id = ${tariff} group by product_id) as counted) as steps,
         (select recommend_price from tariff where id = ${tariff}) as recommends

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { NotFoundError, say, UnavailableError } from '#lib/errors.ts'
+import { NotFoundError, message, UnavailableError } from '#lib/errors.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { filesOf } from '#lib/files.ts'
 import type { Company } from '#session.ts'
@@ -52,14 +52,14 @@ export async function priceList(
     const content = file.file_key && (await filesOf(deps.config).open(file.file_key))
     const name = translate(language, 'price_list_file', { name: tariff.name })
     if (content) return new FileAnswer(`${name}.xlsx`, xlsx, content)
-    await queries.forget(deps.db, file.id) // somebody has emptied the folder
+    await queries.deleteDocument(deps.db, file.id) // somebody has emptied the folder
   }
   for (const file of files.filter(({ status }) => status === 'failed')) {
-    await queries.forget(deps.db, file.id)
-    if (file.age < TOLD_SECONDS) throw new UnavailableError(say('price_list_failed'))
+    await queries.deleteDocument(deps.db, file.id)
+    if (file.age < TOLD_SECONDS) throw new UnavailableError(message('price_list_failed'))
   }
   for (const file of files.filter(({ status, age }) => status === 'pending' && age > LOST_SECONDS))
-    await queries.forget(deps.db, file.id)
+    await queries.deleteDocument(deps.db, file.id)
   if (!files.some(({ status, age }) => status === 'pending' && age <= LOST_SECONDS)) await ask(deps, edition)
   return 'coming'
 }
@@ -67,7 +67,7 @@ export async function priceList(
 /** Of two who ask at once one orders the work. */
 const ask = ({ db }: Deps, edition: queries.Edition): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const id = await queries.askFor(tx, edition)
+    const id = await queries.insertPending(tx, edition)
     if (id !== undefined) await enqueue(tx, 'price_list', { document_id: id })
   })
 
@@ -76,14 +76,14 @@ const ask = ({ db }: Deps, edition: queries.Edition): Promise<void> =>
  * the list nor the file is ever in memory as a whole.
  */
 export async function makePriceList(deps: Deps, id: number, abortSignal?: AbortSignal): Promise<void> {
-  const asked = await queries.findAsked(deps.db, id)
+  const asked = await queries.findPending(deps.db, id)
   if (!asked?.tariff_id) return
   const edition = { tariff: asked.tariff_id, language: asked.language as Language }
   try {
     const file_key = `price-lists/${id}.xlsx`
     const version = await writeList(deps, edition, file_key, abortSignal)
     const replaced = await inTransaction(deps.db, async (tx) => {
-      const others = await queries.forgetOthers(tx, { ...edition, id, version })
+      const others = await queries.deleteOthers(tx, { ...edition, id, version })
       await queries.setReady(tx, id, { version, file_key })
       return others
     })
@@ -96,8 +96,8 @@ export async function makePriceList(deps: Deps, id: number, abortSignal?: AbortS
 
 /** @returns the version of the catalogue that the file holds */
 const writeList = (deps: Deps, edition: queries.Edition, key: string, abortSignal?: AbortSignal) =>
-  queries.atOneMoment(deps.db, async (db) => {
-    const extent = await queries.findExtent(db, edition.tariff)
+  queries.inSnapshot(deps.db, async (db) => {
+    const extent = await queries.findPriceListFacts(db, edition.tariff)
     const { language } = edition
     async function* rows(): AsyncGenerator<CellValue[]> {
       for await (const products of queries.pricedProducts(db, edition)) {

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { forgetLink, type MailedLink } from '#api/mailed-link.ts'
+import { clearLink, type MailedLink } from '#api/mailed-link.ts'
 import { NewPassword, newPasswordFaults } from '#domain/NewPassword.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
@@ -24,11 +24,11 @@ export function NewPasswordForm({ link, onStale }: { link: MailedLink; onStale: 
   const save = useMutation({
     mutationFn: (values: typeof empty) => choosePassword(link, values),
     onSuccess: async () => {
-      forgetLink('/reset-password')
+      clearLink('/reset-password')
       await navigate({ to: '/sign-in', search: { notice: 'password' }, replace: true })
     },
     onError: (error) => {
-      if (isStale(error)) forgetLink('/reset-password')
+      if (isStale(error)) clearLink('/reset-password')
       refuse(error)
     },
   })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
-import { forgetLink, mailedLink } from '#api/mailed-link.ts'
+import { clearLink, mailedLink } from '#api/mailed-link.ts'
 import { EmailForm } from '#domain/EmailForm.tsx'
 import { FocusTitle } from '#ui/layout/FocusTitle.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
@@ -17,7 +17,7 @@ export function ResetPasswordScreen() {
   const [link, setLink] = useState(() => mailedLink('/reset-password'))
   const [isSent, setSent] = useState(false)
   const askAnew = () => {
-    forgetLink('/reset-password')
+    clearLink('/reset-password')
     setLink(null)
   }
   const title = t(link ? 'choose.title' : isSent ? 'reset.sent_title' : 'reset.title')

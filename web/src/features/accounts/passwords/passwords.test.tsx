@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetLink } from '#api/mailed-link.ts'
+import { clearLink } from '#api/mailed-link.ts'
 import { clearTokens } from '#api/token.ts'
 import { aUser, requests, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
@@ -11,8 +11,8 @@ import { askForReset, choosePassword, confirmEmail } from './passwords.api.ts'
 startStandIn()
 beforeEach(() => {
   clearTokens()
-  forgetLink('/reset-password')
-  forgetLink('/confirm-email')
+  clearLink('/reset-password')
+  clearLink('/confirm-email')
   document.cookie = 'locale=en; Path=/'
   signedInAs(null)
 })

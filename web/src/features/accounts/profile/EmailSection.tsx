@@ -13,20 +13,20 @@ import { useAskForEmail } from './account.api.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 import { Section } from './Section.tsx'
 
-const nothing = { new_email: '', current_password: '' }
+const emptyValues = { new_email: '', current_password: '' }
 
 /** Another address to sign in with: it counts when the link sent to it is opened (AUTH-20, OD-25). */
 export function EmailSection({ user }: { user: CurrentUser }) {
   const { t } = useTranslation(['account', 'form'])
   const ask = useAskForEmail()
   const form = useShopForm({
-    initialValues: nothing,
+    initialValues: emptyValues,
     faults: (values) => faultsOf(values, { new_email: [required, anEmail], current_password: [required] }),
   })
   const field = useRef<HTMLInputElement>(null)
   useUnsaved(form.isDirty())
   const send = form.onSubmit((values) =>
-    ask.mutate(values, { onSuccess: () => form.setValues(nothing), onError: form.refuse }),
+    ask.mutate(values, { onSuccess: () => form.setValues(emptyValues), onError: form.refuse }),
   )
   return (
     <Section id="email" title={t('email.title')} lead={t('email.lead', { email: user.email })}>

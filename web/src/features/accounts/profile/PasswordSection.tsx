@@ -11,14 +11,14 @@ import { notify } from '#ui/feedback/notify.ts'
 import { useChangePassword } from './account.api.ts'
 import { Section } from './Section.tsx'
 
-const nothing = { current_password: '', new_password: '', re_new_password: '' }
+const emptyValues = { current_password: '', new_password: '', re_new_password: '' }
 
 /** Another password; every other session ends (AUTH-19, PROF-02). */
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const { t } = useTranslation(['account', 'form'])
   const change = useChangePassword()
   const form = useShopForm({
-    initialValues: nothing,
+    initialValues: emptyValues,
     faults: ({ current_password, new_password, re_new_password }) => ({
       ...(current_password === '' && { current_password: { key: 'required' } as const }),
       ...newPasswordFaults(new_password, re_new_password, user, 'new_password'),
@@ -28,7 +28,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
   const send = form.onSubmit((values) =>
     change.mutate(values, {
       onSuccess: () => {
-        form.setValues(nothing)
+        form.setValues(emptyValues)
         void notify.done(t('password.changed'))
       },
       onError: form.refuse,

@@ -8,8 +8,8 @@ import { half } from '#ui/form/layout.ts'
 import { brands, catalogs, deliveryOptions, ownAddresses } from './account.api.ts'
 
 type Choice = { value: string; label: string }
-type Named = { id: number; name: string }
-const choices = (rows: Named[] | undefined): Choice[] =>
+type IdAndName = { id: number; name: string }
+const choices = (rows: IdAndName[] | undefined): Choice[] =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** Brands and catalogues that are looked at first (PROF-04, PROF-05). */
@@ -20,7 +20,7 @@ export function RangeFields({ fields }: { fields: Fields }) {
   return (
     <>
       <LookupErrors queries={[allBrands, allCatalogs]} />
-      <Several
+      <MultiSelectField
         {...fields.input('preferred_brands')}
         label={t('preferences.brands')}
         description={t('preferences.brands_hint')}
@@ -28,7 +28,7 @@ export function RangeFields({ fields }: { fields: Fields }) {
       />
       {/* A shop with one catalogue has nothing to choose from. */}
       {(allCatalogs.data?.length ?? 0) > 1 && (
-        <Several
+        <MultiSelectField
           {...fields.input('preferred_catalogs')}
           label={t('preferences.catalogs')}
           data={choices(allCatalogs.data)}
@@ -51,20 +51,20 @@ export function DeliveryFields({ fields }: { fields: Fields }) {
   return (
     <>
       <LookupErrors queries={[places, options, addresses]} />
-      <One
+      <SelectField
         {...fields.input('preferred_warehouse')}
         label={t('preferences.warehouse')}
         data={choices(places.data)}
         {...half}
       />
-      <One
+      <SelectField
         {...fields.input('delivery_settings.delivery_option')}
         label={t('preferences.delivery_option')}
         data={choices(options.data)}
         {...half}
       />
       {lines.length > 0 && (
-        <One
+        <SelectField
           {...fields.input('delivery_settings.shipping_address')}
           label={t('preferences.shipping_address')}
           data={choices(lines)}
@@ -81,7 +81,7 @@ type FieldProps = ReturnType<Fields['input']> & {
   wrapperProps?: { 'data-half': boolean }
 }
 
-function Several(props: FieldProps) {
+function MultiSelectField(props: FieldProps) {
   const { t } = useTranslation('account')
   return (
     <MultiSelect
@@ -96,7 +96,7 @@ function Several(props: FieldProps) {
   )
 }
 
-function One(props: FieldProps) {
+function SelectField(props: FieldProps) {
   const { t } = useTranslation('account')
   return (
     <Select

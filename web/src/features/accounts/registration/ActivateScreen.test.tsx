@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { InvalidArguments } from '#api/errors.ts'
-import { forgetLink } from '#api/mailed-link.ts'
+import { clearLink } from '#api/mailed-link.ts'
 import { clearTokens } from '#api/token.ts'
 import { aUser, requests, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
@@ -12,7 +12,7 @@ import { activateAccount, resendLink } from './registration.api.ts'
 startStandIn()
 beforeEach(() => {
   clearTokens()
-  forgetLink('/activate')
+  clearLink('/activate')
   signedInAs(null)
 })
 

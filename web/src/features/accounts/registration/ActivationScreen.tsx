@@ -18,7 +18,7 @@ export function ActivationScreen() {
   const { t } = useTranslation(['registration', 'shell'])
   const leave = useSignOut()
   const user = useUser()
-  const { check, outcome, forget } = useApproval()
+  const { check, outcome, reset: forget } = useApproval()
   const [opened, setOpened] = useState(false)
   const top = useRef<HTMLHeadingElement>(null)
   if (!user) return null

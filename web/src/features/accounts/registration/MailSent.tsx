@@ -7,13 +7,13 @@ import { useCountdown } from '#ui/feedback/useCountdown.ts'
 import { resendLink } from './registration.api.ts'
 
 /** Seconds before the link can be sent once more: mails take their time. */
-const patience = 60
+const resendSeconds = 60
 
 /** Where to look after sign-up, and what to do when nothing comes. */
 export function MailSent({ email, onWrong }: { email: string; onWrong: () => void }) {
   const { t } = useTranslation('registration')
-  const [wait, setWait] = useCountdown(patience)
-  const send = useMutation({ mutationFn: () => resendLink(email), onSuccess: () => setWait(patience) })
+  const [wait, setWait] = useCountdown(resendSeconds)
+  const send = useMutation({ mutationFn: () => resendLink(email), onSuccess: () => setWait(resendSeconds) })
   return (
     <Stack gap="md">
       <FocusTitle>{t('sent.title')}</FocusTitle>

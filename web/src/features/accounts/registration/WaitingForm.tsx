@@ -9,7 +9,7 @@ import { usePhoneBounds } from '#api/config.ts'
 import { addressAliases, addressFaults, toInput, toValues } from '#domain/address.ts'
 import { BusinessFields, EnterpriseField, VatField } from '#domain/CompanyFields.tsx'
 import { ContactFields } from '#domain/ContactFields.tsx'
-import { forgetDraft, keepDraft, withDraft } from '#ui/form/draft.ts'
+import { clearDraft, keepDraft, withDraft } from '#ui/form/draft.ts'
 import type { FormFaults } from '#ui/form/faults.ts'
 import { FormSection } from '#ui/form/FieldGrid.tsx'
 import { within } from '#ui/form/fields.ts'
@@ -49,7 +49,7 @@ export function WaitingForm({ user, onSent }: Props) {
   const send = useMutation({
     mutationFn: (values: Values) => submitProfile(client, toProfile(values)),
     onSuccess: () => {
-      forgetDraft(draft)
+      clearDraft(draft)
       onSent()
     },
     onError: refuse,

@@ -30,7 +30,7 @@ export async function submitProfile(client: QueryClient, body: ProfileInput): Pr
  * Asks how things stand with the account. Unlike the first question after sign-in, a failure ends nothing: whoever
  * waits goes on waiting.
  */
-export async function askAgain(client: QueryClient, signal: AbortSignal): Promise<boolean> {
+export async function fetchStatus(client: QueryClient, signal: AbortSignal): Promise<boolean> {
   const user = await call(getCurrentUser, {}, { signal })
   client.setQueryData(currentUser.queryKey, user)
   return user.is_approved

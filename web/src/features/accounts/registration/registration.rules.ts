@@ -8,7 +8,7 @@ import {
   contactRules,
   faultsOf,
   nameRules,
-  type Place,
+  type RuleContext,
   placeRules,
   required,
 } from '@comptoir/contract/forms'
@@ -55,7 +55,7 @@ export const aboutRules = {
 }
 
 /** What is wrong with a sign-up as it stands (VAL-01 to VAL-07, AUTH-14). */
-export function signUpFaults(values: SignUpValues, place: Place): FormFaults {
+export function signUpFaults(values: SignUpValues, place: RuleContext): FormFaults {
   const { email, name, billing_info } = values
   return {
     ...faultsOf(values, { name: nameRules, email: [required, anEmail], ...aboutRules }),

@@ -1,29 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { askAgain } from './registration.api.ts'
+import { fetchStatus } from './registration.api.ts'
 
 /** Milliseconds between two looks. */
-const every = 15_000
+const pollMs = 15_000
 
 /** Looks now and then whether the account is approved, and goes on to the settings once it is (GUARD-04). */
 export function useApproval(): {
   check: () => Promise<void>
   /** What came of the last `check`; null before, and after `forget`. */
   outcome: { error: Error | null } | null
-  forget: () => void
+  reset: () => void
 } {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<{ error: Error | null } | null>(null)
   const { data: isApproved, refetch } = useQuery({
     queryKey: ['approval'],
-    queryFn: ({ signal }) => askAgain(client, signal),
+    queryFn: ({ signal }) => fetchStatus(client, signal),
     initialData: false,
     staleTime: 0,
     retry: false,
     refetchOnMount: false,
-    refetchInterval: every,
+    refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
@@ -34,5 +34,5 @@ export function useApproval(): {
     const { error } = await refetch()
     setOutcome({ error })
   }
-  return { check, outcome, forget: () => setOutcome(null) }
+  return { check, outcome, reset: () => setOutcome(null) }
 }

@@ -11,7 +11,7 @@ import { TextLink } from '#ui/navigation/links.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useCountdown } from '#ui/feedback/useCountdown.ts'
 
-type Given = { email: string; password: string }
+type Credentials = { email: string; password: string }
 type Props = {
   /** Filled in already, for whoever was signed in before. */
   email?: string
@@ -48,7 +48,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
       setBusy(false)
     }
   }
-  const field = (name: keyof Given) => ({
+  const field = (name: keyof Credentials) => ({
     name,
     value: given[name],
     error: faults[name],
@@ -101,7 +101,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
 
 /** What cannot be right before the server is asked, per field. */
 function faultsOf(
-  { email, password }: Given,
+  { email, password }: Credentials,
   texts: { required: string; email: string },
 ): Record<string, string> {
   const faults: Record<string, string> = {}

@@ -20,7 +20,7 @@ import { CategoryNotFound, NothingFound } from './NothingFound.tsx'
 import { OrderingAndView } from './OrderingAndView.tsx'
 import { ResultGrid, ResultGridSkeleton } from './ResultGrid.tsx'
 import { ResultList } from './ResultList.tsx'
-import { useReader } from './useReader.ts'
+import { useViewer } from './useViewer.ts'
 import { useUnderstood } from './useUnderstood.ts'
 
 /** The catalogue: searched, filtered, page by page; everything chosen stands in the address (CAT-02, ROUTE-29). */
@@ -29,13 +29,13 @@ export function CatalogueScreen() {
   const search = useSearch({ from: cataloguePath })
   const params = useParams({ from: cataloguePath })
   const navigate = useNavigate({ from: cataloguePath })
-  const reader = useReader()
+  const viewer = useViewer()
   const [drawer, { open, close }] = useDisclosure(false)
   const asked = params.subCategoryId ?? params.childrenId ?? params.categoryId
   const category = Number(asked) || undefined
-  const { data: tree = [], isSuccess: knowsTree } = useQuery(categoryTree(reader.language))
+  const { data: tree = [], isSuccess: knowsTree } = useQuery(categoryTree(viewer.language))
   const path = category === undefined ? [] : pathTo(tree, category)
-  const { data, error, isPlaceholderData, refetch } = useQuery(results(search, category, reader))
+  const { data, error, isPlaceholderData, refetch } = useQuery(results(search, category, viewer))
   const show = (next: CatalogueSearch) => void navigate({ to: cataloguePath, params, search: next })
   const turnTo = (page: number) => {
     show({ ...search, page })

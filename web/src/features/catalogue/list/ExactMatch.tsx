@@ -13,11 +13,11 @@ import { QuantityInput } from '#domain/QuantityInput.tsx'
 import { StockBadge, stockState } from '#domain/StockBadge.tsx'
 import { exactProduct } from './catalogue.api.ts'
 import classes from './Suggestions.module.css'
-import { useReader } from './useReader.ts'
+import { useViewer } from './useViewer.ts'
 
 /** The article that a code names, to be put into the basket at once. */
 export function ExactMatch({ id }: { id: number }) {
-  const { data } = useQuery(exactProduct(id, useReader()))
+  const { data } = useQuery(exactProduct(id, useViewer()))
   return <div className={classes.exact}>{data && <Article product={data} />}</div>
 }
 

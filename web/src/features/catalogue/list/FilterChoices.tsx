@@ -12,7 +12,7 @@ type Props = { values: Value[]; chosen: string[]; toggle: (id: string) => void }
 /** Values one below the other, colours with their swatch. Several may be chosen: any of them will do. */
 export function Choices({ values, chosen, toggle }: Props) {
   return (
-    <Some values={values} chosen={chosen} few={10}>
+    <SearchableChoices values={values} chosen={chosen} few={10}>
       {(shown) => (
         <ul className={classes.rows}>
           {shown.map(({ id, name, count, hex }) => (
@@ -33,14 +33,14 @@ export function Choices({ values, chosen, toggle }: Props) {
           ))}
         </ul>
       )}
-    </Some>
+    </SearchableChoices>
   )
 }
 
 /** Sizes are short and many: side by side, in their own order. */
 export function SizeChoices({ values, chosen, toggle }: Props) {
   return (
-    <Some values={values} chosen={chosen} few={18}>
+    <SearchableChoices values={values} chosen={chosen} few={18}>
       {(shown) => (
         <ul className={classes.sizes}>
           {shown.map(({ id, name, count }) => (
@@ -56,14 +56,14 @@ export function SizeChoices({ values, chosen, toggle }: Props) {
           ))}
         </ul>
       )}
-    </Some>
+    </SearchableChoices>
   )
 }
 
 type SomeProps = { values: Value[]; chosen: string[]; few: number; children: (shown: Value[]) => ReactNode }
 
 /** The first few values and whatever is chosen; the rest on demand. */
-function Some({ values, chosen, few, children }: SomeProps) {
+function SearchableChoices({ values, chosen, few, children }: SomeProps) {
   const { t } = useTranslation('catalogue')
   const [isOpen, setOpen] = useState(false)
   if (values.length === 0) return <p className={classes.none}>{t('facet.none')}</p>

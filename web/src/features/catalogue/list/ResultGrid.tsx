@@ -8,7 +8,7 @@ import { Swatch } from '#domain/Swatch.tsx'
 import { Flags, Marks } from './Marks.tsx'
 import { RecommendedPrice } from './RecommendedPrice.tsx'
 import classes from './ResultGrid.module.css'
-import { beginningWith } from './beginning.ts'
+import { initialChoice } from './initial-choice.ts'
 import { sizeRange } from './size-range.ts'
 import { useBasketGroups } from './useBasketGroups.ts'
 
@@ -52,7 +52,7 @@ function Card({ group, isInBasket, isEager }: CardProps) {
           className={classes.name ?? ''}
           to="/product/$categoryId/$id"
           params={{ categoryId: String(group.category.id), id: String(group.id) }}
-          search={beginningWith(group)}
+          search={initialChoice(group)}
         >
           {group.name}
         </Link>

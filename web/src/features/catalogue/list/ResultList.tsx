@@ -9,7 +9,7 @@ import { StockBadge } from '#domain/StockBadge.tsx'
 import { Flags, Marks } from './Marks.tsx'
 import { RecommendedPrice } from './RecommendedPrice.tsx'
 import classes from './ResultList.module.css'
-import { beginningWith } from './beginning.ts'
+import { initialChoice } from './initial-choice.ts'
 import { sizeRange } from './size-range.ts'
 import { useBasketGroups } from './useBasketGroups.ts'
 
@@ -29,7 +29,7 @@ export function ResultList({ groups }: { groups: GroupSummary[] }) {
               className={classes.name}
               to="/product/$categoryId/$id"
               params={{ categoryId: String(group.category.id), id: String(group.id) }}
-              search={beginningWith(group)}
+              search={initialChoice(group)}
             >
               <span className={classes.ref}>{group.ref}</span> {group.name}
             </TextLink>

@@ -6,10 +6,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cataloguePath, noCategory } from '#domain/catalogue-path.ts'
 import { SearchField } from '#ui/form/SearchField.tsx'
-import { beginningWith } from './beginning.ts'
+import { initialChoice } from './initial-choice.ts'
 import { suggestions } from './catalogue.api.ts'
 import { optionId, Suggestions } from './Suggestions.tsx'
-import { useReader } from './useReader.ts'
+import { useViewer } from './useViewer.ts'
 
 const debounceMs = 160
 
@@ -17,7 +17,7 @@ const debounceMs = 160
 export function SearchBox() {
   const { t } = useTranslation('catalogue')
   const navigate = useNavigate()
-  const reader = useReader()
+  const viewer = useViewer()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function SearchBox() {
   const wanted = text.trim()
   const [asked] = useDebouncedValue(wanted, debounceMs)
   const isLong = asked.length >= searchMinimum && wanted.length >= searchMinimum
-  const { data, error } = useQuery({ ...suggestions(asked, reader), enabled: isOpen && isLong })
+  const { data, error } = useQuery({ ...suggestions(asked, viewer), enabled: isOpen && isLong })
   const groups = isLong ? (data?.results ?? []) : []
 
   const close = () => {
@@ -40,7 +40,7 @@ export function SearchBox() {
     void navigate({
       to: '/product/$categoryId/$id',
       params: { categoryId: String(group.category.id), id: String(group.id) },
-      search: beginningWith(group),
+      search: initialChoice(group),
       state: { isTyping },
     })
   }

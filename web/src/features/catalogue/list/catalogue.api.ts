@@ -5,36 +5,36 @@ import type { OrderOwner } from '#api/owner.ts'
 import type { CatalogueSearch } from './catalogue.search.ts'
 
 /** For whom, and in which language: answers are told apart by both. */
-export type Reader = { owner: OrderOwner | null; language: string }
+export type Viewer = { owner: OrderOwner | null; language: string }
 
 /** Styles on a page; a multiple of 2, 3, 4 and 6 columns. */
 export const pageSize = 24
 
 /** One page of what a search shows, below a category when one is given. The last page stays until the next is there. */
-export function results(search: CatalogueSearch, category: number | undefined, reader: Reader) {
+export function results(search: CatalogueSearch, category: number | undefined, viewer: Viewer) {
   const { view: _view, page = 1, ...rest } = search
   const query = {
     ...rest,
     ...(category !== undefined && { pcat: category }),
-    ...(reader.owner && { owner: reader.owner.id }),
+    ...(viewer.owner && { owner: viewer.owner.id }),
     limit: pageSize,
     offset: (page - 1) * pageSize,
   }
   return queryOptions({
-    queryKey: ['catalogue', 'results', query, reader.language],
+    queryKey: ['catalogue', 'results', query, viewer.language],
     queryFn: ({ signal }) => call(discoverySearch, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** The best few answers while somebody types. */
-export const suggestions = (text: string, reader: Reader) =>
+export const suggestions = (text: string, viewer: Viewer) =>
   queryOptions({
-    queryKey: ['catalogue', 'suggestions', text, reader.owner?.id ?? null, reader.language],
+    queryKey: ['catalogue', 'suggestions', text, viewer.owner?.id ?? null, viewer.language],
     queryFn: ({ signal }) =>
       call(
         discoverySearch,
-        { query: { query: text, limit: 6, ...(reader.owner && { owner: reader.owner.id }) } },
+        { query: { query: text, limit: 6, ...(viewer.owner && { owner: viewer.owner.id }) } },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -42,11 +42,11 @@ export const suggestions = (text: string, reader: Reader) =>
   })
 
 /** The very product that a code names. */
-export const exactProduct = (id: number, reader: Reader) =>
+export const exactProduct = (id: number, viewer: Viewer) =>
   queryOptions({
-    queryKey: ['catalogue', 'product', id, reader.owner?.id ?? null, reader.language],
+    queryKey: ['catalogue', 'product', id, viewer.owner?.id ?? null, viewer.language],
     queryFn: () =>
-      call(getProduct, { params: { id }, query: reader.owner ? { owner: reader.owner.id } : {} }),
+      call(getProduct, { params: { id }, query: viewer.owner ? { owner: viewer.owner.id } : {} }),
   })
 
 /** The tree of categories, three levels (CAT-01). */

@@ -20,7 +20,7 @@ export type GridCommand =
   | { kind: 'within' | 'stock' | 'revert' | 'collapse' | 'leave' | 'submit' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
-type Where = {
+type GridState = {
   grid: Grid
   place: CellPosition
   range: Range
@@ -38,7 +38,7 @@ const arrows: Record<string, Direction> = {
 }
 
 /** @returns undefined for a key that the browser should have: digits, Tab, everything else */
-export function gridKey(event: Key, where: Where): GridCommand | undefined {
+export function gridKey(event: Key, where: GridState): GridCommand | undefined {
   if (event.altKey) return event.key === 'ArrowDown' ? { kind: 'stock' } : undefined
   if (event.ctrlKey || event.metaKey) return withControl(event, where)
   const { grid, place, isSeveral, isWithin, range, state } = where
@@ -70,7 +70,7 @@ export function gridKey(event: Key, where: Where): GridCommand | undefined {
   }
 }
 
-function withControl(event: Key, { grid, place, range, state }: Where): GridCommand | undefined {
+function withControl(event: Key, { grid, place, range, state }: GridState): GridCommand | undefined {
   const direction = arrows[event.key]
   if (direction) return { kind: 'go', to: moveToEnd(grid, place, direction), extend: event.shiftKey }
   switch (event.key.toLowerCase()) {

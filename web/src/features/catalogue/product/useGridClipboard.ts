@@ -6,7 +6,7 @@ import { clear, copy, type Grid, type Quantities } from './grid.rules.ts'
 import { paste, readQuantity } from './paste.rules.ts'
 import { placeOf, type Selection } from './useGridSelection.ts'
 
-type Wanted = {
+type GridClipboardOptions = {
   grid: Grid
   quantities: Quantities
   selection: Selection
@@ -15,7 +15,7 @@ type Wanted = {
 }
 
 /** Copies, cuts and pastes blocks as a spreadsheet does; a single number goes into all that is selected. */
-export function useGridClipboard({ grid, quantities, selection, dispatch, onSay }: Wanted) {
+export function useGridClipboard({ grid, quantities, selection, dispatch, onSay }: GridClipboardOptions) {
   const { t } = useTranslation('product')
   const { range, isSeveral, isWithin } = selection
 

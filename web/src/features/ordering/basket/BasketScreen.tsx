@@ -66,7 +66,7 @@ export function BasketScreen() {
           <QuickAdd actions={actions} />
           <Notices>
             <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
-            <Refusals progress={progress} lines={lines} onForget={actions.forget} />
+            <Refusals progress={progress} lines={lines} onDismiss={actions.dismiss} />
             <LimitNear lines={lines.length} />
             {removed && <Removed line={removed} onUndo={undo} />}
           </Notices>

@@ -1,9 +1,9 @@
 import { IconMessage2, IconMessage2Plus } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './Lines.module.css'
-import type { Words } from './words.ts'
+import type { Translate } from './translate.ts'
 
-type Props = { t: Words; reference: string; comment: string; onChange: (comment: string) => void }
+type Props = { t: Translate; reference: string; comment: string; onChange: (comment: string) => void }
 
 /** The comment of a line (BASK-18), written in place. */
 export function LineComment({ t, reference, comment, onChange }: Props) {
@@ -16,7 +16,7 @@ export function LineComment({ t, reference, comment, onChange }: Props) {
     return (
       <input
         className={classes.commentField}
-        ref={takeKeyboard}
+        ref={focusComment}
         maxLength={500}
         value={draft}
         placeholder={t('line.comment_hint')}
@@ -49,4 +49,4 @@ export function LineComment({ t, reference, comment, onChange }: Props) {
   )
 }
 
-const takeKeyboard = (field: HTMLInputElement | null): void => field?.focus()
+const focusComment = (field: HTMLInputElement | null): void => field?.focus()

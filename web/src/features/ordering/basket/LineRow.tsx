@@ -12,10 +12,10 @@ import { LineComment } from './LineComment.tsx'
 import classes from './Lines.module.css'
 import { LineStock } from './LineStock.tsx'
 import { QuantityCell } from './QuantityCell.tsx'
-import type { Words } from './words.ts'
+import type { Translate } from './translate.ts'
 
 type Props = {
-  t: Words
+  t: Translate
   language: string
   onFollow: MouseEventHandler<HTMLAnchorElement>
   line: BasketLine
@@ -104,7 +104,7 @@ function Variant({ line: { ref, product }, children }: { line: BasketLine; child
   )
 }
 
-function TierHint({ t, line: { next_tier: next, product } }: { t: Words; line: BasketLine }) {
+function TierHint({ t, line: { next_tier: next, product } }: { t: Translate; line: BasketLine }) {
   const [hidden] = useHidePrices()
   if (!next || hidden) return null
   return (

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { formatAvailability } from '#domain/availability.ts'
 import { StockMark, stockState } from '#domain/StockBadge.tsx'
 import classes from './Lines.module.css'
-import type { Words } from './words.ts'
+import type { Translate } from './translate.ts'
 
-type Props = { t: Words; language: string; line: BasketLine; pricesHidden: boolean }
+type Props = { t: Translate; language: string; line: BasketLine; pricesHidden: boolean }
 
 /** The marks of a line: when its units can be had, and what stands in the way of ordering it. */
 export function LineStock({ t, language, line, pricesHidden }: Props) {

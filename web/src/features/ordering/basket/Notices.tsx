@@ -70,7 +70,7 @@ export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
     else {
       const { product, comment, mine } = conflict
       actions.add({ product, comment, quantity: mine })
-      actions.forget('conflicts', conflict)
+      actions.dismiss('conflicts', conflict)
     }
   }
   return (
@@ -88,7 +88,11 @@ export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
             <Button size="compact-sm" onClick={() => keepMine(conflict)}>
               {t('conflict.mine', { mine })}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => actions.forget('conflicts', conflict)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => actions.dismiss('conflicts', conflict)}
+            >
               {theirs === null ? t('conflict.leave') : t('conflict.theirs', { theirs })}
             </Button>
           </div>
@@ -98,10 +102,14 @@ export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
   )
 }
 
-type RefusalsProps = { progress: QueueState; lines: readonly BasketLine[]; onForget: BasketActions['forget'] }
+type RefusalsProps = {
+  progress: QueueState
+  lines: readonly BasketLine[]
+  onDismiss: BasketActions['dismiss']
+}
 
 /** Refused changes whose line is not there to say it: products that could not be added. */
-export function Refusals({ progress, lines, onForget }: RefusalsProps) {
+export function Refusals({ progress, lines, onDismiss: onForget }: RefusalsProps) {
   const { t } = useTranslation('basket')
   const homeless = progress.refusals.filter(
     ({ product, comment }) => !lines.some((line) => line.product.id === product && line.comment === comment),

@@ -7,9 +7,9 @@ import { formatCount } from '#ui/format/format.ts'
 import { formatUnits } from '#domain/units.ts'
 import { leastPacks, typedPacks } from './basket.rules.ts'
 import classes from './Lines.module.css'
-import type { Words } from './words.ts'
+import type { Translate } from './translate.ts'
 
-type Props = { t: Words; line: BasketLine; onChange: (packs: number) => void; onRemove: () => void }
+type Props = { t: Translate; line: BasketLine; onChange: (packs: number) => void; onRemove: () => void }
 
 /**
  * The packs of a line, typed or stepped. Enter and the arrow keys keep the number and go to the next or previous
@@ -119,7 +119,15 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
 }
 
 /** More than the order may hold, said before the checkout refuses it, with the most that may be ordered (OD-59). */
-function StockLimit({ t, line, onTake }: { t: Words; line: BasketLine; onTake: (packs: number) => void }) {
+function StockLimit({
+  t,
+  line,
+  onTake,
+}: {
+  t: Translate
+  line: BasketLine
+  onTake: (packs: number) => void
+}) {
   const { available, unit } = line.product
   const most = Math.floor(available / line.pack)
   const orderable = !line.product.is_discontinued && most >= leastPacks(line)

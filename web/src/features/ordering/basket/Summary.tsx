@@ -6,7 +6,7 @@ import type { QueueState } from './basket-queue.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { Money } from '#domain/Money.tsx'
 import { Totals } from '#domain/Totals.tsx'
-import { hindranceOf } from './basket.rules.ts'
+import { blockedReasonOf } from './basket.rules.ts'
 import { ChooseTariff } from './ChooseTariff.tsx'
 import { Limits } from './Limits.tsx'
 import classes from './Summary.module.css'
@@ -39,7 +39,7 @@ export function Summary({ basket, total, progress }: Props) {
 function ToCheckout({ basket, total, progress }: Props) {
   const { t } = useTranslation('basket')
   const id = useId()
-  const hindrance = hindranceOf(basket, total, progress)
+  const hindrance = blockedReasonOf(basket, total, progress)
   if (!hindrance)
     return (
       <LinkButton fullWidth size="md" to="/checkout">

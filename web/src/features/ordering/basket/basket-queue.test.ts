@@ -2,7 +2,7 @@ import type { Basket } from '@comptoir/contract/basket'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'
 import { isLine, takeAnswer, withCommands } from './basket-commands.rules.ts'
-import { BasketQueue, type BasketPort, type Kept } from './basket-queue.ts'
+import { BasketQueue, type BasketPort, type StoredCommands } from './basket-queue.ts'
 import { aLine, BasketOnServer } from './basket.samples.ts'
 
 /** What may become of a request on its way. */
@@ -18,11 +18,11 @@ class Tab {
   meanwhile = (): void => undefined
   sent: Sent[] = []
   known: Basket
-  kept: Kept = { commands: [], doubtful: {} }
+  kept: StoredCommands = { commands: [], doubtful: {} }
   queue: BasketQueue
   #timers: (() => void)[] = []
 
-  constructor(server: BasketOnServer, kept?: Kept) {
+  constructor(server: BasketOnServer, kept?: StoredCommands) {
     this.server = server
     this.known = server.basket
     if (kept) this.kept = kept
@@ -32,7 +32,7 @@ class Tab {
   #open(): BasketQueue {
     const store = {
       load: async () => this.kept,
-      save: (kept: Kept) => void (this.kept = JSON.parse(JSON.stringify(kept)) as Kept),
+      save: (kept: StoredCommands) => void (this.kept = JSON.parse(JSON.stringify(kept)) as StoredCommands),
     }
     return new BasketQueue(this.#port, store, (run) => {
       this.#timers.push(run)
@@ -153,7 +153,7 @@ describe('the queue of a basket', () => {
     server.change({ key: 'x', mode: 'set', lines: [{ product: 1, comment: '', quantity: 9 }] })
     tab.set(1, 5)
     await tab.pause()
-    tab.queue.forget('conflicts', tab.queue.state().conflicts[0]!)
+    tab.queue.dismiss('conflicts', tab.queue.state().conflicts[0]!)
     server.change({ key: 'y', mode: 'set', lines: [{ product: 1, comment: '', quantity: 4 }] })
     tab.set(1, 6)
     tab.add(2, 1)

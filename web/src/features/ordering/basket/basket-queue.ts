@@ -37,13 +37,13 @@ export type BasketPort = {
  * What outlives the page: commands that wait, and those whose sender got no answer, by the sender's name. It may
  * answer later, as a database in the browser does.
  */
-export type CommandStore = { load: () => Promise<Kept>; save: (kept: Kept) => void }
-export type Kept = { commands: readonly Command[]; doubtful: Readonly<Record<string, Command>> }
+export type CommandStore = { load: () => Promise<StoredCommands>; save: (kept: StoredCommands) => void }
+export type StoredCommands = { commands: readonly Command[]; doubtful: Readonly<Record<string, Command>> }
 /** Runs something later. @returns how to call that off */
 export type Timer = (run: () => void, milliseconds: number) => () => void
 
 const waits = [1000, 2000, 5000, 15_000]
-const nothing: QueueState = { commands: [], progress: 'saved', conflicts: [], refusals: [] }
+const emptyState: QueueState = { commands: [], progress: 'saved', conflicts: [], refusals: [] }
 
 /**
  * The changes of one basket, sent one after the other in the order in which they were made (C-08). They stay until
@@ -51,7 +51,7 @@ const nothing: QueueState = { commands: [], progress: 'saved', conflicts: [], re
  * was lost the server knows by its key: it is simply sent again (OD-71).
  */
 export class BasketQueue {
-  #state: QueueState = nothing
+  #state: QueueState = emptyState
   #listeners = new Set<() => void>()
   #doubtful: Readonly<Record<string, Command>> = {}
   /** What is under way; nothing else is sent meanwhile. */
@@ -129,7 +129,7 @@ export class BasketQueue {
     if (this.#state.commands.length > 0) throw new ApiError(0)
   }
 
-  forget(kind: 'conflicts' | 'refusals', entry: Conflict | Refusal): void {
+  dismiss(kind: 'conflicts' | 'refusals', entry: Conflict | Refusal): void {
     this.#set({ [kind]: this.#state[kind].filter((other) => other !== entry) })
   }
 

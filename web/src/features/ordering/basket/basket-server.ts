@@ -3,7 +3,7 @@ import { isCancelledError, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from '#api/client.ts'
 import { sessionExpiry } from '#api/expiry.ts'
 import { takeAnswer } from './basket-commands.rules.ts'
-import { type BasketPort, BasketQueue, type CommandStore, type Kept } from './basket-queue.ts'
+import { type BasketPort, BasketQueue, type CommandStore, type StoredCommands } from './basket-queue.ts'
 
 /** The client a partner orders for; null for oneself. */
 export type OwnerId = number | null
@@ -36,7 +36,7 @@ export async function keepBasket(
   basket: Basket,
 ): Promise<void> {
   client.setQueryData(serverBasket(owner).queryKey, basket)
-  tell({ scope: scopeOf(user, owner), version: basket.version })
+  notifyTabs({ scope: scopeOf(user, owner), version: basket.version })
   const total = serverTotal(owner, basket.id)
   try {
     await client.cancelQueries({ queryKey: total.queryKey }) // the answer under way may be of before
@@ -89,7 +89,7 @@ function basketPort(client: QueryClient, scope: string, owner: OwnerId): BasketP
     },
     take(command, answer) {
       const basket = known()
-      tell({ scope, version: answer.version })
+      notifyTabs({ scope, version: answer.version })
       if (!basket) return true
       const taken = takeAnswer(basket, command, answer)
       client.setQueryData(queryKey, taken.basket)
@@ -104,11 +104,11 @@ function basketPort(client: QueryClient, scope: string, owner: OwnerId): BasketP
 /** In sessionStorage: each tab sends its own changes, and only those of the same user and client. */
 function sessionStore(scope: string): CommandStore {
   const key = `basket_commands ${scope}`
-  const empty: Kept = { commands: [], doubtful: {} }
+  const empty: StoredCommands = { commands: [], doubtful: {} }
   return {
     async load() {
       try {
-        return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null) ?? empty
+        return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredCommands | null) ?? empty
       } catch {
         return empty // the browser keeps nothing
       }
@@ -126,10 +126,10 @@ function sessionStore(scope: string): CommandStore {
 }
 
 /** The other tabs of this browser are told that a basket has changed, so that all show the same (C-07). */
-type News = { scope: string; version: number }
+type BasketMessage = { scope: string; version: number }
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('basket')
-const listeners = new Set<(news: News) => void>()
-channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+const listeners = new Set<(news: BasketMessage) => void>()
+channel?.addEventListener('message', ({ data }: MessageEvent<BasketMessage>) => {
   for (const listener of listeners) listener(data)
 })
-const tell = (news: News): void => channel?.postMessage(news)
+const notifyTabs = (news: BasketMessage): void => channel?.postMessage(news)

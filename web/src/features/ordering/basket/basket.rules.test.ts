@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { aBasket, aLine, aTotal } from './basket.samples.ts'
-import { byStyle, hindranceOf, linesWith, shareOf, tierLines, typedPacks, toConfirm } from './basket.rules.ts'
+import {
+  byStyle,
+  blockedReasonOf,
+  linesWith,
+  shareOf,
+  tierLines,
+  typedPacks,
+  toConfirm,
+} from './basket.rules.ts'
 
 test('groups the lines by style, where the newest line of each stands', () => {
   const lines = [
@@ -54,7 +62,7 @@ test.each([
   ['a product without a price', [aLine({ price: null })], aTotal(), saved, 'no_price'],
   ['what is not saved', [aLine()], aTotal(), { ...saved, progress: 'unsaved' }, 'unsaved'],
 ] as const)('BASK-20: %s holds the order up', (_name, lines, total, progress, hindrance) => {
-  expect(hindranceOf(aBasket([...lines]), total, progress)).toBe(hindrance)
+  expect(blockedReasonOf(aBasket([...lines]), total, progress)).toBe(hindrance)
 })
 
 test.each([

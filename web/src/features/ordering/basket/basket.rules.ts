@@ -30,14 +30,14 @@ export function linesWith(lines: readonly BasketLine[], text: string): readonly 
   })
 }
 
-export type Hindrance = 'minimum' | 'discontinued' | 'no_price' | 'unsaved' | 'conflict'
+export type BlockedReason = 'minimum' | 'discontinued' | 'no_price' | 'unsaved' | 'conflict'
 
 /** Why the basket cannot be ordered as it is; undefined when it can (BASK-20). */
-export function hindranceOf(
+export function blockedReasonOf(
   basket: Basket,
   total: BasketTotal | undefined,
   { progress, conflicts }: Pick<QueueState, 'progress' | 'conflicts'>,
-): Hindrance | undefined {
+): BlockedReason | undefined {
   const lines = basket.basket_products
   if (lines.some(({ product }) => product.is_discontinued)) return 'discontinued'
   if (basket.total !== null && lines.some(({ price }) => price === null)) return 'no_price'

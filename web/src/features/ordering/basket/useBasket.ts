@@ -102,7 +102,7 @@ export type BasketActions = {
   /** @throws ApiError, with messages per field */
   updateSettings: (settings: Settings) => Promise<Basket>
   /** Gives up a change that was refused, or accepts what somebody else did. */
-  forget: BasketQueue['forget']
+  dismiss: BasketQueue['dismiss']
   /** Tries again at once to save what waits. */
   retry: () => void
   /** When everything asked so far is saved. @throws ApiError while the server is away */
@@ -156,7 +156,7 @@ export function useBasketActions(): BasketActions {
         await keep(basket)
         return basket
       },
-      forget: (kind, entry) => queue.forget(kind, entry),
+      dismiss: (kind, entry) => queue.dismiss(kind, entry),
       retry: () => queue.resume(),
       settled: () => queue.settled(),
     } satisfies BasketActions

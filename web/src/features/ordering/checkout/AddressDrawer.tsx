@@ -10,13 +10,13 @@ import type { AddressKind } from '#domain/address.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { addressLines } from './address.rules.ts'
 import { AddressForm } from './AddressForm.tsx'
-import { type Reader, removeAddress } from './checkout.api.ts'
+import { type Viewer, removeAddress } from './checkout.api.ts'
 
 export type Editing = { kind: AddressKind; address: ShippingAddress | Billing | null }
 type Props = {
   /** What is open; null for nothing. */
   editing: Editing | null
-  reader: Reader
+  viewer: Viewer
   /** What a new address starts with. */
   start: (kind: AddressKind) => Partial<Billing>
   onClose: () => void
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Adds, changes and removes an address beside the checkout, which stays as it is (CHK-04, CHK-05). */
-export function AddressDrawer({ editing, reader, start, onClose, onSaved }: Props) {
+export function AddressDrawer({ editing, viewer, start, onClose, onSaved }: Props) {
   const { t } = useTranslation(['checkout', 'common'])
   const { t: said } = useTranslation('common')
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function AddressDrawer({ editing, reader, start, onClose, onSaved }: Prop
   }
   const refresh = (kind: AddressKind) => client.invalidateQueries({ queryKey: ['addresses', kind] })
   const remove = useMutation({
-    mutationFn: ({ kind, address }: Editing) => removeAddress(kind, reader.owner, address?.id ?? 0),
+    mutationFn: ({ kind, address }: Editing) => removeAddress(kind, viewer.owner, address?.id ?? 0),
     onSuccess: async (_, { kind }) => {
       await refresh(kind)
       close()
@@ -58,7 +58,7 @@ export function AddressDrawer({ editing, reader, start, onClose, onSaved }: Prop
         <AddressForm
           key={`${editing.kind}${editing.address?.id}`}
           {...editing}
-          reader={reader}
+          viewer={viewer}
           start={start(editing.kind)}
           onSaved={async (address) => {
             await refresh(editing.kind)

@@ -19,12 +19,12 @@ import { useCountryCodes } from '#domain/useCountryCodes.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { half } from '#ui/form/layout.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
-import { type Reader, saveAddress } from './checkout.api.ts'
+import { type Viewer, saveAddress } from './checkout.api.ts'
 import classes from './Checkout.module.css'
 
 type Props = {
   kind: AddressKind
-  reader: Reader
+  viewer: Viewer
   /** What is changed; null for a new one. */
   address: ShippingAddress | Billing | null
   /** What a new one starts with, most likely. */
@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** An address or billing data, checked field by field as each is left, and by the server as a whole (A22). */
-export function AddressForm({ kind, reader, address, start, onSaved, actions }: Props) {
+export function AddressForm({ kind, viewer, address, start, onSaved, actions }: Props) {
   const { t } = useTranslation(['form', 'common'])
   const codeOf = useCountryCodes()
   const phone = usePhoneBounds()
@@ -46,7 +46,7 @@ export function AddressForm({ kind, reader, address, start, onSaved, actions }: 
   })
   const code = codeOf(values.country)
   const save = useMutation({
-    mutationFn: (values: AddressValues) => saveAddress(kind, reader.owner, address?.id ?? null, values),
+    mutationFn: (values: AddressValues) => saveAddress(kind, viewer.owner, address?.id ?? null, values),
     onSuccess: onSaved,
     onError: refuse,
   })

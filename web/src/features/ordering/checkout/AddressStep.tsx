@@ -8,20 +8,20 @@ import type { AddressKind } from '#domain/address.ts'
 import { addressLines, shippingLike } from './address.rules.ts'
 import { AddressDrawer, type Editing } from './AddressDrawer.tsx'
 import classes from './Checkout.module.css'
-import type { Reader } from './checkout.api.ts'
+import type { Viewer } from './checkout.api.ts'
 import type { Choice, Offer } from './checkout.rules.ts'
 import { Group } from './Step.tsx'
 
 type Props = {
   offer: Offer
-  reader: Reader
+  viewer: Viewer
   choice: Choice
   choose: (change: Partial<Choice>) => void
   faults: Record<string, string>
 }
 
 /** Where the goods go and who pays, chosen or created here (CHK-04, CHK-05). */
-export function AddressStep({ offer, reader, choice, choose, faults }: Props) {
+export function AddressStep({ offer, viewer, choice, choose, faults }: Props) {
   const { t } = useTranslation('checkout')
   const [editing, setEditing] = useState<Editing | null>(null)
   const option = offer.options.find(({ id }) => id === choice.delivery_option)
@@ -62,7 +62,7 @@ export function AddressStep({ offer, reader, choice, choose, faults }: Props) {
       />
       <AddressDrawer
         editing={editing}
-        reader={reader}
+        viewer={viewer}
         start={start}
         onClose={() => setEditing(null)}
         onSaved={(kind, { id }) => choose(kind === 'shipping' ? { shipping_address: id } : { billing: id })}

@@ -9,9 +9,9 @@ import { FormErrors, scrollToFirstError } from '#ui/form/FormErrors.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { AddressStep } from './AddressStep.tsx'
 import classes from './Checkout.module.css'
-import type { Reader } from './checkout.api.ts'
+import type { Viewer } from './checkout.api.ts'
 import { type Choice, completed, missing, type Missing, type Offer } from './checkout.rules.ts'
-import { ConfirmStep, type Words } from './ConfirmStep.tsx'
+import { ConfirmStep, type OrderNotes } from './ConfirmStep.tsx'
 import { DeliveryStep } from './DeliveryStep.tsx'
 import { RepeatWarning } from './RepeatWarning.tsx'
 import { Shortages } from './Shortages.tsx'
@@ -30,48 +30,48 @@ const fieldOf: Record<Missing, string> = {
 }
 
 /** The checkout of a basket that holds something: three steps in view at once, and the order beside them. */
-export function Checkout({ basket, reader }: { basket: Basket; reader: Reader }) {
-  const [wanted, setWanted] = useState<Choice & Words>(() => settingsOf(basket))
-  const { offer, methods, error, retry } = useOffer(reader, basket, wanted.shipping_address)
+export function Checkout({ basket, viewer }: { basket: Basket; viewer: Viewer }) {
+  const [wanted, setWanted] = useState<Choice & OrderNotes>(() => settingsOf(basket))
+  const { offer, methods, error, retry } = useOffer(viewer, basket, wanted.shipping_address)
   const choice = offer && completed(wanted, offer)
   const { save, saved } = useSettings(basket, choice)
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!offer || !choice || !methods) return <PageSkeleton rows={8} />
   return (
     <Form
-      {...{ basket, reader, offer, choice, methods }}
+      {...{ basket, viewer, offer, choice, methods }}
       saved={saved}
       hasLapsed={wanted.delivery_option !== null && choice.delivery_option === null}
-      words={wanted}
+      notes={wanted}
       onChange={(change) => setWanted({ ...wanted, ...change })}
-      onLeave={() => save({ ...wordsOf(wanted) })}
+      onLeave={() => save({ ...notesOf(wanted) })}
     />
   )
 }
 
 type FormProps = {
   basket: Basket
-  reader: Reader
+  viewer: Viewer
   offer: Offer
   choice: Choice
   /** The option chosen earlier is not possible any more. */
   hasLapsed: boolean
   methods: { code: string; name: string }[]
   saved: () => Promise<unknown>
-  words: Words
-  onChange: (change: Partial<Choice & Words>) => void
+  notes: OrderNotes
+  onChange: (change: Partial<Choice & OrderNotes>) => void
   onLeave: () => void
 }
 
 function Form({
   basket,
-  reader,
+  viewer,
   offer,
   choice,
   hasLapsed,
   methods,
   saved,
-  words,
+  notes,
   onChange,
   onLeave,
 }: FormProps) {
@@ -92,8 +92,8 @@ function Form({
     const option = offer.options.find(({ id }) => id === choice.delivery_option)
     place({
       ...choice,
-      ...wordsOf(words),
-      owner: reader.owner,
+      ...notesOf(notes),
+      owner: viewer.owner,
       delivery_option: choice.delivery_option!, // not lacking
       billing: choice.billing!,
       shipping_address: option?.kind === 'shipping' ? choice.shipping_address : null,
@@ -108,26 +108,26 @@ function Form({
           <DeliveryStep {...step} basket={basket} />
         </Step>
         <Step number={2} title={t('steps.addresses')}>
-          <AddressStep {...step} reader={reader} />
+          <AddressStep {...step} viewer={viewer} />
         </Step>
         <Step number={3} title={t('steps.confirm')}>
           <ConfirmStep
-            {...{ methods, method, words, onLeave, faults }}
+            {...{ methods, method, notes, onLeave, faults }}
             onMethod={setMethod}
-            onWords={(changes) => onChange(changes)}
+            onNotes={(changes) => onChange(changes)}
           />
         </Step>
       </div>
       <Summary basket={basket} total={total} busy={busy} onPlace={order}>
         <Shortages basket={basket} />
-        <RepeatWarning basket={basket} reader={reader} />
+        <RepeatWarning basket={basket} viewer={viewer} />
         <FormErrors error={error} />
       </Summary>
     </div>
   )
 }
 
-const wordsOf = ({ customer_reference, comment, specific_request }: Words): Words => ({
+const notesOf = ({ customer_reference, comment, specific_request }: OrderNotes): OrderNotes => ({
   customer_reference,
   comment,
   specific_request,

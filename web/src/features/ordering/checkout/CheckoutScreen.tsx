@@ -57,5 +57,5 @@ function Content() {
         {t('empty.text')}
       </EmptyState>
     )
-  return <Checkout key={basket.id} basket={basket} reader={{ owner, language: i18n.language }} />
+  return <Checkout key={basket.id} basket={basket} viewer={{ owner, language: i18n.language }} />
 }

@@ -9,30 +9,30 @@ import classes from './Checkout.module.css'
 import { Group } from './Step.tsx'
 
 /** What the customer says about the order. */
-export type Words = { customer_reference: string; comment: string; specific_request: string }
+export type OrderNotes = { customer_reference: string; comment: string; specific_request: string }
 
 type Props = {
   methods: { code: string; name: string }[]
   method: PaymentMethod
   onMethod: (method: PaymentMethod) => void
-  words: Words
-  onWords: (words: Words) => void
+  notes: OrderNotes
+  onNotes: (notes: OrderNotes) => void
   /** When a field is left: time to save it. */
   onLeave: () => void
   faults: Record<string, string>
 }
 
 /** How the order is paid, and what else there is to say about it. */
-export function ConfirmStep({ methods, method, onMethod, words, onWords, onLeave, faults }: Props) {
+export function ConfirmStep({ methods, method, onMethod, notes, onNotes, onLeave, faults }: Props) {
   const { t } = useTranslation('checkout')
-  const field = (name: keyof Words) => ({
+  const field = (name: keyof OrderNotes) => ({
     name,
     label: t(`confirm.${name}`),
-    value: words[name],
+    value: notes[name],
     error: faults[name],
     onBlur: onLeave,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onWords({ ...words, [name]: event.currentTarget.value }),
+      onNotes({ ...notes, [name]: event.currentTarget.value }),
   })
   return (
     <>

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { isUnreachable } from '#ui/feedback/errors.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
-import { type Attempt, forgetAttempt } from './attempt.ts'
+import { type Attempt, clearAttempt } from './attempt.ts'
 import { type OrderRequest, usePlaceOrder } from './usePlaceOrder.ts'
 
 /**
@@ -24,7 +24,7 @@ export function FindOrder({ attempt }: { attempt: Attempt }) {
 
 function NotFound() {
   const { t } = useTranslation('checkout')
-  useEffect(forgetAttempt, [])
+  useEffect(clearAttempt, [])
   return (
     <EmptyState title={t('empty.title')} action={<LinkButton to="/order">{t('empty.orders')}</LinkButton>}>
       {t('empty.text')}

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './Checkout.module.css'
-import { repeatedOrder, type Reader } from './checkout.api.ts'
+import { repeatedOrder, type Viewer } from './checkout.api.ts'
 
 /** Points out that the same lines were ordered within the hour; ordering them again stays possible (OD-31). */
-export function RepeatWarning({ basket, reader }: { basket: Basket; reader: Reader }) {
+export function RepeatWarning({ basket, viewer }: { basket: Basket; viewer: Viewer }) {
   const { t } = useTranslation('checkout')
   const { instant } = useFormat()
   const lines = basket.basket_products.map(({ product, quantity }) => `${product.id} × ${quantity}`).join()
-  const order = useQuery(repeatedOrder(reader.owner, lines)).data?.order
+  const order = useQuery(repeatedOrder(viewer.owner, lines)).data?.order
   if (!order) return null
   return (
     <Alert role="status" color="warning" icon={<IconRepeat aria-hidden />} title={t('repeated.title')}>

@@ -26,7 +26,7 @@ export function keepAttempt(attempt: Attempt): void {
   }
 }
 
-export function forgetAttempt(): void {
+export function clearAttempt(): void {
   try {
     sessionStorage.removeItem(name)
   } catch {

@@ -16,16 +16,16 @@ import { call } from '#api/client.ts'
 import { type AddressKind, type AddressValues, toInput } from '#domain/address.ts'
 
 /** Whose checkout, and in which language its names are read. */
-export type Reader = { owner: number | undefined; language: string }
+export type Viewer = { owner: number | undefined; language: string }
 
 /** The options are judged for what is in the basket: `version` asks anew when that changes. */
-export const deliveryOptions = ({ owner, language }: Reader, country: number | undefined, lines: string) =>
+export const deliveryOptions = ({ owner, language }: Viewer, country: number | undefined, lines: string) =>
   queryOptions({
     queryKey: ['delivery-options', owner, language, country, lines],
     queryFn: () => call(listDeliveryOptions, { query: { owner, country } }),
     placeholderData: keepPreviousData,
   })
-export const paymentMethods = ({ owner, language }: Reader) =>
+export const paymentMethods = ({ owner, language }: Viewer) =>
   queryOptions({
     queryKey: ['payment-methods', owner, language],
     queryFn: () => call(listPaymentMethods, { query: { owner } }),

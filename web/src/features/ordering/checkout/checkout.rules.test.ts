@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeliveryOption } from '@comptoir/contract/lookups'
 import { changed, type Choice, completed, daysOf, isPossible, missing, type Offer } from './checkout.rules.ts'
 
-const nothing: Choice = {
+const emptyChoice: Choice = {
   delivery_option: null,
   warehouse: null,
   delivery_date: null,
@@ -59,7 +59,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
 
 describe('what is chosen beforehand', () => {
   test('CHK-01 CHK-03 CHK-04 CHK-05: the first option, its first day and the default addresses', () => {
-    expect(completed(nothing, offer())).toEqual({
+    expect(completed(emptyChoice, offer())).toEqual({
       delivery_option: 1,
       warehouse: null,
       delivery_date: '2026-11-24',
@@ -70,18 +70,18 @@ describe('what is chosen beforehand', () => {
 
   test('CHK-08: not an option that is blocked', () => {
     const options = [option({ blocked: true }), pickup]
-    expect(completed(nothing, offer({ options }))).toMatchObject({ delivery_option: 2, warehouse: 7 })
+    expect(completed(emptyChoice, offer({ options }))).toMatchObject({ delivery_option: 2, warehouse: 7 })
   })
 
   test('CHK-08: an option that was chosen and is blocked now leaves the choice to the customer', () => {
     const options = [option({ blocked: true }), pickup]
-    const choice = completed({ ...nothing, delivery_option: 1 }, offer({ options }))
+    const choice = completed({ ...emptyChoice, delivery_option: 1 }, offer({ options }))
     expect(choice).toMatchObject({ delivery_option: null, warehouse: null, delivery_date: null })
     expect(missing(choice, offer({ options }))).toEqual(['option'])
   })
 
   test('CHK-02 PROF-06: the preferred warehouse, unless another was chosen or it is blocked', () => {
-    const wanted = { ...nothing, delivery_option: 2 }
+    const wanted = { ...emptyChoice, delivery_option: 2 }
     const preferred = { ...noPreference, warehouse: 8 }
     expect(completed(wanted, offer({ preferred })).warehouse).toBe(8)
     expect(completed({ ...wanted, warehouse: 7 }, offer({ preferred })).warehouse).toBe(7)
@@ -91,15 +91,15 @@ describe('what is chosen beforehand', () => {
 
   test('PROF-07: the usual option and address, unless others were chosen or they are not possible', () => {
     const preferred = { delivery_option: 2, warehouse: 8, shipping_address: 12 }
-    expect(completed(nothing, offer({ preferred }))).toMatchObject(preferred)
-    const wanted = { ...nothing, delivery_option: 1, shipping_address: 11 }
+    expect(completed(emptyChoice, offer({ preferred }))).toMatchObject(preferred)
+    const wanted = { ...emptyChoice, delivery_option: 1, shipping_address: 11 }
     expect(completed(wanted, offer({ preferred }))).toMatchObject({
       delivery_option: 1,
       shipping_address: 11,
     })
     const options = [option({}), { ...pickup, blocked: true }]
     const shippingAddresses = [{ id: 11 }] as Offer['shippingAddresses']
-    expect(completed(nothing, offer({ options, shippingAddresses, preferred }))).toMatchObject({
+    expect(completed(emptyChoice, offer({ options, shippingAddresses, preferred }))).toMatchObject({
       delivery_option: 1,
       warehouse: null,
       shipping_address: 11,
@@ -112,7 +112,7 @@ describe('what is chosen beforehand', () => {
     ['2026-11-28', '2026-11-24'],
     ['2026-12-25', '2026-11-24'],
   ])('CHK-03 OD-66: a wish for %s becomes %s', (delivery_date, day) => {
-    expect(completed({ ...nothing, delivery_date }, offer()).delivery_date).toBe(day)
+    expect(completed({ ...emptyChoice, delivery_date }, offer()).delivery_date).toBe(day)
   })
 })
 
@@ -124,12 +124,12 @@ test("OD-66: a warehouse keeps its own country's holidays", () => {
 
 test('CHK-04 CHK-05: says which address is missing; a pickup needs none to ship to', () => {
   const empty = offer({ shippingAddresses: [], billings: [] })
-  expect(missing(completed(nothing, empty), empty)).toEqual(['shipping_address', 'billing'])
-  const chosen = completed({ ...nothing, delivery_option: 2 }, empty)
+  expect(missing(completed(emptyChoice, empty), empty)).toEqual(['shipping_address', 'billing'])
+  const chosen = completed({ ...emptyChoice, delivery_option: 2 }, empty)
   expect(missing(chosen, empty)).toEqual(['billing'])
 })
 
 test('only the settings that differ are saved', () => {
-  expect(changed(nothing, { ...nothing, warehouse: 7 })).toEqual({ warehouse: 7 })
-  expect(changed(nothing, { ...nothing })).toBeNull()
+  expect(changed(emptyChoice, { ...emptyChoice, warehouse: 7 })).toEqual({ warehouse: 7 })
+  expect(changed(emptyChoice, { ...emptyChoice })).toBeNull()
 })

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { shopConfig } from '#api/config.ts'
 import { countries, warehouses } from '#api/lookups.ts'
 import { useUser } from '#api/session.ts'
-import { billings, deliveryOptions, paymentMethods, type Reader, shippingAddresses } from './checkout.api.ts'
+import { billings, deliveryOptions, paymentMethods, type Viewer, shippingAddresses } from './checkout.api.ts'
 import { idWithin, type Offer } from './checkout.rules.ts'
 
 /** Everything there is to choose from; undefined until all of it is there. */
-export function useOffer(reader: Reader, basket: Basket, wantedAddress: number | null) {
+export function useOffer(viewer: Viewer, basket: Basket, wantedAddress: number | null) {
   const user = useUser()
   const config = useQuery(shopConfig)
   const places = useQuery(warehouses)
-  const lands = useQuery(countries(reader.language))
-  const shipping = useQuery(shippingAddresses(reader.owner))
-  const billing = useQuery(billings(reader.owner))
-  const methods = useQuery(paymentMethods(reader))
+  const lands = useQuery(countries(viewer.language))
+  const shipping = useQuery(shippingAddresses(viewer.owner))
+  const billing = useQuery(billings(viewer.owner))
+  const methods = useQuery(paymentMethods(viewer))
   const preferred = {
     warehouse: user?.preferred_warehouse ?? null,
     ...(user?.delivery_settings ?? { delivery_option: null, shipping_address: null }),
@@ -23,7 +23,7 @@ export function useOffer(reader: Reader, basket: Basket, wantedAddress: number |
   const address = shipping.data?.find(({ id }) => id === addressId)
   const products = basket.basket_products.map(({ product }) => product.id).join()
   const options = useQuery({
-    ...deliveryOptions(reader, address?.country, products),
+    ...deliveryOptions(viewer, address?.country, products),
     enabled: shipping.data !== undefined,
   })
 

@@ -8,7 +8,7 @@ import { refreshBasket, serverBasket, useBasketActions } from '#features/orderin
 import { call } from '#api/client.ts'
 import { isUnreachable } from '#ui/feedback/errors.ts'
 import { newKey } from '#api/key.ts'
-import { forgetAttempt, keepAttempt, readAttempt } from './attempt.ts'
+import { clearAttempt, keepAttempt, readAttempt } from './attempt.ts'
 
 export type OrderRequest = EndpointRequest<typeof placeOrder>['body']
 
@@ -59,7 +59,7 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
     retry: (failures, refused) => isUnreachable(refused) && failures < triesAlone,
     retryDelay: 1500,
     onSuccess: async (order) => {
-      forgetAttempt()
+      clearAttempt()
       await client.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' }) // lists lack the new one
       client.setQueryData(['orders', order.id, i18n.language], order) // the next page shows it at once
       await navigate({ to: '/order/view/$id', params: { id: String(order.id) }, search: { placed: '1' } })

@@ -2,9 +2,9 @@ import type { Basket } from '@comptoir/contract/basket'
 import { useCallback, useEffect, useRef } from 'react'
 import { useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { changed, type Choice } from './checkout.rules.ts'
-import type { Words } from './ConfirmStep.tsx'
+import type { OrderNotes } from './ConfirmStep.tsx'
 
-type Settings = Choice & Words
+type Settings = Choice & OrderNotes
 export const settingsOf = (basket: Basket): Settings => ({
   delivery_option: basket.delivery_option,
   warehouse: basket.warehouse,
@@ -21,12 +21,12 @@ export const settingsOf = (basket: Basket): Settings => ({
  * nothing is lost by going away. A failure is only logged: placing the order says everything once more.
  *
  * @param choice kept whenever it changes; undefined while it is not known
- * @returns `save` keeps words, for when a field is left; `saved` is when everything so far has been kept
+ * @returns `save` stores notes when a field is left; `saved` resolves when everything so far is stored
  */
 export function useSettings(
   basket: Basket,
   choice: Choice | undefined,
-): { save: (words: Words) => void; saved: () => Promise<unknown> } {
+): { save: (notes: OrderNotes) => void; saved: () => Promise<unknown> } {
   const { updateSettings } = useBasketActions()
   const kept = useRef(settingsOf(basket))
   const last = useRef<Promise<unknown>>(Promise.resolve())
