@@ -34,7 +34,7 @@ export const demoAccounts: readonly { email: string; password: string; who: stri
  * a load was cut off it goes on; a shop that holds anything else is left alone. Of processes that start at once one
  * loads, and the others wait for it.
  *
- * @param say told of each step
+ * @param log gets a line per step
  * @returns whether the shop holds the demonstration set
  */
 export async function loadDemo(deps: Deps, log: (line: string) => void = () => undefined): Promise<boolean> {

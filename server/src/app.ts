@@ -54,7 +54,7 @@ declare module 'fastify' {
 }
 
 /**
- * The whole shop as a Fastify instance, with the routes of all features.
+ * The shop as a Fastify instance, with the routes of all features.
  *
  * @param options.log whether to write a line per request to the standard output
  */

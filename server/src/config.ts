@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { readOrCreateFile } from '#lib/disk.ts'
 import { openingHoursForm, parseOpeningHours, type OpeningHours } from '#lib/opening-hours.ts'
 
-/** Everything that differs between one running shop and another. `.env.example` explains each. */
+/** The settings of an installation; `.env.example` explains each. */
 export type Config = {
   port: number
   host: string
-  /** Addresses and networks whose `X-Forwarded-For` is believed; `loopback` is this machine. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted; `loopback` is this machine. */
   trustedProxies: string[]
   /** Without a slash at the end. */
   publicUrl: string
@@ -21,33 +21,33 @@ export type Config = {
   databaseReplicaUrl: string | undefined
   databaseConnections: number
   mailUrl: string
-  /** Who mails are from; answers go to the company's contact address. */
+  /** The sender of mails; replies go to the company's contact address. */
   mailFrom: string
   /** For how long sent mails are kept, in days. */
   mailKeptDays: number
   filesUrl: string
-  /** What each process may keep of searches, in megabytes. */
+  /** The search cache of each process, in megabytes. */
   searchCacheMb: number
-  /** What each process may keep of styles and of their pages as they were sent, in megabytes. */
+  /** The cache of styles and their pages in each process, in megabytes. */
   styleCacheMb: number
   secret: string
   isProduction: boolean
-  /** Whether the demonstration (workspace demo/) fills an empty database and dresses the shop. */
+  /** Whether the demonstration (workspace demo/) fills an empty database. */
   demo: boolean
   throttle: boolean
-  /** Where VAT numbers are looked up; undefined: nowhere. */
+  /** Where VAT numbers are looked up; undefined for nowhere. */
   viesUrl: string | undefined
   company: Company
-  /** What nobody has set and should: a line each, for the operator. */
+  /** Missing settings, a line each, for the operator. */
   missing: string[]
   worker: 'in-process' | 'off'
   shutdownSeconds: number
 }
 
-/** What footer, mails and documents say of the wholesaler. */
+/** The wholesaler, as footer, mails and documents name it. */
 export type Company = {
   name: string
-  /** As the top bar and the browser's tab show it; the name, unless it is told. */
+  /** The name in the top bar and the browser's tab; by default `name`. */
   shopName: string
   address: string
   vatNumber: string
@@ -55,14 +55,14 @@ export type Company = {
   bic: string
   contactEmail: string
   contactPhone: string
-  /** When somebody answers; empty where nobody has said so. */
+  /** Opening hours; empty if not set. */
   openingHours: OpeningHours[]
   /** Networks without an address are left out. */
   social: { network: SocialNetwork; url: string }[]
 }
 const networks = ['facebook', 'instagram', 'linkedin', 'youtube'] as const
 export type SocialNetwork = (typeof networks)[number]
-/** What stands where nobody has said whose shop this is; a shop in production does not start so. */
+/** Used until the company is set; a shop in production does not start with it. */
 const placeholderCompany = {
   name: 'Comptoir',
   address: 'COMPANY_ADDRESS is not set',
@@ -153,8 +153,8 @@ const Environment = z.object({
 /**
  * The settings in `environment`; an empty value counts as none.
  *
- * @throws ConfigError on the first wrong one, naming the variable, its value and what is allowed; in production
- * also where settings are missing that the shop must not do without, naming them all
+ * @throws ConfigError on the first invalid one, with the variable, its value and what is allowed; in production also if
+ * required settings are missing, naming all of them
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -164,7 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR)
   const isProduction = env.NODE_ENV === 'production'
   const databaseUrl = env.DATABASE_URL === 'embedded' ? undefined : env.DATABASE_URL
-  // Never on by itself in production: its passwords are public.
+  // Off by default in production: its passwords are public.
   const demo = env.DEMO === undefined ? !databaseUrl && !isProduction : env.DEMO === 'on'
   const company = companyOf(env)
   let secret = env.SECRET
@@ -185,7 +185,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     filesUrl: env.FILES_URL ?? `file:${join(dataDir, 'files')}`,
     searchCacheMb: env.SEARCH_CACHE_MB,
     styleCacheMb: env.STYLE_CACHE_MB,
-    /** Made by the first who asks: a command that asks for none leaves no trace in a folder that is not the shop's. */
+    /** Created when first read, so that a command that needs no secret writes nothing into a foreign folder. */
     get secret() {
       return (secret ??= readOrCreateFile(join(dataDir, 'secret'), () =>
         randomBytes(32).toString('base64url'),
@@ -203,10 +203,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Reads `.env` in the working directory, where there is one, and the environment, which goes first. Ends the program
- * with the reason where the shop cannot start with it.
+ * Reads the environment and, after it, `.env` in the working directory. Ends the program with the reason if the shop
+ * cannot start with these settings.
  *
- * @param defaults settings for what is given in neither
+ * @param defaults values of settings that neither has
  */
 export function loadConfig(defaults: Record<string, string> = {}): Config {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -229,7 +229,7 @@ function wrong({ path, message }: z.core.$ZodIssue, given: Record<string, unknow
 
 type Missing = { name: string; isRequired: boolean; advice: string }
 
-/** What a shop in production lacks. Without what is required it would write wrong documents or lose its data. */
+/** The missing settings of a shop in production. Without the required ones it would write wrong documents or lose data. */
 function missingSettings(env: z.infer<typeof Environment>, demo: boolean): Missing[] {
   const required: [keyof typeof env, string][] = [
     ['SECRET', 'at least 32 characters, the same in all processes'],
@@ -275,7 +275,7 @@ const missingList = (missing: Missing[]) =>
     ...missing.map((one) => `  ${one.isRequired ? 'required' : 'advised '}  ${missingLine(one)}`),
   ].join('\n')
 
-/** The European Commission's, which is asked about real companies only: unless told otherwise, in production. */
+/** The European Commission's service; by default used in production only, since it is asked about real companies. */
 const commission = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 function viesOf(given: string | undefined, isProduction: boolean): string | undefined {
   if (given === 'off') return undefined

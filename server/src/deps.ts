@@ -4,14 +4,14 @@ import type { KeptRows } from '#db/kept-rows.ts'
 import type { PictureSource } from '#lib/picture-source.ts'
 import type { AccountRow } from './features/accounts/session/session.queries.ts'
 
-/** Everything the features reach the world through. Built once in main.ts, and by each test. */
+/** The dependencies of the features. Built once in main.ts, and by each test. */
 export type Deps = {
   db: Db
-  /** For reads that may lag a little: the catalogue. The same as `db` where there is no replica. */
+  /** For reads that may lag a little: the catalogue. The same as `db` without a replica. */
   replica: Db
-  /** Accounts kept in memory; without it each request reads its own. */
+  /** The cache of accounts; without it each request reads its account from the database. */
   accounts?: KeptRows<AccountRow>
-  /** Pictures that are no photos; a shop of one's own has none. */
+  /** Pictures that are no photos; only the demonstration has some. */
   pictures?: PictureSource
   now: () => Date
   config: Config

@@ -16,7 +16,7 @@ const log = (line: string) => process.stdout.write(`${line}\n`)
 const demonstration = await import('../../demo/src/demonstration.ts')
 const plain = loadConfig()
 const config = plain.demo ? loadConfig(demonstration.demoSettings(process.env)) : plain
-/** What was started, the last first: closed in this order. */
+/** What was started, the last first; closed in this order. */
 const started: (() => Promise<void>)[] = []
 let closing: Promise<void> | undefined
 const closeAll = () => (closing ??= closeStarted())
@@ -27,7 +27,7 @@ onShutdown(config.shutdownSeconds, closeAll)
 try {
   await serve()
 } catch (error) {
-  // Asked to stop while starting: the error is only that the database was closed.
+  // Stopped while starting: the error is only that the database was closed.
   if (closing) await closing
   else {
     reportError(error)

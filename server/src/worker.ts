@@ -5,7 +5,7 @@ import { openDatabase } from '#db/open.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
 
-// A process that only runs jobs, beside servers that were started with WORKER=off.
+// A process that only runs jobs, for servers started with WORKER=off.
 const plain = loadConfig()
 const config = plain.demo
   ? loadConfig((await import('../../demo/src/demonstration.ts')).demoSettings(process.env))

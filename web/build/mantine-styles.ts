@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css')))
 const styleOf = (name: string): string => join(folder, 'styles', `${name}.css`)
-/** What every page needs, whichever components it shows. */
+/** What every page needs. */
 const always = ['baseline', 'default-css-variables', 'global']
 
-/** The names of the library's style sheets in the order in which they may overrule each other. */
+/** The library's style sheets in the order of the cascade. */
 function inOrder(): string[] {
   const whole = readFileSync(join(folder, 'styles.css'), 'utf8')
   const startOf = (name: string) => whole.indexOf(readFileSync(styleOf(name), 'utf8').trim().slice(0, 120))
@@ -20,9 +20,9 @@ function inOrder(): string[] {
 }
 
 /**
- * Loads the styles of each Mantine component together with its code, so that a page carries those it shows and no
- * others. Each gets a layer of its own below `mantine`; the layers are ordered up front, since the pieces may arrive
- * in any order. `import 'virtual:mantine.css'` starts it. While developing, all styles are loaded at once.
+ * Loads the styles of each Mantine component together with its code, so that a page loads only those it shows. Each has
+ * a layer below `mantine`; the layers are ordered first, since the styles may load in any order.
+ * `import 'virtual:mantine.css'` starts it. In development all styles load at once.
  */
 export function mantineStyles(): Plugin {
   const virtual = 'virtual:mantine.css'
@@ -37,7 +37,7 @@ export function mantineStyles(): Plugin {
       if (!building) return `@import '@mantine/core/styles.layer.css';`
       return always.map((name) => `@layer mantine.${name}{${readFileSync(styleOf(name), 'utf8')}}`).join('\n')
     },
-    // Must stand before every style sheet, and which of those comes first is the bundler's choice.
+    // Must come before every style sheet, whose order the bundler chooses.
     transformIndexHtml: () =>
       building
         ? [

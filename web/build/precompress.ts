@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const isText = /\.(js|css|html|svg)$/
 
-/** Puts a Brotli and a gzip copy beside every text of the build, so that the server only has to send it (OD-67). */
+/** Puts a Brotli and a gzip copy beside every text file of the build, which the server sends as it is (OD-67). */
 export const precompress = (): Plugin => {
   let folder = ''
   return {

@@ -4,8 +4,8 @@ type Span = { type: string; start: number; end: number }
 type Declaration = Span & { declaration?: Declaration; declarations?: { init: Span | null }[] }
 
 /**
- * Lets a page carry only those endpoints of the contract that it calls. The bundler cannot know that building a
- * schema does nothing else; this says so for every constant of the contract that a call makes.
+ * Lets the bundler drop the contract's endpoints that a page does not call, by marking the calls that build schemas as
+ * free of side effects.
  */
 export function shakeContract(): Plugin {
   return {

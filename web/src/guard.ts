@@ -1,18 +1,18 @@
 import type { Permission } from '@comptoir/contract/endpoint'
 
-/** What a route asks of its visitor. */
+/** What a route requires. */
 export type RouteMeta = {
-  /** Only for whoever is signed in. */
+  /** Only for signed-in users. */
   authentication?: boolean
-  /** Not for whoever is signed in already. */
+  /** Only for visitors. */
   preventLoggedUser?: boolean
   /** Shown without top bar, sidebar and footer. */
   fullscreen?: boolean
-  /** Only for the office: for anybody else the page does not exist. */
+  /** Only for the office; not found for anybody else. */
   staff?: boolean
 }
 
-/** What a page asks of its visitor: the word of a route holds for those below it. */
+/** What a page requires: that of its route and the routes above. */
 export const metaOf = (matches: readonly { staticData: RouteMeta }[]): RouteMeta =>
   Object.assign({}, ...matches.map(({ staticData }) => staticData))
 
@@ -24,9 +24,8 @@ const publicSlug = (slug: string): boolean => slug === 'about-us' || slug.includ
 export const pageNeedsSession = (slug: string): boolean => !publicSlug(slug)
 
 /**
- * Where a visitor has to go instead, or null when the page may be shown. Approval comes before everything, so
- * that an unapproved account is confined even from public pages. Whoever works in the office and buys for nobody finds
- * the back office in place of the shop (OD-70).
+ * Where to redirect, or null if the page may be shown. Approval is checked first: an account that is not approved sees
+ * no other page, not even public ones. Staff without a company get the back office in place of the shop (OD-70).
  *
  * @param path without its trailing slash
  */
@@ -43,10 +42,10 @@ export function redirectFor(
   return null
 }
 
-/** Whether there is a company that somebody buys for. */
+/** Whether a user buys for a company. */
 export const buys = ({ permissions }: { permissions: readonly Permission[] }): boolean =>
   permissions.includes('order')
 
-/** An address of this shop to go back to after sign-in, or the start for anything else. */
+/** The address to return to after sign-in if it is one of this shop, else the home page. */
 export const safeReturn = (address: string | undefined): string =>
   address && /^\/(?![/\\])\P{Cc}*$/u.test(address) && !address.startsWith('/sign-in') ? address : '/'

@@ -20,7 +20,7 @@ router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) scrollTo(0, 0)
 })
 
-// Session, words and the page's own code are fetched together, not one after the other.
+// Session, texts and the code of the page load in parallel.
 void client.prefetchQuery(currentUser)
 preloadPage(router)
 await i18nReady

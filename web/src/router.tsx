@@ -61,7 +61,7 @@ const routes = [
     ...parent,
     path: '/',
     ...signedIn,
-    // Whoever has just been approved begins with the settings (OD-36).
+    // After approval the user first sees the settings (OD-36).
     beforeLoad: async ({ context }) => {
       const user = await context.client.fetchQuery(currentUser)
       throw redirect({ to: user?.needs_setup ? '/setup' : '/order', replace: true })
@@ -268,7 +268,7 @@ const routes = [
     ...parent,
     path: '/page/$slug',
     validateSearch: readContentSearch,
-    // Two entries of the menu are searches of the catalogue; their addresses must work all the same.
+    // Two entries of the menu are searches of the catalogue; their addresses redirect to them.
     loader: ({ params }) => {
       const other = { nouveautes: 'new', liquidation: 'deal' }[params.slug]
       if (other)
@@ -288,7 +288,7 @@ const routes = [
   }),
 ] as const
 
-/** The back office, whose routes and frame are fetched with the first of its pages that somebody opens. */
+/** The back office: its routes and frame load with the first of its pages. */
 const office = createRoute({
   ...parent,
   path: '/admin',
@@ -299,7 +299,7 @@ const office = createRoute({
 })
 export type OfficeRoute = typeof office
 const fetchOffice = () => withTexts(() => import('./features/office/office.routes.tsx'), ['admin'])
-/** Stands for all of them until they are there. */
+/** Matches all of them until they are loaded. */
 const closedOffice = createRoute({
   getParentRoute: () => office,
   path: '$',
@@ -327,7 +327,7 @@ function linkInSearch(page: LinkPage) {
   }
 }
 
-/** The same with its parts as segments of the path. */
+/** The same with the values as segments of the path. */
 function linkInPath(page: LinkPage) {
   return ({ params }: { params: MailedLink }) => takeLink(page, params)
 }
@@ -337,7 +337,7 @@ function takeLink(page: LinkPage, link: MailedLink): never {
   throw redirect({ to: page, search: {}, replace: true })
 }
 
-/** @param history where the address is kept; the browser's own unless a test says otherwise */
+/** @param history the browser's history unless a test gives another */
 export function makeRouter(client: QueryClient, history?: RouterHistory) {
   const openOffice = async (): Promise<void> => {
     const file = await fetchOffice()
@@ -361,17 +361,17 @@ export function makeRouter(client: QueryClient, history?: RouterHistory) {
   })
   return router
 }
-/** Every address there is, the back office's too: what links, params and search values are checked against. */
+/** All routes, the back office's too, for the types of links, params and search values. */
 type Routes = ReturnType<typeof root.addChildren<[...typeof routes, ReturnType<typeof officeTree>]>>
 
-/** Starts fetching the code of the page that the address names, before anybody knows who asks. */
+/** Starts loading the code of the current page before the session is known. */
 export function preloadPage(router: ReturnType<typeof makeRouter>): void {
   type Page = { options: { component?: { preload?: () => Promise<void> } } }
   const pages = router.routesById as unknown as Record<string, Page>
   const matches = router.matchRoutes(router.latestLocation)
   for (const { routeId } of matches) {
     const { component } = pages[routeId]?.options ?? {}
-    // A failure shows where the component is used.
+    // A failure is shown where the component is used.
     component?.preload?.()?.catch(() => undefined)
   }
   if (matches.at(-1)?.routeId === closedOffice.id) fetchOffice().catch(() => undefined)
@@ -380,7 +380,7 @@ export function preloadPage(router: ReturnType<typeof makeRouter>): void {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Came by the keyboard and goes on typing: the page gives it to the field to begin with. */
+    /** Opened by the keyboard: the page focuses its first field. */
     isTyping?: boolean
   }
   interface Register {

@@ -1,6 +1,5 @@
 /**
- * Search values stay text. The router's own parser reads the article number 662E41 as 6.62e43 and cuts the digits
- * of a long barcode.
+ * Search values stay text. The router's own parser reads the reference 662E41 as 6.62e43 and rounds long barcodes.
  */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))

@@ -42,7 +42,7 @@ const option = (id: number, name: string): DeliveryOption => ({
 })
 const named = (id: number, name: string) => ({ id, name })
 
-/** Everything that the settings have to choose from. */
+/** The choices of the settings. */
 export const lookups = [
   http.get(url('order/products/merchant_tariff_groups/'), () => HttpResponse.json([])),
   http.get(url('countries/'), () => HttpResponse.json([{ id: 1, code: 'BE', name: 'Belgium' }])),

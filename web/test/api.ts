@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 const base = '*/api/v1'
 export const url = (path: string): string => `${base}/${path}`
 
-/** A server that answers as ours does; each test adds what it is about. */
+/** A stand-in for the server; each test adds the answers it needs. */
 export const server = setupServer()
 
 /** Every request of the running test: method, path, query, headers and body. */
@@ -21,12 +21,12 @@ export const requests: {
 export const requestsTo = (path: string) =>
   requests.filter((request) => request.path.endsWith(`/api/v1/${path}`))
 
-/** Starts the stand-in for one test file. A call that no test foresaw fails it. */
+/** Starts the stand-in for one test file. An unexpected call fails the test. */
 export function startStandIn(): void {
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' })
     const send = globalThis.fetch
-    // Node's fetch knows no page to take relative addresses from.
+    // Node's fetch has no page for relative addresses.
     globalThis.fetch = (input, init) =>
       send(typeof input === 'string' ? new URL(input, location.href) : input, init)
     server.events.on('request:start', ({ request }) => {
@@ -52,7 +52,7 @@ export function startStandIn(): void {
   afterAll(() => server.close())
 }
 
-/** A user as the server tells of one; the test says what matters about them. */
+/** A user as the server answers; the test overrides what it needs. */
 export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   id: 1,
   email: 'claire@example.test',
@@ -86,7 +86,7 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
 
 export const emptyPage = { count: 0, next: null, previous: null, results: [] }
 
-/** The current basket of somebody who has just begun. */
+/** An empty current basket. */
 export const emptyBasket: Basket = {
   id: 900,
   name: '',
@@ -108,7 +108,7 @@ export const emptyBasket: Basket = {
   specific_request: '',
 }
 
-/** What the frame asks for on every page. */
+/** What the frame fetches on every page. */
 const frame = [
   http.get(url('config/'), () =>
     HttpResponse.json({
@@ -135,7 +135,7 @@ const frame = [
   http.get(url('user/tariffs/'), () => HttpResponse.json([])),
 ]
 
-/** Somebody with a good session, or nobody at all. */
+/** A signed-in user, or a visitor. */
 export function signedInAs(user: CurrentUser | null): void {
   server.use(
     ...frame,

@@ -21,7 +21,7 @@ export async function openShop(address: string, language = 'en') {
   })
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }))
   const stop = watchSession(client, () => router.invalidate())
-  notifications.clean() // those of the test before
+  notifications.clean() // of the test before
   openShops.add(async () => {
     await waitFor(() => expect(router.state.status).toBe('idle'))
     stop()

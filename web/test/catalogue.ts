@@ -3,7 +3,7 @@ import type { CategoryNode, Facet, GroupSummary, Product } from '@comptoir/contr
 import { http, HttpResponse } from 'msw'
 import { url } from './api.ts'
 
-// What the server answers, for screen tests: each names what the test is about.
+// Answers of the server for screen tests.
 
 export const aGroup = (over: Partial<GroupSummary> = {}): GroupSummary => ({
   id: 7,
@@ -101,7 +101,7 @@ export const anArticle = (over: Partial<Product> = {}): Product => ({
   ...over,
 })
 
-/** A basket with nothing in it; what is added is taken. */
+/** An empty basket that accepts additions. */
 export const emptyBasket = [
   http.get(url('order/basket/default/'), () =>
     HttpResponse.json({ id: 90, name: '', owner: 1, basket_products: [], products: [], version: 1 }),

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { server, url } from './api.ts'
 
-/** The lists that forms of addresses choose from. */
+/** The lookups of address forms. */
 export function lookups(): void {
   const list = (path: string, rows: object) => http.get(url(path), () => HttpResponse.json(rows as object[]))
   server.use(

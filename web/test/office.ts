@@ -5,7 +5,7 @@ import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
 import { http, HttpResponse } from 'msw'
 import { aUser, server, signedInAs, url } from './api.ts'
 
-// What the server tells the office; each test names what it is about.
+// Answers of the server to the office.
 
 export const aClientRow = (over: Partial<ClientRow> = {}): ClientRow => ({
   id: 21,
@@ -123,7 +123,7 @@ export const pageWith = <T>(results: T[], count = results.length) => ({
   results,
 })
 
-/** Somebody of the office, with what the frame asks for on every screen. */
+/** A signed-in member of the office, with what the frame fetches on every screen. */
 export function signedInAsOffice(): void {
   signedInAs(aUser({ id: 9, name: 'Claire Moreau', is_staff: true, language: 'en' }))
   const tariff = { recommend_price: false, clients_count: 3 }

@@ -1,2 +1,2 @@
-/** Ends a shop that a test opened: waits for what is still on its way, which must not arrive when the page is gone. */
+/** Closes a shop that a test opened, after waiting for its open requests, which must not arrive after the page is gone. */
 export const openShops = new Set<() => Promise<void>>()

@@ -2,10 +2,10 @@ import { afterEach } from 'vitest'
 import { openShops } from './open-shops.ts'
 import { cleanup, configure } from '@testing-library/react'
 
-// A page's code is fetched when it is first opened, which takes its time on a busy machine.
+// The code of a page loads when it is first opened, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What jsdom lacks and Mantine asks for.
+// What Mantine needs and jsdom lacks.
 window.matchMedia ??= (query) =>
   ({
     matches: false,

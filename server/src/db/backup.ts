@@ -5,16 +5,16 @@ import { copyTree } from '#lib/disk.ts'
 import { databaseAccount, makeFolder } from './embedded-account.ts'
 import { clusterHome, startEmbedded } from './embedded.ts'
 
-/** What a server writes for itself while it runs; the copy is whole without it (PostgreSQL manual, 25.3.4). */
+/** Files of a running server that a backup leaves out (PostgreSQL manual, 25.3.4). */
 const transient =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|pgsql_tmp|pg_internal\.init/
 const ownOfThisPlace = /^(postgres|postgres-users)(\/|$)/
-/** Written last: a backup without it was cut short. */
+/** Written last: a backup without it is incomplete. */
 const CERTIFICATE = 'backup.json'
 
 /**
  * Copies the embedded database and everything else in `dataDir` into a new folder, while the shop serves.
- * The copy is of the moment at which it ends.
+ * The copy has the state of the moment at which it ends.
  */
 export async function backUp(dataDir: string, folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
@@ -24,7 +24,7 @@ export async function backUp(dataDir: string, folder: string): Promise<void> {
   try {
     await client.connect()
     const data = join(embedded.home, 'data')
-    // Keeps the log of changes from now on, which makes the copied files fit together.
+    // Keeps the write-ahead log from now on, which makes the copied files consistent.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `backup_${process.pid}`,
     ])
@@ -47,7 +47,7 @@ export async function backUp(dataDir: string, folder: string): Promise<void> {
   }
 }
 
-/** Makes `dataDir` what it was when the backup was made, and starts the database once to see that it is whole. */
+/** Restores `dataDir` from a backup, and starts the database once to check that it is complete. */
 export async function restore(dataDir: string, folder: string): Promise<void> {
   if (!existsSync(join(folder, CERTIFICATE)))
     throw new Error(`${folder} holds no whole backup: there is no ${CERTIFICATE} in it.`)

@@ -24,7 +24,7 @@ else {
   process.exitCode = 2
 }
 
-/** Migrates the shop's own database, as every start does; with --create begins an embedded one that is not there. */
+/** Migrates the shop's own database, as every start does; with --create it creates a missing embedded one. */
 async function migrateShop(): Promise<void> {
   const create = rest.includes('--create')
   await withShopDatabase(
@@ -65,7 +65,7 @@ async function generateTypes(): Promise<void> {
   }
 }
 
-/** Keeps the SQL of this release, so that the tests upgrade from it ever after (docs/operations.md, "Upgrade"). */
+/** Keeps the SQL of this release, so that the tests upgrade from it (docs/operations.md, "Upgrade"). */
 async function keepRelease(): Promise<void> {
   const release = await ownRelease()
   for (const part of ['migrations', 'functions'])

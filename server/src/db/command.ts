@@ -4,12 +4,12 @@ import { migrate, MigrationError } from './migrate.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
 
 /**
- * What the commands do around their work: says on the standard error which database they work on, opens it, brings it
- * to the newest schema, and closes it in the end.
+ * Runs a command on the shop's database: prints to the standard error which database it is, opens it, migrates it, and
+ * closes it in the end.
  *
- * @param work     gets the names of what was migrated, too
- * @param options.create whether an embedded database that is not there yet is begun; otherwise it is refused, because
- *                 the command was most likely run without the settings of the shop
+ * @param work     also gets the names of the migrations that were run
+ * @param options.create whether a missing embedded database is created; otherwise it is refused, because the command was
+ *                 probably run without the settings of the shop
  */
 export async function withShopDatabase(
   work: (database: OpenDatabase, config: Config, migrated: string[]) => Promise<void>,
@@ -29,7 +29,7 @@ export async function withShopDatabase(
   }
 }
 
-/** Says which database the command works on; false, with the exit code 2, where it is not there. */
+/** Prints which database the command works on; false, with the exit code 2, if it does not exist. */
 export function namedDatabase({ databaseUrl, dataDir }: Config, { create = false } = {}): boolean {
   if (!databaseUrl && !create && !hasEmbedded(dataDir)) {
     console.error(

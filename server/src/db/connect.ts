@@ -3,18 +3,18 @@ import pg from 'pg'
 import { clearStatementNames, statementName } from './statements.ts'
 import type { DB } from './types.gen.ts'
 
-/** A connection pool or a transaction: what every query function takes first. */
+/** A connection pool or a transaction: the first parameter of every query function. */
 export type Db = Kysely<DB>
-/** A transaction: what a function takes when its statements must succeed or fail together. */
+/** A transaction, for functions whose statements must succeed or fail together. */
 export type Tx = Transaction<DB>
 export type Connection = { db: Db; pool: pg.Pool }
 
-// What a row holds. The generated types in types.gen.ts assume exactly this.
+// The types of values in rows, as types.gen.ts assumes them.
 // numeric stays a string: "19.90"; timestamptz becomes a Date.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // ids and counts stay below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day) // "2026-11-20": a day has no time zone
 
-/** Who waits longer for a free connection is told that it failed, rather than never. */
+/** Waiting longer for a free connection is an error. */
 const CONNECTION_TIMEOUT_MS = 15_000
 const STALE_PLAN = '0A000' // "cached plan must not change result type"
 
@@ -36,7 +36,7 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
     if (!pool.ending) console.error(`An idle database connection failed: ${error.message}`)
   })
   pool.on('connect', (client) => {
-    client.on('error', () => undefined) // the query under way, or the pool, reports it
+    client.on('error', () => undefined) // the running query, or the pool, reports it
     prepareStatements(client)
   })
   const watchers = new Set<Watcher>()
@@ -49,18 +49,18 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
 }
 
 /**
- * What the embedded PostgreSQL is configured with, for one with default settings: the data is on solid state disks or
- * in memory, and compiling a query of a few milliseconds costs more than it saves. The pool waits for the answer
+ * Sets for a PostgreSQL with default settings what the embedded one is configured with: the data is on solid state disks
+ * or in memory, and compiling a query of a few milliseconds costs more than it saves. The pool waits for the answer
  * before it hands out the client.
  */
 const setPlanning = (client: pg.ClientBase): unknown =>
   client.query('set random_page_cost = 1.1; set jit = off')
 
-/** Told of every statement: its text and how long it took, in milliseconds. */
+/** Called with the text of every statement and how long it took, in milliseconds. */
 export type Watcher = (sql: string, ms: number) => void
 const watchersOf = new WeakMap<Db, Set<Watcher>>()
 
-/** Tells `watch` of each statement that goes out through `db`, until the returned function is called. */
+/** Calls `watch` for each statement sent through `db`, until the returned function is called. */
 export function watchStatements(db: Db, watch: Watcher): () => void {
   const watchers = watchersOf.get(db)
   if (!watchers) throw new Error('Only a database opened by connect() can be watched.')

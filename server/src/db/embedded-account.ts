@@ -4,12 +4,12 @@ import { accessSync, chownSync, constants, existsSync, mkdirSync, statSync } fro
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** The system account PostgreSQL runs as. It refuses to run as root, and so do its own tools. */
+/** The system account that PostgreSQL runs as: neither it nor its tools run as root. */
 export type Account = { uid: number; gid: number }
 
 const ourPlaces = ['/var/lib/comptoir', join(tmpdir(), 'comptoir')]
 
-/** Undefined for an ordinary user, who runs PostgreSQL himself; for root, `postgres` if there is one, else `nobody`. */
+/** Undefined for an ordinary user, who runs PostgreSQL as themselves; for root, `postgres` if it exists, else `nobody`. */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -27,7 +27,7 @@ export function databaseAccount(): Account | undefined {
   )
 }
 
-/** Whether the account may pass through every folder above `path` (which need not exist yet). */
+/** Whether the account may enter every folder above `path`, which need not exist yet. */
 export function canReach(account: Account | undefined, path: string): boolean {
   if (!account) return true
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
@@ -41,8 +41,8 @@ export function canReach(account: Account | undefined, path: string): boolean {
 }
 
 /**
- * A folder for `purpose` that the account can reach: `wanted`, or else one of its own under the system's
- * state directory (or the temporary one where that is closed), always the same for the same `wanted`.
+ * A folder for `purpose` that the account can reach: `wanted`, or else one under the system's state directory (or the
+ * temporary one if that is closed), always the same for the same `wanted`.
  */
 export function reachableFolder(account: Account | undefined, wanted: string, purpose: string): string {
   if (canReach(account, wanted)) return wanted
@@ -61,7 +61,7 @@ function isOpen(place: string): boolean {
   }
 }
 
-/** Makes the folder and its parents; the folder itself is the account's own and closed to others. */
+/** Creates the folder and its parents; the folder belongs to the account and is closed to others. */
 export function makeFolder(account: Account | undefined, folder: string): void {
   mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -14,7 +14,7 @@ import { canReach, makeFolder, reachableFolder, type Account } from './embedded-
 
 export type Binaries = { postgres: string; initdb: string; major: string }
 
-/** The PostgreSQL programs that npm installed for this machine, at a place where the account can run them. */
+/** The PostgreSQL programs that npm installed for this machine, in a folder where the account can run them. */
 export function findBinaries(account: Account | undefined): Binaries {
   const { folder, version } = installed()
   const native = canReach(account, join(folder, 'native'))
@@ -41,7 +41,7 @@ function installed(): { folder: string; version: string } {
   }
 }
 
-/** Copied under another name first, so that a copy that was cut short is never taken for a whole one. */
+/** Copied under another name first, so that an incomplete copy is never used. */
 function copyOf(folder: string, version: string, account: Account | undefined): string {
   const copy = reachableFolder(account, folder, `postgresql-${version}`)
   if (existsSync(copy)) return copy
@@ -58,7 +58,7 @@ function copyOf(folder: string, version: string, account: Account | undefined): 
   return copy
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, where scripts are allowed. */
+/** npm packages cannot hold symbolic links; the package's install script makes them, if scripts are allowed. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -28,7 +28,7 @@ const settings = {
   durable: {
     shared_buffers: '256MB',
     max_connections: '100',
-    // An import of a large catalogue writes gigabytes; few checkpoints keep it, and what runs beside it, quick.
+    // An import of a large catalogue writes gigabytes; few checkpoints keep it and other queries fast.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
   },
@@ -55,7 +55,7 @@ const common = {
   log_timezone: 'UTC',
 }
 
-/** Starts the server on the cluster, or waits for the one that already runs on it. */
+/** Starts the server of the cluster, or waits for the one that already runs. */
 export async function run(cluster: Cluster, mode: keyof typeof settings): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   let launches = 0
@@ -64,7 +64,7 @@ export async function run(cluster: Cluster, mode: keyof typeof settings): Promis
     const pid = runningPid(cluster)
     if (pid && (await accepts(cluster))) return
     if (!pid && !underWay) {
-      // More than once: another process may be starting the same cluster, or the last server's processes still end.
+      // Several times: another process may be starting the same cluster, or the last server may still be stopping.
       if (launches === MAX_LAUNCHES || Date.now() > deadline) throw new Error(failure(cluster))
       if (launches > 0) await sleep(500)
       launches += 1
@@ -82,7 +82,7 @@ function failure({ log }: Cluster): string {
   return `PostgreSQL did not start: ${last} (all of it in ${log})`
 }
 
-/** In a session of its own: Ctrl+C reaches the server alone, which first finishes what runs. */
+/** In a session of its own, so that Ctrl+C reaches only the shop, which stops PostgreSQL last. */
 function launch(
   { data, socket, log, account, binaries }: Cluster,
   parameters: Record<string, string>,
@@ -107,7 +107,7 @@ function launch(
   child.unref()
 }
 
-/** The postmaster's process id; a lock file left by a process that is gone is removed. */
+/** The postmaster's process id; a lock file of a process that no longer runs is removed. */
 function runningPid({ data }: Cluster): number | undefined {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return undefined
@@ -135,10 +135,9 @@ async function accepts(cluster: Cluster): Promise<boolean> {
 }
 
 /**
- * Starts the server again when it is gone though it is still in use: killed by the system, which was short of
- * memory, or by somebody's mistake.
+ * Starts the server again if it has stopped while it is in use: killed by the system for lack of memory, or by mistake.
  *
- * @returns ends the watch
+ * @returns stops watching
  */
 export function keepAlive(
   cluster: Cluster,
@@ -157,10 +156,10 @@ export function keepAlive(
   return () => clearInterval(watch)
 }
 
-/** Ends the sessions, writes everything, and waits until the server has left. */
+/** Ends the sessions, writes everything, and waits until the server has stopped. */
 export async function stop(cluster: Cluster): Promise<void> {
   const pid = runningPid(cluster)
   if (!pid) return
-  process.kill(pid, 'SIGINT') // "fast": end the sessions, write everything, leave
+  process.kill(pid, 'SIGINT') // "fast": end the sessions, write everything, stop
   while (isRunning(pid, cluster.data) && existsSync(join(cluster.data, 'postmaster.pid'))) await sleep(10)
 }

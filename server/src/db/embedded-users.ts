@@ -4,9 +4,9 @@ import { join } from 'node:path'
 let uses = 0
 
 /**
- * Writes down that this process uses the cluster.
+ * Registers this process as a user of the cluster.
  *
- * @returns takes it back, and says whether this was the last use of any process
+ * @returns removes the registration, and returns whether no other process is registered
  */
 export function enter(folder: string): () => boolean {
   mkdirSync(folder, { recursive: true })
@@ -22,8 +22,8 @@ export function enter(folder: string): () => boolean {
 }
 
 /**
- * Whether the process runs and has `mark` in its command line: process ids come back into use, above all in
- * containers. The command line of a process that is dead, but whose parent has not taken note of it, is empty.
+ * Whether the process runs and has `mark` in its command line: process ids are reused, above all in containers. The
+ * command line of a zombie process is empty.
  */
 export function isRunning(pid: number, mark: string): boolean {
   try {
@@ -35,6 +35,6 @@ export function isRunning(pid: number, mark: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(mark)
   } catch {
-    return false // gone by now
+    return false // no longer there
   }
 }

@@ -21,18 +21,18 @@ export type Embedded = {
 }
 
 export type EmbeddedOptions = {
-  /** `throwaway` gives up safety against power failure for speed: for tests only. */
+  /** `throwaway` is faster but not safe against power failure: for tests only. */
   mode: 'durable' | 'throwaway'
-  /** Told in one line of anything the operator should know. */
+  /** Gets one line about anything that the operator should know. */
   log?: (line: string) => void
 }
 
 const SOCKET_PATH_MAX = 90 // the system allows 107 (macOS 103) with PostgreSQL's own file name
 
 /**
- * Starts PostgreSQL on the cluster under `dataDir`, made at the first call, or joins the one that already
- * runs on it (another process's, or left behind by one that was killed).
- * It listens on a Unix socket only, and wants the password kept in `dataDir`.
+ * Starts PostgreSQL on the cluster under `dataDir`, which is created at the first call, or uses the server that already
+ * runs on it (of another process, or of one that was killed). It listens on a Unix socket only and requires the password
+ * in `dataDir`.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -88,7 +88,7 @@ function socketFolder(home: string): string {
     : join(tmpdir(), `comptoir-${Buffer.from(home).toString('hex').slice(-16)}`)
 }
 
-/** Made under another name first, so that a cluster whose making was cut short is never taken for a whole one. */
+/** Created under another name first, so that an incomplete cluster is never used. */
 async function initialise({ data, password, account, binaries }: Cluster): Promise<void> {
   const partial = `${data}.${process.pid}`
   const passwordFile = `${partial}.password`
@@ -100,11 +100,11 @@ async function initialise({ data, password, account, binaries }: Cluster): Promi
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
   ]
-  // The same order and the same letters on every machine, whatever its languages.
+  // The same sort order and letters on every machine, whatever its locales.
   flags.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C')
   flags.push('--lc-messages=C', '--no-instructions', '--no-sync')
   try {
-    // Trigrams ask the C library which signs are letters; where it has no UTF-8 locale, only ASCII ones are.
+    // Trigrams use the C library's letters; without a UTF-8 locale only ASCII ones count.
     await runTool(binaries.initdb, [...flags, '--lc-ctype=C.UTF-8'], account).catch(async () => {
       rmSync(partial, { recursive: true, force: true })
       await runTool(binaries.initdb, [...flags, '--lc-ctype=C'], account)
@@ -112,7 +112,7 @@ async function initialise({ data, password, account, binaries }: Cluster): Promi
     renameSync(partial, data)
   } catch (error) {
     rmSync(partial, { recursive: true, force: true })
-    if (!existsSync(data)) throw error // else another process was first
+    if (!existsSync(data)) throw error // otherwise another process has created it
   } finally {
     rmSync(passwordFile, { force: true })
   }

@@ -6,7 +6,7 @@ const UNIQUE_VIOLATION = '23505'
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 
-/** Whether a transaction was ended because of another one that ran at the same time: run again, it may succeed. */
+/** Whether a transaction failed because of a concurrent one (deadlock, serialization failure): a retry may succeed. */
 export const isConflict = (error: unknown): boolean =>
   [DEADLOCK, SERIALIZATION_FAILURE].includes(codeOf(error) ?? '')
 

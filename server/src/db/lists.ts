@@ -3,36 +3,36 @@ import type { Db } from './connect.ts'
 
 type Sql = RawBuilder<unknown>
 
-// What is looked for is made ready in a subselect: elsewhere a kept plan would do it again for every row it looks at.
+// The pattern is computed in a subselect: otherwise a prepared plan would compute it for every row.
 
-/** A text that a pattern of `like` takes literally. */
+/** A text escaped for a pattern of `like`. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** The pattern of a column kept as `plain()` writes it that has the text somewhere. */
+/** The pattern "contains the text", for a column that `plain()` has written. */
 export const somewherePlain = (text: string): Sql => sql`(select '%' || plain(${literally(text)}) || '%')`
-/** The pattern of a text in small letters that has the other one somewhere. */
+/** The pattern "contains the text", for a column in lower case. */
 export const somewhere = (text: string): Sql => sql`(select '%' || lower(${literally(text)}) || '%')`
 
 /**
- * Whether a code begins as another one, in any punctuation; blank begins none. By the index over `code_key`, which a
- * `like` could use only for a text known when the plan is made.
+ * Whether a code begins with another one, in any punctuation; an empty one matches none. Uses the index over `code_key`,
+ * which `like` could use only for a text known when the plan is made.
  */
 export const startsAs = (column: Sql, start: string): Sql => sql`(
   code_key(${start}) <> '' and code_key(${column}) ~>=~ (select code_key(${start}))
   and code_key(${column}) ~<~ (select code_key(${start}) || ${'\uffff'}))`
 
-/** All of the conditions; true where there is none. */
+/** All of the conditions; true if there are none. */
 export const every = (conditions: readonly (Sql | undefined)[]): Sql => {
   const given = conditions.filter((condition) => condition !== undefined)
   return given.length > 0 ? sql.join(given, sql` and `) : sql`true`
 }
 
-/** What the columns that a list can be ordered by are in SQL; `nullable` ones may have no value. */
+/** The SQL of the columns that a list can be ordered by; `nullable` ones may have no value. */
 export type OrderColumns<Column extends string> = Record<Column, Sql | { nullable: Sql }>
 
 /**
- * The order of a list as SQL: `"-name"` is by name, the last one first. What has no value comes last, and the id
- * decides between equals, so that no row is on two pages.
+ * The order of a list as SQL: `"-name"` is by name, descending. Rows without a value come last, and the id decides
+ * between equals, so that no row is on two pages.
  */
 export function orderBy<Column extends string>(
   ordering: Column | `-${Column}`,
@@ -61,8 +61,7 @@ type Page = { limit: number; offset: number }
 
 /**
  * The ids of one page of a list (`page_id`), with the number of all rows that match (`count`), to join the rows to. The
- * length of the page is part of the text (there are few), since a plan for a length unknown would be one for thousands
- * of rows.
+ * page size is part of the SQL (there are few sizes), since a plan for an unknown size would be made for thousands of rows.
  */
 export const pageIds = ({ from, where, order, id, isIndexed }: List, { limit, offset }: Page): Sql => sql`
   select ${id} as page_id, ${isIndexed ? sql`(select count(*)::int from ${from} where ${where})` : sql`(count(*) over ())::int`} as count

@@ -19,9 +19,9 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/** While a migration waits for a table, everybody who wants that table waits behind it: no longer than this. */
+/** While a migration waits for a table, all other statements on that table wait too: at most for so long. */
 const LOCK_TIMEOUT_MS = 1000
-/** For so long a migration is tried again, with pauses that let the others through. */
+/** For so long a migration is tried again, with pauses in which other statements can run. */
 const MAX_WAIT_MS = 10 * 60_000
 const LOCK_RETRY_MS = 200
 const FUNCTIONS = 'functions/'
@@ -32,7 +32,7 @@ const MIGRATION_LOCK = 7_301_215
  * Brings the schema, and that of the job queue, to this release. Processes that start at once wait for each other; a
  * process older than the schema leaves it as it is (docs/operations.md, "Upgrade").
  *
- * @param log told in one line of what takes long
+ * @param log gets one line about what takes long
  * @returns the names of the files that were run now
  * @throws MigrationError if this release cannot do it; else the failing statement's error
  */
@@ -71,7 +71,7 @@ export async function migrate(
 /**
  * The files below a folder: `migrations/*.sql` and `functions/*.sql`.
  *
- * @param release of which these are; without it that of package.json
+ * @param release the release of these files; by default that of package.json
  */
 export async function readSchemaFiles(
   folder = new URL('./', import.meta.url),
@@ -109,8 +109,8 @@ function isNewer(release: string, than: string): boolean {
 }
 
 /**
- * Runs `work` while no other process migrates. The lock is asked for again and again, not waited for in the database: a
- * statement that waits there would itself be something that others wait for.
+ * Runs `work` while no other process migrates. The lock is tried in a loop instead of waited for in the database, where
+ * a waiting statement would block others.
  */
 const withMigrationLock = <Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> =>
   db.connection().execute(async (connection) => {
@@ -145,7 +145,7 @@ const madeByAnother = (name: string) =>
       'run the release that made it, or, if it may be lost, delete the folder DATA_DIR (.data), or empty the database that DATABASE_URL names, and start again.',
   )
 
-/** In a transaction of its own, which is begun again as long as somebody else holds what it needs. */
+/** In a transaction of its own, which is tried again while another one holds a lock that it needs. */
 async function runFile(
   db: Db,
   file: SchemaFile,
@@ -185,6 +185,6 @@ const recordApplied = (db: Db, file: SchemaFile, release: string) =>
     on conflict (name) do update
     set checksum = excluded.checksum, release = excluded.release, applied_at = now()`.execute(db)
 
-/** A migration may have taken one with it whose text is the same as before: then all of them run again. */
+/** A migration may have dropped a function whose file has not changed: so after a migration all of them run again. */
 const clearFunctionChecksums = (db: Db) =>
   sql`delete from schema_file where name like ${`${FUNCTIONS}%`}`.execute(db)

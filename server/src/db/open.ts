@@ -12,9 +12,9 @@ export type OpenDatabase = Connection & {
 }
 
 /**
- * Opens the shop's database: the one that DATABASE_URL names, or else the embedded one, started if need be.
+ * Opens the shop's database: that of DATABASE_URL, or else the embedded one, which is started if necessary.
  *
- * @param log told in one line of anything the operator should know
+ * @param log gets one line about anything that the operator should know
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'>,

@@ -1,12 +1,12 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Stands for a value of the statement, by its name. */
+/** The placeholder of a value, by its name. */
 export type Placeholder<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
 
 /**
- * A statement whose text is put together once, at its first use, instead of at every call: for large statements that
- * run all the time, where writing the text costs as much as its answer. A name may be used several times.
+ * A statement whose SQL is built once, at its first use, instead of at every call: for large statements that run very
+ * often, where building the SQL takes as long as running it. A name may be used several times.
  *
  *     const findName = prepared<{ name: string }, { id: number }>((value) => sql`select name from company where id = ${value('id')}`)
  *     const [row] = await findName(db, { id })
@@ -35,7 +35,7 @@ class Name {
   }
 }
 
-/** The text with one number per name, however often the name occurs. */
+/** The SQL with one number per name, however often the name occurs. */
 function compile(db: Db, query: RawBuilder<unknown>): { text: string; names: string[] } {
   const { sql: text, parameters } = query.compile(db)
   const names: string[] = []

@@ -13,8 +13,8 @@ export type ScratchDatabase = {
 }
 
 /**
- * A migrated database to throw away, for tests and tools: in a PostgreSQL of its own, or quicker in the
- * running one that TEST_DATABASE_SERVER names.
+ * A temporary, migrated database for tests and tools: in a PostgreSQL of its own or, which is faster, in the running one
+ * that TEST_DATABASE_SERVER names.
  */
 export async function createScratchDatabase(purpose: string): Promise<ScratchDatabase> {
   const server = await scratchServer()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** Each named statement keeps a parsed query and perhaps a plan in every connection's memory. */
+/** Each named statement uses memory in every connection, for the parsed query and perhaps a plan. */
 const MAX_NAMES = 500
-/** Texts seen once are remembered up to this many, then forgotten together. */
+/** So many texts that were seen once are kept, then all of them are dropped. */
 const MAX_CANDIDATES = 2000
 
 const names = new Map<string, string>()
@@ -10,9 +10,8 @@ const candidates = new Set<string>()
 let generation = 0
 
 /**
- * The name under which PostgreSQL keeps a statement prepared, so that its plan is made once per connection
- * and not at every call; undefined for a text that comes for the first time (most one-off texts, such as
- * lists of changing length, never come again) and when there are enough names already.
+ * The name of a prepared statement, so that PostgreSQL parses and plans it once per connection; undefined for a text that
+ * is seen for the first time (lists of changing length are rarely seen again) and when there are enough names already.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text)
@@ -29,8 +28,8 @@ export function statementName(text: string): string | undefined {
 }
 
 /**
- * Starts over with new names. Needed once after a migration beneath a running process: PostgreSQL refuses a
- * prepared `select *` whose table has since got another column.
+ * Starts over with new names. Needed after a migration during the life of the process: PostgreSQL refuses a prepared
+ * `select *` whose table has got another column.
  */
 export function clearStatementNames(): void {
   names.clear()

@@ -3,16 +3,16 @@ import type { Db, Tx } from './connect.ts'
 import { isConflict } from './errors.ts'
 
 const MAX_TRIES = 5
-/** Two that hold each other up again and again should not start over at the same moment. */
+/** Transactions that conflict repeatedly should not start again at the same moment. */
 const MAX_PAUSE_MS = 20
 
 /**
- * Runs `work` in a transaction: all of its statements succeed, or none has happened. After a deadlock or a
- * serialization failure the whole of it is run again, up to five times; any other error is the caller's. Where `db` is
- * a transaction already, `work` is part of that one: several use cases can be carried out as one.
+ * Runs `work` in a transaction: all of its statements take effect, or none. After a deadlock or a serialization failure
+ * it runs again, up to five times; any other error is thrown. If `db` is a transaction already, `work` is part of that
+ * one, so that several use cases can run as one.
  *
- * @param work may run more than once: it changes nothing but through `tx`
- * @param options.readOnly reads the database as it is at the first statement, for as long as the work takes
+ * @param work may run more than once: it must change data only through `tx`
+ * @param options.readOnly reads a snapshot of the database, taken at the first statement
  */
 export const inTransaction = <T>(
   db: Db,

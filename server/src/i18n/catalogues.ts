@@ -32,11 +32,11 @@ export function flatten(catalogue: Catalogue, prefix = ''): Record<string, strin
   ) as Record<string, string>
 }
 
-/** The names of the values that a text needs, each once, in alphabetical order. */
+/** The names of a text's placeholders, each once, in alphabetical order. */
 export const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))].sort()
 
 const pluralForm = /_(one|other)$/
 export const isPlural = (key: string): boolean => pluralForm.test(key)
-/** The key that a plural form is asked for by. */
+/** The key of a plural form without its suffix. */
 export const withoutPlural = (key: string): string => key.replace(pluralForm, '')

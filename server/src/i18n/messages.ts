@@ -11,7 +11,7 @@ export type MessageKey = keyof MessageValues
 export type ValuesOf<Key extends MessageKey> = {
   [Name in MessageValues[Key]]: Name extends 'count' ? number : string | number
 }
-/** Nothing for a message without placeholders, else one object with a value for each. */
+/** No argument for a message without placeholders, else one object with a value for each. */
 export type ValuesArgument<Key extends MessageKey> = [MessageValues[Key]] extends [never]
   ? [values?: undefined]
   : [values: ValuesOf<Key>]

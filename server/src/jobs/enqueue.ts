@@ -6,10 +6,10 @@ import type { SignUp } from '#features/accounts/registration/registration.rules.
 export type Jobs = {
   delete_old_throttle_hits: Record<string, never>
   delete_old_basket_commands: Record<string, never>
-  /** Creates the account of a sign-up, or mails the owner of the address that there is one already. */
+  /** Creates the account of a sign-up, or mails the owner of the address if it has an account. */
   sign_up: SignUp
   delete_stale_sign_ups: Record<string, never>
-  /** Mails asked for by address; the job finds out whether the address is known. */
+  /** Mails requested by address; the job looks up whether the address is known. */
   mail_activation: { email: string }
   mail_password_reset: { email: string }
   mail_email_change: { user_id: number; new_email: string }
@@ -19,7 +19,7 @@ export type Jobs = {
   send_due_mails: Record<string, never>
   /** Confirms an order that was placed. */
   order_mail: { order_id: number }
-  /** Makes a price list that somebody asked for. */
+  /** Makes a requested price list. */
   price_list: { document_id: number }
   delete_old_mails: Record<string, never>
   /** Removes files that no row names. */
@@ -28,7 +28,7 @@ export type Jobs = {
   delete_old_failed_jobs: Record<string, never>
 }
 
-/** Attempts of a job, minutes apart at first and hours later; after the last one somebody has to look. */
+/** Attempts of a job, first minutes apart, later hours; after the last one the operator has to look. */
 const MAX_ATTEMPTS = 10
 
 /** Queues a job. Inside a transaction the job exists if, and only if, the transaction commits. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
 /**
- * Releases jobs that are locked for longer than any job takes: their worker died. The queue itself would wait for
- * four hours.
+ * Releases jobs that are locked for longer than any job takes, since their worker died. The queue itself would wait four
+ * hours.
  */
 export const releaseAbandonedJobs = (db: Db) =>
   sql`
@@ -11,8 +11,8 @@ export const releaseAbandonedJobs = (db: Db) =>
     from graphile_worker.jobs where locked_at < now() - interval '5 minutes'`.execute(db)
 
 /**
- * Deletes jobs that have failed for good, a month after their last attempt: until then people may look into them;
- * their payload, such as a sign-up with the hash of its password, is not kept longer (OD-44).
+ * Deletes jobs that have failed for good, a month after their last attempt. Until then the operator may inspect them;
+ * their payload, such as a sign-up with its password hash, is not kept longer (OD-44).
  */
 export const deleteOldFailedJobs = (db: Db) =>
   sql`

@@ -12,11 +12,11 @@ import { vatTasks } from '#features/accounts/vat/vat.jobs.ts'
 import { releaseAbandonedJobs, deleteOldFailedJobs } from './maintenance.queries.ts'
 import type { Jobs } from './enqueue.ts'
 
-/** `abortSignal` is set off when the worker stops. */
+/** `abortSignal` is aborted when the worker stops. */
 type Job = { abortSignal?: AbortSignal }
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], job?: Job) => Promise<void> }
 
-/** What each job does. A job may run twice: a worker can die between the work and its report. */
+/** The function of each job. A job may run twice: a worker can die before it has reported the job as done. */
 export const tasks = (deps: Deps): Tasks => ({
   delete_old_throttle_hits: () => deleteOldHits(deps),
   ...basketTasks(deps),
@@ -32,7 +32,7 @@ export const tasks = (deps: Deps): Tasks => ({
   ...priceListTasks(deps),
 })
 
-/** What runs by the clock (UTC): minute, hour, day of the month, month, day of the week, job. */
+/** The scheduled jobs (UTC): minute, hour, day of the month, month, day of the week, job. */
 export const timetable = `
 * * * * * release_abandoned_jobs ?jobKey=release_abandoned_jobs
 * * * * * send_due_mails ?jobKey=send_due_mails

@@ -3,10 +3,10 @@ import type { OpenDatabase } from '#db/open.ts'
 import type { Deps } from '#deps.ts'
 import { tasks, timetable } from './tasks.ts'
 
-/** So many jobs at a time in one process; jobs are mails and documents, requests go first. */
+/** So many jobs at a time in one process; few, since requests come first. */
 const CONCURRENCY = 2
 
-/** Runs jobs until stopped; stopping waits for those under way. */
+/** Runs jobs until stopped; stopping waits for the running ones. */
 export async function startWorker(
   deps: Deps,
   pool: OpenDatabase['pool'],
@@ -29,12 +29,12 @@ export async function runJobs(deps: Deps, pool: OpenDatabase['pool']): Promise<v
     taskList: tasks(deps) as TaskList,
     noHandleSignals: true,
     logger: problemsOnly,
-    // Deletes in batches what is done, for only those are waited for at the end.
+    // Finished jobs are deleted in batches: only those are awaited at the end.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
 }
 
-/** One JSON line per warning or error, as everything else that the shop logs. */
+/** One JSON line per warning or error, like the rest of the log. */
 const problemsOnly = new Logger(() => (level, message, meta) => {
   if (level !== 'error' && level !== 'warning') return
   const cause = meta?.['error']

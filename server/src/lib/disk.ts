@@ -3,13 +3,13 @@ import { chown, copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
 
 export type CopyOptions = {
-  /** Given paths below the source, with `/`; false leaves out the file or the whole folder. */
+  /** Called with paths below the source, with `/`; false skips the file or the whole folder. */
   keep?: (path: string) => boolean
-  /** Who owns the copies; else whoever copies. */
+  /** The owner of the copies; by default the user of this process. */
   owner?: { uid: number; gid: number } | undefined
 }
 
-/** Copies a folder that may change meanwhile: a file that has disappeared is left out. */
+/** Copies a folder that may change meanwhile: a file that has disappeared is skipped. */
 export async function copyTree(
   from: string,
   to: string,

@@ -20,7 +20,7 @@ export class RuleError extends Error {
 /** A rule that concerns no single field: answered under `non_field_errors`. */
 export const ruleError = (...messages: Message[]): RuleError => new RuleError({ non_field_errors: messages })
 
-/** What a part of the input breaks, under the part's own field; nothing when it is in order. */
+/** The faults of a part of the input, under the part's field; empty if it is valid. */
 export async function faultsUnder(field: string, work: () => Promise<unknown>): Promise<FieldErrors> {
   try {
     await work()
@@ -36,7 +36,7 @@ export class NotAcceptableError extends Error {
   override name = 'NotAcceptableError'
 }
 
-/** There is no such thing, or not for this caller. Answered as 404. */
+/** The thing does not exist, or not for this caller. Answered as 404. */
 export class NotFoundError extends Error {
   override name = 'NotFoundError'
   readonly detail: Message
@@ -47,8 +47,8 @@ export class NotFoundError extends Error {
 }
 
 /**
- * The owner that a call works for has been deleted since the call began. Answered as 401 to the owner, whose account
- * is gone with it, and as 404 to anybody else.
+ * The company of a call was deleted after the call began. Answered as 401 to its own users, whose account is deleted
+ * with it, and as 404 to anybody else.
  */
 export class CompanyGoneError extends Error {
   override name = 'CompanyGoneError'
@@ -64,7 +64,7 @@ export class UnauthorizedError extends Error {
   override name = 'UnauthorizedError'
   readonly detail: Message
   readonly code: string | undefined
-  /** What is wrong with an access value, where that is the reason. */
+  /** What is wrong with the access token, if that is the reason. */
   readonly tokenMessage: Message | undefined
   constructor(detail: Message, code?: string, tokenMessage?: Message) {
     super(detail.key)
@@ -86,7 +86,7 @@ export class ForbiddenError extends Error {
   }
 }
 
-/** Somebody else was faster; `body` holds the fresh state beside `detail`. Answered as 409. */
+/** Somebody else changed it first; `body` holds the current state beside `detail`. Answered as 409. */
 export class ConflictError extends Error {
   override name = 'ConflictError'
   readonly detail: Message
@@ -98,7 +98,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** It cannot be had just now, and may be asked for again. Answered as 503. */
+/** Temporarily not available; the call may be repeated. Answered as 503. */
 export class UnavailableError extends Error {
   override name = 'UnavailableError'
   readonly detail: Message
@@ -108,7 +108,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** Too many tries. Answered as 429 with `Retry-After`. */
+/** Too many calls. Answered as 429 with `Retry-After`. */
 export class ThrottledError extends Error {
   override name = 'ThrottledError'
   readonly seconds: number

@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * What the shop keeps outside the database: photos, rendered pictures, documents, attachments of mails. A key is a path
- * of plain names with slashes between them ("mail/2026-11-22/…"); what it leads to is there whole or not at all.
+ * of plain names with slashes between them ("mail/2026-11-22/…"); its file is complete or does not exist.
  */
 export type Files = {
   has: (key: string) => Promise<boolean>
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   read: (key: string) => Promise<Buffer | undefined>
-  /** For what may be large; undefined where there is none. */
+  /** For large files; undefined if there is none. */
   open: (key: string) => Promise<Readable | undefined>
-  /** Takes the place of what was there before. */
+  /** Replaces an existing file. */
   write: (key: string, content: Buffer | Readable) => Promise<void>
-  /** Nothing happens where there is none. */
+  /** Does nothing if there is none. */
   remove: (key: string) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function filesOf({ filesUrl }: { filesUrl: string }): Files {
     open: async (key) => (await open(pathOf(key)).catch(ignoreMissing))?.createReadStream(),
     async write(key, content) {
       const path = pathOf(key)
-      const partial = `${path}.${randomUUID()}.part` // under another name first: nobody reads half a file
+      const partial = `${path}.${randomUUID()}.part` // under another name first, so that nobody reads half a file
       await mkdir(dirname(path), { recursive: true })
       try {
         await writeFile(partial, content, { mode: 0o600 })

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** HTML that people wrote, with what could run or load anything taken out (NOTE-05). */
+/** HTML that people wrote, without anything that could run scripts or load files (NOTE-05). */
 export const sanitised = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [
@@ -11,6 +11,6 @@ export const sanitised = (html: string): string =>
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   })
 
-/** Text as it stands in HTML, between tags and in attributes. */
+/** Text escaped for HTML, for content and attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -8,7 +8,7 @@ export class LruCache<V> {
   readonly #entries = new Map<string, { value: V; size: number }>()
   #size = 0
 
-  /** @param sizeOf about how many bytes a value takes */
+  /** @param sizeOf about how many bytes a value needs */
   constructor(max: number, sizeOf?: (value: V) => number) {
     this.#max = max
     this.#sizeOf = sizeOf
@@ -39,10 +39,10 @@ export class LruCache<V> {
     this.#entries.clear()
     this.#size = 0
   }
-  /** Of all values together: how many, or their bytes. */
+  /** The number of values, or with `sizeOf` their bytes. */
   get size(): number {
     return this.#size
   }
 }
-/** What keeping a value takes besides the value and its key: its place in the map. */
+/** The bytes of an entry besides its value and key. */
 const entryBytes = 100

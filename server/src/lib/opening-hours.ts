@@ -1,4 +1,4 @@
-/** A day, or days that follow each other, on which the same hours hold. */
+/** Consecutive days with the same hours. */
 export type OpeningHours = {
   /** 0 is Monday. */
   from: number

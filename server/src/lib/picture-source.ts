@@ -1,6 +1,6 @@
-/** Pictures that are made when they are first asked for, beside the photos in the files folder. */
+/** Pictures that are made on demand, beside the photos in the files folder. */
 export type PictureSource = {
-  /** What the keys of its pictures begin with; no photo's key does. */
+  /** The prefix of its keys, which no photo's key has. */
   prefix: string
   /** Whether it can make the picture of this key. */
   knows: (key: string) => boolean

@@ -1,6 +1,6 @@
 /**
  * Collects log lines and writes those of one turn of the event loop together: each write is a system call, which
- * under load is a good part of the cost of a request.
+ * under load is a considerable part of the cost of a request.
  *
  * @param write takes whole lines
  */
@@ -20,7 +20,7 @@ export function logStream(write: (lines: string) => void): { write: (line: strin
   }
 }
 
-/** The standard output. When its reader is gone, the shop goes on without logging. */
+/** The standard output. When it is closed, the shop goes on without logging. */
 export function standardOutput(): { write: (line: string) => void } {
   process.stdout.on('error', () => undefined)
   return logStream((lines) => process.stdout.write(lines))

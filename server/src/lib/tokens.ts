@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { LruCache } from './lru-cache.ts'
 
-/** How long values are good, in seconds (OD-26). */
+/** How long tokens are valid, in seconds (OD-26). */
 export const lifetimes = { access: 15 * 60, refresh: 14 * 24 * 60 * 60 } as const
-/** Values whose signature was found good, each of which comes with many requests. */
+/** Tokens whose signature was verified, since each comes with many requests. */
 const MAX_KNOWN = 5000
 export type TokenType = keyof typeof lifetimes
 
@@ -19,9 +19,9 @@ type Claims = {
 export type TokenFault = 'token_invalid' | 'token_expired' | 'token_wrong_type'
 
 /**
- * A signed value (HS256) with the claims of simplejwt: `token_type`, `exp`, `iat`, `jti`, `user_id` as text.
+ * A signed token (HS256) with the claims of simplejwt: `token_type`, `exp`, `iat`, `jti`, `user_id` as text.
  *
- * @param version the account's token version; raising that revokes all its values
+ * @param version the account's token version; raising it revokes all its tokens
  */
 export function issueToken(
   secret: string,
@@ -42,7 +42,7 @@ export function issueToken(
   return signerOf(secret)(claims)
 }
 
-/** The user and token version a value names, or what is wrong with it. Any type is taken where none is asked for. */
+/** The user and token version of a token, or what is wrong with it. Without `type`, any type is accepted. */
 export function readToken(
   secret: string,
   type: TokenType | undefined,
@@ -63,7 +63,7 @@ export function readToken(
 
 const signerOf = oncePerSecret((key) => createSigner({ key, algorithm: 'HS256' }))
 const verifierOf = oncePerSecret((key) => {
-  // The expiry is checked against our own clock, which tests can move.
+  // The expiry is checked against our own clock, which tests can set.
   const verify = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })
   const known = new LruCache<Claims>(MAX_KNOWN)
   return (token: string): Claims => {

@@ -6,14 +6,14 @@ import { accessToken, clearTokens, renewAccess } from './token.ts'
 
 export { ApiError } from './errors.ts'
 
-/** The request may be left out where nothing in it has to be said. */
+/** The request may be left out if all its parts are optional. */
 type Args<E extends Endpoint> =
   Record<never, never> extends EndpointRequest<E>
     ? [request?: EndpointRequest<E>, options?: SendOptions]
     : [request: EndpointRequest<E>, options?: SendOptions]
 
 /**
- * Calls one endpoint of the contract as the signed-in user. A spent access value is renewed once and the call
+ * Calls one endpoint of the contract as the signed-in user. An expired access token is renewed once and the call
  * sent again (AUTH-06).
  *
  * @throws ApiError when the server refuses, or does not answer (status 0)
@@ -43,7 +43,7 @@ function withToken(options: SendOptions = {}): SendOptions {
 
 const reloadMark = 'session_ended'
 
-/** Any 403 means that this session must end: the tokens go and the page starts afresh, but never twice in a row (AUTH-23). */
+/** Any 403 ends the session: the tokens are cleared and the page reloads, but never twice in a row (AUTH-23). */
 async function endSession(): Promise<void> {
   clearTokens()
   await send(logout, {}).catch(() => undefined)
@@ -52,11 +52,11 @@ async function endSession(): Promise<void> {
   browser.reload()
 }
 
-/** Whether that is how the last session in this tab came to its end. */
+/** Whether the last session in this tab was ended by a 403. */
 export const wasSessionEnded = (): boolean => sessionStorage.getItem(reloadMark) !== null
 
-/** A new session may be ended by a reload again. */
+/** After this a 403 may reload the page again. */
 export const clearEndedSession = (): void => sessionStorage.removeItem(reloadMark)
 
-/** What a test has to watch, since a page cannot be reloaded there. */
+/** Replaced in tests, where a page cannot be reloaded. */
 export const browser = { reload: (): void => location.reload() }

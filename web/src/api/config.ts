@@ -6,7 +6,7 @@ import { call } from './client.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Company, contact and holidays: asked once, since they hardly change. */
+/** Company, contact and holidays: fetched once, since they hardly change. */
 export const shopConfig = queryOptions({
   queryKey: ['config'],
   queryFn: () => call(getConfig),
@@ -19,14 +19,14 @@ export const announcement = queryOptions({
   staleTime: hour,
 })
 
-/** How long a phone number has to be, as the office has set it (OD-24); undefined while nobody knows. */
+/** How long a phone number has to be, as the office has set it (OD-24); undefined until loaded. */
 export const usePhoneBounds = (): PhoneBounds | undefined => useQuery(shopConfig).data?.phone
 
-/** Working days within which the office promises to approve (APPR-04); the usual number while nobody knows. */
+/** Working days within which the office promises to approve (APPR-04); the default until loaded. */
 export const useApprovalDays = (): number => useQuery(shopConfig).data?.approval_working_days ?? approvalDays
 
-/** Units above which a quantity is asked about once more (CONST-03); the usual number while nobody knows. */
+/** Units above which a quantity has to be confirmed (CONST-03); the default until loaded. */
 export const useQuantityWarning = (): number => useQuery(shopConfig).data?.quantity_warning ?? quantityWarning
 
-/** Lines that one basket may hold (OD-72); the usual number while nobody knows. */
+/** The most lines of a basket (OD-72); the default until loaded. */
 export const useBasketLineLimit = (): number => useQuery(shopConfig).data?.basket_lines ?? basketLineLimit

@@ -3,12 +3,12 @@ import { call } from './client.ts'
 import { ApiError } from './errors.ts'
 import type { ComingFile, GivenFile } from './send.ts'
 
-/** What is not there by then will not come. */
+/** After this the download fails. */
 const LONGEST_WAIT_SECONDS = 10 * 60
 
 /**
- * Fetches a file as the signed-in user and gives it to the browser to keep, under the server's name. One that is
- * still being made is waited for.
+ * Downloads a file as the signed-in user and saves it under the name that the server gives. While the server is still
+ * making it (202), it is asked for again.
  *
  * @param onComing called when the server says that it is being made
  * @throws ApiError when the server refuses, or does not answer (status 0)
@@ -38,6 +38,6 @@ function keep({ name, blob }: GivenFile): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser has taken it by then.
+  // By then the browser has saved it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,7 +1,7 @@
-/** What the server answered when it refused, in the shapes of Django REST Framework. */
+/** A refusal by the server, in the shapes of Django REST Framework. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** HTTP status; 0 when there was no answer at all. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
   /** The server's sentence, in the visitor's language; empty when it gave none. */
   readonly detail: string
@@ -9,13 +9,13 @@ export class ApiError extends Error {
   readonly code: string
   /** Messages per form field under its dotted path (`billing_info.address.phone`), several joined with line breaks. */
   readonly fields: Record<string, string>
-  /** What concerns the whole form. */
+  /** Messages about the whole form. */
   readonly formErrors: string[]
-  /** Names the request in the server's log. */
+  /** The request's id in the server's log. */
   readonly requestId: string | null
   /** Seconds to wait, from a 429. */
   readonly retryAfter: number | null
-  /** The answer as it came, for calls that say more (a 409 carries the basket). */
+  /** The whole answer, for calls that say more (a 409 holds the basket). */
   readonly body: unknown
 
   constructor(status: number, body: unknown = null, headers: Headers = new Headers()) {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that lacks what it cannot do without; nothing was sent (AUTH-22). */
+/** A required value of a call is missing; nothing was sent (AUTH-22). */
 export class InvalidArguments extends Error {
   override name = 'InvalidArguments'
   constructor() {

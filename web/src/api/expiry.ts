@@ -1,4 +1,4 @@
-/** What ended a session behind its owner's back, as the server's codes say; `expired` where it said no more. */
+/** Why a session ended without sign-out, by the server's codes; `expired` for any other. */
 const causes = ['expired', 'password_changed', 'signed_out', 'user_inactive'] as const
 export type EndOfSession = (typeof causes)[number]
 export const endOfSession = (code: string): EndOfSession =>
@@ -7,7 +7,7 @@ export const endOfSession = (code: string): EndOfSession =>
 let ended: EndOfSession | null = null
 const listeners = new Set<() => void>()
 
-/** Whether, and by what, the session ended while somebody was working; what is on screen stays until they sign in again (C-16). */
+/** Why the session ended during work, or null; the screen stays until the user signs in again (C-16). */
 export const sessionExpiry = {
   get: (): EndOfSession | null => ended,
   set: (value: EndOfSession | null): void => {

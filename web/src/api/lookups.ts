@@ -12,7 +12,7 @@ import { call } from './client.ts'
 
 const hour = 60 * 60 * 1000
 
-/** The warehouses, asked for once in a session (BASK-13). */
+/** The warehouses, fetched once per session (BASK-13). */
 export const warehouses = queryOptions({
   queryKey: ['warehouses'],
   queryFn: () => call(listWarehouses),
@@ -30,7 +30,7 @@ export const corporateStatuses = (language: string) =>
 export const sectors = (language: string) =>
   queryOptions({ queryKey: ['sectors', language], queryFn: () => call(listSectors), staleTime: hour })
 
-/** The price lists assigned to a customer: to oneself, or to the client one orders for. */
+/** The price lists assigned to the user's company, or to the client that the user orders for. */
 export const tariffs = (owner: number | null) =>
   queryOptions({
     queryKey: ['tariffs', owner],

@@ -1,4 +1,4 @@
-/** What a link in a mail carries. */
+/** The values of a link in a mail. */
 export type MailedLink = { uid: string; token: string }
 /** The pages that such links lead to. */
 export type LinkPage = '/activate' | '/reset-password' | '/confirm-email'
@@ -6,19 +6,19 @@ export type LinkPage = '/activate' | '/reset-password' | '/confirm-email'
 const links = new Map<LinkPage, MailedLink>()
 
 /**
- * Keeps a link so that its token is in no address while it is used (OD-47): for this tab and no longer, so that a
- * reload goes on. Where nothing may be stored, in memory alone.
+ * Keeps a link in this tab, so that its token is in no address and a reload can still use it (OD-47); only in memory
+ * if nothing may be stored.
  */
 export function keepLink(page: LinkPage, link: MailedLink): void {
   links.set(page, link)
   try {
     sessionStorage.setItem(nameOf(page), JSON.stringify(link))
   } catch {
-    // Without storage, a reload asks for the link of the mail once more.
+    // Without storage, the link has to be opened again after a reload.
   }
 }
 
-/** The link that has led to a page in this tab and is not used yet, or null for whoever came another way. */
+/** The link that led to a page in this tab and is not used yet; null if there was none. */
 export function mailedLink(page: LinkPage): MailedLink | null {
   const kept = links.get(page)
   if (kept) return kept
@@ -29,13 +29,13 @@ export function mailedLink(page: LinkPage): MailedLink | null {
   }
 }
 
-/** A link that was used, or that does not work, is not tried again. */
+/** Drops a link that was used or does not work. */
 export function clearLink(page: LinkPage): void {
   links.delete(page)
   try {
     sessionStorage.removeItem(nameOf(page))
   } catch {
-    // Nothing was stored either.
+    // Then nothing was stored.
   }
 }
 

@@ -1,9 +1,8 @@
 /**
- * Stands in for zod in the browser, where the contract's endpoints are used for their paths and their types: the
- * server checks what comes in, and its answers are checked there before they leave. That spares every page 20 kB
- * of script and the time to build some hundred schemas.
+ * Replaces zod in the browser, which needs only the paths and types of the contract's endpoints: the server checks
+ * requests and answers. This saves every page 20 kB of script and the time to build some hundred schemas.
  *
- * Any chain of calls on `z` gives the same thing again; to check a value with it is a mistake and throws.
+ * Any chain of calls on `z` returns the same object; checking a value with it throws.
  */
 const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', '~standard'])
 

@@ -1,7 +1,7 @@
 import { readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
 import { useStored } from '#ui/storage/useStored.ts'
 
-/** The client a partner orders for, kept over reloads and forgotten on sign-out (PART-10). */
+/** The client a partner orders for, kept over reloads and cleared on sign-out (PART-10). */
 export type OrderOwner = { id: number; name: string; tariff: number | null }
 
 function parse(kept: string | null): OrderOwner | null {

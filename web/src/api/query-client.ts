@@ -5,8 +5,8 @@ const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**
- * Answers count as fresh for half a minute; only a silent or failing server is asked again. Without a network a request
- * fails as any other and is told of, instead of waiting unseen: an order must not go out when nobody looks any more.
+ * Answers are fresh for half a minute; only unreachable and failing servers are asked again. Without a network a request
+ * fails at once instead of waiting: an order must not be sent later unnoticed.
  */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

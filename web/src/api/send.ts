@@ -6,7 +6,7 @@ export type Sent = { params?: Record<string, Value>; query?: Record<string, Valu
 export type SendOptions = { headers?: Record<string, string>; signal?: AbortSignal }
 
 /**
- * Sends one request of the contract and reads the answer, once.
+ * Sends one request of the contract and reads the answer, without retries.
  *
  * @throws ApiError when the server refuses or does not answer (status 0)
  * @throws InvalidArguments when a path parameter is missing; nothing is sent
@@ -52,7 +52,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Sent)
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** JSON, or null for an empty or a foreign body (a proxy's error page). */
+/** The JSON body, or null if it is empty or no JSON (a proxy's error page). */
 async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   return response.json().catch(() => null)
@@ -60,7 +60,7 @@ async function readAnswer(response: Response): Promise<unknown> {
 
 /** A file that an endpoint answers with. */
 export type GivenFile = { name: string; blob: Blob }
-/** The file is still being made; to be asked for again after so many seconds. */
+/** The file is still being made; ask again after so many seconds. */
 export type ComingFile = { retryAfter: number }
 
 const secondsToWait = (response: Response): number => Number(response.headers.get('retry-after')) || 2

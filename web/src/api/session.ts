@@ -16,7 +16,7 @@ import { requireInput } from './errors.ts'
 import { chooseOwner } from './owner.ts'
 import { accessToken, clearTokens, keepAccess, renewAccess } from './token.ts'
 
-/** Who is signed in, or null. */
+/** The signed-in user, or null. */
 export const currentUser = queryOptions({
   queryKey: ['session', 'user'],
   queryFn: fetchUser,
@@ -24,15 +24,15 @@ export const currentUser = queryOptions({
   gcTime: Infinity,
 })
 
-/** @throws ApiError with status 0 only: without an answer nobody knows whether the session is good */
+/** @throws ApiError with status 0 only: without an answer the session may still be valid */
 async function fetchUser(): Promise<CurrentUser | null> {
   if (accessToken() === null && !(await renewAccess(null))) return null
   try {
     const user = await call(getCurrentUser)
-    // The cookie wins over the account: it is what this visitor chose here (AUTH-10).
+    // The cookie overrides the account: the language chosen in this browser (AUTH-10).
     if (cookieLanguage() === undefined)
       await chooseLanguage(isLanguage(user.language) ? user.language : defaultLanguage)
-    // Likewise whether prices are hidden: what was chosen on this device counts here (PROF-11).
+    // So does the choice on this device to hide prices (PROF-11).
     if (user.hide_prices && readStored(storageKeys.hidePrices) === null)
       writeStored(storageKeys.hidePrices, 'true')
     return user
@@ -44,7 +44,7 @@ async function fetchUser(): Promise<CurrentUser | null> {
 }
 
 /**
- * Signs in. What was on screen stays for the account that had it, and goes for any other.
+ * Signs in. Cached answers are kept for the same account and dropped for another.
  *
  * @throws ApiError 401 for wrong credentials, 429 with `retryAfter` when there were too many
  */
@@ -65,7 +65,7 @@ export async function signIn(
   return user
 }
 
-/** Forgets the session, the chosen client and everything shown, then asks who is there: nobody (AUTH-09). */
+/** Drops the session, the chosen client and all cached answers (AUTH-09). */
 export async function signOut(client: QueryClient): Promise<void> {
   await call(logout).catch(() => undefined)
   chooseOwner(null)
@@ -74,14 +74,14 @@ export async function signOut(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...currentUser, staleTime: 0 })
 }
 
-/** Keeps a language with the account that is signed in: mails and documents are written in it (PROF-03). */
+/** Saves the language of the signed-in account, for mails and documents (PROF-03). */
 export async function saveLanguage(client: QueryClient, language: Language): Promise<void> {
   client.setQueryData(currentUser.queryKey, await call(updateCurrentUser, { body: { language } }))
 }
 
-/** What one account was shown must not be there for the next. */
+/** The answers of one account must not be shown to the next. */
 export const clearAnswers = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 
-/** The signed-in user on screen; null for a visitor. */
+/** The signed-in user; null for a visitor. */
 export const useUser = (): CurrentUser | null => useQuery(currentUser).data ?? null

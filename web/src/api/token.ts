@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts'
 import { endOfSession, type EndOfSession } from './expiry.ts'
 import { send } from './send.ts'
 
-/** The access value lives here and nowhere else: a script that reads storage finds nothing (OD-26). */
+/** The access token is in memory only: scripts that read storage do not find it (OD-26). */
 let access: string | null = null
 
 export const accessToken = (): string | null => access
@@ -15,7 +15,7 @@ type Change = 'expired' | 'elsewhere'
 type Listener = (change: Change, cause: EndOfSession) => void
 const listeners = new Set<Listener>()
 
-/** Tells of what happens to the session behind the screen's back. */
+/** Calls back when the session ends or changes without this tab's doing. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -30,16 +30,16 @@ otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) 
   if (changed) notifySessionChange(data.isExpired ? 'expired' : 'elsewhere', data.cause)
 })
 
-/** Keeps a new access value and gives it to the other tabs of this browser. */
+/** Keeps a new access token and sends it to the other tabs. */
 export function keepAccess(value: string): void {
   access = value
   otherTabs?.postMessage({ access } satisfies SessionMessage)
 }
 
-/** Forgets the access value, in all tabs. */
+/** Clears the access token, in all tabs. */
 export const clearTokens = (): void => dropToken(false)
 
-/** @param isExpired it did not end in this browser: each tab asks for it again over what is in progress there */
+/** @param isExpired it did not end by sign-out here: each tab asks the user to sign in again */
 function dropToken(isExpired: boolean, cause?: EndOfSession): void {
   if (access !== null)
     otherTabs?.postMessage({ access: null, isExpired, ...(cause && { cause }) } satisfies SessionMessage)
@@ -47,19 +47,19 @@ function dropToken(isExpired: boolean, cause?: EndOfSession): void {
 }
 
 /**
- * Gets a new access value with the refresh cookie. One at a time per browser: a tab that waited takes what
- * the one before it was given.
+ * Gets a new access token with the refresh cookie. One tab at a time: a tab that waited takes the token of the one
+ * before it.
  *
- * @param spent the access value that no longer works, or null when there was none
- * @param code why it does not, as the server said
+ * @param spent the access token that no longer works, or null if there was none
+ * @param code why not, as the server said
  * @returns false when the session is over; the tokens are cleared then (AUTH-08)
- * @throws ApiError with status 0 when the server did not answer: the session may still be good
+ * @throws ApiError with status 0 when the server did not answer: the session may still be valid
  */
 export function renewAccess(spent: string | null, code = ''): Promise<boolean> {
   return oneAtATime(async () => {
     if (access !== null && access !== spent) return true
     try {
-      // A blank value means "use the cookie" (AUTH-07).
+      // An empty value means "use the cookie" (AUTH-07).
       const answer = await send(refreshToken, { body: { refresh: ' ' } })
       keepAccess(answer.access)
       return true
@@ -75,7 +75,7 @@ export function renewAccess(spent: string | null, code = ''): Promise<boolean> {
 
 let last: Promise<unknown> = Promise.resolve()
 function oneAtATime<T>(task: () => Promise<T>): Promise<T> {
-  // Web Locks exist on https and localhost only; elsewhere one at a time per tab has to do.
+  // Web Locks need https or localhost; elsewhere it is one at a time per tab.
   if (typeof navigator !== 'undefined' && 'locks' in navigator)
     return navigator.locks.request('renew-access', task)
   const next = last.then(task, task)

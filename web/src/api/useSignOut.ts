@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from './session.ts'
 
-/** Clears the session and leads to sign-in, which may say what has just happened. */
+/** Clears the session and opens the sign-in page, which may say why. */
 export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -4,10 +4,10 @@ import { currentUser, clearAnswers } from './session.ts'
 import { accessToken, onSessionChange } from './token.ts'
 
 /**
- * Follows what happens to the session behind the screen's back. One that ran out is asked for again in place; one
- * that was ended or begun in another tab counts here too.
+ * Follows changes of the session that this tab did not make. After expiry the user signs in again in place; sign-in
+ * and sign-out in another tab apply here too.
  *
- * @param reguard lets the guard decide anew where the visitor may be
+ * @param reguard runs the guard again on the current page
  * @returns stops it
  */
 export function watchSession(client: QueryClient, reguard: () => unknown): () => void {
@@ -19,7 +19,7 @@ export function watchSession(client: QueryClient, reguard: () => unknown): () =>
   })
 }
 
-/** Somebody has signed in again in another tab: whoever was asked for here too goes on, anybody else starts anew. */
+/** Somebody signed in again in another tab: the same user continues here, another one starts at a fresh page. */
 async function goOn(client: QueryClient, before: number, reguard: () => unknown): Promise<void> {
   const user = await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(() => null)
   sessionExpiry.set(null)

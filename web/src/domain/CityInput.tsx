@@ -10,13 +10,13 @@ type Props = Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'filter'> &
   value: string
   /** Id of the country to search in; empty for none yet. */
   country: string
-  /** Looked for while no name is typed. */
+  /** Searched for while no name is typed. */
   postcode: string
   onType: (name: string) => void
   onPick: (place: City) => void
 }
 
-/** A place, picked from what the lookup finds or typed freely where it finds none (ADDR-06, VAL-08). */
+/** A city, picked from the lookup or, if it finds none, typed freely (ADDR-06, VAL-08). */
 export function CityInput({ value, country, postcode, onType, onPick, ...rest }: Props) {
   const [wish] = useDebouncedValue(value.trim() || postcode.trim(), citySearch.debounceMs)
   const { data, isFetching } = useQuery(cities(country, wish))

@@ -35,7 +35,7 @@ export function VatField({ fields, country }: { fields: Fields; country: string 
   )
 }
 
-/** Legal form and line of business, which billing data needs: `corporate_status`, `sector`. */
+/** Legal form and sector, required in billing data: `corporate_status`, `sector`. */
 export function BusinessFields({ fields }: { fields: Fields }) {
   const { t, i18n } = useTranslation('form')
   const forms = useQuery(corporateStatuses(i18n.language))

@@ -12,7 +12,7 @@ type Props = {
   country: string | undefined
 }
 
-/** Phone and e-mail (VAL-02, VAL-07): `phone`, `email`. Spaces in a number go as they are typed. */
+/** Phone and e-mail (VAL-02, VAL-07): `phone`, `email`. Spaces in a number are removed while typing. */
 export function ContactFields({ fields, country, emailOptional }: Props & { emailOptional?: boolean }) {
   const { t } = useTranslation('form')
   const phone = fields.input('phone')
@@ -24,7 +24,7 @@ export function ContactFields({ fields, country, emailOptional }: Props & { emai
         label={t('phone')}
         type="tel"
         placeholder={example}
-        // What is typed hides the placeholder, just when it would help.
+        // A placeholder disappears while typing, just when the example would help.
         description={phone.error && example ? t('example', { example }) : undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="tel"

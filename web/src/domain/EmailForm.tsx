@@ -6,13 +6,13 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 
 type Props = {
-  /** What the button does. */
+  /** The label of the button. */
   submit: string
   send: (email: string) => Promise<void>
   onSent: (email: string) => void
 }
 
-/** One e-mail address to send something to. */
+/** A form with one e-mail address. */
 export function EmailForm({ submit, send, onSent }: Props) {
   const { t } = useTranslation('form')
   const { fields, onSubmit, refuse, others } = useShopForm({

@@ -15,7 +15,7 @@ export function Money({ amount }: { amount: Decimal | null }) {
   return <span className={classes.number}>{formatMoney(amount)}</span>
 }
 
-/** A unit price with four places; the last two step back so that the eye finds the cents (CAT-14). */
+/** A unit price with four places; the last two are smaller, so that the cents stand out (CAT-14). */
 export function Price({ price }: { price: Decimal | null }) {
   const [hidden] = useHidePrices()
   if (price === null || hidden) return <NoPrice />

@@ -9,13 +9,13 @@ import classes from '#ui/form/form.module.css'
 
 type Props = {
   fields: Fields
-  /** Its name in the form; its repetition is `re_` and the same. */
+  /** Its name in the form; the repetition has the prefix `re_`. */
   path: string
   label: string
   owner: PasswordOwner
 }
 
-/** A password to be, the rules it keeps while it is typed, and the same once more. */
+/** A new password with its repetition; while it is typed, the rules show which ones it meets. */
 export function NewPassword({ fields, path, label, owner }: Props) {
   const { t } = useTranslation('form')
   const id = useId()
@@ -54,7 +54,7 @@ function PasswordRules({ id, password, owner }: { id: string; password: string; 
   const rules = [
     { text: t('password.length', { limit: passwordMinimum }), kept: !broken.has('password_too_short') },
     { text: t('password.numeric'), kept: !broken.has('password_numeric') },
-    // Of whoever comes by a link nothing is known here: the server judges.
+    // After a mailed link the account is not known here: the server checks the similarity.
     ...(owner.email === undefined
       ? []
       : [

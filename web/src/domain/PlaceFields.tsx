@@ -9,7 +9,7 @@ import { LookupErrors } from '#ui/form/LookupErrors.tsx'
 import { postcodeFor } from './places.ts'
 import { rest, third } from '#ui/form/layout.ts'
 
-/** Street, country, postcode and place (VAL-07): `address_one`, `address_two`, `country`, `code`, `city`, `city_name`. */
+/** Street, country, postcode and city (VAL-07): `address_one`, `address_two`, `country`, `code`, `city`, `city_name`. */
 export function PlaceFields({ fields }: { fields: Fields }) {
   const { t, i18n } = useTranslation('form')
   const lookup = useQuery(countries(i18n.language))

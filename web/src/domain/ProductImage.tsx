@@ -4,7 +4,7 @@ import { pictureUrl } from './picture.ts'
 import classes from './ProductImage.module.css'
 
 type Props = {
-  /** The address the server gave; null when there is no picture. */
+  /** The server's URL; null without a picture. */
   src: string | null
   /** Edge in CSS pixels. The server is asked for this size, and for the double on sharp screens. */
   size?: number
@@ -14,7 +14,7 @@ type Props = {
   className?: string
 }
 
-/** A product's picture in a square that is there before the picture is, so that nothing jumps (CAT-16). */
+/** A product's picture in a square of fixed size, so that the layout does not shift (CAT-16). */
 export function ProductImage({ src, size = 75, alt, eager = false, className }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const classNames = [classes.frame, className].filter(Boolean).join(' ')

@@ -10,13 +10,13 @@ type Props = {
   onChange: (value: number) => void
   min?: number
   max?: number
-  /** Names the product for whoever cannot see the row. */
+  /** Names the product for screen readers. */
   label: string
   error?: boolean
   disabled?: boolean
 }
 
-/** A quantity typed or stepped. Emptied, it keeps its last value until the field is left. */
+/** A quantity with buttons for more and less. An emptied field keeps its last value until it is left. */
 export function QuantityInput({
   value,
   onChange,

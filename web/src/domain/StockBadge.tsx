@@ -5,7 +5,7 @@ export type StockState = 'in_stock' | 'limited' | 'out' | 'on_request' | 'pickup
 
 type Flags = { is_out_of_stock: boolean; is_limited_stock: boolean; on_request?: boolean }
 
-/** The state that a product's flags amount to; pickup only is shown beside it. */
+/** The stock state of a product's flags; pickup only is shown beside it. */
 export function stockState({ is_out_of_stock, is_limited_stock, on_request }: Flags): StockState {
   if (on_request) return 'on_request'
   if (is_out_of_stock) return 'out'
@@ -18,7 +18,7 @@ export function StockBadge({ state, children }: { state: StockState; children?: 
   return <StockMark state={state}>{children ?? t(`state.${state}`)}</StockMark>
 }
 
-/** The same with the caller's text, for lists of hundreds: it calls no `useTranslation` itself. */
+/** The same with a given text, for long lists: without a `useTranslation` per row. */
 export const StockMark = ({ state, children }: { state: StockState; children: React.ReactNode }) => (
   <span className={classes.badge} data-state={state}>
     <span className={classes.mark} aria-hidden />

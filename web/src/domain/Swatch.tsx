@@ -1,12 +1,12 @@
 import classes from './Swatch.module.css'
 
-/** A patch of a colour; its name stands beside it or is given as `name`. A colour without a value shows two threads. */
+/** A colour sample; its name is beside it or given as `name`. Without a hex value it is striped. */
 export function Swatch({ hex, name }: { hex: string | null; name?: string }) {
   return (
     <span
       className={classes.swatch}
       {...(name ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
-      {...(hex ? { style: { '--dye': hex } as React.CSSProperties } : { 'data-unknown': true })}
+      {...(hex ? { style: { '--swatch': hex } as React.CSSProperties } : { 'data-unknown': true })}
     />
   )
 }

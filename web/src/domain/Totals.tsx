@@ -16,9 +16,9 @@ type Props = {
   vat: BasketTotal['vat']
   /** All of it, with VAT. */
   total: Amount | null | undefined
-  /** Why this VAT rate. */
+  /** Why this VAT rate applies. */
   note: string
-  /** Changes are being sent: the totals are those of before. */
+  /** Changes are being saved: these are the totals before them. */
   isStale?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { FormFaults } from '#ui/form/faults.ts'
 
 export type AddressKind = 'shipping' | 'billing'
 
-/** What a form of an address or of billing data holds: text as typed, ids of choices as text. */
+/** The values of an address or billing form: text as typed, ids of choices as text. */
 export type AddressValues = {
   enterprise_name: string
   name: string
@@ -22,10 +22,10 @@ export type AddressValues = {
   sector: string
   is_default: boolean
 }
-/** The server says what is wrong with the place under `city`; the form asks for its name. */
+/** The server reports faults of the city under `city`; the form's field is its name. */
 export const addressAliases = { city: 'city_name' }
 
-/** What is wrong with an address as it stands (VAL-02, VAL-07). */
+/** The faults of an address (VAL-02, VAL-07). */
 export function addressFaults(values: AddressValues, kind: AddressKind, place: RuleContext): FormFaults {
   const { vat = [], ...company } = companyRules(place)
   return faultsOf(values, {
@@ -55,7 +55,7 @@ export const toValues = (address: Partial<Billing> | null): AddressValues => ({
   is_default: address?.is_default ?? false,
 })
 
-/** What the server takes. A free place has a name only. */
+/** The request for the server. A city that the lookup does not know has only a name. */
 export function toInput(values: AddressValues): ShippingAddressInput & Partial<BillingInput> {
   const { enterprise_name, corporate_status, sector, country, ...rest } = values
   return {

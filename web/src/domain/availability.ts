@@ -11,7 +11,7 @@ export type Availability =
   | { kind: 'later'; day: string }
   | { kind: 'unknown' }
 
-/** The availability of a line (C-10): from stock now, then from the next delivery as far as it goes. */
+/** The availability of a line (C-10): from stock now, then from the next incoming delivery. */
 export function availabilityOf({
   final_quantity: units,
   product,

@@ -1,8 +1,8 @@
 /**
- * The address of a picture in a size, at the host that the page itself came from. The wire names the host of
- * PUBLIC_URL; opened under another name, the page may load nothing from there.
+ * The URL of a picture in a size, on the page's own host. The API names the host of PUBLIC_URL, from which the content
+ * security policy of a page on another host allows no pictures.
  *
- * @param address as the server gave it
+ * @param address the URL from the server
  * @param size the edge in pixels
  */
 export const pictureUrl = (address: string, size: number): string =>

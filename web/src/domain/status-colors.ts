@@ -8,7 +8,7 @@ export const orderColors: Record<OrderStatus, string> = {
   in_progress: 'info',
   processed: 'info',
   completed: 'success',
-  client_canceled: 'linen',
+  client_canceled: 'gray',
   admin_canceled: 'danger',
 }
 
@@ -17,5 +17,5 @@ export const paymentColors: Record<PaymentStatus, string> = {
   pending: 'warning',
   paid: 'success',
   not_paid: 'danger',
-  refunded: 'linen',
+  refunded: 'gray',
 }

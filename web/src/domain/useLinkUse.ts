@@ -4,14 +4,14 @@ import { ApiError } from '#api/errors.ts'
 import { clearLink, type LinkPage, type MailedLink, mailedLink } from '#api/mailed-link.ts'
 
 /**
- * How the use of a mailed link stands. `stale`: used or too old; `missing`: a part of it did not come; `none`: nobody
- * came by a link.
+ * The state of a mailed link. `stale`: used before or too old; `missing`: a part of it is missing; `none`: the page was
+ * opened without a link.
  */
 export type LinkUse =
   | { state: 'busy' | 'done' | 'stale' | 'missing' | 'none' }
   | { state: 'failed'; error: unknown; retry: () => void }
 
-/** Uses the link that led to this page, once, as soon as the page is there. */
+/** Uses the link that led to this page, once, when the page is shown. */
 export function useLinkUse(page: LinkPage, use: (link: MailedLink) => Promise<void>): LinkUse {
   const [link] = useState(() => mailedLink(page))
   const sending = useMutation({
@@ -35,7 +35,7 @@ export function useLinkUse(page: LinkPage, use: (link: MailedLink) => Promise<vo
   return { state: 'failed', error: sending.error, retry: () => sending.mutate(link) }
 }
 
-/** The server does not take the link: no other try can change that (OD-01). */
+/** The server refused the link; trying again does not help (OD-01). */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 400 || error.status === 403) &&

@@ -5,7 +5,7 @@ import { keepLanguage, startLanguage } from './locale.ts'
 import type { Namespace } from './texts.ts'
 import { typesetAll, type Texts } from './typography.ts'
 
-// One file per language and feature, so that a page loads the words it shows, in one language.
+// One file per language and feature, so that a page loads only the texts it shows, in one language.
 const files = import.meta.glob<{ default: Texts }>(['./{fr,nl,de,en}/*.json'])
 
 const loadTexts = {
@@ -21,13 +21,13 @@ const loadTexts = {
   },
 }
 
-// The first requests leave before the words are there, and say already which language is wanted.
+// The first requests leave before the texts are loaded and already name the language.
 document.documentElement.lang = startLanguage()
 i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language
 })
 
-/** Ready once the texts of the frame are there in the visitor's language. */
+/** Ready when the texts of the frame are loaded in the visitor's language. */
 export const i18nReady = i18next
   .use(loadTexts)
   .use(initReactI18next)
@@ -44,8 +44,8 @@ export const i18nReady = i18next
 export const i18n = i18next
 
 /**
- * Shows another language at once, without a reload, and keeps the choice. Where a release since the page was opened has
- * taken its files away, the page is fetched anew; without a connection it stays as it is.
+ * Changes the language without a reload and keeps the choice. If a release has removed the files of the open page, the
+ * page reloads; without a connection the language stays.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   const before = startLanguage()
@@ -56,7 +56,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   else keepLanguage(before)
 }
 
-/** Whether the words of what is on the page can be had in a language. */
+/** Whether the texts of the page can be loaded in a language. */
 async function isReachable(language: Language): Promise<boolean> {
   const wanted = Object.keys(i18next.getDataByLanguage(i18next.language) ?? {})
   const loads = wanted.map(async (namespace) => files[`./${language}/${namespace}.json`]?.())
@@ -73,14 +73,14 @@ const isShopReached = (): Promise<boolean> =>
   )
 
 /**
- * Fetches a feature's words beside its code rather than after it.
+ * Loads the texts of a feature in parallel with its code.
  *
- * @throws when they did not arrive, so that no page is shown with keys for words; the next call asks again
+ * @throws if they cannot be loaded, so that no page shows keys instead of texts; the next call tries again
  */
 export async function loadNamespace(namespace: Namespace): Promise<void> {
   const isThere = () => i18next.hasResourceBundle(i18next.language, namespace)
   await i18next.loadNamespaces(namespace)
-  // What failed before is not asked for again by itself.
+  // i18next does not load a failed namespace again by itself.
   if (!isThere()) await i18next.reloadResources(i18next.language, namespace)
   if (!isThere()) throw new Error(`no texts ${i18next.language}/${namespace}`)
 }

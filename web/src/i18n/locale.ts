@@ -15,5 +15,5 @@ export function keepLanguage(language: Language): void {
   document.cookie = `${localeCookie}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
 }
 
-/** What to start with: the cookie, else French. The browser's own language does not count (the default is fixed). */
+/** The language at the start: the cookie's, else French, whatever the browser prefers. */
 export const startLanguage = (): Language => cookieLanguage() ?? defaultLanguage

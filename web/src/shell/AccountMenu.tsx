@@ -7,7 +7,7 @@ import { useSignOut } from '#api/useSignOut.ts'
 import { useHidePrices } from '#domain/Money.tsx'
 import classes from './AccountMenu.module.css'
 
-/** Who is signed in, the profile, the price switch and the way out. */
+/** Who is signed in, with links to the profile, the switch that hides prices, and sign-out. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Prose } from '#ui/layout/Prose.tsx'
 import { storageKeys } from '#ui/storage/storage.ts'
 import { useStored } from '#ui/storage/useStored.ts'
 
-/** The announcement in force, once per announcement and browser (NOTE-02, NOTE-03). */
+/** The current announcement, until it is closed in this browser (NOTE-02, NOTE-03). */
 export function Announcement() {
   const { t } = useTranslation(['shell', 'common'])
   const { data } = useQuery(announcement)

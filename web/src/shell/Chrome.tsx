@@ -21,7 +21,7 @@ const MiniBasket = lazy(async () => ({
   default: (await withTexts(() => import('#features/ordering/basket/MiniBasket.tsx'), ['basket'])).MiniBasket,
 }))
 
-/** The shop's frame: top bar, menu, page, footer, and what floats above them. */
+/** The shop's frame: top bar, menu, page, footer, and what is shown above them. */
 export function Chrome({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const [open, setOpen] = useStoredFlag(storageKeys.sidebarOpen, true)

@@ -5,7 +5,7 @@ import { storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 import classes from './CookieNotice.module.css'
 
-/** Gone for good once accepted (NOTE-01). */
+/** The cookie notice; not shown again after it was accepted (NOTE-01). */
 export function CookieNotice() {
   const { t } = useTranslation('shell')
   const [accepted, setAccepted] = useStoredFlag(storageKeys.cookiesAccepted, false)

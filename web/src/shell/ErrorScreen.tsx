@@ -6,7 +6,7 @@ import { ApiError } from '#api/errors.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 
-/** Instead of a page that failed: what happened and another try. What does not exist reads as such. */
+/** Replaces a page that failed: the error and a retry button; a 404 shows the not-found page. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()

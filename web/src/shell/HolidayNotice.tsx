@@ -4,7 +4,7 @@ import { shopConfig } from '#api/config.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './HolidayNotice.module.css'
 
-/** Tells of closed days that are near (NOTE-06, OD-27); the server says which. */
+/** Announces the closed days that are near (NOTE-06, OD-27), as the server lists them. */
 export function HolidayNotice() {
   const { t, i18n } = useTranslation('shell')
   const { nearDay } = useFormat()

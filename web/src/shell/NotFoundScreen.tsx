@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/navigation/links.tsx'
 import { EmptyIllustration } from '#ui/feedback/EmptyIllustration.tsx'
 import { usePageTitle } from '#ui/layout/PageHeader.tsx'
 
-/** For every address that leads nowhere (ROUTE-02). */
+/** The page for an unknown address (ROUTE-02). */
 export function NotFoundScreen() {
   const { t } = useTranslation()
   usePageTitle(t('errors.not_found'))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrderOwner } from '#api/owner.ts'
 import classes from './OwnerBanner.module.css'
 
-/** Names the client a partner orders for, so that nobody orders for the wrong one (C-11). */
+/** Names the client that a partner orders for (C-11). */
 export function OwnerBanner() {
   const { t } = useTranslation('shell')
   const owner = useOrderOwner()

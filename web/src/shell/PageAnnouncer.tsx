@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** Long enough for the new page to have named itself. */
+/** By then the new page has set its title. */
 const settleMs = 400
 
-/** Tells whoever cannot see it that another page is shown: a click changes the page without the browser loading one. */
+/** Announces a new page to screen readers, since the browser does not load one. */
 export function PageAnnouncer() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [title, setTitle] = useState('')

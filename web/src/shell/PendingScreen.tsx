@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 
-/** While a page's code or data are on their way. */
+/** Shown while the code or data of a page load. */
 export function PendingScreen() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import classes from './PhoneBar.module.css'
 
 const places = [menu[0], menu[1], menu[2]]
 
-/** What a thumb needs all day, at the bottom of a phone. */
+/** The most used links, at the bottom of a phone's screen. */
 export function PhoneBar({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation('shell')
   const lines = useBasket()?.basket_products.length ?? 0

@@ -4,14 +4,14 @@ import { metaOf } from '../guard.ts'
 import { useUser } from '#api/session.ts'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { loadChrome } from './chrome.ts'
-import classes from './selvedge.module.css'
+import classes from './Root.module.css'
 
 const SessionNotices = lazy(async () => ({
   default: (await import('./SessionNotices.tsx')).SessionNotices,
 }))
 const Chrome = lazy(async () => ({ default: (await loadChrome()).Chrome }))
 
-/** Around every page: nothing for the pages that stand alone, the shop's frame for the others. */
+/** Around every page: the shop's frame, except on standalone pages. */
 export function Root() {
   const user = useUser()
   const fullscreen = useMatches({

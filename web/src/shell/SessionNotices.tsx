@@ -8,10 +8,10 @@ const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toast
 const loadSignInAgain = () =>
   withTexts(() => import('#features/accounts/session/SignInAgain.tsx'), ['session'])
 const SignInAgain = lazy(async () => ({ default: (await loadSignInAgain()).SignInAgain }))
-/** When the page has what it needs itself. */
+/** After this the page has loaded what it needs. */
 const AT_REST_MS = 3000
 
-/** What floats above every frame when it is wanted: messages, and the sign-in for a session that ran out. */
+/** Shown above every frame when needed: toasts, and sign-in after the session has expired. */
 export function SessionNotices() {
   const user = useUser()
   const toasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
@@ -19,8 +19,8 @@ export function SessionNotices() {
   const isSignedIn = user !== null
   useEffect(() => {
     if (!isSignedIn) return
-    // Fetched while it can be had: by the time a session runs out, a release may have taken this page's files away,
-    // and what is being typed would go with the page (C-16).
+    // Loaded in advance: when the session expires, a release may have removed the files of this page,
+    // and a reload would lose what is being typed (C-16).
     const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), AT_REST_MS)
     return () => clearTimeout(timer)
   }, [isSignedIn])

@@ -8,7 +8,7 @@ import { SchemeMenu } from '#ui/theme/SchemeMenu.tsx'
 import { isCurrent, menu } from './menu.ts'
 import classes from './Sidebar.module.css'
 
-/** The menu at the left; folded it shows its icons only (LAY-03). */
+/** The menu on the left; collapsed, it shows icons only (LAY-03). */
 export function Sidebar({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const { t } = useTranslation('shell')
   const Icon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand

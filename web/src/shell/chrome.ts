@@ -1,2 +1,2 @@
-/** The frame is no part of the sign-in page; the guard fetches it as soon as it is known to be needed. */
+/** The sign-in page does not load the frame; the guard loads it as soon as another page is opened. */
 export const loadChrome = () => import('./Chrome.tsx')

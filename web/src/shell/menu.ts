@@ -29,7 +29,7 @@ export type MenuEntry = (typeof menu)[number]
 
 type PageAddress = { pathname: string; search: { other?: string } }
 
-/** Which entry the visitor stands on, if any. */
+/** Whether an entry is that of the current page. */
 export function isCurrent({ key }: MenuEntry, { pathname, search }: PageAddress): boolean {
   const at = (start: string) => pathname === start || pathname.startsWith(`${start}/`)
   switch (key) {

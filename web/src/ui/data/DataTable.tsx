@@ -8,16 +8,16 @@ export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand on the right. */
+  /** Aligned to the right, as numbers are. */
   numeric?: boolean
-  /** Left out on a phone, where the row has no room for it. */
+  /** Hidden on phones. */
   wide?: boolean
   sortable?: boolean
 }
 export type Sort = { key: string; descending: boolean }
 
 type Props<Row> = {
-  /** Says what the table holds, for whoever cannot see it. */
+  /** Describes the table for screen readers. */
   caption: string
   columns: Column<Row>[]
   /** Undefined while they are loading. */
@@ -30,7 +30,7 @@ type Props<Row> = {
   expected?: number
 }
 
-/** A real table with a head that stays, for lists that are read rather than edited. */
+/** A table with a sticky head, for lists that are read rather than edited. */
 export function DataTable<Row>({
   caption,
   columns,

@@ -4,7 +4,7 @@ import classes from './Facts.module.css'
 /** A name and its value. */
 export type Fact = [name: string, value: ReactNode]
 
-/** Names and values side by side, as on a form that is filled in. */
+/** Names and values side by side. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={classes.list}>

@@ -4,7 +4,7 @@ import { formatCount } from '../format/format.ts'
 
 type Props = { count: number; page: number; size: number; onPage: (page: number) => void }
 
-/** Which part of a list is shown, and the way to the others. The page belongs in the address: `onPage` navigates. */
+/** Which part of a list is shown, and links to the others. The page is kept in the address: `onPage` navigates. */
 export function Pagination({ count, page, size, onPage }: Props) {
   const { t } = useTranslation()
   const pages = Math.ceil(count / size)

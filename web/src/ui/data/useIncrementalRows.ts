@@ -4,8 +4,8 @@ const first = 16
 const step = 40
 
 /**
- * How many rows of a long list to render by now: those on screen first, the rest in steps as transitions. A list of 500
- * appears at once and is complete a moment later, also for the browser's own search.
+ * How many rows of a long list to render: first those on screen, then the rest in steps, as transitions. A list of 500
+ * rows appears at once and is soon complete, so that the browser's own search finds every row.
  */
 export function useIncrementalRows(count: number): number {
   const [shown, setShown] = useState(first)

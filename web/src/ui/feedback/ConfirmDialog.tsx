@@ -8,13 +8,13 @@ type Props = {
   onConfirm: () => void
   title: string
   children?: ReactNode
-  /** The words on the button: what will be done, not "OK". */
+  /** The label of the button: what will be done, not "OK". */
   confirm: string
   danger?: boolean
   busy?: boolean
 }
 
-/** Asks before something that cannot be taken back, or that is more than it seems. */
+/** Asks before something that cannot be undone, or has a large effect. */
 export function ConfirmDialog({
   opened,
   onClose,
@@ -32,7 +32,7 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       closeButtonProps={{ 'aria-label': t('actions.close'), disabled: busy }}
-      closeOnEscape={!busy} // what is under way cannot be called off
+      closeOnEscape={!busy} // a running request cannot be cancelled
       closeOnClickOutside={!busy}
       attributes={{ header: { role: 'presentation' } }} // a page has one banner
     >

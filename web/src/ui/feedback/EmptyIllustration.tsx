@@ -1,6 +1,6 @@
 import classes from './EmptyIllustration.module.css'
 
-/** A weave with one stitch missing: the illustration for something missing or failed. */
+/** The illustration of something missing or failed: a grid with one square missing. */
 export function EmptyIllustration() {
   const size = 7
   return (
@@ -17,7 +17,7 @@ export function EmptyIllustration() {
             width={5}
             height={5}
             rx={1}
-            data-weft={(column + row) % 2 === 0 || undefined}
+            data-light={(column + row) % 2 === 0 || undefined}
           />
         )
       })}

@@ -4,7 +4,7 @@ import classes from './EmptyState.module.css'
 
 type Props = { title: string; children?: ReactNode; icon?: ReactNode; action?: ReactNode; order?: 1 | 2 | 3 }
 
-/** Says that there is nothing, and what to do about it. */
+/** Says that a list or page is empty, and what to do about it. */
 export function EmptyState({ title, children, icon, action, order = 2 }: Props) {
   return (
     <Stack className={classes.box} gap="xs" align="center" ta="center">

@@ -6,7 +6,7 @@ import { errorText, isUnreachable, requestIdOf } from './errors.ts'
 
 type Props = { error: unknown; onRetry?: () => void; title?: string; order?: 1 | 2 | 3 }
 
-/** A part of the page that could not be shown: why, the number for support, and another try. */
+/** Replaces a part of the page that failed to load: the error, its id for support, and a retry button. */
 export function ErrorState({ error, onRetry, title, order }: Props) {
   const { t } = useTranslation()
   const id = requestIdOf(error)

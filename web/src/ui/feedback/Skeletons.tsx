@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** Stands in for a page while it loads: a title and some rows, where they will be. */
+/** The outline of a page while it loads: a title and some rows. */
 export function PageSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <Stack aria-hidden gap="sm">

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 
 type Props = { message: string; undo: string; onUndo: () => void }
 
-/** A message whose deed can be taken back. */
+/** A toast with an undo button. */
 export function UndoMessage({ message, undo, onUndo }: Props) {
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">

@@ -4,7 +4,7 @@ import { i18n } from '#i18n/i18n.ts'
 type Options = {
   title?: string
   autoClose?: number | false
-  /** Undoes what was done: the toast gets a button, and stays longer. */
+  /** Undoes the action: the toast gets a button and stays longer. */
   undo?: () => void
 }
 const undoMs = 10_000
@@ -35,7 +35,7 @@ async function show(message: string, color: string, options: Options): Promise<v
   })
 }
 
-/** Toasts. An error stays until it is closed. */
+/** Shows toasts. An error stays until it is closed. */
 export const notify = {
   done: (message: string, options: Options = {}) => show(message, 'success', { autoClose: 4000, ...options }),
   failed: (message: string, options: Options = {}) =>
@@ -43,13 +43,13 @@ export const notify = {
   info: (message: string, options: Options = {}) => show(message, 'info', { autoClose: 6000, ...options }),
 }
 
-/** Whether there has been a toast yet: until then the code that shows them is not loaded. */
+/** Whether there has been a toast yet: the code that shows them is loaded with the first. */
 export const toastsWanted = {
   get: () => wanted.yes,
   subscribe: (listener: () => void) => {
     wanted.notify = listener
     return () => {
-      // Another frame may have subscribed before this one was removed.
+      // Another frame may have subscribed before this one is removed.
       if (wanted.notify === listener) wanted.notify = () => {}
     }
   },

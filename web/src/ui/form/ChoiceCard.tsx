@@ -2,22 +2,22 @@ import { type ReactNode, useId } from 'react'
 import classes from './ChoiceCard.module.css'
 
 type Props = {
-  /** The same for all cards of one choice: arrow keys go from one to the next. */
+  /** The same for all cards of one choice, as with radio buttons. */
   name: string
   checked: boolean
   onChoose: () => void
   title: ReactNode
-  /** At the end of the title's line: a price, a mark. */
+  /** At the end of the title's line: a price, a badge. */
   aside?: ReactNode
   children?: ReactNode
-  /** Why it cannot be chosen, or what else to know; read out with the card. */
+  /** A hint, such as why it cannot be chosen; read out with the card. */
   note?: ReactNode
-  /** Buttons that belong to the card and do not choose it. */
+  /** Buttons in the card, which do not choose it. */
   actions?: ReactNode
   disabled?: boolean
 }
 
-/** One of a few things to choose from, as a card with a radio button in it. */
+/** One option of a choice, as a card with a radio button. */
 export function ChoiceCard({
   name,
   checked,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from './form.module.css'
 
-/** Fields in a grid of six columns: each as wide as the grid, unless it is given `half`, `third` or `rest`. */
+/** Fields in a grid of six columns: each as wide as the grid, unless it has `half`, `third` or `rest`. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes.fields}>{children}</div>
 )
 
-/** A part of a long form under a heading of its own. */
+/** A section of a long form, with a heading. */
 export function FormSection({
   title,
   hint,

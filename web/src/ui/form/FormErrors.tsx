@@ -4,10 +4,10 @@ import { errorText, isUnreachable, requestIdOf } from '../feedback/errors.ts'
 import { Refusal } from '../feedback/Refusal.tsx'
 
 /**
- * What a refused form says as a whole: `non_field_errors`, else the detail, else that something went wrong. A refusal
- * that is told under its fields already gives nothing here, nor does a session that ran out: it is asked for over the form.
+ * The error of a refused form as a whole: `non_field_errors`, else the detail, else a general text. Shows nothing if the
+ * errors are under their fields, or if the session has expired, since sign-in is then asked for over the form.
  *
- * @param others messages about what is no field of the form
+ * @param others messages about fields that the form does not have
  */
 export function FormErrors({ error, others = [] }: { error: unknown; others?: string[] }) {
   const { t } = useTranslation()
@@ -31,9 +31,9 @@ export function FormErrors({ error, others = [] }: { error: unknown; others?: st
 }
 
 /**
- * Gives a refused form its messages, and shows the first faulty field (ERR-02).
+ * Shows the server's messages under their fields and scrolls to the first of them (ERR-02).
  *
- * @param setErrors of Mantine's form; its paths are dotted as ours
+ * @param setErrors of Mantine's form; the paths are dotted as the server's
  */
 export function showFieldErrors(error: unknown, setErrors: (errors: Record<string, string>) => void): void {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return
@@ -41,10 +41,10 @@ export function showFieldErrors(error: unknown, setErrors: (errors: Record<strin
   requestAnimationFrame(scrollToFirstError)
 }
 
-/** The first marked field of the page comes into view and takes the keyboard. */
+/** Scrolls to the first faulty field of the page and focuses it. */
 export const scrollToFirstError = (): void => scrollToFirstErrorIn(document)
 
-/** The same within a part of the page: another form may have faults of its own. */
+/** The same within a part of the page, which may have several forms. */
 export function scrollToFirstErrorIn(part: ParentNode): void {
   const field = part.querySelector<HTMLElement>('[aria-invalid="true"]')
   field?.scrollIntoView({ block: 'center', behavior: 'smooth' })

@@ -4,7 +4,7 @@ import { Refusal } from '../feedback/Refusal.tsx'
 
 type Lookup = { error: unknown; data: unknown; refetch: () => unknown }
 
-/** What could not be fetched to choose from, with another try. */
+/** Says that the options of a field failed to load, with a retry button. */
 export function LookupErrors({ queries }: { queries: Lookup[] }) {
   const { t } = useTranslation(['form', 'common'])
   const failed = queries.filter(({ error, data }) => error && data === undefined)

@@ -6,7 +6,7 @@ import classes from './SaveBar.module.css'
 
 type Props = { isDirty: boolean; busy: boolean; isSaved: boolean; label?: string; children?: ReactNode }
 
-/** The foot of a form that is saved by itself on a page with others: its button comes to the fore when there is need. */
+/** The save button of one of several forms on a page; prominent while there are unsaved changes. */
 export function SaveBar({ isDirty, busy, isSaved, label, children }: Props) {
   const { t } = useTranslation(['form', 'common'])
   return (

@@ -9,7 +9,7 @@ type Props = {
   input: RefObject<HTMLInputElement | null>
   label: string
   hint: string
-  /** Names the cross that empties the field. */
+  /** Labels the button that clears the field. */
   emptyLabel: string
   text: string
   onType: (text: string) => void
@@ -17,13 +17,13 @@ type Props = {
   onKeyDown: (event: KeyboardEvent) => void
   onOpen: () => void
   onLeave: () => void
-  /** The ids of the list of what is found and of what is marked in it, and whether it shows anything. */
+  /** The ids of the list of results and of the marked result, and whether the list is shown. */
   list: { id: string; marked: string | undefined; isShown: boolean }
-  /** What stands below it, over the page; nothing while it is closed. */
+  /** The results, over the page; null while closed. */
   children: ReactNode
 }
 
-/** A search that is reached from anywhere by `/` and Ctrl+K, with what it finds below. */
+/** A search field with results below, focused from anywhere by `/` and Ctrl+K. */
 export function SearchField(props: Props) {
   const {
     input,

@@ -20,11 +20,11 @@ const isOtherPage = (from: Address, to: Address) => from.pathname !== to.pathnam
 
 type PageProps = {
   children: ReactNode
-  /** Whether what is on the page goes; unless told otherwise, with another path. */
+  /** Whether a navigation leaves the page; by default, when the path changes. */
   isLeaving?: (from: Address, to: Address) => boolean
 }
 
-/** Asks before a page is left on which a form holds something that is not saved. */
+/** Asks before a page with unsaved changes is left. */
 export function UnsavedChanges({ children, isLeaving = isOtherPage }: PageProps) {
   const { t } = useTranslation('form')
   const dirty = useRef(new Set<string>())
@@ -33,7 +33,7 @@ export function UnsavedChanges({ children, isLeaving = isOtherPage }: PageProps)
     else dirty.current.delete(form)
   }, [])
   const blocker = useBlocker({
-    // Whoever has signed out has nothing left to save here.
+    // After sign-out nothing can be saved here.
     shouldBlockFn: ({ current, next }) =>
       dirty.current.size > 0 && isLeaving(current, next) && next.pathname !== '/sign-in',
     enableBeforeUnload: () => dirty.current.size > 0,
@@ -60,11 +60,11 @@ type ModalProps = {
   opened: boolean
   onClose: () => void
   title: string
-  /** @param close asks as well where something is not saved */
+  /** @param close asks first if there are unsaved changes */
   children: (close: () => void) => ReactNode
 }
 
-/** A dialog that holds a form: closing it with something that is not saved asks first. */
+/** A dialog with a form: asks before it is closed with unsaved changes. */
 export function FormModal({ opened, onClose, title, children }: ModalProps) {
   const { t } = useTranslation(['form', 'common'])
   const outer = useContext(UnsavedContext)
@@ -106,7 +106,7 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
   )
 }
 
-/** Lets the page know whether this form holds something that is not saved. */
+/** Reports to the page whether this form has unsaved changes. */
 export function useUnsaved(isDirty: boolean): void {
   const tell = useContext(UnsavedContext)
   const form = useId()

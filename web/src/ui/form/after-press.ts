@@ -4,8 +4,8 @@ window.addEventListener('pointerdown', () => (isPressed = true), { capture: true
 for (const end of ends) window.addEventListener(end, () => (isPressed = false), { capture: true })
 
 /**
- * Runs a task at once, or after the pointer is released if it is pressed. A message that appears under a field on blur
- * would otherwise move the button that is being pressed, and the click would miss it.
+ * Runs a task at once, or after the pointer is released if it is pressed. Otherwise an error that appears under a field on
+ * blur would move the pressed button, and the click would miss it.
  */
 export function afterPress(task: () => void): void {
   if (!isPressed) return task()

@@ -1,7 +1,7 @@
-/** Drafts of forms in `sessionStorage`, so that a reload loses nothing. Passwords are never kept. */
+/** Drafts of forms in `sessionStorage`, so that a reload loses no input. Passwords are never stored. */
 const nameOf = (form: string): string => `draft_${form}`
 
-/** The initial values with what was typed before. */
+/** The initial values, overridden by the stored draft. */
 export function withDraft<V extends object>(form: string, initial: V): V {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null')
@@ -28,7 +28,7 @@ export function clearDraft(form: string): void {
   }
 }
 
-/** Takes only the values that the form has, since a draft may be of an older version. */
+/** Takes only the values that the form has, since the draft may be from an older version. */
 function merged(initial: unknown, kept: unknown): unknown {
   if (!isRecord(initial))
     return kept === undefined || (initial !== null && typeof kept !== typeof initial) ? initial : kept

@@ -7,10 +7,10 @@ export type FormFault =
   | Fault
   | PasswordFault
   | { key: 'terms' | 'password_mismatch' | 'whole_number' | 'amount'; values?: undefined }
-/** Under the dotted paths of the fields; several of one field stand on lines of their own. */
+/** By the dotted paths of the fields. */
 export type FormFaults = Record<string, FormFault | FormFault[]>
 
-/** What stands under the fields. */
+/** The texts under the fields, one line per fault. */
 export const faultTexts = (faults: FormFaults, t: TFunction<['form', 'common']>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(faults).flatMap(([path, found]) => {
@@ -20,5 +20,5 @@ export const faultTexts = (faults: FormFaults, t: TFunction<['form', 'common']>)
   )
 
 const faultText = ({ key, values }: FormFault, t: TFunction<['form', 'common']>): string =>
-  // Each text takes those of the values that it names.
+  // Each text uses the values that it names.
   key === 'required' ? t('common:required') : t(`faults.${key}`, { limit: '', example: '', ...values })

@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 
-/** A form as a group of its fields sees it, by dotted paths. */
+/** Access to a form's fields by dotted paths, for groups of fields. */
 export type Fields = {
-  /** Props of a text field or a choice; its error stands under it. */
+  /** Props of a text field or a choice, with its error. */
   input: (path: string) => InputProps
   /** Props of a checkbox. */
   check: (path: string) => InputProps

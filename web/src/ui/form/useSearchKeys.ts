@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * `/` and Ctrl+K (Cmd+K) from anywhere. `/` counts by what it writes, not by where it lies: on a Belgian keyboard it
- * takes Shift. While somebody types in a field, `/` is just a character.
+ * Calls `onSearch` on `/` and Ctrl+K (Cmd+K). `/` is recognised by its character, not its key code: on a Belgian keyboard
+ * it needs Shift. In a field, `/` is just a character.
  */
 export function useSearchKeys(onSearch: () => void): void {
   useEffect(() => {

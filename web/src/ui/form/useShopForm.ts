@@ -9,15 +9,15 @@ import { type FormFaults, faultTexts } from './faults.ts'
 
 type Options<V> = {
   initialValues: V
-  /** What is wrong with the values as they stand, under dotted paths. */
+  /** The faults of the values, by dotted paths. */
   faults: (values: V) => FormFaults
-  /** Fields of the server's errors that have another name in the form: `{ city: 'city_name' }`. */
+  /** Names of fields in the form that differ from the server's: `{ city: 'city_name' }`. */
   aliases?: Record<string, string>
 }
 
 /**
- * The behaviour of every form of the shop (A22): a field is validated on blur and on submit, its first fault stands
- * under it, the first faulty field scrolls into view, and the server's errors go to their fields.
+ * The behaviour of every form of the shop (A22): a field is validated on blur and on submit, its first fault is shown
+ * under it, the first faulty field scrolls into view, and the server's errors are shown under their fields.
  */
 export function useShopForm<V extends object>({ initialValues, faults, aliases = {} }: Options<V>) {
   const { t, i18n } = useTranslation(['form', 'common'])
@@ -25,7 +25,7 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   const [others, setOthers] = useState<string[]>([])
   const sent = useRef<HTMLFormElement | null>(null)
   const sendings = useRef(0)
-  // In an effect, since the faults of the server's answer are rendered after it.
+  // In an effect, since the server's errors are rendered first.
   const [refusals, setRefusals] = useState(0)
   const showFirstFault = () => setRefusals((count) => count + 1)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   })
   useRevalidateOnLanguageChange(i18n.language, form.errors, (path) => form.validateField(path))
 
-  /** Not if the press submitted the form: then all fields were validated, and the server's errors must stay. */
+  /** Not if the click submitted the form: then all fields were validated, and the server's errors must stay. */
   const validateOnBlur = (path: string) => {
     const before = sendings.current
     afterPress(() => {
@@ -66,7 +66,7 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
     values: form.values,
     fields,
     isDirty: () => form.isDirty(),
-    /** Marks the present values as saved. */
+    /** Marks the current values as saved. */
     settle: () => form.resetDirty(),
     setValues: form.setValues,
     /** Errors of the server for fields that this form does not have. */
@@ -77,7 +77,7 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
       sent.current = event?.currentTarget ?? null
       form.onSubmit(send, showFirstFault)(event)
     },
-    /** Puts the server's errors under their fields (ERR-02); give the error to `FormErrors` as well. */
+    /** Shows the server's errors under their fields (ERR-02); pass the error to `FormErrors` as well. */
     refuse: (error: unknown) => {
       if (!(error instanceof ApiError)) return
       const found = Object.entries(error.fields).map(

@@ -3,10 +3,10 @@ import type { Decimal } from '@comptoir/contract/common'
 const narrowSpace = '\u202f'
 const noBreakSpace = '\u00a0'
 
-/** Digits in threes with a thin space, as in all four languages here: `1234567` becomes `1 234 567`. */
+/** Digits in groups of three with a thin space, in all four languages: `1234567` becomes `1 234 567`. */
 const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, narrowSpace)
 
-/** A decimal of the wire with its comma, in every language (CONST-20): `"1234.5000"` becomes `1 234,5000`. */
+/** A decimal with a comma, in every language (CONST-20): `"1234.5000"` becomes `1 234,5000`. */
 export function formatDecimal(decimal: string): string {
   const [whole = '', fraction] = decimal.replace('-', '').split('.')
   const sign = decimal.startsWith('-') ? '−' : ''
@@ -22,7 +22,7 @@ export const formatPrice = (price: Decimal): string => formatMoney(price)
 /** A count of things: `12000` becomes `12 000`. */
 export const formatCount = (count: number): string => formatDecimal(String(count))
 
-/** A percentage without needless places: `"21.00"` becomes `21 %`, `"5.50"` becomes `5,5 %`. */
+/** A percentage without trailing zeros: `"21.00"` becomes `21 %`, `"5.50"` becomes `5,5 %`. */
 export const formatRate = (rate: Decimal): string =>
   `${formatDecimal(rate.replace(/\.?0+$/, ''))}${noBreakSpace}%`
 
@@ -48,19 +48,19 @@ export const formatDay = (day: string, language: string): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** A calendar day with its weekday, without the year: for days that are near. */
+/** A calendar day with its weekday, without the year: for days in the near future. */
 export const formatNearDay = (day: string, language: string): string =>
   dateFormat(language, 'near', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-/** A calendar day as short as it is still clear, for narrow cells: `27 nov.` */
+/** A calendar day in short form, for narrow cells: `27 nov.` */
 export const formatShortDay = (day: string, language: string): string =>
   dateFormat(language, 'short', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-/** A point in time as date and time of the reader's clock. */
+/** A point in time as date and time, in the browser's time zone. */
 export const formatInstant = (instant: string, language: string): string =>
   dateFormat(language, 'instant', {
     day: 'numeric',
@@ -70,7 +70,7 @@ export const formatInstant = (instant: string, language: string): string =>
     minute: '2-digit',
   }).format(new Date(instant))
 
-/** A point in time as the date of the reader's clock. */
+/** A point in time as a date, in the browser's time zone. */
 export const formatInstantDay = (instant: string, language: string): string =>
   dateFormat(language, 'instant-day', { day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(instant),

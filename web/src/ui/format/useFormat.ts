@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, formatInstantDay, formatNearDay, formatShortDay } from './format.ts'
 
-/** Dates in the language on screen. */
+/** Formats dates in the current language. */
 export function useFormat() {
   const { i18n } = useTranslation()
   return {

@@ -5,12 +5,12 @@ import { languageNames } from '#i18n/languages.ts'
 import { useChooseLanguage } from './useChooseLanguage.ts'
 
 type Props = {
-  /** What depends on it, beyond this screen. */
+  /** What else the language applies to. */
   description?: string
   onChosen?: (language: Language) => void
 }
 
-/** The language as a setting, all four in view. */
+/** The language as a setting, with all four in view. */
 export function ChooseLanguage({ description, onChosen }: Props) {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()

@@ -9,7 +9,7 @@ import { errorText } from '../feedback/errors.ts'
 import { notify } from '../feedback/notify.ts'
 import { useChooseLanguage } from './useChooseLanguage.ts'
 
-/** The language of the screens; of whoever is signed in also that of the account (PROF-03). */
+/** The language of the screens and, after sign-in, of the account (PROF-03). */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()

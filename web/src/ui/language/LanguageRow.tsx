@@ -4,7 +4,7 @@ import { languageNames } from '#i18n/languages.ts'
 import classes from './LanguageRow.module.css'
 import { useChooseLanguage } from './useChooseLanguage.ts'
 
-/** All languages in view, for pages where somebody may not understand the one they got. */
+/** All languages in view, for pages that may open in a language the visitor does not understand. */
 export function LanguageRow() {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()

@@ -6,7 +6,7 @@ import { shopName } from './shop-name.ts'
 
 type Props = { title: string; lead?: ReactNode; breadcrumbs?: ReactNode; actions?: ReactNode }
 
-/** The top of a page: the way here, its name, what it is about, what can be done. Also names the browser's tab. */
+/** The top of a page: breadcrumbs, title, lead and actions. Also sets the title of the browser's tab. */
 export function PageHeader({ title, lead, breadcrumbs, actions }: Props) {
   usePageTitle(title)
   return (
@@ -23,7 +23,7 @@ export function PageHeader({ title, lead, breadcrumbs, actions }: Props) {
   )
 }
 
-/** Names the browser's tab after the page. */
+/** Sets the title of the browser's tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${shopName}`

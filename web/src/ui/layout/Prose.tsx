@@ -1,6 +1,6 @@
 import classes from './Prose.module.css'
 
-/** Text of the editors as HTML. The server has sanitised it (NOTE-05); nothing else may be given here. */
+/** HTML written by editors. Only HTML that the server has sanitised (NOTE-05) may be passed. */
 export function Prose({ html }: { html: string }) {
   return <div className={classes.prose} dangerouslySetInnerHTML={{ __html: html }} />
 }

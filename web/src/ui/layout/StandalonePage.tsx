@@ -10,13 +10,13 @@ type Props = {
   title: string
   children: ReactNode
   aside?: ReactNode
-  /** For a long form: more room, and the wall stays in view. */
+  /** For a long form: wider, with a sticky panel. */
   wide?: boolean
-  /** Whoever is here may open no other page: no links to any. */
+  /** Without links, for an account that may open no other page. */
   confined?: boolean
 }
 
-/** A page without the shop's frame: sign-in and what surrounds it. One thing to do, on a sheet beside a wall of cloth. */
+/** A page without the shop's frame, such as sign-in, beside a decorative panel. */
 export function StandalonePage({ title, children, aside, wide, confined }: Props) {
   usePageTitle(title)
   return (
@@ -29,12 +29,12 @@ export function StandalonePage({ title, children, aside, wide, confined }: Props
         <main className={classes.main}>{children}</main>
         {!confined && <LegalLinks />}
       </div>
-      <aside className={classes.cloth}>{aside && <div className={classes.aside}>{aside}</div>}</aside>
+      <aside className={classes.panel}>{aside && <div className={classes.aside}>{aside}</div>}</aside>
     </div>
   )
 }
 
-/** What anybody may read before signing in: these pages have no footer to find it in (ROUTE-25). */
+/** Links to the public legal pages, since these pages have no footer (ROUTE-25). */
 function LegalLinks() {
   const { t } = useTranslation()
   return (

@@ -1,3 +1,3 @@
-/** What the shop is called: the server writes it into the page that it serves. */
+/** The shop's name, which the server writes into the page. */
 export const shopName: string =
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Comptoir'

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import classes from './Breadcrumbs.module.css'
 
-/** The way to this page; each child is a link, the last the page itself. */
+/** The path to this page; each child is a link, the last is the page itself. */
 export function Breadcrumbs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label}>

@@ -5,7 +5,7 @@ import type { Namespace } from '#i18n/texts.ts'
 /** How long a part of a page may take to load (CONST-12). */
 export const loadTimeoutMs = 120_000
 
-/** A part of the page did not arrive in time (ERR-09). */
+/** A part of the page did not load in time (ERR-09). */
 export class LoadTimeout extends Error {
   override name = 'LoadTimeout'
 }
@@ -18,7 +18,7 @@ export async function inTime<T>(loading: Promise<T>, timeoutMs = loadTimeoutMs):
   return Promise.race([loading, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** A feature's file, fetched together with its words when somebody first goes there. */
+/** Loads a file of a feature in parallel with its texts. */
 export async function withTexts<M>(loadFile: () => Promise<M>, namespaces: Namespace[]): Promise<M> {
   const [file] = await inTime(Promise.all([loadFile(), ...namespaces.map(loadNamespace)]))
   return file

@@ -7,6 +7,6 @@ type Link<Props> = Props & Omit<ComponentProps<'a'>, keyof Props>
 const ButtonLike = (props: Link<ButtonProps>) => <Button component="a" {...props} />
 const AnchorLike = (props: Link<AnchorProps>) => <Anchor {...props} />
 
-/** Buttons and words that go to another page of the shop: typed addresses, real links. */
+/** Buttons and text links to other pages of the shop, with typed addresses. */
 export const LinkButton = createLink(ButtonLike)
 export const TextLink = createLink(AnchorLike)

@@ -1,11 +1,11 @@
-/** What the shop keeps in the browser. Nothing else may be kept under another name. */
+/** All keys that the shop stores in the browser. */
 export const storageKeys = {
   cookiesAccepted: 'cookies_accepted',
   announcementSeen: 'announcement_seen',
   sidebarOpen: 'sidebar_open',
   hidePrices: 'hide_prices',
   orderOwner: 'order_owner',
-  /** Not in the specification: light, dark or as the system says. */
+  /** Not in the specification: light, dark or the system's. */
   colorScheme: 'color_scheme',
   /** Not in the specification: the setting that hides the pictures of the mini basket (MINI-01). */
   basketPictures: 'basket_pictures',
@@ -16,7 +16,7 @@ export const localeCookie = 'locale'
 
 type Key = (typeof storageKeys)[keyof typeof storageKeys]
 
-/** The value kept under a key; null when there is none or the browser keeps nothing (private windows). */
+/** The stored value of a key; null if there is none or storage is not available (private windows). */
 export function readStored(key: Key): string | null {
   try {
     return localStorage.getItem(key)
@@ -27,13 +27,13 @@ export function readStored(key: Key): string | null {
 
 const listeners = new Set<() => void>()
 
-/** Keeps a value, or forgets it with null. Tells everything that shows it, in all tabs. */
+/** Stores a value, or removes it with null, and notifies all listeners, in all tabs. */
 export function writeStored(key: Key, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The browser keeps nothing: the choice then lasts as long as nobody asks for it again.
+    // Without storage the choice is lost.
   }
   for (const listener of listeners) listener()
 }

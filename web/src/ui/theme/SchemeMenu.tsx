@@ -8,7 +8,7 @@ const schemes = [
   { scheme: 'auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** Light, dark, or as the system says. */
+/** The menu of the colour scheme: light, dark or the system's. */
 export function SchemeMenu() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

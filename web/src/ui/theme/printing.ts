@@ -1,4 +1,4 @@
-/** Paper is white: a page shown dark is printed light. */
+/** Prints in the light colour scheme, also when the page is dark. */
 export function printLight(): void {
   const { dataset } = document.documentElement
   let shown = dataset['mantineColorScheme']

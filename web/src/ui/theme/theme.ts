@@ -6,7 +6,7 @@ import {
 } from '@mantine/core'
 import { onStored, readStored, storageKeys, writeStored } from '../storage/storage.ts'
 
-/** The whole palette, named after dyes and cloth. Components use the names of meanings: danger, warning, success, info. */
+/** The palette, named after dyes as in docs/design.md. Components use brand, danger, warning, success, info and gray. */
 const indigo: MantineColorsTuple = [
   '#f3f5fe',
   '#e4eafd',
@@ -84,13 +84,11 @@ const dialogTitle = { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 600 }
 
 export const theme = createTheme({
   colors: {
-    indigo,
+    brand: indigo,
     danger: madder,
     warning: weld,
     success: tansy,
     info: indigo,
-    linen,
-    ink,
     gray: linen,
     dark: ink,
     red: madder,
@@ -98,7 +96,7 @@ export const theme = createTheme({
     green: tansy,
     blue: indigo,
   },
-  primaryColor: 'indigo',
+  primaryColor: 'brand',
   autoContrast: true,
   luminanceThreshold: 0.2,
   primaryShade: { light: 7, dark: 5 },
@@ -146,7 +144,7 @@ export const theme = createTheme({
       styles: { title: dialogTitle },
     },
     Drawer: { styles: { title: dialogTitle } },
-    // A menu holds its entries and nothing else: the first one takes the keyboard.
+    // A menu holds only entries: the first one gets the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A dialog's head is no second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
@@ -172,7 +170,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--shop-sunken': linen[1],
     '--shop-line': linen[3],
     '--shop-line-strong': linen[5],
-    '--shop-dye-ring': linen[4],
+    '--shop-swatch-border': linen[4],
     '--shop-accent': indigo[7],
     '--shop-accent-soft': indigo[0],
     '--shop-mark': madder[6],
@@ -198,15 +196,15 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--shop-sunken': ink[9],
     '--shop-line': '#31353f',
     '--shop-line-strong': ink[4],
-    '--shop-dye-ring': ink[3],
+    '--shop-swatch-border': ink[3],
     '--shop-accent': indigo[3],
     '--shop-accent-soft': '#232846',
     '--shop-mark': madder[4],
-    '--mantine-color-indigo-light': '#252b4c',
+    '--mantine-color-brand-light': '#252b4c',
     '--mantine-color-info-light': '#252b4c',
-    '--mantine-color-indigo-light-hover': '#2c345c',
+    '--mantine-color-brand-light-hover': '#2c345c',
     '--mantine-color-info-light-hover': '#2c345c',
-    '--mantine-color-indigo-light-color': indigo[2],
+    '--mantine-color-brand-light-color': indigo[2],
     '--mantine-color-info-light-color': indigo[2],
     '--mantine-color-danger-light': '#43201a',
     '--mantine-color-danger-light-hover': '#502720',
@@ -217,13 +215,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-success-light': '#1c3226',
     '--mantine-color-success-light-hover': '#223d2e',
     '--mantine-color-success-light-color': tansy[2],
-    // Mantine's own outlines are next to white here.
-    '--mantine-color-indigo-outline': indigo[3],
+    // Mantine's own outlines are almost white here.
+    '--mantine-color-brand-outline': indigo[3],
     '--mantine-color-info-outline': indigo[3],
     '--mantine-color-danger-outline': madder[3],
     '--mantine-color-warning-outline': weld[3],
     '--mantine-color-success-outline': tansy[3],
-    '--mantine-color-linen-outline': linen[4],
     '--mantine-color-gray-outline': linen[4],
     '--mantine-color-red-outline': madder[3],
     '--state-in': tansy[3],
@@ -241,12 +238,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
 
 const schemes = ['light', 'dark', 'auto'] as const
 let stop = () => {}
-/** Light, dark or as the system says, kept as plain text so that color-scheme.js can read it before the first paint. */
+/** Light, dark or auto, stored as plain text so that color-scheme.js can read it before the first paint. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (otherwise) => schemes.find((scheme) => scheme === readStored(storageKeys.colorScheme)) ?? otherwise,
   set: (scheme) => writeStored(storageKeys.colorScheme, scheme),
   subscribe: (changed) => {
-    // Mantine keeps what it is told, which tells this listener again: only a change may go on.
+    // Mantine stores what it is given, which calls this listener again: only a change is passed on.
     let last = colorSchemeManager.get('auto')
     stop = onStored(() => {
       const scheme = colorSchemeManager.get('auto')

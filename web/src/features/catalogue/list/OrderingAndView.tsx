@@ -40,7 +40,7 @@ export function OrderingAndView({ search, show }: Props) {
           <ActionIcon
             key={name}
             variant={search.view === view ? 'light' : 'subtle'}
-            color={search.view === view ? 'indigo' : 'gray'}
+            color={search.view === view ? 'brand' : 'gray'}
             size={36}
             aria-label={name}
             title={name}

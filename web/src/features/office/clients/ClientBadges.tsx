@@ -8,11 +8,11 @@ const colors: Record<ClientStatus, string> = {
   waiting: 'warning',
   approved: 'success',
   refused: 'danger',
-  unconfirmed: 'linen',
+  unconfirmed: 'gray',
   disabled: 'danger',
   deletion_requested: 'warning',
   no_login: 'info',
-  erased: 'linen',
+  erased: 'gray',
 }
 
 /** Where a client stands. */

@@ -72,7 +72,7 @@ function Name({ option: { name, kind, is_active } }: Props) {
   const { t } = useTranslation('adminSettings')
   return (
     <>
-      {name[useLanguage() as Language]} {!is_active && <Badge color="linen">{t('delivery.off')}</Badge>}
+      {name[useLanguage() as Language]} {!is_active && <Badge color="gray">{t('delivery.off')}</Badge>}
       <span className={cells.under}>{t(`delivery.kinds.${kind}`)}</span>
     </>
   )
