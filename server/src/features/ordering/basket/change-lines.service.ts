@@ -67,7 +67,7 @@ export async function changeLines(
 }
 
 /**
- * Carries out a command answerOnce, however often it is sent: sent again with the same key by the same user it changes
+ * Carries out a command once, however often it is sent: sent again with the same key by the same user it changes
  * nothing and answers what it answered first (OD-71). Of two at the same time one waits for the other.
  *
  * @throws RuleError on `basket` when there is no such basket of this company, or no room in it; on `key` when it was used
@@ -218,7 +218,9 @@ export async function updateLine(
   return inTransaction(deps.db, async (tx) => {
     const { basket, lines } = await lockLines(tx, context, id, product)
     if (version != null && version !== basket.version)
-      throw new ConflictError(message('basket_changed'), { basket: await viewBasket(deps, tx, context, basket) })
+      throw new ConflictError(message('basket_changed'), {
+        basket: await viewBasket(deps, tx, context, basket),
+      })
     const line = lines.find(({ comment }) => comment === newComment) ?? lines[0]
     if (!line) throw new NotFoundError()
     const { product_id, comment } = line

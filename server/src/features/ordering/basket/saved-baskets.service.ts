@@ -59,7 +59,7 @@ export async function listSaved(
 
 /**
  * Copies a saved basket into the working one, and says what has changed since it was saved (OD-05, OD-38). Sent again with
- * the same key by the same user it counts answerOnce (OD-71): the answer says the same of the changes, and has the basket as it
+ * the same key by the same user it counts once (OD-71): the answer says the same of the changes, and has the basket as it
  * is now.
  *
  * @throws RuleError on `basket` when it is not a saved basket of this company; on `key` when it was used for something else
@@ -88,7 +88,8 @@ async function copyLines(
   { basket: savedId, mode }: Load,
 ): Promise<{ basket: number; changes: BasketChange[] }> {
   const saved = await basketQueries.findBasket(tx, keyOf(context), savedId)
-  if (saved?.kind !== 'saved') throw new RuleError({ basket: [message('does_not_exist', { value: savedId })] })
+  if (saved?.kind !== 'saved')
+    throw new RuleError({ basket: [message('does_not_exist', { value: savedId })] })
   const tariff_id = tariffOf(current, context.session.company)
   const lines = await readLines(deps, tx, context, { ...saved, tariff_id })
   const seen = new Map((await queries.findSeen(tx, saved.id)).map((row) => [row.id, row]))
