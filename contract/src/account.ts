@@ -149,6 +149,33 @@ export const confirmSetEmail = endpoint({
   response: Nothing,
 })
 
+/** What an invitation is to, for whoever has its link: nothing is used up by looking. */
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/invitation/',
+  access: 'public',
+  summary: 'What a mailed invitation is to; 400 on `token` for a link that is void (OD-70)',
+  body: z.object(Link),
+  status: 200,
+  response: z.object({
+    email: Text,
+    name: Text,
+    /** The company that somebody is invited into; null for the office. */
+    company: Text.nullable(),
+    /** Whether whoever accepts chooses a password: they cannot sign in yet. */
+    needs_password: z.boolean(),
+  }),
+})
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/invitation/accept/',
+  access: 'public',
+  summary: 'Accepts an invitation, once per link; a new person chooses a password (OD-70)',
+  body: z.object({ ...Link, new_password: NewPassword.optional(), re_new_password: NewPassword.optional() }),
+  status: 204,
+  response: Nothing,
+})
+
 /** The default page of djoser's list, which holds nobody but oneself. */
 const usersOnAPage = 20
 export const listUsers = endpoint({

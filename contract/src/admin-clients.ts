@@ -49,7 +49,6 @@ export const ClientRow = z.object({
   tariff: IdAndName,
   status: ClientStatus,
   is_partner: z.boolean(),
-  is_staff: z.boolean(),
   prices_hidden: z.boolean(),
   created_at: Instant,
   profile_submitted_at: Instant.nullable(),
@@ -109,7 +108,6 @@ export const clientActions = [
   'resend_activation',
   'delete',
   'set_partner',
-  'set_staff',
 ] as const
 export const Client = ClientRow.extend({
   version: Version,
@@ -147,7 +145,7 @@ export type Client = z.infer<typeof Client>
 const filters = {
   /** Without it all but the erased ones. */
   status: ClientStatus.optional(),
-  role: z.enum(['customer', 'partner', 'staff']).optional(),
+  role: z.enum(['customer', 'partner']).optional(),
   tariff: Id.optional(),
   /** Code of the billing country: `BE`. */
   country: Text.max(2).optional(),
@@ -239,7 +237,6 @@ export const ClientChanges = z.object({
   prices_hidden: z.boolean().optional(),
   may_pay_on_account: z.boolean().optional(),
   is_partner: z.boolean().optional(),
-  is_staff: z.boolean().optional(),
   /** `false` disables: every session ends. `true` takes that back. */
   is_active: z.boolean().optional(),
   /** `false` withdraws without a mail; to approve there is a call of its own. */

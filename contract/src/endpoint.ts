@@ -12,6 +12,9 @@ import type { z } from 'zod'
  */
 export const permissions = ['order', 'represent', 'accounts', 'content', 'administration'] as const
 export type Permission = (typeof permissions)[number]
+/** Those that are given to who works in the office. */
+export const officePermissions = ['accounts', 'content', 'administration'] as const satisfies Permission[]
+export type OfficePermission = (typeof officePermissions)[number]
 
 /**
  * What an endpoint demands of the caller; the checks run in the order of OD-51.

@@ -18,6 +18,9 @@ import { priceListRoutes } from '#features/prices/price-list/price-list.routes.t
 import { emailChangeRoutes } from './features/accounts/email-change/email-change.routes.ts'
 import { holidayOfficeRoutes } from './features/ordering/holidays/holidays-office.routes.ts'
 import { imageRoutes } from './features/catalogue/images/images.routes.ts'
+import { invitationRoutes } from '#features/accounts/invitations/invitations.routes.ts'
+import { peopleRoutes } from '#features/office/people/people.routes.ts'
+import { staffRoutes } from '#features/office/staff/staff.routes.ts'
 import { lookupRoutes } from './features/content/lookups/lookups.routes.ts'
 import { mailLogRoutes } from './features/platform/mail/mail-log.routes.ts'
 import { officeRoutes } from './features/office/overview/office.routes.ts'
@@ -93,6 +96,9 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
 
   sessionRoutes(app, deps)
   registrationRoutes(app, deps)
+  invitationRoutes(app, deps)
+  peopleRoutes(app, deps)
+  staffRoutes(app, deps)
   passwordRoutes(app, deps)
   passwordResetRoutes(app, deps)
   emailChangeRoutes(app, deps)

@@ -72,6 +72,8 @@ const publicCalls: readonly Call[] = [
   ['POST auth/users/reset_password/', 204, () => ({ email: waiting.email })],
   ['POST auth/users/reset_password_confirm/', 400, () => ({ ...nobody, new_password: secondPassword })],
   ['POST auth/users/set_email_confirm/', 400, () => nobody],
+  ['POST auth/invitation/', 400, () => nobody],
+  ['POST auth/invitation/accept/', 400, () => nobody],
   ['GET countries/', 200],
   ['GET cities/', 200],
   ['GET order/corporate-statuses/', 200],

@@ -7,6 +7,7 @@ const office = { is_approved: true, permissions: ['administration'] as const }
 const officePage = { authentication: true, staff: true }
 const visitorsOnly = { preventLoggedUser: true }
 const signedIn = { authentication: true }
+const invitation = { waiting: true }
 
 test.each([
   ['GUARD-01: a visitor is sent to sign-in from a protected page', null, signedIn, '/order', '/sign-in'],
@@ -35,6 +36,13 @@ test.each([
     visitorsOnly,
     '/sign-in',
     '/activation',
+  ],
+  [
+    'OD-70: an invitation may be accepted by whoever belongs to no company',
+    pending,
+    invitation,
+    '/invitation',
+    null,
   ],
   [
     'ROUTE-08: the activation page shows itself to an unapproved account',

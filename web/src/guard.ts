@@ -8,6 +8,8 @@ export type RouteMeta = {
   preventLoggedUser?: boolean
   /** Shown without top bar, sidebar and footer. */
   fullscreen?: boolean
+  /** Also for an account that is not approved, or of no company: it may be let in there. */
+  waiting?: boolean
   /** Only for the office; not found for anybody else. */
   staff?: boolean
 }
@@ -34,7 +36,7 @@ export function redirectFor(
   meta: RouteMeta,
   path: string,
 ): '/sign-in' | '/activation' | '/admin' | '/' | null {
-  if (visitor && !visitor.is_approved) return path === '/activation' ? null : '/activation'
+  if (visitor && !visitor.is_approved) return path === '/activation' || meta.waiting ? null : '/activation'
   if (visitor && (meta.preventLoggedUser || path === '/activation')) return '/'
   if (!visitor && meta.authentication) return '/sign-in'
   const isShop = meta.authentication && !meta.staff && path !== '/profile'

@@ -51,6 +51,7 @@ const session = {
   activation: () => import('./features/accounts/registration/ActivationScreen.tsx'),
   reset: () => import('./features/accounts/passwords/ResetPasswordScreen.tsx'),
   confirmEmail: () => import('./features/accounts/passwords/ConfirmEmailScreen.tsx'),
+  invitation: () => import('./features/accounts/invitation/InvitationScreen.tsx'),
 }
 const profile = () => import('./features/accounts/profile/ProfileScreen.tsx')
 const recurring = () => import('./features/ordering/recurring/RecurringScreens.tsx')
@@ -122,6 +123,13 @@ const routes = [
     ...parent,
     path: '/confirm-email/$uid/$token',
     beforeLoad: linkInPath('/confirm-email'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/invitation',
+    staticData: { fullscreen: true, waiting: true },
+    ...linkInSearch('/invitation'),
+    component: lazyScreen(session.invitation, 'InvitationScreen', 'invitation', 'form'),
   }),
   createRoute({
     ...parent,

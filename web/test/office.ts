@@ -19,7 +19,6 @@ export const aClientRow = (over: Partial<ClientRow> = {}): ClientRow => ({
   tariff: { id: 1, name: 'Standard' },
   status: 'waiting',
   is_partner: false,
-  is_staff: false,
   prices_hidden: false,
   created_at: '2026-11-18T08:00:00.000Z',
   profile_submitted_at: null,

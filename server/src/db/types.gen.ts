@@ -25,6 +25,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountToken {
+  company_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -401,6 +402,7 @@ export interface Membership {
   company_id: number;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
+  invited_at: Timestamp | null;
   is_default: Generated<boolean>;
   role: string;
   user_id: number;

@@ -17,9 +17,7 @@ export interface MessageValues {
   vat_number: 'example'
   city_of_other_country: never
   client_is_oneself: never
-  client_is_staff: never
   client_in_use: never
-  client_must_be_approved: never
   client_without_login: never
   client_unconfirmed: never
   client_confirmed: never
@@ -34,6 +32,24 @@ export interface MessageValues {
   client_approve_by_call: never
   client_not_partner: never
   client_of_oneself: never
+  person_disabled: never
+  person_is_staff: never
+  person_represents: never
+  person_ended_already: never
+  person_invited_already: never
+  person_member_already: never
+  person_invited: never
+  person_not_invited: never
+  person_last: never
+  person_contact: never
+  person_last_manager: never
+  person_not_active: never
+  person_contact_elsewhere: 'client'
+  person_changed_meanwhile: 'name'
+  people_maximum: 'count'
+  staff_already: never
+  staff_of_company: 'client'
+  staff_last_administrator: never
   erp_id_taken: 'client'
   tariff_in_use_unassigned: never
   tariff_in_use: 'tariff'
@@ -262,6 +278,17 @@ export interface MessageValues {
   mail_refused_button: never
   mail_client_welcome_subject: 'company'
   mail_client_welcome_text: 'company' | 'partner'
+  mail_invitation_button: never
+  mail_invitation_ignore: never
+  mail_person_invited_subject: 'client' | 'company'
+  mail_person_invited_text: 'client' | 'company'
+  mail_member_invited_subject: 'client'
+  mail_member_invited_text: 'client' | 'company'
+  mail_staff_invited_subject: 'company'
+  mail_staff_invited_text: 'company'
+  mail_staff_added_subject: 'company'
+  mail_staff_added_text: 'company'
+  mail_staff_added_button: never
   mail_account_deleted_subject: never
   mail_account_deleted_text: 'company'
   mail_sign_up_staff_subject: 'who'

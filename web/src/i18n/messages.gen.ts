@@ -113,6 +113,7 @@ export interface Messages {
       audit: string
       settings: string
       shop: string
+      staff: string
     }
     search: {
       label: string
@@ -199,6 +200,11 @@ export interface Messages {
       take: string
       take_field: '{{field}}'
     }
+    permission: {
+      accounts: string
+      content: string
+      administration: string
+    }
   }
   adminAudit: {
     title: string
@@ -235,6 +241,9 @@ export interface Messages {
       erase: string
       link: string
       unlink: string
+      uninvite: string
+      end_access: string
+      give_access: string
     }
     entity: {
       client: string
@@ -259,7 +268,6 @@ export interface Messages {
       prices_hidden: string
       may_pay_on_account: string
       is_partner: string
-      is_staff: string
       is_active: string
       is_approved: string
       approved_at: string
@@ -293,6 +301,10 @@ export interface Messages {
       holiday_notice_days: string
       quantity_warning: string
       basket_lines: string
+      person: string
+      role: string
+      permissions: string
+      is_contact: string
     }
     delivery_option_field: {
       is_active: string
@@ -400,12 +412,10 @@ export interface Messages {
     role: {
       customer: string
       partner: string
-      staff: string
     }
     marks: {
       prices_hidden: string
       partner: string
-      staff: string
     }
     detail: {
       account: string
@@ -486,8 +496,6 @@ export interface Messages {
       keep: string
       set_partner: string
       unset_partner: string
-      set_staff: string
-      unset_staff: string
     }
     ask: {
       approve_title: '{{who}}'
@@ -528,12 +536,6 @@ export interface Messages {
       unset_partner_title: '{{who}}'
       unset_partner_text: string
       unset_partner: string
-      set_staff_title: '{{who}}'
-      set_staff_text: string
-      set_staff: string
-      unset_staff_title: '{{who}}'
-      unset_staff_text: string
-      unset_staff: string
       many_one: '{{n}}'
       many_other: '{{n}}'
       tariff_keep: string
@@ -550,8 +552,6 @@ export interface Messages {
       delete: '{{name}}'
       set_partner: '{{name}}'
       unset_partner: '{{name}}'
-      set_staff: '{{name}}'
-      unset_staff: '{{name}}'
       link: '{{name}}'
     }
     done_many: {
@@ -571,6 +571,66 @@ export interface Messages {
       show_prices_other: '{{n}}'
       set_tariff_one: '{{n}}'
       set_tariff_other: '{{n}}'
+    }
+    people: {
+      title: string
+      none: string
+      invite: string
+      invite_lead: string
+      send: string
+      invited: '{{email}}'
+      column: {
+        name: string
+        role: string
+        status: string
+        last_login_at: string
+        actions: string
+      }
+      role: {
+        manager: string
+        buyer: string
+      }
+      status: {
+        active: string
+        invited: string
+        unconfirmed: string
+        ended: string
+        disabled: string
+      }
+      contact: string
+      invited_since: '{{date}}'
+      actions: '{{name}}'
+      do: {
+        manager: string
+        buyer: string
+        contact: string
+        end: string
+        give: string
+        sign_out: string
+        resend: string
+        withdraw: string
+      }
+      ask: {
+        end_title: '{{name}}'
+        end_text: string
+        end: string
+        sign_out_title: '{{name}}'
+        sign_out_text: string
+        sign_out: string
+        withdraw_title: '{{name}}'
+        withdraw_text: string
+        withdraw: string
+      }
+      done: {
+        manager: '{{name}}'
+        buyer: '{{name}}'
+        contact: '{{name}}'
+        end: '{{name}}'
+        give: '{{name}}'
+        sign_out: '{{name}}'
+        resend: '{{name}}'
+        withdraw: '{{name}}'
+      }
     }
   }
   adminMail: {
@@ -638,6 +698,10 @@ export interface Messages {
       order_received: string
       order_received_staff: string
       client_welcome: string
+      person_invited: string
+      member_invited: string
+      staff_invited: string
+      staff_added: string
     }
   }
   adminReasons: {
@@ -764,6 +828,73 @@ export interface Messages {
       approval: string
       notice: string
       usual: '{{value}}'
+    }
+  }
+  adminStaff: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    invite: string
+    invite_lead: string
+    send: string
+    invited: '{{email}}'
+    name: string
+    email: string
+    language: string
+    status: string
+    permission: string
+    permissions: string
+    created_at: string
+    last_login_at: string
+    never: string
+    states: {
+      active: string
+      invited: string
+      disabled: string
+    }
+    hint: {
+      accounts: string
+      content: string
+      administration: string
+    }
+    about: string
+    choose: string
+    saved: '{{name}}'
+    oneself: string
+    not_found: string
+    to_list: string
+    actions: string
+    log: string
+    do: {
+      disable: string
+      enable: string
+      sign_out: string
+      resend: string
+      withdraw: string
+      remove: string
+    }
+    ask: {
+      disable_title: '{{name}}'
+      disable_text: string
+      disable: string
+      sign_out_title: '{{name}}'
+      sign_out_text: string
+      sign_out: string
+      withdraw_title: '{{name}}'
+      withdraw_text: string
+      withdraw: string
+      remove_title: '{{name}}'
+      remove_text: string
+      remove: string
+    }
+    done: {
+      disable: '{{name}}'
+      enable: '{{name}}'
+      sign_out: '{{name}}'
+      resend: '{{name}}'
+      withdraw: '{{name}}'
+      remove: '{{name}}'
     }
   }
   basket: {
@@ -1309,6 +1440,23 @@ export interface Messages {
       leave: string
     }
   }
+  invitation: {
+    title: string
+    company: '{{company}}'
+    office: string
+    choose: '{{email}}'
+    known: '{{email}}'
+    accept: string
+    password: string
+    done_title: string
+    done: '{{company}}'
+    go_on: string
+    sign_in: string
+    stale_title: string
+    stale: string
+    missing_title: string
+    missing: string
+  }
   orders: {
     title: string
     lead: string
@@ -1678,6 +1826,12 @@ export interface Messages {
       refused: string
       refused_next: string
     }
+    ended: {
+      title: string
+      text: string
+      follows: string
+      subject: string
+    }
   }
   session: {
     sign_in: {
@@ -1712,6 +1866,7 @@ export interface Messages {
       email: string
       deleted: string
       withdrawn: string
+      invitation: string
     }
   }
   shell: {

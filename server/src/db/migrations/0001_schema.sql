@@ -210,6 +210,8 @@ create table membership (
   role text not null check (role in ('manager', 'buyer', 'representative')),
   -- Whose prices and basket somebody meets who names no company.
   is_default boolean not null default false,
+  -- Since when an invitation waits to be accepted: until then somebody does not belong to the company.
+  invited_at timestamptz,
   -- Since when access to this company has ended; the row stays, so that it can be given back.
   disabled_at timestamptz,
   created_at timestamptz not null default now(),
@@ -218,18 +220,22 @@ create table membership (
 );
 create unique index membership_default on membership (user_id) where is_default;
 create index membership_company on membership (company_id);
+create index membership_invited on membership (invited_at) where invited_at is not null;
 
 -- Mailed links: only the hash of a token is kept, each is good once.
 create table account_token (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user on delete cascade,
-  purpose text not null check (purpose in ('activation', 'password_reset', 'email_change')),
+  purpose text not null check (purpose in ('activation', 'password_reset', 'email_change', 'invitation')),
+  -- To which company an invitation is; none for one to the office.
+  company_id bigint references company on delete cascade,
   token_hash bytea not null unique,
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index account_token_user on account_token (user_id, purpose);
+create index account_token_company on account_token (company_id) where company_id is not null;
 
 -- Counted failures and requests per key ("sign_in:account:…", "sign_in:address:…"), for throttling.
 create table throttle_hit (

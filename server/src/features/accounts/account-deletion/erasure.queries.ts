@@ -8,12 +8,13 @@ export const hasOrders = (db: Db, companyId: number) =>
     .execute(db)
     .then(({ rows }) => rows[0]!.has_orders) // a select without a table gives one row
 
-/** People who belong to this company and to no other; whoever represents it is not one of them. */
+/** People who belong to this company and to no other; whoever represents it or works in the office is not one of them. */
 export const findPeopleOf = (db: Db, companyId: number) =>
   sql<{ id: number; email: string; has_orders: boolean }>`
     select app_user.id, email, exists (select from customer_order where placed_by = app_user.id) as has_orders
     from membership join app_user on app_user.id = membership.user_id
-    where membership.company_id = ${companyId} and role <> 'representative' and not exists (
+    where membership.company_id = ${companyId} and role <> 'representative'
+      and not app_user.permissions && array['accounts', 'content', 'administration'] and not exists (
       select from membership as other
       where other.user_id = app_user.id and other.company_id <> ${companyId} and other.role <> 'representative'
     ) order by app_user.id`

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { anonymizePerson } from '#features/platform/audit/audit.service.ts'
+import { anonymizePerson, anonymizePersonOf } from '#features/platform/audit/audit.service.ts'
 import * as queries from './erasure.queries.ts'
 
 /**
@@ -34,6 +34,7 @@ export async function removePerson(
   { now }: Pick<Deps, 'now'>,
   { id, has_orders }: { id: number; has_orders: boolean },
 ): Promise<void> {
+  await anonymizePersonOf(tx, id)
   if (has_orders) await queries.eraseUser(tx, id, now())
   else await queries.deleteUser(tx, id)
 }

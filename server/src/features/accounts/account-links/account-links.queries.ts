@@ -11,6 +11,7 @@ const columns = [
   'app_user.disabled_at',
   'app_user.name',
   'app_user.language',
+  sql<boolean>`exists (select from company where contact_id = app_user.id)`.as('is_contact'),
   // Whom the office finds mails under.
   sql<number | null>`(select company_id from membership where user_id = app_user.id and is_default)`.as(
     'company_id',
@@ -46,27 +47,38 @@ export const wasGiven = (db: Db, id: number) =>
     .execute(db)
     .then(({ rows }) => rows[0]!.given)
 
-/** Keeps a token; earlier ones of the same purpose are gone. */
+/** Keeps a token; earlier ones of the same purpose, and for the same company, are gone. */
 export async function replaceToken(
   tx: Tx,
   userId: number,
-  token: { purpose: Purpose; token_hash: Buffer; expires_at: Date; created_at: Date },
+  token: {
+    purpose: Purpose
+    company_id: number | null
+    token_hash: Buffer
+    expires_at: Date
+    created_at: Date
+  },
 ): Promise<void> {
-  const { purpose } = token
-  await tx.deleteFrom('account_token').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+  const { purpose, company_id } = token
+  await tx
+    .deleteFrom('account_token')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`company_id is not distinct from ${company_id}::bigint`)
+    .execute()
   await tx
     .insertInto('account_token')
     .values({ ...token, user_id: userId })
     .execute()
 }
 
-export const findToken = (tx: Tx, userId: number, purpose: Purpose, token_hash: Buffer) =>
+export const findToken = (tx: Db, userId: number, purpose: Purpose, token_hash: Buffer) =>
   tx
     .selectFrom('account_token')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('token_hash', '=', token_hash)
-    .select(['id', 'expires_at', 'used_at'])
+    .select(['id', 'company_id', 'expires_at', 'used_at'])
     .executeTakeFirst()
 
 export const markUsed = (tx: Tx, id: number, at: Date) =>

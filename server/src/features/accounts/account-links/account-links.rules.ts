@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** What a mailed link is good for. */
-export type Purpose = 'activation' | 'password_reset' | 'email_change'
+export type Purpose = 'activation' | 'password_reset' | 'email_change' | 'invitation'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long a link is good: the less it asks of its reader, the shorter. */
@@ -9,12 +9,14 @@ export const validForMs: Record<Purpose, number> = {
   activation: 7 * 24 * HOUR_MS,
   password_reset: 24 * HOUR_MS,
   email_change: 3 * 24 * HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
 }
 /** Where the browser takes the link up (OD-47, OD-55). */
 const pages: Record<Purpose, string> = {
   activation: '/activate',
   password_reset: '/reset-password',
   email_change: '/confirm-email',
+  invitation: '/invitation',
 }
 
 /** The absolute address that is mailed. */
@@ -34,12 +36,16 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
  * What is kept of a token. Password and addresses go into it, so that every link is void as soon as one of them
- * changes, whoever changes it.
+ * changes, whoever changes it. An invitation opens nothing to who has a password already: it stays good when that changes.
  */
 export const hashOf = (
   token: string,
-  account: { password_hash: string; email: string; pending_email: string | null },
-): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([token, account.password_hash, account.email, account.pending_email]))
+  purpose: Purpose,
+  { email, ...secret }: { password_hash: string; email: string; pending_email: string | null },
+): Buffer => {
+  const { password_hash, pending_email } = purpose === 'invitation' ? nothing : secret
+  return createHash('sha256')
+    .update(JSON.stringify([token, password_hash, email, pending_email]))
     .digest()
+}
+const nothing = { password_hash: '', pending_email: null }

@@ -25,17 +25,23 @@ export const recipientOf = ({ email, language, name, company_id }: LinkAccount) 
   name,
 })
 
-/** A new link; earlier ones for the same purpose are void from now on. */
+/**
+ * A new link; earlier ones for the same purpose are void from now on.
+ *
+ * @param company_id to which company an invitation is: those to other companies stay good
+ */
 export async function makeLink(
   tx: Tx,
   { config, now }: Deps,
   account: LinkAccount,
   purpose: Purpose,
+  company_id: number | null = null,
 ): Promise<string> {
   const token = newToken()
   await queries.replaceToken(tx, account.id, {
     purpose,
-    token_hash: hashOf(token, account),
+    company_id,
+    token_hash: hashOf(token, purpose, account),
     expires_at: new Date(now().getTime() + validForMs[purpose]),
     created_at: now(),
   })
@@ -44,11 +50,12 @@ export async function makeLink(
 
 /**
  * Mails the link that confirms the address of a new account, unless it needs none (AUTH-15). Where no password is kept
- * the link is one to choose it, which confirms the address too.
+ * the link is one to choose it, which confirms the address too; of who was invited it does so as well.
  */
 export async function sendActivation(tx: Tx, deps: Deps, userId: number): Promise<void> {
   const account = await queries.lockAccount(tx, userId)
   if (!account || !isUnconfirmed(account)) return
+  if (!account.is_contact) return sendPasswordReset(tx, deps, account)
   if (account.password_hash === noPassword) {
     const link = await makeLink(tx, deps, account, 'password_reset')
     return queueMail(tx, deps, { event: 'signed_up_again', ...recipientOf(account), link })
@@ -74,22 +81,36 @@ const nobody = { password_hash: '', email: '', pending_email: null }
  *
  * @throws RuleError on `uid` or `token` (wire D3, OD-01)
  */
-export async function useLink(
+export async function useLink(tx: Tx, deps: Deps, purpose: Purpose, link: Link): Promise<LinkAccount> {
+  const { account, token } = await readLink(tx, deps, purpose, link)
+  await queries.markUsed(tx, token.id, deps.now())
+  return account
+}
+
+/** The same for an invitation, with the company that it is to; null for the office. */
+export async function useInvitation(
   tx: Tx,
-  { now }: Deps,
-  purpose: Purpose,
-  { uid, token }: { uid: string; token: string },
-): Promise<LinkAccount> {
+  deps: Deps,
+  link: Link,
+): Promise<{ account: LinkAccount; company_id: number | null }> {
+  const { account, token } = await readLink(tx, deps, 'invitation', link)
+  await queries.markUsed(tx, token.id, deps.now())
+  return { account, company_id: token.company_id }
+}
+
+type Link = { uid: string; token: string }
+
+/** Who a link is for, and what is kept of it; nothing is used up. @throws RuleError as `useLink` does */
+export async function readLink(tx: Tx, { now }: Deps, purpose: Purpose, { uid, token }: Link) {
   const id = idOf(uid)
   if (id === undefined || !(await queries.wasGiven(tx, id)))
     throw new RuleError({ uid: [message('invalid_uid')] })
   const invalid = new RuleError({ token: [message('invalid_link_token')] })
   const account = await queries.lockAccount(tx, id)
   // Looked for in any case, so that the time does not tell either.
-  const found = await queries.findToken(tx, id, purpose, hashOf(token, account ?? nobody))
+  const found = await queries.findToken(tx, id, purpose, hashOf(token, purpose, account ?? nobody))
   if (!account || account.disabled_at !== null) throw invalid
   if (found?.used_at) throw new RuleError({ token: [message('stale_link_token')] })
   if (!found || found.expires_at <= now()) throw invalid
-  await queries.markUsed(tx, found.id, now())
-  return account
+  return { account, token: found }
 }

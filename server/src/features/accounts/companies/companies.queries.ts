@@ -18,6 +18,7 @@ export const findCompany = (
     .where('membership.user_id', '=', userId)
     .where('company.id', '=', companyId)
     .where('membership.disabled_at', 'is', null)
+    .where('membership.invited_at', 'is', null)
     .where(sql<boolean>`(${asRepresentative}::boolean or membership.role <> 'representative')`)
     .where('company.approved_at', 'is not', null)
     .where('company.disabled_at', 'is', null)

@@ -18,6 +18,7 @@ import {
   type LinkAccount,
 } from '#features/accounts/account-links/account-links.service.ts'
 import { checkBilling, saveDefaultBilling } from '#features/accounts/addresses/addresses.service.ts'
+import { deleteStaleInvitations, join } from '#features/accounts/memberships/memberships.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import { passwordMessages } from '#features/accounts/passwords/passwords.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
@@ -116,9 +117,13 @@ export async function activate(
   })
 }
 
-/** Lets an account in whose owner has shown that the address is theirs, and tells the office (OD-19). */
+/**
+ * Lets an account in whose owner has shown that the address is theirs, and tells the office (OD-19). Invitations that wait
+ * for it are accepted with it.
+ */
 export async function confirmAccount(tx: Tx, deps: Deps, accountId: number): Promise<void> {
   await queries.markActive(tx, accountId)
+  await join(tx, accountId, undefined)
   const applicant = await queries.findApplicant(tx, accountId)
   if (applicant) await queueMail(tx, deps, { event: 'sign_up_staff', ...applicant })
 }
@@ -142,7 +147,11 @@ export async function mailActivation(deps: Deps, email: string): Promise<void> {
 /** How long a sign-up that nobody confirms is kept: the link is good for a week and can be had again. */
 const UNCONFIRMED_DAYS = 30
 
-/** Deletes the accounts that were never confirmed: what was typed there belongs to nobody we know (OD-44). */
-export async function deleteStaleSignUps({ db, now }: Deps): Promise<void> {
-  await queries.deleteStaleSignUps(db, daysBefore(now(), UNCONFIRMED_DAYS))
+/**
+ * Deletes the accounts that were never confirmed, and invitations that were never accepted: what was typed there belongs
+ * to nobody we know (OD-44).
+ */
+export async function deleteStaleSignUps(deps: Deps): Promise<void> {
+  await queries.deleteStaleSignUps(deps.db, daysBefore(deps.now(), UNCONFIRMED_DAYS))
+  await deleteStaleInvitations(deps)
 }

@@ -29,7 +29,8 @@ const columns = sql`
 const accounts = sql`
   app_user left join lateral (
     select company.* from membership join company on company.id = membership.company_id
-    where membership.user_id = app_user.id and membership.disabled_at is null and role <> 'representative'
+    where membership.user_id = app_user.id and membership.disabled_at is null and invited_at is null
+      and role <> 'representative'
       and erased_at is null
     order by company.disabled_at is not null, is_default desc, company.id limit 1
   ) as own on true`

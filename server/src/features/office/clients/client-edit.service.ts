@@ -65,8 +65,7 @@ export async function change(
   const { contact_id } = target
   if (contact_id !== null && (is('name') || is('language')))
     await queries.updateContact(tx, contact_id, after)
-  if (contact_id !== null && (is('is_partner') || is('is_staff')))
-    await queries.updateRoles(tx, contact_id, after, deps.now())
+  if (contact_id !== null && is('is_partner')) await queries.setPartner(tx, contact_id, after.is_partner)
   if (is('is_active') && after.is_active) await queries.enable(tx, [id])
   if (is('is_active') && !after.is_active) await queries.disable(tx, [id], deps.now())
   if (is('deletion_requested')) await queries.keep(tx, id)
@@ -103,7 +102,6 @@ type ClientValues = {
   prices_hidden: boolean
   may_pay_on_account: boolean
   is_partner: boolean
-  is_staff: boolean
   is_active: boolean
   is_approved: boolean
   deletion_requested: boolean
@@ -118,7 +116,6 @@ const valuesOf = (target: Target): ClientValues => ({
   prices_hidden: target.prices_hidden,
   may_pay_on_account: target.may_pay_on_account,
   is_partner: target.is_partner,
-  is_staff: target.is_staff,
   is_active: target.is_active,
   is_approved: target.is_approved,
   deletion_requested: target.status === 'deletion_requested',
@@ -158,8 +155,6 @@ function changeFaults(
     if (before[field] !== after[field]) add(field, blockedReason(action, target, actor))
   }
   check('is_partner', 'set_partner')
-  if (after.is_staff) check('is_staff', 'set_staff')
-  else if (before.is_staff && target.contact_id === actor.id) add('is_staff', message('client_is_oneself'))
   check('is_active', after.is_active ? 'enable' : 'disable')
   if (after.is_approved && !before.is_approved) add('is_approved', message('client_approve_by_call'))
   else check('is_approved', 'withdraw')

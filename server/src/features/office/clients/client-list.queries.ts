@@ -32,11 +32,9 @@ const withStatus: Record<ClientStatus, RawBuilder<unknown>> = {
 }
 /** What its contact may do beside buying. */
 export const isPartner = sql`coalesce('represent' = any(app_user.permissions), false)`
-export const isStaff = sql`coalesce(app_user.permissions && array['accounts', 'content', 'administration'], false)`
 const withRole = {
   customer: sql`company.contact_id is not null and app_user.permissions = '{}'`,
   partner: sql`${isPartner}`,
-  staff: sql`${isStaff}`,
 }
 
 /** Since when somebody waits: since they last sent their data. */
@@ -109,7 +107,7 @@ const row = sql`
   company.id, company.name, coalesce(app_user.email, company.email) as email, company.enterprise_name,
   coalesce(billing.vat, '') as vat, country.code as country, company.erp_id, company.claimed_erp_id,
   company.tariff_id, tariff.name as tariff_name, ${status} as status,
-  ${isPartner} as is_partner, ${isStaff} as is_staff,
+  ${isPartner} as is_partner,
   company.prices_hidden, company.created_at, company.profile_submitted_at, app_user.last_login_at,
   ${waitingSince} as waiting_since,
   (select count(*)::int from customer_order where customer_order.company_id = company.id) as orders_count,
@@ -129,7 +127,6 @@ export type ClientListRow = {
   tariff_name: string
   status: ClientStatus
   is_partner: boolean
-  is_staff: boolean
   prices_hidden: boolean
   created_at: Date
   profile_submitted_at: Date | null

@@ -1,7 +1,7 @@
 import type { ClientStatus } from '@comptoir/contract/admin-clients'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { isPartner, isStaff, status } from './client-list.queries.ts'
+import { isPartner, status } from './client-list.queries.ts'
 
 const idArray = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
 
@@ -49,7 +49,6 @@ export type Target = {
   is_active: boolean
   is_approved: boolean
   is_partner: boolean
-  is_staff: boolean
 }
 
 /** Clients as they stand now, in the order of ids; read after `lockClients`. */
@@ -61,7 +60,7 @@ export const findTargets = (db: Db, ids: readonly number[]): Promise<Target[]> =
            company.erp_id, company.refused_reason, company.prices_hidden, company.may_pay_on_account,
            company.contact_id is not null as has_login,
            coalesce(app_user.is_active and company.disabled_at is null, false) as is_active,
-           company.approved_at is not null as is_approved, ${isPartner} as is_partner, ${isStaff} as is_staff
+           company.approved_at is not null as is_approved, ${isPartner} as is_partner
     from company left join app_user on app_user.id = company.contact_id
     join tariff on tariff.id = company.tariff_id
     where company.id = any(${ids}::bigint[]) order by company.id`
@@ -95,19 +94,18 @@ export const signOut = (db: Db, ids: readonly number[]) =>
     .where('id', '=', ownPeople(ids))
     .execute()
 
-/** Switches companies off, and their contacts; what was signed in stays out, also when they are switched on again. */
+/**
+ * Switches companies off, and their contacts who belong to no other; what was signed in stays out, also when they are
+ * switched on again.
+ */
 export async function disable(db: Db, ids: readonly number[], at: Date): Promise<void> {
   await db.updateTable('company').set({ disabled_at: at }).where('id', '=', idArray(ids)).execute()
-  await db
-    .updateTable('app_user')
-    .set({ is_active: false, disabled_at: at })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('company')
-        .where('id', '=', idArray(ids))
-        .select(sql<number>`contact_id`.as('id')),
-    )
-    .execute()
+  await sql`
+    update app_user set is_active = false, disabled_at = ${at}
+    where id in (select contact_id from company where id = any(${ids}::bigint[])) and not exists (
+      select from membership join company on company.id = membership.company_id
+      where user_id = app_user.id and role <> 'representative' and membership.disabled_at is null
+        and invited_at is null and company.disabled_at is null)`.execute(db)
   await signOut(db, ids)
 }
 
@@ -153,25 +151,13 @@ export const updateContact = (db: Db, contactId: number, values: { name: string;
     .where('id', '=', contactId)
     .execute()
 
-/**
- * What a contact may do beside buying. Who works in the office belongs to no company: the memberships end with the
- * change, and are there again with the change back (OD-70).
- */
-export async function updateRoles(
-  db: Db,
-  contactId: number,
-  { is_partner, is_staff }: { is_partner: boolean; is_staff: boolean },
-  at: Date,
-): Promise<void> {
-  const permissions = [...(is_partner ? ['represent'] : []), ...(is_staff ? ['administration'] : [])]
-  await db.updateTable('app_user').set({ permissions }).where('id', '=', contactId).execute()
-  await db
-    .updateTable('membership')
-    .set({ disabled_at: is_staff ? at : null })
-    .where('user_id', '=', contactId)
-    .where('role', '<>', 'representative')
+/** Whether a contact may order for clients. */
+export const setPartner = (db: Db, contactId: number, isPartner: boolean) =>
+  db
+    .updateTable('app_user')
+    .set({ permissions: isPartner ? ['represent'] : [] })
+    .where('id', '=', contactId)
     .execute()
-}
 
 /** What is agreed with a client, as far as it changes: the price list in use, all that are assigned, hidden prices. */
 export type Terms = { tariff?: number; tariffs?: number[]; prices_hidden?: boolean }
@@ -245,7 +231,7 @@ export const makeAdministrator = async (db: Db, email: string): Promise<number |
 
 /**
  * Takes somebody who works in the office from now on out of the companies they belonged to; one that they had just made
- * by signing up goes with it.
+ * by signing up goes with it, and another one has somebody else of its people as contact.
  */
 export async function leaveCompanies(db: Db, userId: number): Promise<void> {
   await sql`
@@ -255,6 +241,13 @@ export async function leaveCompanies(db: Db, userId: number): Promise<void> {
     db,
   )
   await db.deleteFrom('membership').where('user_id', '=', userId).execute()
+  await sql`
+    update company set contact_id = (
+      select user_id from membership
+      where company_id = company.id and role <> 'representative' and membership.disabled_at is null
+        and invited_at is null and not exists (select from company as other where other.contact_id = user_id)
+      order by role desc, user_id limit 1)
+    where contact_id = ${userId}`.execute(db)
 }
 
 /** Takes back that a client has asked to be deleted. */

@@ -7,7 +7,7 @@ const actor = { id: 1 }
 
 test.each<[ClientStatus, string]>([
   ['waiting', 'approve refuse disable sign_out delete set_partner'],
-  ['approved', 'withdraw disable sign_out set_partner set_staff'],
+  ['approved', 'withdraw disable sign_out set_partner'],
   ['refused', 'approve refuse disable sign_out delete set_partner'],
   ['unconfirmed', 'resend_activation delete set_partner'],
   ['disabled', 'enable delete set_partner'],
@@ -15,27 +15,26 @@ test.each<[ClientStatus, string]>([
   ['no_login', 'delete'],
   ['erased', ''],
 ])('OD-18: with a client who is %s the office can: %s', (status, actions) => {
-  const allowed = allowedActions({ contact_id: 2, status, is_staff: false, tariff_name: 'Standard' }, actor)
+  const allowed = allowedActions({ contact_id: 2, status, tariff_name: 'Standard' }, actor)
   expect(allowed.toSorted().join(' ')).toBe(actions.split(' ').toSorted().join(' '))
 })
 
-test.each(['withdraw', 'disable', 'delete', 'set_staff'] as const)(
+test.each(['withdraw', 'disable', 'delete'] as const)(
   'ROLE-05: nobody does this to themselves: %s',
   (action) => {
     const oneself = {
       contact_id: actor.id,
       status: 'approved',
-      is_staff: true,
       tariff_name: 'Standard',
     } as const
     expect(blockedReason(action, oneself, actor)).toEqual({ key: 'client_is_oneself' })
   },
 )
 
-test.each(['approve', 'disable', 'delete', 'set_staff'] as const)(
+test.each(['approve', 'disable', 'delete'] as const)(
   'OD-44: of who is erased it is said that they are gone: %s',
   (action) => {
-    const erased = { contact_id: 2, status: 'erased', is_staff: false, tariff_name: 'Standard' } as const
+    const erased = { contact_id: 2, status: 'erased', tariff_name: 'Standard' } as const
     expect(blockedReason(action, erased, actor)).toEqual({ key: 'client_erased' })
   },
 )

@@ -6,14 +6,13 @@ export type Action = (typeof clientActions)[number]
 export type Standing = {
   contact_id: number | null
   status: ClientStatus
-  is_staff: boolean
   tariff_name: string
 }
 
 /** What can be done in each standing. `enable` of what is not disabled and the like are no refusals: nothing to do. */
 const possible: Record<ClientStatus, readonly Action[]> = {
   waiting: ['approve', 'refuse', 'disable', 'sign_out', 'delete', 'set_partner'],
-  approved: ['withdraw', 'disable', 'sign_out', 'set_partner', 'set_staff'],
+  approved: ['withdraw', 'disable', 'sign_out', 'set_partner'],
   refused: ['approve', 'refuse', 'disable', 'sign_out', 'delete', 'set_partner'],
   unconfirmed: ['resend_activation', 'delete', 'set_partner'],
   disabled: ['enable', 'delete', 'set_partner'],
@@ -22,16 +21,14 @@ const possible: Record<ClientStatus, readonly Action[]> = {
   erased: [],
 }
 /** Nobody does this to themselves, so that one administrator always stays. */
-const notToOneself: ReadonlySet<Action> = new Set(['withdraw', 'refuse', 'disable', 'delete', 'set_staff'])
+const notToOneself: ReadonlySet<Action> = new Set(['withdraw', 'refuse', 'disable', 'delete'])
 
 /** Why something cannot be done to a client now, with the way out; undefined when it can. */
 export function blockedReason(action: Action, client: Standing, actor: { id: number }): Message | undefined {
   if (client.contact_id === actor.id && notToOneself.has(action)) return message('client_is_oneself')
-  if (action === 'delete' && client.is_staff) return message('client_is_staff')
   if (possible[client.status].includes(action)) return undefined
   if (client.status === 'erased') return message('client_erased')
   if (action === 'delete') return message('client_in_use')
-  if (action === 'set_staff' && client.status !== 'no_login') return message('client_must_be_approved')
   if (action === 'approve' && client.status === 'approved')
     return message('client_approved_already', { tariff: client.tariff_name })
   switch (client.status) {

@@ -4,9 +4,12 @@ import { createTestShop, type Caller, type TestShop } from '../../../../test/app
 import {
   aBasket,
   aBilling,
+  aBuyerOf,
   aClientOf,
+  aColleague,
   aDeliveryOption,
   aCompany,
+  aMember,
   aProduct,
   aShippingAddress,
   aTariff,
@@ -281,7 +284,6 @@ describe('OD-54: changes', () => {
     [{ name: ' ' }, { name: ['This field may not be blank.'] }],
     [{ language: 'it' }, { language: ['"it" is not a valid choice.'] }],
     [{ is_approved: true }, { is_approved: ['An account is approved through the approvals.'] }],
-    [{ is_staff: true }, { is_staff: ['Only an approved account can become an administrator.'] }],
   ])('that are wrong are refused at their field: %j', async (changes, errors) => {
     const { id } = await waiting()
     const answer = await office('PATCH', `admin/users/${id}/`, changes)
@@ -339,7 +341,7 @@ describe('OD-51: sessions', () => {
 })
 
 describe('ROLE-05: administrators', () => {
-  test.each([{ is_active: false }, { is_staff: false }, { is_approved: false }])(
+  test.each([{ is_active: false }, { is_approved: false }])(
     'do not do this to themselves: %j',
     async (changes) => {
       const answer = await office('PATCH', `admin/users/${admin}/`, changes)
@@ -351,19 +353,6 @@ describe('ROLE-05: administrators', () => {
       expect((await office('POST', `admin/users/${admin}/refuse/`, { reason: 'abc' })).statusCode).toBe(400)
     },
   )
-
-  test('who switch each other off at the same moment: one of them stays', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const one = (await anAdministrator()).id
-      const two = (await anAdministrator()).id
-      const answers = await Promise.all([
-        shop.as(one)('PATCH', `admin/users/${two}/`, { is_active: false }),
-        shop.as(two)('PATCH', `admin/users/${one}/`, { is_active: false }),
-      ])
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]))
-      expect((await user(one)).is_active).toBe(!(await user(two)).is_active)
-    }
-  })
 
   test('begin with an account that the operator names', async () => {
     const { id, email } = await waiting({ is_active: false })
@@ -380,15 +369,36 @@ describe('ROLE-05: administrators', () => {
     expect(await makeAdministrator(shop.deps, 'nobody@example.test')).toBe(false)
   })
 
-  test('make and unmake others, and are not deleted before', async () => {
-    const { id } = await aUser(shop.db, { tariff_id })
-    await office('PATCH', `admin/users/${id}/`, { is_staff: true })
+  test('OD-70: leave their company, which has another of its people as contact, and are not disabled with it', async () => {
+    const { id, email } = await aUser(shop.db, { tariff_id })
+    const colleague = (await aBuyerOf(shop.db, id)).id
+    expect(await makeAdministrator(shop.deps, email)).toBe(true)
+    expect(await owner(id)).toMatchObject({ contact_id: colleague })
+    await office('PATCH', `admin/users/${id}/`, { is_active: false })
+    const me = await shop.as(colleague)('GET', 'auth/users/me/')
+    expect(me.json().code).toBe('user_inactive')
     expect((await shop.as(id)('GET', 'admin/overview/')).statusCode).toBe(200)
-    expect((await office('DELETE', `admin/users/${id}/`)).json()).toEqual({
-      non_field_errors: ['An administrator is not deleted: take the role away first.'],
-    })
-    await office('PATCH', `admin/users/${id}/`, { is_staff: false })
-    expect((await shop.as(id)('GET', 'admin/overview/')).statusCode).toBe(404)
+  })
+
+  test('OD-70: are not made by who may only decide about clients', async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    const clerk = shop.as((await aColleague(shop.db, { permissions: ['accounts'] })).id)
+    await clerk('PATCH', `admin/users/${id}/`, { is_staff: true, permissions: ['administration'] })
+    expect(await user(id)).toMatchObject({ permissions: [] })
+    const staff = { email: 'x@staff.example', name: 'X Y', language: 'fr', permissions: ['administration'] }
+    expect((await clerk('POST', 'admin/staff/', staff)).statusCode).toBe(404)
+  })
+
+  test('OD-70: who belongs to another company too is not disabled with one of them', async () => {
+    const password = 'a password of two'
+    const { id, email } = await aUser(shop.db, { tariff_id, password })
+    const other = (await aUser(shop.db, { tariff_id })).id
+    await aMember(shop.db, id, other, 'buyer')
+    await office('PATCH', `admin/users/${id}/`, { is_active: false })
+    expect(await owner(id)).toMatchObject({ disabled_at: expect.any(Date) })
+    const { access } = (await shop.as()('POST', 'auth/jwt/create/', { email, password })).json()
+    const me = await shop.as()('GET', 'auth/users/me/', undefined, { authorization: `JWT ${access}` })
+    expect(me.json()).toMatchObject({ company: { id: other } })
   })
 })
 

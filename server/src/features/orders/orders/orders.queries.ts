@@ -111,7 +111,7 @@ export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number 
       and (customer_order.company_id = ${viewer.company} or exists (
         select from membership
         where membership.user_id = ${viewer.user} and membership.company_id = customer_order.company_id
-          and membership.disabled_at is null and (${viewer.isPartner} or role <> 'representative')
+          and membership.disabled_at is null and membership.invited_at is null and (${viewer.isPartner} or role <> 'representative')
       ))`
     .execute(db)
     .then(({ rows }) => rows[0])

@@ -145,9 +145,16 @@ export const findActors = (db: Db) =>
     .select(['id', 'name'])
     .execute()
 
-const personal = ['name', 'email', 'enterprise_name', 'reason', 'refused_reason']
+const personal = ['name', 'email', 'enterprise_name', 'reason', 'refused_reason', 'person']
 
 export const anonymizePerson = (db: Db, clientId: number) =>
   sql`
     update audit_entry set label = '#' || entity_id, before = before - ${personal}::text[], after = after - ${personal}::text[]
     where entity = 'client' and entity_id = ${clientId}`.execute(db)
+
+/** The same of one person of clients, who stay: what was done to them is kept, not to whom. */
+export const anonymizePersonOf = (db: Db, userId: number) =>
+  sql`
+    update audit_entry set before = before - 'person', after = after - 'person'
+    where entity = 'client' and entity_id = any(array(select company_id from membership where user_id = ${userId}))
+      and ${String(userId)} in (before -> 'person' ->> 'id', after -> 'person' ->> 'id')`.execute(db)

@@ -99,3 +99,4 @@ export async function lastEntryIds(
 
 /** Removes personal data from the entries about a client. */
 export const anonymizePerson = queries.anonymizePerson
+export const anonymizePersonOf = queries.anonymizePersonOf

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aTariff, aColleague, aUser } from '../../../../test/builders.ts'
+import { aBuyerOf, aTariff, aColleague, aUser } from '../../../../test/builders.ts'
 import { declared } from '../../../../test/endpoints.ts'
 
 /** Every call of the office that changes something. */
@@ -65,6 +65,25 @@ const aHoliday = async () =>
     .id as number
 const aPartner = async () => (await aUser(shop.db, { is_partner: true, tariff_id })).id
 
+const invitation = () => ({
+  email: `${Math.random()}@client.example`,
+  name: 'Jean Dupont',
+  language: 'fr',
+  role: 'buyer',
+})
+/** The path of somebody of a client. */
+const aPerson = async () => {
+  const { id } = await aUser(shop.db, { tariff_id })
+  return `admin/users/${id}/people/${(await aBuyerOf(shop.db, id)).id}/`
+}
+const anInvited = async () => {
+  const { id } = await aUser(shop.db, { tariff_id })
+  const person = (await office('POST', `admin/users/${id}/people/`, invitation())).json()
+  return `admin/users/${id}/people/${person.id}/`
+}
+const staffInvitation = () => ({ ...invitation(), permissions: ['content'] })
+const anInvitedColleague = async () => (await office('POST', 'admin/staff/', staffInvitation())).json().id
+
 /** How to do each of them so that something changes: the path below /api/v1/ and the body. */
 const deeds: Record<string, () => Promise<[path: string, body?: unknown]>> = {
   'POST admin/users/:id/approve/': async () => [`admin/users/${await waiting()}/approve/`, {}],
@@ -84,6 +103,22 @@ const deeds: Record<string, () => Promise<[path: string, body?: unknown]>> = {
     await office('PUT', path)
     return [path]
   },
+  'POST admin/users/:id/people/': async () => [
+    `admin/users/${(await aUser(shop.db, { tariff_id })).id}/people/`,
+    invitation(),
+  ],
+  'PATCH admin/users/:id/people/:person/': async () => [await aPerson(), { role: 'manager' }],
+  'POST admin/users/:id/people/:person/resend/': async () => [`${await anInvited()}resend/`],
+  'POST admin/users/:id/people/:person/sign_out/': async () => [`${await aPerson()}sign_out/`],
+  'DELETE admin/users/:id/people/:person/': async () => [await anInvited()],
+  'POST admin/staff/': async () => ['admin/staff/', staffInvitation()],
+  'PATCH admin/staff/:id/': async () => [
+    `admin/staff/${(await aColleague(shop.db)).id}/`,
+    { permissions: ['accounts'] },
+  ],
+  'POST admin/staff/:id/resend/': async () => [`admin/staff/${await anInvitedColleague()}/resend/`],
+  'POST admin/staff/:id/sign_out/': async () => [`admin/staff/${(await aColleague(shop.db)).id}/sign_out/`],
+  'DELETE admin/staff/:id/': async () => [`admin/staff/${(await aColleague(shop.db)).id}/`],
   'POST admin/users/bulk/': async () => [
     'admin/users/bulk/',
     { action: 'hide_prices', ids: [await waiting()] },

@@ -21,6 +21,8 @@ export type Editable<V extends Values, Id extends number | null = number> = {
   check: (tx: Tx, wanted: V, id: Id | null) => Promise<FieldErrors>
   /** What it is called in the log. */
   label: (values: V) => string
+  /** What the log calls a change by the values that have changed: `change`, unless it says another. */
+  action?: (changed: Partial<V>) => AuditRecord['action']
 }
 type Edited<V> = V & { version: number }
 
@@ -71,7 +73,13 @@ export const changeOne = <V extends Values, Id extends number | null>(
     const after = asked ? await readOne(tx, thing, id) : before
     const changed = difference(before, after)
     if (changed)
-      await audit(tx, deps, actor, [{ ...subject(thing, id, after), action: 'change', ...changed }])
+      await audit(tx, deps, actor, [
+        {
+          ...subject(thing, id, after),
+          action: thing.action?.(changed.after as Partial<V>) ?? 'change',
+          ...changed,
+        },
+      ])
     return { ...after, version: await versionOf(tx, thing.entity, id) }
   })
 

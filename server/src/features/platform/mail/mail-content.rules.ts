@@ -14,7 +14,11 @@ type Body = { preheader: string; blocks: readonly Block[] }
 export function contentOf(mail: MailEvent, language: Language, shop: Shop): MailContent {
   const translate = translator(language)
   const company = shop.company.name
-  const subject = translate(`mail_${mail.event}_subject`, { company, who: whoOf(mail) })
+  const subject = translate(`mail_${mail.event}_subject`, {
+    company,
+    who: whoOf(mail),
+    client: 'client_name' in mail ? mail.client_name : '',
+  })
   const reader = 'to' in mail ? 'customer' : 'office'
   return { language, reader, subject, title: subject, ...bodyOf(mail, language, translate, shop) }
 }
@@ -42,6 +46,7 @@ function bodyOf(
     company: company.name,
     who: whoOf(mail),
     partner: 'partner_name' in mail ? mail.partner_name : '',
+    client: 'client_name' in mail ? mail.client_name : '',
     email: 'new_email' in mail ? maskedAddress(mail.new_email) : '',
   })
   /** Greeting and text, then what the event adds. */
@@ -72,6 +77,24 @@ function bodyOf(
     }
     case 'client_welcome':
       return letter({ kind: 'button', label: translate('mail_password_reset_button'), link: mail.link }, once)
+    case 'person_invited':
+    case 'staff_invited':
+    case 'member_invited': {
+      const label = translate(
+        mail.event === 'member_invited' ? 'mail_invitation_button' : 'mail_password_reset_button',
+      )
+      return letter(
+        { kind: 'button', label, link: mail.link },
+        once,
+        note(translate('mail_invitation_ignore')),
+      )
+    }
+    case 'staff_added':
+      return letter({
+        kind: 'button',
+        label: translate('mail_staff_added_button'),
+        link: `${publicUrl}/admin`,
+      })
     case 'password_changed':
     case 'email_change_notice':
       return letter(notYou)

@@ -34,6 +34,14 @@ export type MailEvent =
   | ({ event: 'refused'; reason: string } & Recipient)
   /** A partner has made the client; the link leads to a password. */
   | ({ event: 'client_welcome'; partner_name: string; link: string } & Recipient)
+  /** The office invites a new person into a company; the link leads to a password. */
+  | ({ event: 'person_invited'; client_name: string; link: string } & Recipient)
+  /** The same for somebody who signs in already; the link makes them a member. */
+  | ({ event: 'member_invited'; client_name: string; link: string } & Recipient)
+  /** To work in the office: the link leads to a password. */
+  | ({ event: 'staff_invited'; link: string } & Recipient)
+  /** The same for somebody who signs in already, and may from now on. */
+  | ({ event: 'staff_added' } & Recipient)
   | ({ event: 'account_deleted' } & Recipient)
   /** To the office: every active staff account in its language, and the contact address. */
   | ({ event: 'sign_up_staff' } & Applicant)

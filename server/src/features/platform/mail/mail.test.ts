@@ -60,6 +60,10 @@ const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: str
   approved: [{}, 'http://localhost:3000/setup'],
   refused: [{ reason: 'Pas un revendeur.' }, 'http://localhost:3000/activation'],
   client_welcome: [{ link, partner_name: 'Luc Peeters' }, 'Luc Peeters'],
+  person_invited: [{ link, client_name: 'Hôtel du Parc' }, 'Hôtel du Parc'],
+  member_invited: [{ link, client_name: 'Hôtel du Parc' }, link],
+  staff_invited: [{ link }, link],
+  staff_added: [{}, 'http://localhost:3000/admin'],
   account_deleted: [{}, 'Tissus & Cie'],
 }
 const lettersIn = (language: Language) =>

@@ -25,7 +25,7 @@ export const passwordLimit = (accountId: number): RateLimit => ({
 
 /** Calls that send mails, and attempts to use mailed links: 10 an hour per account and per address (OD-68). */
 export const hourlyLimits = (
-  call: 'registration' | 'activation' | 'reset' | 'email_change',
+  call: 'registration' | 'activation' | 'reset' | 'email_change' | 'invitation',
   account: string | number,
   address: string,
 ): RateLimit[] => [

@@ -149,3 +149,20 @@ test('C-16: a session that ran out is asked for in place; what was typed stays',
   expect(street.isConnected).toBe(true)
   expect(street.value).toBe('Rue Neuve 12 bis')
 })
+
+test.each([
+  ['fr', 'Votre accès a pris fin'],
+  ['nl', 'Uw toegang is beëindigd'],
+  ['de', 'Ihr Zugang ist beendet'],
+  ['en', 'Your access has ended'],
+] as const)(
+  'OD-70: who belongs to no company any more is told so, and has nothing to fill in (%s)',
+  async (language, title) => {
+    document.cookie = `locale=${language}; Path=/`
+    signedInAs(waiting({ company: null, language }))
+    await openShop('/order', language)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(await screen.findByRole('link')).toBeTruthy() // to write to the office
+  },
+)

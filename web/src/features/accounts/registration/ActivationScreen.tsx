@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -13,15 +14,19 @@ import { Steps } from './Steps.tsx'
 import { useApproval } from './useApproval.ts'
 import { WaitingForm } from './WaitingForm.tsx'
 
-/** All that an account sees until an administrator approves it (APPR-01 to APPR-04). */
+/** All that an account sees that may not order: not yet, or not any more. */
 export function ActivationScreen() {
-  const { t } = useTranslation(['registration', 'shell'])
-  const leave = useSignOut()
   const user = useUser()
+  if (!user) return null
+  return user.company === null ? <AccessEnded email={user.email} /> : <WaitingScreen user={user} />
+}
+
+/** Until an administrator approves the account (APPR-01 to APPR-04). */
+function WaitingScreen({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('registration')
   const { check, outcome, reset: forget } = useApproval()
   const [opened, setOpened] = useState(false)
   const top = useRef<HTMLHeadingElement>(null)
-  if (!user) return null
   const { refused_reason, profile_submitted_at } = user
   const isAsked = refused_reason !== null || profile_submitted_at === null
   const showSent = () => {
@@ -44,7 +49,7 @@ export function ActivationScreen() {
               {t('waiting.check')}
             </Button>
           )}
-          <ContactButton />
+          <ContactButton subject={t('waiting.subject')} />
           {!isAsked && !opened && (
             <Button variant="subtle" onClick={() => setOpened(true)}>
               {t('waiting.change')}
@@ -53,14 +58,45 @@ export function ActivationScreen() {
         </Group>
         {outcome && refused_reason === null && <Outcome error={outcome.error} />}
         {(isAsked || opened) && <WaitingForm user={user} onSent={showSent} />}
-        <Text size="sm" c="dimmed">
-          {t('shell:account.signed_in_as')} {user.email}.{' '}
-          <Anchor component="button" type="button" inherit onClick={() => void leave()}>
-            {t('shell:account.sign_out')}
-          </Anchor>
-        </Text>
+        <SignedInAs email={user.email} />
       </Stack>
     </StandalonePage>
+  )
+}
+
+/** For who belongs to no company any more: there is nothing to fill in and nobody decides about it (OD-70). */
+function AccessEnded({ email }: { email: string }) {
+  const { t } = useTranslation('registration')
+  const { check, outcome } = useApproval()
+  return (
+    <StandalonePage title={t('ended.title')} confined>
+      <Stack gap="md">
+        <Title order={1}>{t('ended.title')}</Title>
+        <Text size="lg">{t('ended.text')}</Text>
+        <Text>{t('ended.follows')}</Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => void check()}>
+            {t('waiting.check')}
+          </Button>
+          <ContactButton subject={t('ended.subject')} />
+        </Group>
+        {outcome && <Outcome error={outcome.error} />}
+        <SignedInAs email={email} />
+      </Stack>
+    </StandalonePage>
+  )
+}
+
+function SignedInAs({ email }: { email: string }) {
+  const { t } = useTranslation('shell')
+  const leave = useSignOut()
+  return (
+    <Text size="sm" c="dimmed">
+      {t('account.signed_in_as')} {email}.{' '}
+      <Anchor component="button" type="button" inherit onClick={() => void leave()}>
+        {t('account.sign_out')}
+      </Anchor>
+    </Text>
   )
 }
 
@@ -108,7 +144,7 @@ function Submitted({ at }: { at: string }) {
   )
 }
 
-function ContactButton() {
+function ContactButton({ subject }: { subject: string }) {
   const { t } = useTranslation('registration')
   const contact = useQuery(shopConfig).data?.contact
   if (!contact) return null
@@ -116,7 +152,7 @@ function ContactButton() {
     <Button
       component="a"
       variant="default"
-      href={`mailto:${contact.email}?subject=${encodeURIComponent(t('waiting.subject'))}`}
+      href={`mailto:${contact.email}?subject=${encodeURIComponent(subject)}`}
     >
       {t('waiting.contact')}
     </Button>

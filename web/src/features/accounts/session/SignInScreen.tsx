@@ -38,7 +38,7 @@ export function SignInScreen() {
   )
 }
 
-const notices = ['activated', 'password', 'email', 'deleted'] as const
+const notices = ['activated', 'password', 'email', 'invitation', 'deleted'] as const
 
 /** What was just done: by a mailed link, in the profile, or by the office (OD-01). */
 function Notice({ of }: { of: string | undefined }) {

@@ -25,11 +25,9 @@ export const askedDeeds = [
   'set_tariff',
   'set_partner',
   'unset_partner',
-  'set_staff',
-  'unset_staff',
 ] as const
 export type AskedDeed = (typeof askedDeeds)[number]
-const dangerous = new Set<AskedDeed>(['refuse', 'withdraw', 'disable', 'delete', 'erase', 'unset_staff'])
+const dangerous = new Set<AskedDeed>(['refuse', 'withdraw', 'disable', 'delete', 'erase'])
 const withReason = new Set<AskedDeed>(['refuse', 'withdraw'])
 const withTariff = new Set<AskedDeed>(['approve', 'set_tariff'])
 

@@ -87,11 +87,10 @@ const isAsked = (deed: Deed): deed is Asking =>
 const isGrave = (deed: Deed) => deed === 'delete' || deed === 'erase' || deed === 'disable'
 
 /** In the order of the menu: what ends something comes last. */
-function deedsOf({ allowed, is_partner, is_staff, orders_count, deletion_requested_at }: Client): Deed[] {
+function deedsOf({ allowed, is_partner, orders_count, deletion_requested_at }: Client): Deed[] {
   const kept: Deed[] = deletion_requested_at ? ['keep'] : []
   const deeds = allowed.map((action): Deed => {
     if (action === 'set_partner' && is_partner) return 'unset_partner'
-    if (action === 'set_staff' && is_staff) return 'unset_staff'
     if (action === 'delete' && orders_count > 0) return 'erase'
     return action
   })
@@ -105,8 +104,6 @@ const undoOf = (deed: Deed): Deed | null =>
     enable: 'disable',
     set_partner: 'unset_partner',
     unset_partner: 'set_partner',
-    set_staff: 'unset_staff',
-    unset_staff: 'set_staff',
   }[deed as string] as Deed | undefined) ?? null
 
 function doIt(client: Client, deed: Deed, asked: Asked | undefined): Promise<unknown> {
@@ -123,9 +120,6 @@ function doIt(client: Client, deed: Deed, asked: Asked | undefined): Promise<unk
     case 'set_partner':
     case 'unset_partner':
       return change(id, { is_partner: deed === 'set_partner' })
-    case 'set_staff':
-    case 'unset_staff':
-      return change(id, { is_staff: deed === 'set_staff' })
     case 'sign_out':
       return signOut(id)
     case 'keep':

@@ -25,16 +25,14 @@ export function ClientStatusBadge({ status }: { status: ClientStatus }) {
   )
 }
 
-type Marked = Pick<ClientRow, 'is_partner' | 'is_staff' | 'prices_hidden'>
+type Marked = Pick<ClientRow, 'is_partner' | 'prices_hidden'>
 
 /** What sets a client apart from others; nothing for most. */
-export function ClientMarks({ is_partner, is_staff, prices_hidden }: Marked) {
+export function ClientMarks({ is_partner, prices_hidden }: Marked) {
   const { t } = useTranslation('adminClients')
-  const marks = [
-    is_staff && t('marks.staff'),
-    is_partner && t('marks.partner'),
-    prices_hidden && t('marks.prices_hidden'),
-  ].filter((mark) => mark !== false)
+  const marks = [is_partner && t('marks.partner'), prices_hidden && t('marks.prices_hidden')].filter(
+    (mark) => mark !== false,
+  )
   if (marks.length === 0) return null
   return (
     <Group component="span" gap={4} display="inline-flex">

@@ -3,7 +3,7 @@ import { choicesOf, useCountryCodeChoices, useTariffChoices } from '#features/of
 import { filters } from '#features/office/list/filters.ts'
 import { useClientName } from './useClientName.ts'
 
-const roles = ['customer', 'partner', 'staff'] as const
+const roles = ['customer', 'partner'] as const
 
 export const clientFilters = filters({
   status: {

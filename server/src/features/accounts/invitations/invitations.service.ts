@@ -1,0 +1,119 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { hashPassword } from '#lib/crypto.ts'
+import { RuleError, message } from '#lib/errors.ts'
+import {
+  isUnconfirmed,
+  lockAccount,
+  lockAccountByEmail,
+  lockAddress,
+  makeLink,
+  readLink,
+  recipientOf,
+  useInvitation,
+  type LinkAccount,
+} from '#features/accounts/account-links/account-links.service.ts'
+import { join } from '#features/accounts/memberships/memberships.service.ts'
+import { checkNewPassword, passwordMessages } from '#features/accounts/passwords/passwords.service.ts'
+import { confirmAccount } from '#features/accounts/registration/registration.service.ts'
+import { queueMail } from '#features/platform/mail/mail.service.ts'
+import * as throttle from '#features/platform/throttle/throttle.service.ts'
+import * as queries from './invitations.queries.ts'
+
+type Invited = { email: string; name: string; language: Language; permissions: string[] }
+
+/** Who has this address, kept from changes until the transaction ends; nobody else takes it meanwhile. */
+export async function lockInvited(tx: Tx, email: string): Promise<LinkAccount | undefined> {
+  await lockAddress(tx, email)
+  return lockAccountByEmail(tx, email)
+}
+
+/** Somebody new, who cannot sign in before they accept. @returns their id */
+export const addInvited = (tx: Tx, { now }: Deps, person: Invited): Promise<number> =>
+  queries.insertPerson(tx, { ...person, created_at: now() })
+
+/**
+ * Mails the link by which a new person chooses a password, and by which somebody who signs in already becomes a member.
+ *
+ * @param companyId null for an invitation to the office
+ */
+export async function sendInvitation(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  companyId: number | null,
+): Promise<void> {
+  const account = await lockAccount(tx, userId)
+  if (!account) return
+  const link = await makeLink(tx, deps, account, 'invitation', companyId)
+  const to = { ...recipientOf(account), company_id: companyId ?? undefined, link }
+  if (companyId === null) return queueMail(tx, deps, { event: 'staff_invited', ...to })
+  const client_name = (await queries.findCompanyName(tx, companyId)) ?? ''
+  const event = isUnconfirmed(account) ? 'person_invited' : 'member_invited'
+  await queueMail(tx, deps, { event, client_name, ...to })
+}
+
+type Link = { uid: string; token: string }
+
+/**
+ * What an invitation is to, for the page that its link leads to.
+ *
+ * @throws RuleError on `uid` or `token`, or ThrottledError
+ */
+export async function readInvitation(deps: Deps, link: Link, address: string) {
+  await throttle.consume(deps, throttle.hourlyLimits('invitation', link.uid, address))
+  return inTransaction(deps.db, async (tx) => {
+    const { account, token } = await readLink(tx, deps, 'invitation', link)
+    await refuseVoid(tx, account.id, token.company_id)
+    const { company_id } = token
+    return {
+      email: account.email,
+      name: account.name,
+      company: company_id === null ? null : ((await queries.findCompanyName(tx, company_id)) ?? ''),
+      needs_password: isUnconfirmed(account),
+    }
+  })
+}
+
+/**
+ * Accepts an invitation, once. Whoever has never signed in chooses a password, which confirms the address and accepts
+ * every invitation that waits for it: whoever has the link has the mailbox.
+ *
+ * @throws RuleError on the passwords, then on `uid`, then on `token`, or ThrottledError
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  {
+    new_password,
+    re_new_password,
+    ...link
+  }: Link & { new_password?: string | undefined; re_new_password?: string | undefined },
+  address: string,
+): Promise<void> {
+  if (new_password !== undefined) checkNewPassword({ new_password, re_new_password }, {})
+  await throttle.consume(deps, throttle.hourlyLimits('invitation', link.uid, address))
+  const password_hash = new_password === undefined ? undefined : await hashPassword(new_password)
+  const userId = await inTransaction(deps.db, async (tx) => {
+    const { account, company_id } = await useInvitation(tx, deps, link)
+    await refuseVoid(tx, account.id, company_id)
+    if (isUnconfirmed(account)) {
+      if (new_password === undefined || password_hash === undefined)
+        throw new RuleError({ new_password: [message('required')] })
+      // Only now is it known whose password it is. The link stays good.
+      const messages = passwordMessages(new_password, account)
+      if (messages.length > 0) throw new RuleError({ new_password: messages })
+      await queries.setPassword(tx, account.id, password_hash)
+      await confirmAccount(tx, deps, account.id)
+    } else if (company_id !== null) await join(tx, account.id, company_id)
+    return account.id
+  })
+  deps.accounts?.forget(userId)
+}
+
+/** An invitation that was withdrawn, or accepted another way. */
+async function refuseVoid(tx: Tx, userId: number, companyId: number | null): Promise<void> {
+  if (!(await queries.isInvited(tx, userId, companyId)))
+    throw new RuleError({ token: [message('invalid_link_token')] })
+}

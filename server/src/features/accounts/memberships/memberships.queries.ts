@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/connect.ts'
+
+/**
+ * Makes members of who is invited. A company without a contact gets one: whoever joins it first, unless they are another
+ * company's.
+ *
+ * @param companyId into this company, or all that have invited the person
+ * @returns how many companies it were
+ */
+export async function join(tx: Tx, userId: number, companyId: number | undefined): Promise<number> {
+  const { rows } = await sql<{ company_id: number }>`
+    update membership set invited_at = null
+    where user_id = ${userId} and invited_at is not null and disabled_at is null
+      and (${companyId ?? null}::bigint is null or company_id = ${companyId ?? null})
+    returning company_id`.execute(tx)
+  const ids = rows.map(({ company_id }) => company_id)
+  await sql`
+    update company set contact_id = app_user.id, name = app_user.name, language = app_user.language
+    from app_user
+    where app_user.id = ${userId} and company.contact_id is null and company.erased_at is null
+      and company.id = (select min(id) from company where id = any(${ids}::bigint[]) and contact_id is null)
+      and not exists (select from company as other where other.contact_id = app_user.id)`.execute(tx)
+  return ids.length
+}
+
+/** Takes the invitations away that nobody has accepted since before then, and who was known by them alone. */
+export const deleteStaleInvitations = (tx: Tx, before: Date) =>
+  sql`
+    with gone as (
+      delete from membership where invited_at < ${before} returning user_id
+    ), known as (
+      select user_id as id from gone
+      union select id from app_user
+      where not is_active and disabled_at is null and password_hash = '' and created_at < ${before}
+        and permissions && array['accounts', 'content', 'administration']
+    )
+    delete from app_user using known
+    where app_user.id = known.id and not is_active and disabled_at is null and password_hash = ''
+      and not exists (select from company where contact_id = app_user.id)
+      and not exists (
+        select from membership where user_id = app_user.id and (invited_at is null or invited_at >= ${before})
+      )`.execute(tx)

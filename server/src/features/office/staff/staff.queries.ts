@@ -1,0 +1,140 @@
+import type { StaffStatus } from '@comptoir/contract/admin-staff'
+import type { Language } from '@comptoir/contract/common'
+import type { OfficePermission } from '@comptoir/contract/endpoint'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connect.ts'
+import { every, orderBy, pageIds, slice, somewhere, somewherePlain } from '#db/lists.ts'
+
+export type StaffRow = {
+  id: number
+  name: string
+  email: string
+  language: Language
+  permissions: OfficePermission[]
+  status: StaffStatus
+  created_at: Date
+  last_login_at: Date | null
+}
+
+const status = sql<StaffStatus>`
+  case when disabled_at is not null then 'disabled' when not is_active then 'invited' else 'active' end`
+const isStaff = sql`permissions && array['accounts', 'content', 'administration']`
+const row = sql`
+  app_user.id, app_user.name, app_user.email, app_user.language,
+  to_json(array(select one from unnest(permissions) as one where one <> 'represent' order by one)) as permissions,
+  ${status} as status, app_user.created_at, app_user.last_login_at`
+
+const columns = {
+  name: sql`app_user.name_key`,
+  email: sql`lower(app_user.email)`,
+  status,
+  created_at: sql`app_user.created_at`,
+  last_login_at: { nullable: sql`app_user.last_login_at` },
+}
+type Column = keyof typeof columns
+
+/** Who works in the office and matches, with the number of all of them. */
+export async function findStaff(
+  db: Db,
+  filter: {
+    search?: string | undefined
+    status?: StaffStatus | undefined
+    permission?: OfficePermission | undefined
+    ordering: Column | `-${Column}`
+    limit: number
+    offset: number
+  },
+): Promise<{ count: number; rows: StaffRow[] }> {
+  const { search, permission } = filter
+  const where = every([
+    isStaff,
+    filter.status === undefined ? undefined : sql`${status} = ${filter.status}`,
+    permission === undefined ? undefined : sql`permissions && array[${permission}, 'administration']`,
+    search
+      ? sql`(app_user.name_key like ${somewherePlain(search)} or lower(app_user.email) like ${somewhere(search)})`
+      : undefined,
+  ])
+  const order = orderBy(filter.ordering, columns, sql`app_user.id`)
+  const list = { from: sql`app_user`, where, order, id: sql`app_user.id`, isIndexed: false }
+  const { rows } = await sql<StaffRow & { count: number }>`
+    select ${row}, page.count from (${pageIds(list, filter)}) as page join app_user on app_user.id = page.page_id
+    order by ${order}`.execute(db)
+  return slice(db, list, filter, rows)
+}
+
+/** Somebody who works in the office; undefined for anybody else. */
+export const findStaffMember = (db: Db, id: number): Promise<StaffRow | undefined> =>
+  sql<StaffRow>`select ${row} from app_user where app_user.id = ${id} and ${isStaff}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/**
+ * Keeps other changes of the office's people waiting until the transaction ends: of this one, and of all who may make
+ * them, in the order of ids.
+ *
+ * @returns whether who changes something may still do so
+ */
+export async function lockStaff(tx: Tx, id: number | null, actorId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number; may: boolean }>`
+    select id, is_active and 'administration' = any(permissions) as may from app_user
+    where ${isStaff} or id = ${id} order by id for no key update`.execute(tx)
+  return rows.some((one) => one.id === actorId && one.may)
+}
+
+/** Whether anybody else can sign in and administer the shop. */
+export const hasOtherAdministrator = async (tx: Tx, id: number): Promise<boolean> =>
+  (
+    await sql`
+      select from app_user where 'administration' = any(permissions) and is_active and id <> ${id} limit 1`.execute(
+      tx,
+    )
+  ).rows.length > 0
+
+/** A company that somebody belongs to, orders for or is invited into. */
+export const findCompanyOf = (db: Db, userId: number) =>
+  sql<{ name: string }>`
+    select coalesce(nullif(enterprise_name, ''), name) as name
+    from membership join company on company.id = membership.company_id
+    where user_id = ${userId} and membership.disabled_at is null and erased_at is null
+    union all
+    select coalesce(nullif(enterprise_name, ''), name) from company where contact_id = ${userId}
+    limit 1`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+export const setPermissions = (tx: Tx, id: number, permissions: readonly string[]) =>
+  sql`update app_user set permissions = ${permissions}::text[] where id = ${id}`.execute(tx)
+
+export const updateStaff = (
+  tx: Tx,
+  id: number,
+  { name, language, permissions }: Pick<StaffRow, 'name' | 'language' | 'permissions'>,
+) =>
+  sql`
+    update app_user set name = ${name}, language = ${language}, permissions = ${permissions}::text[]
+    where id = ${id}`.execute(tx)
+
+export const endSessions = (tx: Tx, id: number) =>
+  tx
+    .updateTable('app_user')
+    .set({ token_version: sql<number>`token_version + 1`, sessions_ended_by: 'office' })
+    .where('id', '=', id)
+    .execute()
+
+/** Switches somebody off, or on again; what was signed in stays out. */
+export async function setActive(tx: Tx, id: number, is_active: boolean, at: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ is_active, disabled_at: is_active ? null : at })
+    .where('id', '=', id)
+    .execute()
+  if (!is_active) await endSessions(tx, id)
+}
+
+/** Takes away who was known by an invitation alone. */
+export const deleteInvited = (tx: Tx, id: number) =>
+  tx.deleteFrom('app_user').where('id', '=', id).where('is_active', '=', false).execute()
+
+/** An invitation that nobody accepts is kept for a time from here on. */
+export const renewInvitation = (tx: Tx, id: number, at: Date) =>
+  tx.updateTable('app_user').set({ created_at: at }).where('id', '=', id).execute()
