@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
+import type { Access, Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { NotAcceptableError } from '#lib/errors.ts'
+import { ForbiddenError, NotAcceptableError, message, NotFoundError, UnauthorizedError } from '#lib/errors.ts'
 import { attachment, FileAnswer, SerializedAnswer } from '#lib/answers.ts'
+import { sessionOfToken } from '#features/accounts/session/session.service.ts'
 import { sessionFor } from '#features/accounts/companies/companies.service.ts'
-import { withCompany, type CompanySession, type Session } from '#session.ts'
-import { authorize } from './auth.ts'
+import { withCompany, worksInOffice, type CompanySession, type Session } from '#session.ts'
 import { readInput } from './input.ts'
 
 /** What is known of the caller of an endpoint: a company where it is for customers, nothing for sure where anybody may call. */
@@ -66,6 +66,36 @@ export function serve<E extends Endpoint>(
       return reply.type('application/json; charset=utf-8').send(json)
     },
   })
+}
+
+/**
+ * Who calls, if they may: credentials first, then whether the account is active, then approval, then permission
+ * (OD-51). Whose rows they may touch is the use case's question.
+ *
+ * @throws UnauthorizedError, ForbiddenError, or NotFoundError where the existence of the call is none of theirs
+ */
+async function authorize(deps: Deps, access: Access, request: FastifyRequest): Promise<Session | undefined> {
+  if (access === 'open') return undefined
+  const token = accessToken(request.headers.authorization)
+  const session = token === undefined ? undefined : await sessionOfToken(deps, token)
+  request.userId = session?.user.id
+  if (access === 'public') return session
+  if (!session) throw new UnauthorizedError(message('not_authenticated'))
+  if (access === 'account') return session
+  if (!session.user.is_approved) throw new ForbiddenError(message('account_not_approved'), 'account_not_approved')
+  const may = access === 'office' ? worksInOffice(session) : session.can(access)
+  if (!may) throw new NotFoundError()
+  return session
+}
+
+/** The value behind `JWT`; undefined for no header and for another prefix, which is ignored (wire D1). */
+function accessToken(header: string | undefined): string | undefined {
+  const [prefix, ...values] = (header ?? '').split(' ').filter(Boolean)
+  if (prefix !== 'JWT') return undefined
+  const [token] = values
+  if (token === undefined || values.length > 1)
+    throw new UnauthorizedError(message('bad_authorization_header'), 'bad_authorization_header')
+  return token
 }
 
 /**

@@ -1,7 +1,7 @@
 import { deleteCurrentUser } from '@comptoir/contract/account'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { refreshCookie } from '#http/auth.ts'
+import { refreshCookie } from '#http/refresh-cookie.ts'
 import { serve } from '#http/route.ts'
 import { deleteAccount } from './account-deletion.service.ts'
 

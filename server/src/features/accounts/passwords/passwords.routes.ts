@@ -1,7 +1,7 @@
 import { setPassword } from '@comptoir/contract/account'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { refreshCookie } from '#http/auth.ts'
+import { refreshCookie } from '#http/refresh-cookie.ts'
 import { serve } from '#http/route.ts'
 import { issueToken } from '#lib/tokens.ts'
 import * as passwords from './passwords.service.ts'

@@ -1,7 +1,7 @@
 import { createToken, logout, refreshToken, verifyToken } from '@comptoir/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { refreshCookie } from '#http/auth.ts'
+import { refreshCookie } from '#http/refresh-cookie.ts'
 import { serve } from '#http/route.ts'
 import { RuleError, message } from '#lib/errors.ts'
 import * as session from './session.service.ts'

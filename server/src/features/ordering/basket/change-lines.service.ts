@@ -13,6 +13,7 @@ import {
   stepsOf,
   type PriceStep,
 } from '#features/prices/pricing/pricing.service.ts'
+import { addLine as addLineAtOnce } from './add-line.queries.ts'
 import * as lineQueries from './basket-lines.queries.ts'
 import * as queries from './basket.queries.ts'
 import { priced, toLine } from './basket.rules.ts'
@@ -179,9 +180,7 @@ export async function addLine(
   const addition = { product_id: line.product, quantity: line.quantity, comment: line.comment }
   const tariffId = context.session.company.tariff_id
   const row = await unlessCompanyGone(key, () =>
-    retryOnConflict(() =>
-      lineQueries.addLine(deps.db, key, basketId, addition, tariffId, viewOf(deps, context)),
-    ),
+    retryOnConflict(() => addLineAtOnce(deps.db, key, basketId, addition, tariffId, viewOf(deps, context))),
   )
   if (!row)
     return inTransaction(deps.db, async (tx) => {

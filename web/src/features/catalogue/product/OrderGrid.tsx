@@ -21,7 +21,6 @@ type Props = {
   /** Where to begin. */
   start: CellPosition
   onPick: (place: CellPosition) => void
-  onSubmit: () => void
   onLeave: () => void
   /** What has been done, for whoever does not see it. */
   onSay: (words: string) => void
@@ -32,7 +31,7 @@ type Props = {
  * keypad of a phone work by themselves; everything else a spreadsheet does comes on top.
  */
 export function OrderGrid(props: Props) {
-  const { grid, state, dispatch, basket, faulty, short, start, onPick, onSubmit, onLeave, onSay } = props
+  const { grid, state, dispatch, basket, faulty, short, start, onPick, onLeave, onSay } = props
   const { t } = useTranslation('product')
   const table = useRef<HTMLTableElement>(null)
   const selection = useGridSelection(table, start, onPick)
@@ -67,8 +66,6 @@ export function OrderGrid(props: Props) {
         return selection.collapse()
       case 'leave':
         return onLeave()
-      case 'submit':
-        return onSubmit()
     }
   }
   const onInput = ({ target }: FormEvent) => {

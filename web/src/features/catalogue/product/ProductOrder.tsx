@@ -66,7 +66,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
       className={classes.order}
       aria-labelledby="order-title"
       onKeyDown={(event) => {
-        if (event.ctrlKey && event.key === 'Enter' && !event.defaultPrevented) submit()
+        if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') submit()
       }}
     >
       <PriceSteps style={style} counted={offer.counted} />
@@ -99,7 +99,6 @@ export function ProductOrder({ style, draftKey, first }: Props) {
             short={new Set(shortages.map(({ product }) => product.id))}
             start={start}
             onPick={setPlace}
-            onSubmit={submit}
             onLeave={() => addButton.current?.focus()}
             onSay={setSaid}
           />

@@ -23,7 +23,13 @@ export function SingleQuantity({ product, packs, inBasket, isFaulty, onChange, o
     <div
       className={classes.row}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.ctrlKey && event.target instanceof HTMLInputElement) onSubmit()
+        if (
+          event.key === 'Enter' &&
+          !event.ctrlKey &&
+          !event.metaKey &&
+          event.target instanceof HTMLInputElement
+        )
+          onSubmit()
       }}
     >
       <div>

@@ -17,7 +17,7 @@ export type GridCommand =
   | { kind: 'go'; to: CellPosition; extend: boolean }
   | { kind: 'select_all'; from: CellPosition; to: CellPosition }
   | { kind: 'edit'; action: EditAction; says: 'undone' | 'redone' | 'emptied' | null; count: number }
-  | { kind: 'within' | 'stock' | 'revert' | 'collapse' | 'leave' | 'submit' }
+  | { kind: 'within' | 'stock' | 'revert' | 'collapse' | 'leave' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 type GridState = {
@@ -37,7 +37,7 @@ const arrows: Record<string, Direction> = {
   ArrowRight: 'right',
 }
 
-/** @returns undefined for a key that the browser should have: digits, Tab, everything else */
+/** @returns undefined for a key that is not the grid's: digits, Tab, Ctrl + Enter (ProductOrder.tsx), everything else */
 export function gridKey(event: Key, where: GridState): GridCommand | undefined {
   if (event.altKey) return event.key === 'ArrowDown' ? { kind: 'stock' } : undefined
   if (event.ctrlKey || event.metaKey) return withControl(event, where)
@@ -74,8 +74,6 @@ function withControl(event: Key, { grid, place, range, state }: GridState): Grid
   const direction = arrows[event.key]
   if (direction) return { kind: 'go', to: moveToEnd(grid, place, direction), extend: event.shiftKey }
   switch (event.key.toLowerCase()) {
-    case 'enter':
-      return { kind: 'submit' }
     case 'home':
       return { kind: 'go', to: corner(grid, 'first'), extend: event.shiftKey }
     case 'end':

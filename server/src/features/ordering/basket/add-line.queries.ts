@@ -1,0 +1,99 @@
+import { quantityMaximum } from '@comptoir/contract/rules'
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import {
+  countedUnits,
+  lineCount,
+  lineFacts,
+  lineLimit,
+  type CountedLineRow,
+  type View,
+} from './basket-lines.queries.ts'
+import type { BasketKey } from './basket.queries.ts'
+
+type Addition = { product_id: number; quantity: number; comment: string }
+
+/** A line that was added to, with its basket's version and its product's price steps, lowest quantity first. */
+export type AddedLineRow = CountedLineRow & {
+  version: number
+  min_quantities: number[]
+  unit_prices: string[]
+}
+
+/**
+ * Adds packs to a basket in one statement, which holds the basket's row first: parallel additions queue there
+ * and add up. The working basket is made when there is none yet. Nothing happens when any rule would be broken:
+ * the product has to be on sale and priced, the line to hold its minimum, the basket to have room. All that is
+ * read for this is as of the start of the statement; what others write meanwhile can only concern the price shown
+ * in the answer, or let a basket hold a line more than its limit.
+ *
+ * @param basketId another basket of the key than the working one
+ * @param tariffId the company's tariff, where the basket has none of its own
+ * @returns undefined when nothing was done
+ */
+export const addLine = (
+  db: Db,
+  key: BasketKey,
+  basketId: number | null,
+  { product_id, quantity, comment }: Addition,
+  tariffId: number,
+  view: View,
+) => {
+  const { company_id, user_id } = key
+  const { columns, joins } = lineFacts(view)
+  const isTheBasket =
+    basketId === null
+      ? sql`basket.user_id = ${user_id} and basket.company_id = ${company_id} and basket.kind = 'current'`
+      : sql`basket.id = ${basketId} and basket.company_id = ${company_id}
+          and (basket.kind = 'saved' or basket.user_id = ${user_id})`
+  const opened =
+    basketId === null
+      ? sql`
+        insert into basket as opened (user_id, company_id, kind)
+        select ${user_id}::bigint, ${company_id}::bigint, 'current' from fitting
+        on conflict (user_id, company_id) where kind = 'current'
+        do update set version = opened.version + 1, updated_at = now()
+        returning id, version`
+      : sql`
+        update basket set version = version + 1, updated_at = now()
+        where ${isTheBasket} and exists (select from fitting)
+        returning id, version`
+  return sql<AddedLineRow>`
+    with before as (
+      select (select company_tariff.tariff_id from company_tariff
+              where company_id = ${company_id} and company_tariff.tariff_id = basket.tariff_id) as tariff_id,
+             line.quantity,
+             line.id is not null or ${lineCount(sql`basket.id`)} < ${lineLimit} as has_room
+      from basket
+      left join basket_line as line
+        on line.basket_id = basket.id and line.product_id = ${product_id} and line.comment = ${comment}
+      where ${isTheBasket}
+    ), fitting as (
+      select product.id, steps.*
+      from product
+      join product_group on product_group.id = product.group_id and product_group.is_active
+      left join before on true
+      cross join lateral (
+        select array_agg(min_quantity order by min_quantity) as min_quantities,
+               array_agg(unit_price::text order by min_quantity) as unit_prices
+        from price_steps(${company_id}, coalesce(before.tariff_id, ${tariffId}), product.id)
+        having count(*) > 0
+      ) as steps
+      where product.id = ${product_id} and product.is_active
+        and before.has_room is not false
+        and coalesce(before.quantity, 0) + ${quantity}::int
+          between (product.min_quantity + product.pack - 1) / product.pack and ${quantityMaximum}::int
+    ), opened as (${opened}),
+    line as (
+      insert into basket_line as line (basket_id, product_id, quantity, comment)
+      select opened.id, fitting.id, ${quantity}::int, ${comment} from opened, fitting
+      on conflict (basket_id, product_id, comment)
+      do update set quantity = line.quantity + excluded.quantity, rank = excluded.rank
+      returning id, basket_id, product_id, quantity, comment
+    )
+    select ${columns}, ${countedUnits} as counted_units,
+      opened.version, fitting.min_quantities, fitting.unit_prices
+    from opened cross join fitting cross join line ${joins}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+}

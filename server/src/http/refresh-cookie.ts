@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
+import { lifetimes } from '#lib/tokens.ts'
+
+const name = 'refresh'
+
+/**
+ * The cookie with the refresh token, which no script can read (OD-26). A request from another site neither sets nor
+ * clears it: such a page could otherwise sign the browser in to another account, or out.
+ */
+export function refreshCookie({ publicUrl }: Config) {
+  const options = {
+    path: '/api/v1/auth/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl.startsWith('https:'),
+  } as const
+  return {
+    read: (request: FastifyRequest): string | undefined => request.cookies[name],
+    keep: (reply: FastifyReply, refresh: string) =>
+      isCrossSite(reply.request)
+        ? reply
+        : reply.setCookie(name, refresh, { ...options, maxAge: lifetimes.refresh }),
+    drop: (reply: FastifyReply) => (isCrossSite(reply.request) ? reply : reply.clearCookie(name, options)),
+  }
+}
+
+/** Browsers always send `Sec-Fetch-Site`; other programs do not. */
+const isCrossSite = ({ headers }: FastifyRequest) =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
