@@ -30,3 +30,24 @@ export const findCompany = (
 export const findClientNumber = async (db: Db, companyId: number): Promise<string | null> =>
   (await db.selectFrom('company').where('id', '=', companyId).select('erp_id').executeTakeFirst())?.erp_id ??
   null
+
+/** What the office is told of a company that waits for approval; undefined for one that does not, or that nobody speaks for. */
+export const findApplicant = (db: Db, by: 'id' | 'contact_id', id: number) =>
+  sql<{
+    company_id: number
+    name: string
+    email: string
+    enterprise_name: string
+    vat: string
+    country: string
+    erp_id: string
+  }>`
+    select company.id as company_id, company.name, app_user.email, company.enterprise_name,
+           coalesce(billing_info.vat, '') as vat, coalesce(country.code, '') as country,
+           coalesce(company.erp_id, company.claimed_erp_id, '') as erp_id
+    from company join app_user on app_user.id = company.contact_id
+    left join billing_info on billing_info.company_id = company.id and billing_info.is_default
+    left join country on country.id = billing_info.country_id
+    where ${sql.ref(`company.${by}`)} = ${id} and company.approved_at is null`
+    .execute(db)
+    .then(({ rows }) => rows[0])

@@ -1,6 +1,8 @@
+import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import type { CompanySession, Session } from '#session.ts'
 import { NotFoundError } from '#lib/errors.ts'
+import { queueMail } from '#features/platform/mail/mail.service.ts'
 import * as queries from './companies.queries.ts'
 
 /**
@@ -26,3 +28,17 @@ export async function sessionFor(
 /** The number the office knows a company by, of which the caller has made sure that it may be read; null without one. */
 export const clientNumber = ({ db }: Deps, companyId: number): Promise<string | null> =>
   queries.findClientNumber(db, companyId)
+
+/**
+ * Tells the office of a company that waits for approval, in the transaction that makes it wait (OD-19, APPR-03); of one
+ * that the office knows already nothing is told.
+ */
+export async function notifyOffice(
+  tx: Tx,
+  deps: Deps,
+  event: 'sign_up_staff' | 'profile_submitted',
+  ...company: [by: 'id' | 'contact_id', id: number]
+): Promise<void> {
+  const applicant = await queries.findApplicant(tx, ...company)
+  if (applicant) await queueMail(tx, deps, { event, ...applicant })
+}

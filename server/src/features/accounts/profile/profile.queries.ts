@@ -133,23 +133,3 @@ export const recordSubmission = (db: Db, id: number, now: Date) =>
     .set({ profile_submitted_at: now, refused_at: null, refused_reason: null })
     .where('id', '=', id)
     .execute()
-
-/** What the office is told of an account that asks for approval. */
-export const findApplicant = (db: Db, id: number) =>
-  db
-    .selectFrom('company')
-    .innerJoin('app_user', 'app_user.id', 'company.contact_id')
-    .leftJoin('billing_info', (join) =>
-      join.onRef('billing_info.company_id', '=', 'company.id').on('billing_info.is_default', '=', true),
-    )
-    .leftJoin('country', 'country.id', 'billing_info.country_id')
-    .where('company.id', '=', id)
-    .select((build) => [
-      'company.name',
-      'app_user.email',
-      'company.enterprise_name',
-      build.fn.coalesce('billing_info.vat', build.val('')).as('vat'),
-      build.fn.coalesce('country.code', build.val('')).as('country'),
-      build.fn.coalesce('company.claimed_erp_id', build.val('')).as('erp_id'),
-    ])
-    .executeTakeFirstOrThrow()

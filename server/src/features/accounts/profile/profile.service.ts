@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { faultsUnder, CompanyGoneError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
 import { saveDefaultBilling } from '#features/accounts/addresses/addresses.service.ts'
-import { queueMail } from '#features/platform/mail/mail.service.ts'
+import { notifyOffice } from '#features/accounts/companies/companies.service.ts'
 import type { Session } from '#session.ts'
 import { updateUser } from './accounts.queries.ts'
 import { currentUser } from './accounts.service.ts'
@@ -79,6 +79,5 @@ async function submit(tx: Tx, deps: Deps, { id, ...before }: queries.ProfileBefo
   const last = before.profile_submitted_at
   await queries.recordSubmission(tx, id, now)
   if (last && before.refused_at === null && now.getTime() - last.getTime() < NOTIFY_AGAIN_MS) return
-  const applicant = await queries.findApplicant(tx, id)
-  await queueMail(tx, deps, { event: 'profile_submitted', company_id: id, ...applicant })
+  await notifyOffice(tx, deps, 'profile_submitted', 'id', id)
 }

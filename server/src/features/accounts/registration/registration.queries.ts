@@ -66,24 +66,3 @@ export async function insertAccount(tx: Tx, application: SignUp): Promise<void> 
 
 export const markActive = (tx: Tx, id: number) =>
   tx.updateTable('app_user').set({ is_active: true }).where('id', '=', id).execute()
-
-/** What the office is told of a new account; undefined for a person whose company it knows already. */
-export const findApplicant = (tx: Tx, userId: number) =>
-  sql<{
-    company_id: number
-    name: string
-    email: string
-    enterprise_name: string
-    vat: string
-    country: string
-    erp_id: string
-  }>`
-    select company.id as company_id, company.name, app_user.email, company.enterprise_name,
-           coalesce(billing_info.vat, '') as vat, coalesce(country.code, '') as country,
-           coalesce(company.erp_id, company.claimed_erp_id, '') as erp_id
-    from company join app_user on app_user.id = company.contact_id
-    left join billing_info on billing_info.company_id = company.id and billing_info.is_default
-    left join country on country.id = billing_info.country_id
-    where app_user.id = ${userId} and company.approved_at is null`
-    .execute(tx)
-    .then(({ rows }) => rows[0])

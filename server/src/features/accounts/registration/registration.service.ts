@@ -18,6 +18,7 @@ import {
   type LinkAccount,
 } from '#features/accounts/account-links/account-links.service.ts'
 import { checkBilling, saveDefaultBilling } from '#features/accounts/addresses/addresses.service.ts'
+import { notifyOffice } from '#features/accounts/companies/companies.service.ts'
 import { deleteStaleInvitations, join } from '#features/accounts/memberships/memberships.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import { passwordMessages } from '#features/accounts/passwords/passwords.service.ts'
@@ -124,8 +125,7 @@ export async function activate(
 export async function confirmAccount(tx: Tx, deps: Deps, accountId: number): Promise<void> {
   await queries.markActive(tx, accountId)
   await join(tx, accountId, undefined)
-  const applicant = await queries.findApplicant(tx, accountId)
-  if (applicant) await queueMail(tx, deps, { event: 'sign_up_staff', ...applicant })
+  await notifyOffice(tx, deps, 'sign_up_staff', 'contact_id', accountId)
 }
 
 /** Has the activation link mailed again; known or not is a job's business. */
