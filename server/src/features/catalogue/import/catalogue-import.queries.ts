@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import type { PlacedCategory } from './category.rules.ts'
 
 export { upsert, type UpsertResult } from './upsert.queries.ts'
 
@@ -105,17 +106,7 @@ export const findCategories = (db: Db) =>
   db.selectFrom('category').select(['id', 'code', 'parent_id', 'slug', 'name', 'level', 'position']).execute()
 
 /** Writes categories whose place in the tree has been checked, parents first. */
-export const upsertCategories = (
-  db: Db,
-  rows: {
-    code: string
-    parent: string | null
-    slug: string
-    name: object
-    level: number
-    position: number
-  }[],
-) =>
+export const upsertCategories = (db: Db, rows: readonly PlacedCategory[]) =>
   sql<{ inserted: number; updated: number }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)

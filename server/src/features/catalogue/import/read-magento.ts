@@ -128,20 +128,8 @@ function createStyles(target: ExportTarget) {
       ...(photo(cell('base_image')) && { image: photo(cell('base_image')) }),
       is_active: cell('product_online') !== '2',
     })
-    if (cell('price'))
-      yield shop.rowOf(line, {
-        record: 'price',
-        tariff: target.tariff,
-        product: ref,
-        price: shop.toDecimal(cell('price')),
-      })
-    if (cell('qty'))
-      yield shop.rowOf(line, {
-        record: 'stock',
-        warehouse: target.warehouse,
-        product: ref,
-        on_hand: shop.toWhole(cell('qty')),
-      })
+    const on_hand = cell('qty') && shop.toWhole(cell('qty'))
+    yield* shop.supplyRecords(line, ref, target, { price: cell('price'), on_hand })
   }
 
   return {

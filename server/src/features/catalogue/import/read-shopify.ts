@@ -105,20 +105,10 @@ function* productRecords(
     stock_policy: cell('Variant Inventory Policy') === 'continue' ? 'backorder' : 'deny',
     ...(photo(cell('Variant Image')) && { image: photo(cell('Variant Image')) }),
   })
-  yield shop.rowOf(line, {
-    record: 'price',
-    tariff: target.tariff,
-    product: ref,
-    price: shop.toDecimal(cell('Variant Price')),
-  })
-  if (cell('Variant Inventory Qty'))
-    yield shop.rowOf(line, {
-      record: 'stock',
-      warehouse: target.warehouse,
-      product: ref,
-      // Shops that sell what they do not have count below zero.
-      on_hand: Math.max(0, Number(shop.toWhole(cell('Variant Inventory Qty')))),
-    })
+  const quantity = cell('Variant Inventory Qty')
+  // Shops that sell what they do not have count below zero.
+  const on_hand = quantity && Math.max(0, Number(shop.toWhole(quantity)))
+  yield* shop.supplyRecords(line, ref, target, { price: cell('Variant Price'), on_hand })
 }
 
 const isColor = /^(colou?r|couleur|kleur|farbe)$/i

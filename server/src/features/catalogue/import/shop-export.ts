@@ -95,6 +95,17 @@ export function categoryRecords(
   return { code: codeOf(path.slice(0, 3).join('/')), rows }
 }
 
+/** What a product costs and how much of it there is, where the export says so. */
+export function* supplyRecords(
+  line: number,
+  product: string,
+  { tariff, warehouse }: ExportTarget,
+  { price, on_hand }: { price: string; on_hand: unknown },
+): Generator<SourceRow> {
+  if (price) yield rowOf(line, { record: 'price', tariff, product, price: toDecimal(price) })
+  if (on_hand !== '') yield rowOf(line, { record: 'stock', warehouse, product, on_hand })
+}
+
 /** A row of the export that says too little, or a kind of thing that the shop does not have. */
 export const notRead = (line: number, column: string, value: string, reason: Message): SourceRow => ({
   line,
