@@ -16,6 +16,7 @@ import { updateClient } from '../../server/src/features/office/clients/client-ed
 import { approveClient, refuseClient } from '../../server/src/features/office/clients/decisions.service.ts'
 import { makeAdministrator } from '../../server/src/features/office/clients/first-administrator.service.ts'
 import { linkClient } from '../../server/src/features/office/clients/partner-clients.service.ts'
+import { invitePerson } from '../../server/src/features/office/people/people.service.ts'
 import type { Actor } from '../../server/src/features/platform/audit/audit.service.ts'
 import {
   administrator,
@@ -29,6 +30,7 @@ import {
 } from './accounts.ts'
 import { applicants, type DemoApplicant } from './applicants.ts'
 import { drawId, findCompany, type Ids } from './lookups.queries.ts'
+import { setPasswordHash } from './public-password.queries.ts'
 import * as rows from './rows.queries.ts'
 import { idOf } from './ids.ts'
 
@@ -60,8 +62,7 @@ export async function loadPeople(deps: Deps, ids: Ids): Promise<void> {
     if (person.wants_deletion) await rows.requestDeletion(deps.db, id, daysBefore(deps.now(), 1))
   }
   const joined = daysAgo(deps, 200)
-  const { id: company } = await findCompany(deps.db, secondBuyer.of)
-  await rows.insertColleague(deps.db, company, secondBuyer, passwordHash, joined.now())
+  await inviteColleague(joined, office, passwordHash)
   await loadClients(joined, ids, office)
   await rows.markMailsSent(deps.db)
   await rows.failMail(deps.db, 'luc@martens-sport.example', 'approved', '550 5.1.1 Mailbox unavailable')
@@ -112,6 +113,16 @@ async function decideAbout(
       preferred_warehouse: idOf(ids, 'warehouse', person.preferred_warehouse),
     }),
   })
+}
+
+/** Invites the second buyer into the company of the first; they accept, and have chosen the password of all. */
+async function inviteColleague(deps: Deps, office: Actor, passwordHash: string): Promise<void> {
+  const { of, ...person } = secondBuyer
+  const company = await findCompany(deps.db, of)
+  const { id } = await invitePerson(deps, office, company.id, { ...person, role: 'buyer' })
+  await inTransaction(deps.db, (tx) => confirmAccount(tx, deps, id))
+  await setPasswordHash(deps.db, [id], passwordHash)
+  await updateProfile(deps, await sessionOfEmail(deps, person.email), { needs_setup: false })
 }
 
 /** The clients of the partner, with their addresses. */

@@ -31,23 +31,6 @@ export async function insertClient(db: Db, company: DemoCompany, at: Date): Prom
   return rows[0]!.id // the tariff came with the catalogue
 }
 
-/** Somebody else who buys for a company. */
-export const insertColleague = (
-  db: Db,
-  companyId: number,
-  person: { name: string; email: string; language: string },
-  password_hash: string,
-  at: Date,
-) =>
-  sql`
-    with colleague as (
-      insert into app_user (email, password_hash, name, language, is_active, setup_at, created_at)
-      values (${person.email}, ${password_hash}, ${person.name}, ${person.language}, true, ${at}, ${at})
-      returning id
-    )
-    insert into membership (user_id, company_id, role, is_default)
-    select id, ${companyId}, 'buyer', true from colleague`.execute(db)
-
 export const insertVatCheck = (db: Db, check: { vat: string; name: string; address: string }, at: Date) =>
   db
     .insertInto('vat_check')
