@@ -362,3 +362,11 @@ export async function aBasket(db: Db, userId: number, packs: Record<number, numb
   if (lines.length) await db.insertInto('basket_line').values(lines.toReversed()).execute()
   return basket
 }
+
+/** The body of an order for a company that is fine, with addresses of its own. */
+export const anOrderBody = async (db: Db, companyId: number, delivery_option: number) => ({
+  delivery_option,
+  shipping_address: (await aShippingAddress(db, companyId)).id,
+  billing: (await aBilling(db, companyId)).id,
+  payment_method: 'bank_transfer',
+})

@@ -82,7 +82,8 @@ async function authorize(deps: Deps, access: Access, request: FastifyRequest): P
   if (access === 'public') return session
   if (!session) throw new UnauthorizedError(message('not_authenticated'))
   if (access === 'account') return session
-  if (!session.user.is_approved) throw new ForbiddenError(message('account_not_approved'), 'account_not_approved')
+  if (!session.user.is_approved)
+    throw new ForbiddenError(message('account_not_approved'), 'account_not_approved')
   const may = access === 'office' ? worksInOffice(session) : session.can(access)
   if (!may) throw new NotFoundError()
   return session

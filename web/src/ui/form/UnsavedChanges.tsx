@@ -26,7 +26,6 @@ type PageProps = {
 
 /** Asks before a page with unsaved changes is left. */
 export function UnsavedChanges({ children, isLeaving = isOtherPage }: PageProps) {
-  const { t } = useTranslation('form')
   const dirty = useRef(new Set<string>())
   const tell = useCallback((form: string, isDirty: boolean) => {
     if (isDirty) dirty.current.add(form)
@@ -42,17 +41,21 @@ export function UnsavedChanges({ children, isLeaving = isOtherPage }: PageProps)
   return (
     <UnsavedContext value={tell}>
       {children}
-      <ConfirmDialog
+      <AskToLeave
         opened={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
         onConfirm={() => blocker.proceed?.()}
-        title={t('unsaved.title')}
-        confirm={t('unsaved.leave')}
-        danger
-      >
-        {t('unsaved.text')}
-      </ConfirmDialog>
+      />
     </UnsavedContext>
+  )
+}
+
+function AskToLeave(dialog: { opened: boolean; onClose: () => void; onConfirm: () => void }) {
+  const { t } = useTranslation('form')
+  return (
+    <ConfirmDialog {...dialog} title={t('unsaved.title')} confirm={t('unsaved.leave')} danger>
+      {t('unsaved.text')}
+    </ConfirmDialog>
   )
 }
 
@@ -66,7 +69,7 @@ type ModalProps = {
 
 /** A dialog with a form: asks before it is closed with unsaved changes. */
 export function FormModal({ opened, onClose, title, children }: ModalProps) {
-  const { t } = useTranslation(['form', 'common'])
+  const { t } = useTranslation('common')
   const outer = useContext(UnsavedContext)
   const [dirty, setDirty] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -85,23 +88,18 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
         onClose={close}
         size="lg"
         title={title}
-        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+        closeButtonProps={{ 'aria-label': t('actions.close') }}
       >
         {children(close)}
       </Modal>
-      <ConfirmDialog
+      <AskToLeave
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           onClose()
         }}
-        title={t('unsaved.title')}
-        confirm={t('unsaved.leave')}
-        danger
-      >
-        {t('unsaved.text')}
-      </ConfirmDialog>
+      />
     </UnsavedContext>
   )
 }

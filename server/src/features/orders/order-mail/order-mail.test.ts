@@ -7,20 +7,16 @@ import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
-  aBasket,
   aBilling,
   aClientOf,
-  aColor,
   aDeliveryOption,
   aCompany,
-  aProduct,
-  aShippingAddress,
-  aSize,
   aTariff,
   aColleague,
   aUser,
   aWarehouse,
 } from '../../../../test/builders.ts'
+import { placeOrder } from '../../../../test/placed-order.ts'
 import { mailsIn, readable } from '../../../../test/mails.ts'
 import { openPdf } from '../../../../test/pdf.ts'
 import { enqueue } from '#jobs/enqueue.ts'
@@ -50,34 +46,8 @@ beforeEach(async () => {
   await rm(`${folder}/mails`, { recursive: true, force: true })
 })
 
-const aPolo = async () =>
-  aProduct(shop.db, {
-    pack: 6,
-    color_id: (await aColor(shop.db, 'Marine')).id,
-    size_id: (await aSize(shop.db, 'XL')).id,
-    prices: { [tariff]: '1.2345' },
-    stock: { [warehouse]: 1000 },
-  })
-const aScarf = () => aProduct(shop.db, { prices: { [tariff]: '1020' }, stock: { [warehouse]: 1000 } })
-
-/** Orders three packs of a polo and a scarf; answers the order. */
-async function place(
-  userId: number,
-  { companyId = userId, more = {} }: { companyId?: number; more?: object } = {},
-) {
-  const [polo, scarf] = [await aPolo(), await aScarf()]
-  await aBasket(shop.db, userId, { [polo.id]: 3, [scarf.id]: 1 }, companyId)
-  const answer = await shop.as(userId)('POST', `order/?owner=${companyId}`, {
-    owner: companyId,
-    delivery_option: shipping,
-    shipping_address: (await aShippingAddress(shop.db, companyId)).id,
-    billing: (await aBilling(shop.db, companyId)).id,
-    payment_method: 'bank_transfer',
-    ...more,
-  })
-  expect(answer.statusCode).toBe(201)
-  return { ...answer.json(), polo, scarf }
-}
+const place = (...order: [userId: number, options?: Parameters<typeof placeOrder>[3]]) =>
+  placeOrder(shop, { tariff, warehouse, shipping }, ...order)
 /** The messages that the jobs of an order make: the customer's and the office's. */
 async function mailsOf(buyer?: string) {
   await runJobs(shop.deps, shop.database.pool)

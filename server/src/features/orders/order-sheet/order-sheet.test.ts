@@ -3,19 +3,8 @@ import { decodeQR } from 'qr/decode.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import {
-  aBasket,
-  aBilling,
-  aClientOf,
-  aColor,
-  aDeliveryOption,
-  aProduct,
-  aShippingAddress,
-  aSize,
-  aTariff,
-  aUser,
-  aWarehouse,
-} from '../../../../test/builders.ts'
+import { aClientOf, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import { placeOrder } from '../../../../test/placed-order.ts'
 import { openPdf, photographed } from '../../../../test/pdf.ts'
 
 let shop: TestShop
@@ -30,31 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** Orders three packs of a polo and a scarf; answers the order. */
-async function place(
-  userId: number,
-  { companyId = userId, more = {} }: { companyId?: number; more?: object } = {},
-) {
-  const polo = await aProduct(shop.db, {
-    pack: 6,
-    color_id: (await aColor(shop.db, 'Marine')).id,
-    size_id: (await aSize(shop.db, 'XL')).id,
-    prices: { [tariff]: '1.2345' },
-    stock: { [warehouse]: 1000 },
-  })
-  const scarf = await aProduct(shop.db, { prices: { [tariff]: '1020' }, stock: { [warehouse]: 1000 } })
-  await aBasket(shop.db, userId, { [polo.id]: 3, [scarf.id]: 1 }, companyId)
-  const answer = await shop.as(userId)('POST', `order/?owner=${companyId}`, {
-    owner: companyId,
-    delivery_option: shipping,
-    shipping_address: (await aShippingAddress(shop.db, companyId)).id,
-    billing: (await aBilling(shop.db, companyId)).id,
-    payment_method: 'bank_transfer',
-    ...more,
-  })
-  expect(answer.statusCode).toBe(201)
-  return { ...answer.json(), polo, scarf }
-}
+const place = (...order: [userId: number, options?: Parameters<typeof placeOrder>[3]]) =>
+  placeOrder(shop, { tariff, warehouse, shipping }, ...order)
 const sheet = (userId: number, id: number, { language = 'en', owner = '' } = {}) =>
   shop.as(userId, { 'accept-language': language })('GET', `order/pdf/${id}/${owner && `?owner=${owner}`}`)
 const opened = async (...args: Parameters<typeof sheet>) => openPdf((await sheet(...args)).rawPayload)

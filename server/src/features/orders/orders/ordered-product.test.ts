@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
   aBasket,
-  aBilling,
   aDeliveryOption,
   aProduct,
-  aShippingAddress,
   aTariff,
   aUser,
   aWarehouse,
+  anOrderBody,
 } from '../../../../test/builders.ts'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -30,12 +29,7 @@ beforeAll(async () => {
   polo = await aProduct(db, { ...sold, pack: 6 })
   apron = await aProduct(db, sold)
   buyer = (await aUser(db, { tariff_id })).id
-  body = {
-    delivery_option: (await aDeliveryOption(db)).id,
-    shipping_address: (await aShippingAddress(db, buyer)).id,
-    billing: (await aBilling(db, buyer)).id,
-    payment_method: 'bank_transfer',
-  }
+  body = await anOrderBody(db, buyer, (await aDeliveryOption(db)).id)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 

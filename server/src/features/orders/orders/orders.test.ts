@@ -11,6 +11,7 @@ import {
   aTariff,
   aUser,
   aWarehouse,
+  anOrderBody,
 } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 
@@ -34,15 +35,7 @@ const product = (price = '10', on_hand = 1000, over: Parameters<typeof aProduct>
 async function aBuyer(over: Parameters<typeof aUser>[1] = {}, companyId?: number) {
   const user = await aUser(shop.db, { tariff_id: tariff, ...over })
   const owner = companyId ?? user.id
-  const address = await aShippingAddress(shop.db, owner)
-  const billing = await aBilling(shop.db, owner)
-  const body = {
-    delivery_option: shipping,
-    shipping_address: address.id,
-    billing: billing.id,
-    payment_method: 'bank_transfer',
-  }
-  return { ...user, body }
+  return { ...user, body: await anOrderBody(shop.db, owner, shipping) }
 }
 const order = (userId: number, body: object, key?: string) =>
   shop.as(userId)('POST', 'order/', body, key ? { 'idempotency-key': key } : {})
