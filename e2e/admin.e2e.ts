@@ -77,9 +77,7 @@ test('APPR-05, OD-18: an account is approved with a price list, the next one ope
   const tariff = page.getByLabel(adminClients.approvals.tariff, { exact: true })
   await tariff.selectOption({ label: 'Pro' })
   await page.keyboard.press('Control+Enter')
-  await expect(
-    page.getByText(filled(adminClients.approvals.approved, { name: row.enterprise_name })),
-  ).toBeVisible()
+  await expect(page.getByText(filled(adminClients.done.approve, { name: row.enterprise_name }))).toBeVisible()
   await expect(page).not.toHaveURL(`/admin/approvals/${row.id}`)
   await expect(page.getByRole('button', { name: adminClients.approvals.approve, exact: true })).toBeVisible()
   expect(await fresh.get<Client>(`admin/users/${row.id}/`)).toMatchObject({
@@ -104,14 +102,14 @@ test.describe('', () => {
     const row = await waiting(await enter('admin'), context, koen)
     await enter('admin')
     await openApproval(page, row)
-    await page.getByRole('button', { name: adminClients.deeds.refuse }).click()
+    await page.getByRole('button', { name: adminClients.actions.refuse }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: adminReasons.incomplete.title }).click()
     await expect(dialog.getByRole('textbox')).toHaveValue(reasonsNl.incomplete.text)
     await expect(dialog.frameLocator('iframe').getByText(reasonsNl.incomplete.text)).toBeVisible()
     await dialog.getByRole('button', { name: adminClients.ask.refuse, exact: true }).click()
     await expect(
-      page.getByText(filled(adminClients.approvals.refused, { name: row.enterprise_name })),
+      page.getByText(filled(adminClients.done.refuse, { name: row.enterprise_name })),
     ).toBeVisible()
 
     await page.goto(`/admin/mail?client=${row.id}&template=refused`)
@@ -134,8 +132,8 @@ test('C-21, OD-37: prices are hidden from all of a list at once, and shown again
     await page.getByRole('checkbox', { name: adminDe.list.choose_page }).check()
     const all = page.getByRole('button', { name: filled(adminDe.list.choose_all, { n: count }) })
     if (await all.isVisible()) await all.click()
-    await page.getByRole('button', { name: clientsDe.detail.actions }).click()
-    await page.getByRole('menuitem', { name: clientsDe.deeds[deed] }).click()
+    await page.getByRole('button', { name: adminDe.actions }).click()
+    await page.getByRole('menuitem', { name: clientsDe.actions[deed] }).click()
     await page.getByRole('dialog').getByRole('button', { name: clientsDe.ask[deed] }).click()
     await expect(
       page.getByText(filled(clientsDe.done_many[`${deed}_other`], { n: count })).last(),
@@ -145,6 +143,70 @@ test('C-21, OD-37: prices are hidden from all of a list at once, and shown again
     await page.reload()
     await settled(page)
   }
+})
+
+test('C-21, PROF-10: price lists of several are added after the effect is said, and undone for each as it was', async ({
+  page,
+  enter,
+}) => {
+  const api = await enter('admin')
+  const listsOf = async () => {
+    const { results } = await api.get<{ results: ClientRow[] }>('admin/users/?status=approved&limit=3')
+    return Promise.all(results.map(async ({ id }) => (await api.get<Client>(`admin/users/${id}/`)).tariffs))
+  }
+  const before = await listsOf()
+  await page.goto('/admin/clients?status=approved')
+  for (const row of [1, 2, 3]) await page.getByRole('row').nth(row).getByRole('checkbox').check()
+  await page.getByRole('button', { name: admin.actions }).click()
+  await page.getByRole('menuitem', { name: adminClients.actions.set_tariff }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: adminClients.price_lists.set_tariff }).check()
+  await dialog.getByLabel(adminClients.approvals.tariff).selectOption({ index: 2 })
+  await expect(dialog.getByRole('status', { name: adminClients.price_lists.effect })).not.toBeEmpty()
+  await dialog.getByRole('button', { name: adminClients.ask.set_tariff, exact: true }).click()
+  await page.getByRole('button', { name: common.actions.undo }).click()
+  await expect(page.getByText(anyOf(adminClients.done_many.undo_other)).last()).toBeVisible()
+  expect(await listsOf()).toEqual(before)
+})
+
+test('OD-18: a message lies over none of the actions, on a desk and on a phone', async ({ page, enter }) => {
+  const api = await enter('admin')
+  const { results } = await api.get<{ results: ClientRow[] }>('admin/users/?status=approved&limit=1')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/admin/clients/${results[0]!.id}`)
+    const hidden = page.getByRole('switch').first()
+    await hidden.click({ force: true })
+    await page.getByRole('button', { name: adminClients.detail.save_terms }).click()
+    const toast = page
+      .getByRole('alert')
+      .filter({ has: page.getByRole('button', { name: common.actions.undo }) })
+    await expect(toast).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    const actions = page.getByRole('button', { name: admin.actions })
+    await actions.click({ timeout: 3000 }) // fails where something lies over it
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await toast.getByRole('button', { name: common.actions.undo }).click()
+    await expect(page.getByText(admin.undone)).toBeVisible()
+  }
+})
+
+test('APPR-05: on a phone approving is in reach at once, and boxes are wide enough for a finger', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const api = await enter('admin')
+  const { results } = await api.get<{ results: ClientRow[] }>('admin/users/?status=waiting&limit=1')
+  await page.goto('/admin/approvals')
+  const box = await page.getByRole('checkbox').nth(1).boundingBox()
+  expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(24)
+  await page.goto(`/admin/approvals/${results[0]!.id}`)
+  await settled(page)
+  await expect(
+    page.getByRole('button', { name: adminClients.approvals.approve, exact: true }),
+  ).toBeInViewport()
 })
 
 test('OD-15: the price of a delivery is changed for a country, and taken back', async ({ page, enter }) => {

@@ -12,7 +12,7 @@ import { linkIn, mailTo } from './support/mail.ts'
 import { emailOf, expect, password as demoPassword, test } from './support/shop.ts'
 import { filled, asSet, texts } from './support/texts.ts'
 
-const { approvals } = asSet(adminClients)
+const { approvals, done } = asSet(adminClients)
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
@@ -72,7 +72,7 @@ async function approveAs(browser: Browser, baseURL: string, email: string): Prom
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drukkerij De Smet')
   await page.getByLabel(approvals.tariff, { exact: true }).selectOption({ label: 'Pro' })
   await page.getByRole('button', { name: approvals.approve, exact: true }).click()
-  await expect(page.getByText(filled(approvals.approved, { name: 'Drukkerij De Smet' }))).toBeVisible()
+  await expect(page.getByText(filled(done.approve, { name: 'Drukkerij De Smet' }))).toBeVisible()
   await office.close()
 }
 

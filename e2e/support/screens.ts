@@ -59,7 +59,7 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
   if (screen === 'office: refusing several') {
     const words = texts[look.language].adminClients
     await page.locator('thead').getByRole('checkbox').check()
-    await page.getByRole('button', { name: words.deeds.refuse }).click()
+    await page.getByRole('button', { name: words.actions.refuse }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: texts[look.language].adminReasons.vat.title })

@@ -103,6 +103,7 @@ export interface Messages {
     title: string
     home: string
     trail: string
+    actions: string
     menu: {
       label: string
       open: string
@@ -113,6 +114,8 @@ export interface Messages {
       audit: string
       settings: string
       shop: string
+      customers: string
+      running: string
       staff: string
     }
     search: {
@@ -261,7 +264,6 @@ export interface Messages {
       status: string
       tariff: string
       tariffs: string
-      tariff_ids: string
       sessions: string
       deletion_requested: string
       erp_id: string
@@ -318,7 +320,6 @@ export interface Messages {
     approvals: {
       title: string
       lead: string
-      caption: string
       empty: string
       empty_text: string
       waits_days_one: '{{count}}'
@@ -343,12 +344,8 @@ export interface Messages {
       reason_many: '{{language}}'
       reason_language: string
       reason_written: string
-      reason_short: string
       reason_templates: string
       preview: string
-      refuse_text: string
-      approved: '{{name}}'
-      refused: '{{name}}'
       decided: string
       decided_text: '{{status}}'
       to_client: string
@@ -359,6 +356,7 @@ export interface Messages {
       orders_other: '{{n}}'
       no_duplicates: string
       same: '{{what}}'
+      search_hint: string
     }
     reasons: {
       vat: string
@@ -376,7 +374,6 @@ export interface Messages {
     }
     list: {
       title: string
-      caption: string
       search_hint: string
       empty: string
       status: string
@@ -477,10 +474,9 @@ export interface Messages {
       not_found: string
       not_found_text: string
       to_list: string
-      actions: string
       never: string
     }
-    deeds: {
+    actions: {
       approve: string
       refuse: string
       withdraw: string
@@ -539,6 +535,7 @@ export interface Messages {
       many_one: '{{n}}'
       many_other: '{{n}}'
       tariff_keep: string
+      refuse_text: string
     }
     done: {
       approve: '{{name}}'
@@ -571,6 +568,33 @@ export interface Messages {
       show_prices_other: '{{n}}'
       set_tariff_one: '{{n}}'
       set_tariff_other: '{{n}}'
+      add_tariff_one: '{{n}}'
+      add_tariff_other: '{{n}}'
+      remove_tariff_one: '{{n}}'
+      remove_tariff_other: '{{n}}'
+      undo_one: '{{n}}'
+      undo_other: '{{n}}'
+    }
+    price_lists: {
+      now: '{{n}}'
+      assigned: string
+      in_use: string
+      mode: string
+      add_tariff: string
+      set_tariff: string
+      remove_tariff: string
+      effect: string
+      gain_one: '{{n}}{{tariff}}'
+      gain_other: '{{n}}{{tariff}}'
+      lose_one: '{{n}}{{tariff}}'
+      lose_other: '{{n}}{{tariff}}'
+      use_one: '{{n}}{{tariff}}'
+      use_other: '{{n}}{{tariff}}'
+      keep_one: '{{n}}'
+      keep_other: '{{n}}'
+      refused_one: '{{n}}'
+      refused_other: '{{n}}'
+      none: string
     }
     people: {
       title: string
@@ -1431,6 +1455,7 @@ export interface Messages {
       password_similar_name: string
       whole_number: string
       amount: string
+      reason_short: string
     }
     saved: string
     unsaved: {

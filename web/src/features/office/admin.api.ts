@@ -8,6 +8,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { type EntityName, entityOf } from './entities.ts'
 
 const minute = 60_000
 
@@ -38,15 +39,30 @@ export const warehouses = queryOptions({
   staleTime: 5 * minute,
 })
 
+/** Asked for again after whatever the office has done: what waits, what a search finds, the log. */
+const always = ['overview', 'search', 'audit']
+
 /**
- * A mutation of the office. What the screens show is asked for again afterwards, all of it: one change may concern
- * lists, counts and the log at once.
+ * A mutation of the office. Afterwards the screens ask again for what it concerns (query keys begin with `admin` and the
+ * name of the entity), for what changes with that, and for counts, search and log.
+ *
+ * @param concerns everything unless it says what
  */
-export function useOfficeMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+export function useOfficeMutation<Input, Answer>(
+  mutationFn: (input: Input) => Promise<Answer>,
+  concerns?: EntityName | ((input: Input) => EntityName | undefined),
+) {
   const client = useQueryClient()
   const done = useMutation({
     mutationFn,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: (_answer, _error, input) => {
+      const name = typeof concerns === 'function' ? concerns(input) : concerns
+      const touched = name && [...always, name, ...(entityOf(name)?.changes ?? [])]
+      void client.invalidateQueries({
+        queryKey: ['admin'],
+        ...(touched && { predicate: ({ queryKey }) => touched.includes(String(queryKey[1])) }),
+      })
+    },
   })
   // A session that ran out is asked for in place (C-16): there is nothing wrong with what was sent.
   return done.error instanceof ApiError && done.error.status === 401 ? { ...done, error: null } : done

@@ -1,21 +1,65 @@
 import type { OfficeCounts, OfficeHits } from '@comptoir/contract/admin-overview'
+import {
+  IconCalendarOff,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconSettings,
+  IconShoppingBag,
+  IconTruck,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { OfficeKey } from './office-words.ts'
 import { clientPlace, deliveryOptionPlace, mailPlace, type Place } from './places.ts'
+
+type Icon = typeof IconMail
+/** How many need somebody; `isBad` where something went wrong. */
+type Count = (counts: OfficeCounts) => { count: number; isBad?: boolean }
+
+/** A page of the menu, which the pages below it lead back to. */
+export type MenuPage = { name: OfficeKey; place: Place; icon: Icon; count?: Count }
+export const pages = {
+  overview: { name: 'admin:menu.overview', place: { to: '/admin' }, icon: IconLayoutDashboard },
+  approvals: {
+    name: 'admin:menu.approvals',
+    place: { to: '/admin/approvals' },
+    icon: IconUserCheck,
+    count: ({ waiting_clients }) => ({ count: waiting_clients }),
+  },
+  clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers },
+  mail: {
+    name: 'admin:menu.mail',
+    place: { to: '/admin/mail' },
+    icon: IconMail,
+    count: ({ failed_mails }) => ({ count: failed_mails, isBad: true }),
+  },
+  audit: { name: 'admin:menu.audit', place: { to: '/admin/audit' }, icon: IconHistory },
+  settings: { name: 'admin:menu.settings', place: { to: '/admin/settings' }, icon: IconSettings },
+} satisfies Record<string, MenuPage>
 
 /** Something that a search has found: what it is called, and what else tells it from others. */
 export type Hit = { id: number; name: string; more: (string | null)[]; place: Place; at?: string }
 
-/** What the office knows of a kind of thing, said once: for the menu, the search, the start page and the log. */
+/** What the office knows of a kind of thing, said once: for the menu, the search, its pages and the log. */
 export type Entity = {
   /** What one is called. */
   name: OfficeKey
+  icon: Icon
+  /** The page that its own page leads back to. */
+  page?: MenuPage
+  /** What to say where there is no such thing. */
+  missing?: { title: OfficeKey; text?: OfficeKey; backTo: OfficeKey }
   /** Its own page, or the one that it is on; none where the office has no page of it. */
   place?: (id: number) => Place
+  /** Where the words of its closed lists are, by field. */
+  words?: { [field: string]: string }
   /** What a search has found of it. */
   hits?: (found: OfficeHits) => Hit[]
-  /** How many of it need somebody; `isBad` where something went wrong. */
-  count?: (counts: OfficeCounts) => { count: number; isBad?: boolean }
+  /** What else changes with it, and is asked for again. */
+  changes?: readonly EntityName[]
 }
+export type EntityName = 'client' | 'order' | 'mail' | 'delivery_option' | 'holiday' | 'settings' | 'user'
 
 const settings = (tab?: 'holidays' | 'limits') => (): Place => ({
   to: '/admin/settings',
@@ -25,7 +69,15 @@ const settings = (tab?: 'holidays' | 'limits') => (): Place => ({
 export const entities = {
   client: {
     name: 'adminAudit:entity.client',
+    icon: IconUsers,
+    page: pages.clients,
+    missing: {
+      title: 'adminClients:detail.not_found',
+      text: 'adminClients:detail.not_found_text',
+      backTo: 'adminClients:detail.to_list',
+    },
     place: clientPlace,
+    words: { status: 'adminClients:status' },
     hits: ({ clients }) =>
       clients.map(({ id, name, enterprise_name, email, vat, erp_id }) => ({
         id,
@@ -33,10 +85,11 @@ export const entities = {
         more: [email, vat, erp_id],
         place: clientPlace(id),
       })),
-    count: ({ waiting_clients }) => ({ count: waiting_clients }),
+    changes: ['mail'], // that they are written
   },
   order: {
     name: 'admin:search.orders',
+    icon: IconShoppingBag,
     hits: ({ orders }) =>
       orders.map(({ id, name, client, created_at }) => ({
         id,
@@ -48,13 +101,39 @@ export const entities = {
   },
   mail: {
     name: 'adminAudit:entity.mail',
+    icon: IconMail,
+    page: pages.mail,
+    missing: {
+      title: 'adminMail:not_found',
+      text: 'adminMail:not_found_text',
+      backTo: 'adminMail:to_list',
+    },
     place: mailPlace,
-    count: ({ failed_mails }) => ({ count: failed_mails, isBad: true }),
+    words: { status: 'adminMail:status', template: 'adminMail:template' },
+    changes: ['client'], // whose page shows them
   },
-  delivery_option: { name: 'adminAudit:entity.delivery_option', place: deliveryOptionPlace },
-  holiday: { name: 'adminAudit:entity.holiday', place: settings('holidays') },
-  settings: { name: 'adminAudit:entity.settings', place: settings('limits') },
-} satisfies Record<string, Entity>
+  delivery_option: {
+    name: 'adminAudit:entity.delivery_option',
+    icon: IconTruck,
+    page: pages.settings,
+    missing: { title: 'adminSettings:delivery.not_found', backTo: 'adminSettings:delivery.to_list' },
+    place: deliveryOptionPlace,
+    words: { kind: 'adminSettings:delivery.kinds' },
+  },
+  // Working days tell who has waited too long.
+  holiday: {
+    name: 'adminAudit:entity.holiday',
+    icon: IconCalendarOff,
+    place: settings('holidays'),
+    changes: ['client'],
+  },
+  settings: {
+    name: 'adminAudit:entity.settings',
+    icon: IconSettings,
+    place: settings('limits'),
+    changes: ['client'],
+  },
+} satisfies { [Name in EntityName]?: Entity }
 
 /** What is known of a kind by its name on the wire; undefined for one that is new there. */
 export const entityOf = (name: string): Entity | undefined =>

@@ -36,13 +36,13 @@ export function officeTree(office: OfficeRoute) {
       ...parent,
       path: '/approvals',
       validateSearch: listSearch(approvalFilters),
-      ...screen(approvals, 'ApprovalListScreen', 'adminClients', 'adminReasons'),
+      ...screen(approvals, 'ApprovalListScreen', 'adminClients', 'adminReasons', 'form'),
     }),
     createRoute({
       ...parent,
       path: '/approvals/$id',
       ...withId,
-      ...screen(approval, 'ApprovalScreen', 'adminClients', 'adminReasons'),
+      ...screen(approval, 'ApprovalScreen', 'adminClients', 'adminReasons', 'form'),
     }),
     createRoute({
       ...parent,
@@ -53,6 +53,7 @@ export function officeTree(office: OfficeRoute) {
         'ClientListScreen',
         'adminClients',
         'adminReasons',
+        'form',
       ),
     }),
     createRoute({
@@ -68,13 +69,19 @@ export function officeTree(office: OfficeRoute) {
       ...parent,
       path: '/mail',
       validateSearch: listSearch(mailFilters),
-      ...screen(() => import('./mail/MailListScreen.tsx'), 'MailListScreen', 'adminMail', 'adminClients'),
+      ...screen(
+        () => import('./mail/MailListScreen.tsx'),
+        'MailListScreen',
+        'adminMail',
+        'adminClients',
+        'form',
+      ),
     }),
     createRoute({
       ...parent,
       path: '/mail/$id',
       ...withId,
-      ...screen(() => import('./mail/MailScreen.tsx'), 'MailScreen', 'adminMail'),
+      ...screen(() => import('./mail/MailScreen.tsx'), 'MailScreen', 'adminMail', 'form'),
     }),
     createRoute({
       ...parent,

@@ -1,24 +1,21 @@
 import type { Client } from '@comptoir/contract/admin-clients'
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { notify } from '#ui/feedback/notify.ts'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { ClientStatusBadge } from '#features/office/clients/ClientBadges.tsx'
 import { clientDetail, waitingClients } from '#features/office/clients/clients.api.ts'
 import { titleOf } from '#features/office/clients/client-title.ts'
-import { useMissingClient } from '#features/office/clients/useMissingClient.ts'
-import { Detail } from '#features/office/Detail.tsx'
+import { Detail, DetailHeader } from '#features/office/Detail.tsx'
+import { entities, pages } from '#features/office/entities.ts'
 import { CompanyFacts, AccountFacts } from '#features/office/clients/ClientFacts.tsx'
 import { Section } from '#features/office/Section.tsx'
-import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
+import { LinkButton } from '#ui/navigation/links.tsx'
 import { approvalPlace, clientPlace } from '#features/office/places.ts'
 import classes from './ApprovalScreen.module.css'
 import { Decision } from './Decision.tsx'
@@ -34,7 +31,7 @@ export function ApprovalScreen() {
   const { id } = useParams({ from: '/admin/approvals/$id' })
   const query = useQuery(clientDetail(id, useLanguage()))
   return (
-    <Detail query={query} missing={useMissingClient()}>
+    <Detail query={query} entity={entities.client}>
       {(client) => <Content client={client} />}
     </Detail>
   )
@@ -45,19 +42,12 @@ function Content({ client }: { client: Client }) {
   const { id } = client
   const queue = useQueue(id)
   useQueueKeys(queue.open)
-  const [refused, setRefused] = useState<{ id: number; error: Error } | null>(null)
+  const [refused, setRefused] = useState<{ id: number; error: unknown } | null>(null)
   return (
     <>
-      <PageHeader
+      <DetailHeader
         title={titleOf(client)}
-        breadcrumbs={
-          <Breadcrumbs label={t('admin:trail')}>
-            <TextLink inherit to="/admin/approvals">
-              {t('approvals.title')}
-            </TextLink>
-            <span>{titleOf(client)}</span>
-          </Breadcrumbs>
-        }
+        page={pages.approvals}
         lead={
           <Group gap="sm" component="span">
             <ClientStatusBadge status={client.status} />
@@ -98,7 +88,7 @@ function Content({ client }: { client: Client }) {
 }
 
 /** @param error what the server said to a decision made here, when somebody else's came first */
-function Decided({ client, error }: { client: Client; error: Error | null }) {
+function Decided({ client, error }: { client: Client; error: unknown }) {
   const { t } = useTranslation('adminClients')
   return (
     <>
@@ -116,7 +106,6 @@ function Decided({ client, error }: { client: Client; error: Error | null }) {
 /** Who comes before and after in the queue, and the way there. */
 function useQueue(id: number) {
   const language = useLanguage()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { data } = useQuery(waitingClients(lookAhead, language))
   const ids = data?.results.map((row) => row.id) ?? []
@@ -131,12 +120,10 @@ function useQueue(id: number) {
     next,
     open: { previous: () => open(previous), next: () => open(next) },
     /** The next one opens by itself; after the last the list says that nobody waits. */
-    goOn: (words: string) => {
-      void notify.done(words)
+    goOn: () => {
       const following = next ?? ids.find((other) => other !== id)
-      if (following !== undefined) open(following)
-      else void navigate({ to: '/admin/approvals' })
-      void client.invalidateQueries({ queryKey: ['admin'] })
+      const place = following === undefined ? { to: '/admin/approvals' as const } : approvalPlace(following)
+      void navigate({ ...place, ignoreBlocker: true }) // what was typed is saved
     },
   }
 }

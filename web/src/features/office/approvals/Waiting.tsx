@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#ui/format/useFormat.ts'
 import { workingDaysBetween } from './waiting.rules.ts'
 
 type Waits = Pick<ClientRow, 'waiting_since' | 'is_overdue'>
@@ -20,6 +21,12 @@ export function WaitingSince({ client }: { client: Waits }) {
       {words}, {t('approvals.overdue')}
     </Badge>
   )
+}
+
+/** The moment since which it waits. */
+export function WaitingFrom({ client: { waiting_since } }: { client: Waits }) {
+  const { instant } = useFormat()
+  return waiting_since && instant(waiting_since)
 }
 
 /** How many other clients may be the same one; nothing for none. */

@@ -146,6 +146,23 @@ test("APPR-05: a refusal asks for a reason, starts from one in the client's lang
   })
 })
 
+test('APPR-05: J and K work with Shift and Caps Lock, and a number that was typed is not lost by them', async () => {
+  twoWait()
+  const { router } = await openShop('/admin/approvals/21')
+  await screen.findByRole('heading', { name: 'Atelier Lemaire SRL' })
+  await waitFor(() => expect(screen.getByText('1 of 2 waiting')).toBeTruthy())
+  await userEvent.keyboard('J')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/approvals/22'))
+  await screen.findByRole('heading', { name: 'Wevers BV' })
+  await userEvent.type(screen.getByLabelText('Client number in the books'), 'K-7')
+  await userEvent.click(document.body)
+  await userEvent.keyboard('K')
+  const asked = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect(router.state.location.pathname).toBe('/admin/approvals/22')
+  expect(screen.getByDisplayValue('K-7')).toBeTruthy()
+})
+
 test('OD-20, C-21: several are refused in the language of each, started from a usual reason', async () => {
   twoWait()
   server.use(
@@ -211,7 +228,6 @@ test('C-21: approving the whole queue names the list by its search, without thos
     all: { search: 'be', status: 'waiting' },
     excluding: [22],
     tariff: 2,
-    reason: null,
     count: 120,
     expected: 'waiting',
   })

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 export function useQueueKeys({ previous, next }: { previous: () => void; next: () => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event
+      const { target, ctrlKey, metaKey, altKey } = event
+      const key = event.key.toLowerCase() // Shift and Caps Lock make no difference
       if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
       if (target.closest('input, textarea, select, [role="dialog"]')) return
       if (key === 'j') next()

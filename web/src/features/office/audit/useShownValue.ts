@@ -3,17 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { type RuleTerms, useNames } from '#features/office/settings/useNames.ts'
+import { entityOf } from '#features/office/entities.ts'
 import { isNamed } from './diff.rules.ts'
 
 const instantForm = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const dayForm = /^\d{4}-\d\d-\d\d$/
-
-/** Where the words of closed lists are: of a mail in the second place. */
-const lists: Record<string, [string, string]> = {
-  status: ['adminClients:status', 'adminMail:status'],
-  template: ['adminMail:template', 'adminMail:template'],
-  kind: ['adminSettings:delivery.kinds', 'adminSettings:delivery.kinds'],
-}
 
 const isRule = (value: unknown): value is RuleTerms =>
   typeof value === 'object' && value !== null && 'minimum_order' in value
@@ -30,7 +24,6 @@ export function useShownValue(entity: AuditEntry['entity']): (path: string, valu
   const named: Record<string, (id: number) => string | null> = {
     tariff: names.tariff,
     tariffs: names.tariff,
-    tariff_ids: names.tariff,
     country: names.country,
     countries: names.country,
     warehouses: names.warehouse,
@@ -38,8 +31,8 @@ export function useShownValue(entity: AuditEntry['entity']): (path: string, valu
   /** Words of a closed list: where a client or a mail stands, what it is, in which language. */
   const worded = (path: string, value: string): string | null => {
     if (path === 'language') return (languageNames as Record<string, string>)[value] ?? null
-    const key = lists[path]?.[entity === 'mail' ? 1 : 0]
-    const place = key && `${key}.${value}`
+    const list = entityOf(entity)?.words?.[path]
+    const place = list && `${list}.${value}`
     return place && i18n.exists(place) ? t(place as 'adminMail:status.sent') : null
   }
   const show = (path: string, value: unknown): string => {

@@ -1,6 +1,7 @@
 import type { ClientRow, ClientStatus } from '@comptoir/contract/admin-clients'
 import { Badge, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { titleOf } from './client-title.ts'
 import cells from '#features/office/list/cells.module.css'
 import { useFormat } from '#ui/format/useFormat.ts'
 
@@ -44,6 +45,13 @@ export function ClientMarks({ is_partner, prices_hidden }: Marked) {
     </Group>
   )
 }
+
+/** What a client is called, with what sets it apart. */
+export const ClientName = ({ client }: { client: ClientRow }) => (
+  <>
+    {titleOf(client)} <ClientMarks {...client} />
+  </>
+)
 
 /** The day of the last sign-in. */
 export function LastSeen({ at }: { at: string | null }) {

@@ -3,8 +3,6 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { Duplicates } from '#features/office/approvals/Duplicates.tsx'
 import { WaitingSince } from '#features/office/approvals/Waiting.tsx'
@@ -13,9 +11,10 @@ import { TextLink } from '#ui/navigation/links.tsx'
 import { clientPlace } from '#features/office/places.ts'
 import { MailTable } from '#features/office/mail/MailTable.tsx'
 import { Section } from '#features/office/Section.tsx'
-import { Detail } from '#features/office/Detail.tsx'
-import { useMissingClient } from './useMissingClient.ts'
-import { ClientActions } from './ClientActions.tsx'
+import { Detail, DetailHeader } from '#features/office/Detail.tsx'
+import { entities, pages } from '#features/office/entities.ts'
+import { useClientDecisions } from './client-decisions.tsx'
+import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import { Addresses } from './Addresses.tsx'
 import { ClientMarks, ClientStatusBadge } from './ClientBadges.tsx'
 import { AccountFacts, CompanyFacts } from './ClientFacts.tsx'
@@ -31,7 +30,7 @@ export function ClientScreen() {
   const { id } = useParams({ from: '/admin/clients/$id' })
   const query = useQuery(clientDetail(id, useLanguage()))
   return (
-    <Detail query={query} missing={useMissingClient()}>
+    <Detail query={query} entity={entities.client}>
       {(client) => <Content client={client} />}
     </Detail>
   )
@@ -41,16 +40,9 @@ function Content({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'admin'])
   return (
     <>
-      <PageHeader
+      <DetailHeader
         title={titleOf(client)}
-        breadcrumbs={
-          <Breadcrumbs label={t('admin:trail')}>
-            <TextLink inherit to="/admin/clients">
-              {t('list.title')}
-            </TextLink>
-            <span>{titleOf(client)}</span>
-          </Breadcrumbs>
-        }
+        page={pages.clients}
         lead={
           <span className={classes.badges}>
             <ClientStatusBadge status={client.status} />
@@ -58,7 +50,7 @@ function Content({ client }: { client: Client }) {
             <WaitingSince client={client} />
           </span>
         }
-        actions={<ClientActions client={client} />}
+        actions={<Decisions decisions={useClientDecisions(client)} />}
       />
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -21,8 +21,8 @@ export function PartnerClients({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'admin', 'common'])
   const { t: said } = useTranslation('common')
   const failed = (error: unknown) => void notify.failed(errorText(error, said))
-  const adding = useOfficeMutation(({ id }: { id: number; name: string }) => link(client.id, id))
-  const taking = useOfficeMutation(({ id }: { id: number; name: string }) => unlink(client.id, id))
+  const adding = useOfficeMutation(({ id }: { id: number; name: string }) => link(client.id, id), 'client')
+  const taking = useOfficeMutation(({ id }: { id: number; name: string }) => unlink(client.id, id), 'client')
   const add = (one: { id: number; name: string }) =>
     adding.mutate(one, {
       onSuccess: () => void notify.done(t('done.link', { name: one.name })),

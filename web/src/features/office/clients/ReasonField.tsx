@@ -3,22 +3,24 @@ import { Group, Pill, SegmentedControl, Skeleton, Text, Textarea, UnstyledButton
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
+import { useField } from '#features/office/form/FormContext.tsx'
 import { fallbackOf, type Reasons } from './reasons.rules.ts'
+import { RefusalPreview } from './RefusalPreview.tsx'
 import classes from './ReasonField.module.css'
 
 const templates = ['incomplete', 'vat', 'professionals', 'duplicate', 'region'] as const
 
 type Props = {
-  value: Reasons
-  onChange: (reasons: Reasons) => void
-  error?: string | undefined
   /** Who reads it; several clients may read several languages. */
-  to: { language: Language; email: string | null } | null
+  to: { id: number; language: Language; email: string | null } | null
 }
 
-/** The reason of a refusal, started from a usual one, in the language of whoever reads it. */
-export function ReasonField({ value, onChange, error, to }: Props) {
+/** The reason of a refusal, started from a usual one, in the language of whoever reads it, and the mail that it makes. */
+export function ReasonField({ to }: Props) {
   const { t, i18n } = useTranslation('adminClients')
+  const { fields, values } = useField('reasons', { label: t('approvals.reason'), show: String })
+  const { reasons: value } = values as { reasons: Reasons }
+  const { onChange, error } = fields.input('reasons')
   const [shown, setShown] = useState(i18n.language as Language)
   const read = to?.language ?? shown
   return (
@@ -44,6 +46,7 @@ export function ReasonField({ value, onChange, error, to }: Props) {
       <Suspense fallback={<Skeleton height={48} mt={6} />}>
         <Templates onTake={(texts) => onChange(to ? { ...value, [read]: texts[read] } : texts)} />
       </Suspense>
+      {to && <RefusalPreview id={to.id} reason={value[read] ?? ''} />}
     </div>
   )
 }

@@ -29,6 +29,7 @@ export function TermsForm({ client }: { client: Client }) {
   const lists = asChoices(useQuery(tariffs).data ?? client.tariffs)
   const editor = useEditor({
     shape,
+    concerns: 'client',
     thing: termsOf(client),
     save: async (changes) => termsOf(await change(client.id, changes)),
     words: () => t('detail.terms_saved', { name: titleOf(client) }),

@@ -1,6 +1,7 @@
 import {
   approveClient,
   changeClients,
+  countClientTariffs,
   type Client,
   type ClientChanges,
   deleteClient,
@@ -11,20 +12,23 @@ import {
   refuseClient,
   resendClientActivation,
   signOutClient,
+  undoClientChanges,
   unlinkPartnerClient,
   updateClient,
 } from '@comptoir/contract/admin-clients'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
 /** A page of clients; the last one stays on screen while the next is on its way. */
-export const clientList = (query: object, language: string) =>
+const clientList = (query: object, language: string) =>
   queryOptions({
-    queryKey: ['admin', 'clients', query, language],
+    queryKey: ['admin', 'client', 'list', query, language],
     queryFn: () => call(listClients, { query }),
     placeholderData: keepPreviousData,
   })
+
+export const useClientList = (query: object, language: string) => useQuery(clientList(query, language))
 
 /** Accounts that wait, in the order in which they are decided on. */
 export const waitingOrder = 'waiting_since'
@@ -40,7 +44,7 @@ export const clientDetail = (id: number, language: string) =>
 /** Clients for a field in which one is picked. */
 export const clientChoices = (search: string) =>
   queryOptions({
-    queryKey: ['admin', 'clients', 'choices', search],
+    queryKey: ['admin', 'client', 'choices', search],
     queryFn: () => call(listClients, { query: { search, limit: 8, ordering: 'enterprise_name' } }),
     placeholderData: keepPreviousData,
   })
@@ -69,5 +73,12 @@ export const link = (id: number, client: number) => call(linkPartnerClient, { pa
 export const unlink = (id: number, client: number) => call(unlinkPartnerClient, { params: { id, client } })
 
 export type ClientsBulk = EndpointRequest<typeof changeClients>['body']
-export type ClientBulkAction = Exclude<ClientsBulk['action'], 'add_tariff' | 'remove_tariff'>
 export const changeMany = (body: ClientsBulk) => call(changeClients, { body })
+export const undoMany = (undo: string) => call(undoClientChanges, { body: { undo } })
+export type ClientSelection = EndpointRequest<typeof countClientTariffs>['body']
+/** Which price lists several clients have. */
+export const tariffCounts = (body: ClientSelection) =>
+  queryOptions({
+    queryKey: ['admin', 'client', 'tariffs', body],
+    queryFn: () => call(countClientTariffs, { body }),
+  })

@@ -160,3 +160,44 @@ test('PART-01, OD-18: a partner is given a client, and one is taken away', async
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Garage is among the clients.')).toBeTruthy()
 })
+
+test('C-21, PROF-10: price lists of many are changed after saying who gains and loses what, and taken back', async () => {
+  signedInAsOffice()
+  const rows = [aClientRow(), aClientRow({ id: 22, enterprise_name: 'Wevers BV' })]
+  server.use(
+    http.get(url('admin/users/'), () => HttpResponse.json(pageWith(rows))),
+    http.post(url('admin/users/bulk/tariffs/preview/'), () =>
+      HttpResponse.json({
+        count: 2,
+        tariffs: [
+          { id: 1, name: 'Standard', assigned: 2, in_use: 1 },
+          { id: 2, name: 'Pro', assigned: 1, in_use: 1 },
+        ],
+      }),
+    ),
+    http.post(url('admin/users/bulk/'), () =>
+      HttpResponse.json({ done: 2, unchanged: 0, refused: [], undo: 'request-1' }),
+    ),
+    http.post(url('admin/users/bulk/undo/'), () => HttpResponse.json({ done: 2, unchanged: 0, refused: [] })),
+  )
+  await openShop('/admin/clients')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select the rows of this page' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Change price lists…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the price lists of 2 clients?' }))
+  expect((await dialog.findByRole('row', { name: /^Standard/ })).textContent).toBe('Standard21')
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'Pro')
+  const effect = dialog.getByRole('status', { name: 'What changes' })
+  expect(effect.textContent).toBe('1 client gets Pro.1 client has it already.')
+  await userEvent.click(dialog.getByRole('radio', { name: 'Take away' }))
+  expect(effect.textContent).toBe('1 client uses it and is left out.Nothing changes for anybody.')
+  await userEvent.click(dialog.getByRole('radio', { name: 'Replace all others' }))
+  expect(effect.textContent).toBe('1 client gets Pro.1 client uses Pro from now on.2 clients lose Standard.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Change' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Taken back for 2 clients.')).toBeTruthy()
+  expect(requestsTo('admin/users/bulk/').map(({ body }) => body)).toEqual([
+    { action: 'set_tariff', ids: [21, 22], tariff: 2 },
+  ])
+  expect(requestsTo('admin/users/bulk/undo/').map(({ body }) => body)).toEqual([{ undo: 'request-1' }])
+})

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@comptoir/contract/common'
+import type { Kind } from '#features/office/form/shape.ts'
 
-/** The reason of a decision, in the languages in which it is said. */
+/** The reason of a decision, in the languages in which it is written. */
 export type Reasons = { [L in Language]?: string }
 /** As the calls take it: `reason` for whoever reads a language that is missing among `reasons`. */
 export type GivenReasons = { reason: string; reasons: Reasons }
@@ -22,4 +23,12 @@ export function givenReasons(reasons: Reasons): GivenReasons | null {
   const first = all[0]
   if (!first || all.some(([, text]) => text.length < shortest)) return null
   return { reason: first[1], reasons: Object.fromEntries(all) }
+}
+
+/** A reason as a field of a form. */
+export const reasonsKind: Kind<GivenReasons | null, Reasons> = {
+  hold: (sent) => sent?.reasons ?? {},
+  send: givenReasons,
+  faults: (held, path) => (givenReasons(held) ? {} : { [path]: { key: 'reason_short' } }),
+  isRequired: true,
 }

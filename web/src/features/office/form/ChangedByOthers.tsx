@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './OfficeForm.module.css'
-import type { Shown } from './OfficeForm.tsx'
+import type { Shown } from './FormContext.tsx'
 import type { Contested } from './useEditor.ts'
 import type { Shape } from './shape.ts'
 

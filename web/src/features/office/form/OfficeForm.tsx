@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '#ui/form/fields.ts'
 import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { ChangedByOthers } from './ChangedByOthers.tsx'
+import { FormContext, type Shown } from './FormContext.tsx'
 import classes from './OfficeForm.module.css'
-import { isRequired, type Shape } from './shape.ts'
+import type { Shape } from './shape.ts'
 import type { useEditor } from './useEditor.ts'
 
-/** What a field is called, and how its value reads: for where it is shown outside of the field. */
-export type Shown = { label: string; show: (value: unknown) => string }
 type Editor = Pick<
   ReturnType<typeof useEditor<Shape, { version?: number }>>,
   'shape' | 'isDirty' | 'isPending' | 'isNew' | 'error' | 'contested' | 'takeTheirs'
@@ -18,9 +17,6 @@ type Editor = Pick<
   form: { values: object; fields: Fields; others: string[] }
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
 }
-type FormContext = { fields: Fields; shape: Shape; shown: Map<string, Shown>; values: object }
-const Context = createContext<FormContext | null>(null)
-
 type Props = {
   editor: Editor
   children: ReactNode
@@ -37,7 +33,7 @@ export function OfficeForm({ editor, children, actions, save }: Props) {
   const [shown] = useState(() => new Map<string, Shown>())
   useUnsaved(editor.isDirty)
   return (
-    <Context value={{ fields: form.fields, shape, shown, values: form.values }}>
+    <FormContext form={form} shape={shape} shown={shown}>
       <form noValidate className={classes.form} onSubmit={editor.submit}>
         <FormErrors error={editor.error} others={form.others} />
         {contested && (
@@ -56,14 +52,6 @@ export function OfficeForm({ editor, children, actions, save }: Props) {
           </Button>
         </div>
       </form>
-    </Context>
+    </FormContext>
   )
-}
-
-/** A field of the form by its dotted path. @throws outside of an `OfficeForm` */
-export function useField(name: string, { label, show }: Shown) {
-  const form = useContext(Context)
-  if (!form) throw new Error(`the field ${name} stands outside of an OfficeForm`)
-  form.shown.set(name, { label, show })
-  return { ...form, isRequired: isRequired(form.shape, name) }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
 import { hintBelow } from '#ui/form/layout.ts'
 import type { Choice } from '#features/office/list/filters.ts'
-import { useField } from './OfficeForm.tsx'
+import { useField } from './FormContext.tsx'
 import classes from './OfficeForm.module.css'
 
 type Field = { name: string; label: string; hint?: string | undefined }

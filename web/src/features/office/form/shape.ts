@@ -133,6 +133,12 @@ export const idOrNull: Kind<number | null, string> = {
   faults: fine,
   isRequired: false,
 }
+/** One that has to be chosen, where none is at first. */
+export const someId: Kind<number | null, string> = {
+  ...idOrNull,
+  faults: (held, path) => (held === '' ? { [path]: missing } : {}),
+  isRequired: true,
+}
 export const ids: Kind<number[], string[]> = {
   hold: (sent) => sent.map(String),
   send: (held) => held.map(Number),

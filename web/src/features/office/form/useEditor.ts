@@ -5,6 +5,7 @@ import { ApiError } from '#api/errors.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
+import type { EntityName } from '#features/office/entities.ts'
 import { changedNames, merge, only } from './merge.rules.ts'
 import { faultsOf, type Held, hold, type Sent, send, type Shape } from './shape.ts'
 
@@ -12,6 +13,8 @@ type Thing<S extends Shape> = Sent<S> & { version?: number | undefined }
 
 type Options<S extends Shape, T extends Thing<S>> = {
   shape: S
+  /** What it is, to be asked for again once it is saved. */
+  concerns: EntityName
   /** As the server has it, or what a new one starts with: that has no version. */
   thing: Thing<S>
   /** Changes it, or adds it: a new one is sent whole. */
@@ -35,7 +38,7 @@ export type Contested<S extends Shape> = Pick<ChangedMeanwhile, 'changed_by' | '
  * touched is kept from both, and what both have changed is shown side by side. What is saved can be taken back.
  */
 export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<S, T>) {
-  const { shape, thing, save, words, onSaved, aliases = {} } = options
+  const { shape, concerns, thing, save, words, onSaved, aliases = {} } = options
   const { t } = useTranslation('admin')
   const isNew = thing.version === undefined
   const [initial] = useState(() => hold(shape, thing))
@@ -59,8 +62,10 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
   }
 
   type Change = { changes: object; undo: object | null; version: number | undefined; said?: string }
-  const saving = useOfficeMutation(({ changes, version }: Change) =>
-    save({ ...(changes as Partial<Sent<S>>), ...(version !== undefined && { version }) }),
+  const saving = useOfficeMutation(
+    ({ changes, version }: Change) =>
+      save({ ...(changes as Partial<Sent<S>>), ...(version !== undefined && { version }) }),
+    concerns,
   )
   useEffect(() => {
     const isNews =
@@ -71,8 +76,9 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
   })
 
   const change = (wanted: Change) =>
-    saving.mutate(wanted, {
-      onSuccess: (saved) => {
+    // Said also where the form has gone since.
+    void saving.mutateAsync(wanted).then(
+      (saved) => {
         setContested(null)
         take(saved)
         onSaved?.(saved)
@@ -83,12 +89,12 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
           }),
         })
       },
-      onError: (error) => {
+      (error: unknown) => {
         const meanwhile = changedMeanwhile(error)
         if (meanwhile) reconcile(meanwhile)
         else form.refuse(error)
       },
-    })
+    )
   const reconcile = ({ current, changed_by, changed_at }: ChangedMeanwhile) => {
     const fresh = current as unknown as Thing<S> // as its own call answers it
     const theirs = hold(shape, fresh)

@@ -1,24 +1,20 @@
 import { Button, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
+import type { Chosen } from '#features/office/decisions/bulk.ts'
+import type { Decision } from '#features/office/decisions/decision.ts'
+import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import classes from './OfficeList.module.css'
-import type { Selection } from './useSelection.ts'
+
+type Props = Chosen & { total: number; useBulk: (chosen: Chosen) => Decision[] }
 
 /**
  * How many rows are chosen, the way to all of the list, and what can be done with them (C-21). Out of sight while
  * nothing is chosen, but there: what was refused is told after the selection has gone.
  */
-export function BulkBar({
-  selection,
-  total,
-  children,
-}: {
-  selection: Selection
-  total: number
-  children: ReactNode
-}) {
+export function BulkBar({ selection, address, total, useBulk }: Props) {
   const { t } = useTranslation('admin')
+  const decisions = useBulk({ selection, address })
   const { count } = selection
   return (
     <section className={classes.bulk} data-empty={count === 0 || undefined} aria-label={t('list.bulk')}>
@@ -33,7 +29,13 @@ export function BulkBar({
       <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.clear}>
         {t('list.choose_none')}
       </Button>
-      <div className={classes.deeds}>{children}</div>
+      <div className={classes.decisions}>
+        <Decisions
+          decisions={decisions.map((one) => ({ ...one, onDone: selection.clear }))}
+          size="compact-sm"
+          menu="top-end"
+        />
+      </div>
     </section>
   )
 }

@@ -10,12 +10,14 @@ import { formatCount } from '#ui/format/format.ts'
 import { Pagination } from '#ui/data/Pagination.tsx'
 import classes from './OfficeList.module.css'
 import { OfficeTable, type OfficeTableProps } from './OfficeTable.tsx'
+import type { Chosen } from '#features/office/decisions/bulk.ts'
+import type { Decision } from '#features/office/decisions/decision.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ListTools } from './ListTools.tsx'
 import { type ListAddress, pageSizes } from './useListAddress.ts'
-import { type Selection, useSelection } from './useSelection.ts'
+import { useSelection } from './useSelection.ts'
 
-type Props<Row extends { id: number }> = Pick<
+export type OfficeListProps<Row extends { id: number }> = Pick<
   OfficeTableProps<Row>,
   'caption' | 'columns' | 'place' | 'rowName'
 > & {
@@ -24,20 +26,18 @@ type Props<Row extends { id: number }> = Pick<
   searchHint: string
   /** What to say where there is nothing at all, search and filters aside. */
   empty: { title: string; text?: string; icon?: ReactNode }
-  /** What can be done with several rows at once; without it none can be chosen. */
-  bulk?: (chosen: Chosen) => ReactNode
+  /** What can be done with several rows at once, a hook; without it none can be chosen. */
+  useBulk?: (chosen: Chosen) => Decision[]
 }
-/** The rows that were chosen, and the list that they are of. */
-export type Chosen = { selection: Selection; address: ListAddress }
 
 /** A list of the back office: search, filters, table, pages, and what to do with several rows at once. */
-export function OfficeList<Row extends { id: number }>(props: Props<Row>) {
-  const { address, found, searchHint, empty, bulk, ...table } = props
+export function OfficeList<Row extends { id: number }>(props: OfficeListProps<Row>) {
+  const { address, found, searchHint, empty, useBulk, ...table } = props
   const { t } = useTranslation(['admin', 'common'])
   const { data, error, isPlaceholderData } = found
   const rows = data?.results
   const chosen = useSelection(JSON.stringify(address.narrowing), data?.count ?? 0)
-  const selection = bulk ? chosen : undefined
+  const selection = useBulk ? chosen : undefined
   useLastPage(address, isPlaceholderData ? undefined : data)
   return (
     <div className={classes.list}>
@@ -85,10 +85,8 @@ export function OfficeList<Row extends { id: number }>(props: Props<Row>) {
           )}
         </div>
       )}
-      {selection && (
-        <BulkBar selection={selection} total={data?.count ?? 0}>
-          {bulk?.({ selection, address })}
-        </BulkBar>
+      {selection && useBulk && (
+        <BulkBar selection={selection} address={address} total={data?.count ?? 0} useBulk={useBulk} />
       )}
     </div>
   )
@@ -103,7 +101,13 @@ function useLastPage(address: ListAddress, data: Page<unknown> | undefined) {
   }, [page, last, address])
 }
 
-function NoRows({ address, empty }: { address: ListAddress; empty: Props<{ id: number }>['empty'] }) {
+function NoRows({
+  address,
+  empty,
+}: {
+  address: ListAddress
+  empty: OfficeListProps<{ id: number }>['empty']
+}) {
   const { t } = useTranslation('admin')
   if (!address.isNarrowed && address.page === 1)
     return (

@@ -17,13 +17,20 @@ export type OfficeColumn<Row> = {
   /** Also what the server sorts by, unless `isUnsorted`. */
   key: string
   title: OfficeKey
-  /** How the row's value under the key is written; a text unless it says otherwise. A first click sorts dates and counts from the largest. */
-  as?: 'instant' | 'day' | 'count'
+  /**
+   * How the row's value under the key is written: a text, or the name of what is named, unless it says otherwise;
+   * `words` are somebody's own, of any length. A first click sorts dates and counts from the largest.
+   */
+  as?: 'instant' | 'day' | 'count' | 'words'
   /** What stands in the cell where the value alone does not do. */
   cell?: (row: Row) => ReactNode
+  /** A second, quieter line. */
+  under?: (row: Row) => ReactNode
   isUnsorted?: true
   /** From which width on there is room for it; always without. */
   from?: 'phone' | 'desk' | 'wide'
+  /** A phone, which has no column for it, shows it below the first one. */
+  onPhone?: true
 }
 
 export type OfficeTableProps<Row extends { id: number }> = {
@@ -104,6 +111,8 @@ function Row<R extends { id: number }>({ row, columns, place, rowName, selection
   const { t } = useTranslation('admin')
   const router = useRouter()
   const to = place?.(row)
+  const first = columns.find(({ from }) => from === undefined)
+  const onPhone = columns.filter((column) => column.onPhone)
   /** A click beside the link opens the row too, unless it was meant for something else or marked a text. */
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!to || !(event.target instanceof HTMLElement)) return
@@ -123,18 +132,40 @@ function Row<R extends { id: number }>({ row, columns, place, rowName, selection
           />
         </td>
       )}
-      {columns.map((column, index) => (
-        <td key={column.key} {...marks(column)}>
-          {index === 0 && to ? (
-            <Link {...to} className={classes.open} data-row-link>
-              <Cell row={row} column={column} />
-            </Link>
-          ) : (
-            <Cell row={row} column={column} />
-          )}
-        </td>
-      ))}
+      {columns.map((column, index) => {
+        const lines = <Lines row={row} column={column} onPhone={column === first ? onPhone : []} />
+        return (
+          <td key={column.key} {...marks(column)}>
+            {index === 0 && to ? (
+              <Link {...to} className={classes.open} data-row-link>
+                {lines}
+              </Link>
+            ) : (
+              lines
+            )}
+          </td>
+        )
+      })}
     </tr>
+  )
+}
+
+type LinesProps<R> = { row: R; column: OfficeColumn<R>; onPhone: readonly OfficeColumn<R>[] }
+
+function Lines<R extends object>({ row, column, onPhone }: LinesProps<R>) {
+  const under = column.under?.(row)
+  return (
+    <>
+      <Cell row={row} column={column} />
+      {under && <span className={cells.under}>{under}</span>}
+      {onPhone.length > 0 && (
+        <span className={cells.phone}>
+          {onPhone.map((other) => (
+            <Cell key={other.key} row={row} column={other} />
+          ))}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -143,9 +174,15 @@ function Cell<R extends object>({ row, column }: { row: R; column: OfficeColumn<
   if (column.cell) return column.cell(row)
   const value: unknown = Object.entries(row).find(([key]) => key === column.key)?.[1]
   if (typeof value === 'number') return column.as === 'count' ? formatCount(value) : value
-  if (typeof value !== 'string' || !column.as) return typeof value === 'string' ? value : null
+  if (isNamed(value)) return value.name
+  if (typeof value !== 'string') return null
+  if (!column.as) return value
+  if (column.as === 'words') return <span className={cells.word}>{value}</span>
   return <span className={cells.nowrap}>{column.as === 'instant' ? instant(value) : instantDay(value)}</span>
 }
+
+const isNamed = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 
 type HeadProps<Row> = { column: OfficeColumn<Row>; order: OfficeTableProps<Row & { id: number }>['order'] }
 
@@ -156,7 +193,7 @@ function Head<Row>({ column, order }: HeadProps<Row>) {
   const isCurrent = order.by.replace('-', '') === column.key
   const descends = order.by.startsWith('-')
   const Icon = isCurrent ? (descends ? IconChevronDown : IconChevronUp) : IconSelector
-  const next = isCurrent ? !descends : column.as !== undefined
+  const next = isCurrent ? !descends : column.as !== undefined && column.as !== 'words'
   return (
     <th {...marks(column)} aria-sort={isCurrent ? (descends ? 'descending' : 'ascending') : 'none'}>
       <UnstyledButton

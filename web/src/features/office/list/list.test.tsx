@@ -51,6 +51,14 @@ test('OD-18: J and K go from row to row, X selects, Enter opens', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/clients/22'))
 })
 
+test('OD-18: J, K and X work with Shift and Caps Lock as well', async () => {
+  clientsAre()
+  await openShop('/admin/clients')
+  await screen.findByRole('link', { name: /Client 21/ })
+  await userEvent.keyboard('JJKX')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Client 21' }).checked).toBe(true)
+})
+
 test('C-21: a selection outlives another page and another order, and ends with another list', async () => {
   clientsAre(300)
   await openShop('/admin/clients')

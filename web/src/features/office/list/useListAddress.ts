@@ -6,7 +6,12 @@ import { type ListSearch, namesOf } from './list-search.ts'
 /** How many rows a page may show; the first is the default. */
 export const pageSizes = [50, 100, 200] as const
 
-type ListRoute = '/admin/approvals' | '/admin/clients' | '/admin/mail' | '/admin/audit' | '/admin/settings'
+export type ListRoute =
+  | '/admin/approvals'
+  | '/admin/clients'
+  | '/admin/mail'
+  | '/admin/audit'
+  | '/admin/settings'
 
 export type ListAddress<Name extends string = string> = {
   /** What the list can be narrowed by. */

@@ -9,14 +9,15 @@ import { type RefObject, useEffect } from 'react'
 export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event
+      const { target, ctrlKey, metaKey, altKey } = event
+      const key = event.key.toLowerCase() // Shift and Caps Lock make no difference
       if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || !table.current) return
       const isInside = table.current.contains(target)
       const isFree = target === document.body || target.id === 'content'
       if (!isInside && !isFree) return
       const links = [...table.current.querySelectorAll<HTMLElement>('[data-row-link]')]
       const at = links.findIndex((link) => link.closest('tr') === target.closest('tr'))
-      const step = { j: 1, k: -1, ...(isInside && { ArrowDown: 1, ArrowUp: -1 }) }[key]
+      const step = { j: 1, k: -1, ...(isInside && { arrowdown: 1, arrowup: -1 }) }[key]
       if (step !== undefined) {
         event.preventDefault()
         links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus()

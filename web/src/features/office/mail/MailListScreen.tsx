@@ -1,33 +1,23 @@
 import { IconMail } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { OfficeList } from '#features/office/list/OfficeList.tsx'
-import { useListAddress } from '#features/office/list/useListAddress.ts'
+import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import { mailPlace } from '#features/office/places.ts'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { mailList } from './mail.api.ts'
+import { useMailList } from './mail.api.ts'
 import { mailFilters } from './mail.filters.ts'
-import { MailsBulk } from './MailsBulk.tsx'
+import { useMailsBulk } from './mail-decisions.ts'
 import { mailColumns } from './MailTable.tsx'
 
 /** Every mail that the shop has written, the newest first. */
-export function MailListScreen() {
-  const { t } = useTranslation('adminMail')
-  const address = useListAddress('/admin/mail', mailFilters, '-created_at')
-  return (
-    <>
-      <PageHeader title={t('title')} />
-      <OfficeList
-        caption={t('title')}
-        address={address}
-        found={useQuery(mailList(address.query))}
-        columns={mailColumns}
-        place={({ id }) => mailPlace(id)}
-        rowName={({ subject }) => subject}
-        searchHint={t('search_hint')}
-        empty={{ title: t('empty'), text: t('empty_text'), icon: <IconMail /> }}
-        bulk={(chosen) => <MailsBulk {...chosen} />}
-      />
-    </>
-  )
-}
+export const MailListScreen = () => (
+  <OfficeListScreen
+    path="/admin/mail"
+    filters={mailFilters}
+    order="-created_at"
+    useRows={useMailList}
+    columns={mailColumns}
+    place={({ id }) => mailPlace(id)}
+    rowName={({ subject }) => subject}
+    words="adminMail:"
+    icon={<IconMail />}
+    useBulk={useMailsBulk}
+  />
+)

@@ -1,21 +1,19 @@
 import type { MailDetail } from '@comptoir/contract/admin-mail'
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
-import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
-import { errorText } from '#ui/feedback/errors.ts'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
-import { notify } from '#ui/feedback/notify.ts'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { useOfficeMutation } from '#features/office/admin.api.ts'
+import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { clientPlace } from '#features/office/places.ts'
-import { Detail } from '#features/office/Detail.tsx'
+import { Detail, DetailHeader } from '#features/office/Detail.tsx'
+import { entities, pages } from '#features/office/entities.ts'
 import { Section } from '#features/office/Section.tsx'
-import { mailDetail, resend } from './mail.api.ts'
+import { mailDetail } from './mail.api.ts'
+import { useResending } from './mail-decisions.ts'
 import { MailBadge, useTemplateName } from './MailBadge.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import classes from './MailScreen.module.css'
@@ -23,15 +21,8 @@ import classes from './MailScreen.module.css'
 /** One mail: what it says, where it stands, and sending it again. */
 export function MailScreen() {
   const { id } = useParams({ from: '/admin/mail/$id' })
-  const { t } = useTranslation('adminMail')
-  const missing = {
-    title: t('not_found'),
-    text: t('not_found_text'),
-    back: { to: '/admin/mail' },
-    backTo: t('to_list'),
-  } as const
   return (
-    <Detail query={useQuery(mailDetail(id))} missing={missing}>
+    <Detail query={useQuery(mailDetail(id))} entity={entities.mail}>
       {(mail) => <Content mail={mail} />}
     </Detail>
   )
@@ -39,33 +30,14 @@ export function MailScreen() {
 
 function Content({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation(['adminMail', 'admin', 'common'])
-  const { t: said } = useTranslation('common')
-  const resending = useOfficeMutation(() => resend(mail.id))
-  const send = () =>
-    resending.mutate(undefined, {
-      onSuccess: () => void notify.done(t('resent', { recipient: mail.recipient })),
-      onError: (failure) => void notify.failed(errorText(failure, said)),
-    })
+  const resending = useResending(mail)
   return (
     <>
-      <PageHeader
+      <DetailHeader
         title={mail.subject}
-        breadcrumbs={
-          <Breadcrumbs label={t('admin:trail')}>
-            <TextLink inherit to="/admin/mail">
-              {t('title')}
-            </TextLink>
-            <span>{mail.subject}</span>
-          </Breadcrumbs>
-        }
+        page={pages.mail}
         lead={<MailBadge status={mail.status} />}
-        actions={
-          mail.can_resend && (
-            <Button onClick={send} loading={resending.isPending}>
-              {t('resend')}
-            </Button>
-          )
-        }
+        actions={mail.can_resend && <DecisionButton decision={resending} />}
       />
       <div className={classes.columns}>
         <Tabs defaultValue="html" keepMounted={false}>

@@ -1,8 +1,6 @@
 import type { MailRow } from '@comptoir/contract/admin-mail'
-import classes from '#features/office/list/cells.module.css'
 import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
 import { mailPlace } from '#features/office/places.ts'
-import { useFormat } from '#ui/format/useFormat.ts'
 import { MailBadge, TemplateName } from './MailBadge.tsx'
 
 /** A few mails without search or pages, as on the page of a client. */
@@ -13,17 +11,14 @@ export function MailTable({ mails, caption }: { mails: MailRow[]; caption: strin
 }
 
 export const mailColumns: OfficeColumn<MailRow>[] = [
-  { key: 'subject', title: 'adminMail:columns.subject', cell: (row) => <Subject mail={row} /> },
+  { key: 'subject', title: 'adminMail:columns.subject', under: ({ recipient }) => recipient },
   {
     key: 'status',
     title: 'adminMail:columns.status',
     from: 'phone',
-    cell: ({ status, last_error }) => (
-      <>
-        <MailBadge status={status} />
-        {last_error && <span className={classes.under}>{last_error}</span>}
-      </>
-    ),
+    onPhone: true,
+    cell: ({ status }) => <MailBadge status={status} />,
+    under: ({ last_error }) => last_error,
   },
   {
     key: 'template',
@@ -31,20 +26,7 @@ export const mailColumns: OfficeColumn<MailRow>[] = [
     from: 'desk',
     cell: ({ template }) => <TemplateName template={template} />,
   },
-  { key: 'created_at', title: 'adminMail:columns.created_at', as: 'instant', from: 'phone' },
+  { key: 'created_at', title: 'adminMail:columns.created_at', as: 'instant', from: 'phone', onPhone: true },
   { key: 'sent_at', title: 'adminMail:columns.sent_at', as: 'instant', from: 'desk' },
   { key: 'attempts', title: 'adminMail:columns.attempts', as: 'count', from: 'wide' },
 ]
-
-function Subject({ mail }: { mail: MailRow }) {
-  const { instant } = useFormat()
-  return (
-    <>
-      {mail.subject}
-      <span className={classes.under}>{mail.recipient}</span>
-      <span className={classes.phone}>
-        <MailBadge status={mail.status} /> {instant(mail.created_at)}
-      </span>
-    </>
-  )
-}

@@ -1,17 +1,17 @@
 import { changeMails, getMail, listMails, listMailTemplates, resendMail } from '@comptoir/contract/admin-mail'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
 /** A page of the mail log. */
-export const mailList = (query: object) =>
-  queryOptions({
-    queryKey: ['admin', 'mails', query],
+export const useMailList = (query: object) =>
+  useQuery({
+    queryKey: ['admin', 'mail', 'list', query],
     queryFn: () => call(listMails, { query }),
     placeholderData: keepPreviousData,
   })
 export const mailTemplates = queryOptions({
-  queryKey: ['admin', 'mail-templates'],
+  queryKey: ['admin', 'mail', 'templates'],
   queryFn: () => call(listMailTemplates),
 })
 export const mailDetail = (id: number) =>

@@ -1,15 +1,16 @@
+import type { OfficeCounts } from '@comptoir/contract/admin-overview'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { overview, useLanguage } from '#features/office/admin.api.ts'
 import { auditList } from '#features/office/audit/audit.api.ts'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
+import { Detail } from '#features/office/Detail.tsx'
 import { Section } from '#features/office/Section.tsx'
 import classes from './OverviewScreen.module.css'
 import { Queue } from './Queue.tsx'
@@ -20,19 +21,14 @@ const lastDone = auditList({ limit: 8, ordering: '-at' })
 export function OverviewScreen() {
   const { t } = useTranslation('admin')
   useLanguage()
-  const { data, error, refetch } = useQuery(overview)
+  const counts = useQuery(overview)
   const log = useQuery(lastDone)
-  if (error && !data)
-    return (
-      <>
-        <PageHeader title={t('overview.title')} />
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </>
-    )
   return (
     <>
       <PageHeader title={t('overview.title')} lead={t('overview.lead')} />
-      {data ? <Counts counts={data} /> : <CountsOutline />}
+      <Detail query={counts} outline={<CountsOutline />}>
+        {(found) => <Counts counts={found} />}
+      </Detail>
       <div className={classes.columns}>
         <Queue />
         <Section
@@ -43,11 +39,9 @@ export function OverviewScreen() {
             </TextLink>
           }
         >
-          {log.error && !log.data ? (
-            <ErrorState error={log.error} order={3} onRetry={() => void log.refetch()} />
-          ) : (
-            ((log.data && <AuditTrail entries={log.data.results} named />) ?? <Skeleton height={120} />)
-          )}
+          <Detail query={log} outline={<Skeleton height={120} />} isPart>
+            {({ results }) => <AuditTrail entries={results} named />}
+          </Detail>
         </Section>
       </div>
     </>
@@ -67,10 +61,7 @@ function CountsOutline() {
   )
 }
 
-type Counts = NonNullable<ReturnType<typeof useCounts>>
-const useCounts = () => useQuery(overview).data
-
-function Counts({ counts }: { counts: Counts }) {
+function Counts({ counts }: { counts: OfficeCounts }) {
   const { t } = useTranslation('admin')
   const overdue = counts.overdue_clients
   const toDo = [

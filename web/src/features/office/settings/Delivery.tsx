@@ -5,11 +5,11 @@ import { IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
+import { Detail } from '#features/office/Detail.tsx'
 import cells from '#features/office/list/cells.module.css'
 import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
 import { deliveryOptionPlace } from '#features/office/places.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { deliveryOptions } from './settings.api.ts'
 import classes from './Settings.module.css'
@@ -18,7 +18,6 @@ import { useNames } from './useNames.ts'
 /** The ways to get goods, each with what it costs for whom (OD-15, OD-16). */
 export function Delivery() {
   const { t } = useTranslation('adminSettings')
-  const { data, error, refetch } = useQuery(deliveryOptions)
   return (
     <div className={classes.part}>
       <Group justify="space-between">
@@ -27,18 +26,20 @@ export function Delivery() {
         </Text>
         <LinkButton to="/admin/settings/delivery/new">{t('delivery.add')}</LinkButton>
       </Group>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data?.length === 0 ? (
-        <EmptyState icon={<IconTruck />} title={t('delivery.empty')} />
-      ) : (
-        <OfficeTable
-          caption={t('tabs.delivery')}
-          columns={columns}
-          rows={data}
-          place={({ id }) => deliveryOptionPlace(id)}
-        />
-      )}
+      <Detail query={useQuery(deliveryOptions)}>
+        {(options) =>
+          options.length === 0 ? (
+            <EmptyState icon={<IconTruck />} title={t('delivery.empty')} />
+          ) : (
+            <OfficeTable
+              caption={t('tabs.delivery')}
+              columns={columns}
+              rows={options}
+              place={({ id }) => deliveryOptionPlace(id)}
+            />
+          )
+        }
+      </Detail>
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
-import { Detail } from '#features/office/Detail.tsx'
+import { Detail, DetailHeader } from '#features/office/Detail.tsx'
+import { entities, pages } from '#features/office/entities.ts'
 import {
   CheckField,
   ChoiceField,
@@ -31,9 +32,7 @@ import {
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { deliveryOptionPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
-import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
-import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { LinkButton } from '#ui/navigation/links.tsx'
 import { newRule, ruleShape, RuleRows } from './RuleRows.tsx'
 import { RemoveOption } from './RemoveOption.tsx'
 import { deliveryOptions, saveOption } from './settings.api.ts'
@@ -72,15 +71,10 @@ export const NewDeliveryOptionScreen = () => <OptionScreen option={null} />
 /** One way to get goods. */
 export function DeliveryOptionScreen() {
   const { id } = useParams({ from: '/admin/settings/delivery/$id' })
-  const { t } = useTranslation('adminSettings')
   const { data, error, refetch } = useQuery(deliveryOptions)
   const option = data && (data.find((one) => one.id === id) ?? null)
-  const back = { to: '/admin/settings' } as const
   return (
-    <Detail
-      query={{ data: option, error, refetch }}
-      missing={{ title: t('delivery.not_found'), back, backTo: t('delivery.to_list') }}
-    >
+    <Detail query={{ data: option, error, refetch }} entity={entities.delivery_option}>
       {(found) => <OptionScreen option={found} />}
     </Detail>
   )
@@ -93,6 +87,7 @@ function OptionScreen({ option }: { option: OfficeDeliveryOption | null }) {
   const known = useNames()
   const editor = useEditor({
     shape,
+    concerns: 'delivery_option',
     thing: option ?? newOption,
     save: (changes) => saveOption(option?.id ?? 0, changes),
     words: (saved) => t('delivery.saved', { name: saved.name[language] }),
@@ -107,20 +102,7 @@ function OptionScreen({ option }: { option: OfficeDeliveryOption | null }) {
   }))
   return (
     <>
-      <PageHeader
-        title={title}
-        breadcrumbs={
-          <Breadcrumbs label={t('admin:trail')}>
-            <TextLink inherit to="/admin/settings">
-              {t('title')}
-            </TextLink>
-            <TextLink inherit to="/admin/settings">
-              {t('tabs.delivery')}
-            </TextLink>
-            <span>{title}</span>
-          </Breadcrumbs>
-        }
-      />
+      <DetailHeader title={title} page={pages.settings} part={t('tabs.delivery')} />
       <OfficeForm
         editor={editor}
         actions={

@@ -2,7 +2,8 @@ import type { OfficeHoliday } from '@comptoir/contract/admin-settings'
 import type { Language } from '@comptoir/contract/common'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useOfficeMutation, useLanguage } from '#features/office/admin.api.ts'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
 import {
   CheckField,
   ChoiceField,
@@ -14,10 +15,8 @@ import {
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import { flag, idOrNull, names, noTexts, text, wholeIfGiven } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
-import { errorText } from '#ui/feedback/errors.ts'
 import { FormModal } from '#ui/form/UnsavedChanges.tsx'
-import { notify } from '#ui/feedback/notify.ts'
-import { type NewHoliday, removeHoliday, saveHoliday } from './settings.api.ts'
+import { removeHoliday, saveHoliday } from './settings.api.ts'
 import { useNames } from './useNames.ts'
 
 const shape = {
@@ -67,6 +66,7 @@ function HolidayForm({ holiday, onCancel, onDone }: FormProps) {
   const known = useNames()
   const editor = useEditor({
     shape,
+    concerns: 'holiday',
     thing: holiday ?? newHoliday,
     save: (changes) => saveHoliday(holiday?.id ?? 0, changes),
     words: ({ name }) => t('holidays.saved', { name: name[language] }),
@@ -104,28 +104,27 @@ function HolidayForm({ holiday, onCancel, onDone }: FormProps) {
 
 function RemoveHoliday({ holiday, onDone }: { holiday: OfficeHoliday; onDone: () => void }) {
   const { t } = useTranslation(['adminSettings', 'common'])
-  const { t: said } = useTranslation('common')
   const name = holiday.name[useLanguage() as Language]
-  const failed = (error: unknown) => void notify.failed(errorText(error, said))
   const { id, version: _, ...values } = holiday
-  const restoring = useOfficeMutation((gone: NewHoliday) => saveHoliday(0, gone))
-  const removing = useOfficeMutation(() => removeHoliday(id))
-  const restore = () =>
-    restoring.mutate(values, {
-      onSuccess: () => void notify.done(t('holidays.restored', { name })),
-      onError: failed,
-    })
-  const remove = () =>
-    removing.mutate(undefined, {
-      onSuccess: () => {
-        onDone()
-        void notify.done(t('holidays.removed', { name }), { undo: restore })
-      },
-      onError: failed,
-    })
+  const restore = async () => {
+    await saveHoliday(0, values)
+    return { said: t('holidays.restored', { name }) }
+  }
   return (
-    <Button variant="subtle" color="danger" me="auto" loading={removing.isPending} onClick={remove}>
-      {t('common:actions.remove')}
-    </Button>
+    <DecisionButton
+      variant="subtle"
+      color="danger"
+      me="auto"
+      decision={{
+        key: 'remove',
+        label: t('common:actions.remove'),
+        concerns: 'holiday',
+        run: async () => {
+          await removeHoliday(id)
+          return { said: t('holidays.removed', { name }), undo: restore }
+        },
+        onDone,
+      }}
+    />
   )
 }

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
-import cells from '#features/office/list/cells.module.css'
 import { OfficeList } from '#features/office/list/OfficeList.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { useListAddress } from '#features/office/list/useListAddress.ts'
@@ -49,11 +48,17 @@ const columns = (edit: (holiday: OfficeHoliday) => void): OfficeColumn<OfficeHol
     title: 'adminSettings:holidays.date',
     cell: (holiday) => <Day holiday={holiday} onEdit={edit} />,
   },
-  { key: 'name', title: 'adminSettings:holidays.name', cell: (holiday) => <Name holiday={holiday} /> },
+  {
+    key: 'name',
+    title: 'adminSettings:holidays.name',
+    cell: (holiday) => <Name holiday={holiday} />,
+    under: ({ every_year }) => every_year && <EveryYear />,
+  },
   {
     key: 'country',
     title: 'adminSettings:holidays.country',
     from: 'phone',
+    onPhone: true,
     cell: (holiday) => <Country holiday={holiday} />,
   },
   {
@@ -79,18 +84,10 @@ function Day({ holiday, onEdit }: Props & { onEdit: (holiday: OfficeHoliday) => 
 }
 
 function Name({ holiday }: Props) {
-  const { t } = useTranslation('adminSettings')
-  const language = useLanguage() as Language
-  return (
-    <>
-      {holiday.name[language]}
-      {holiday.every_year && <span className={cells.under}>{t('holidays.every_year')}</span>}
-      <span className={cells.phone}>
-        <Country holiday={holiday} />
-      </span>
-    </>
-  )
+  return holiday.name[useLanguage() as Language]
 }
+
+const EveryYear = () => useTranslation('adminSettings').t('holidays.every_year')
 
 function Country({ holiday }: Props) {
   const { t } = useTranslation('adminSettings')

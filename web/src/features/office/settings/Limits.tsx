@@ -22,7 +22,13 @@ export const Limits = () => <Detail query={useQuery(settings)}>{(kept) => <Limit
 
 function LimitsForm({ kept }: { kept: AnsweredSettings }) {
   const { t } = useTranslation(['adminSettings', 'admin'])
-  const editor = useEditor({ shape, thing: kept, save: saveSettings, words: () => t('admin:saved') })
+  const editor = useEditor({
+    shape,
+    concerns: 'settings',
+    thing: kept,
+    save: saveSettings,
+    words: () => t('admin:saved'),
+  })
   const { phone, quantity_warning, approval_working_days, holiday_notice_days } = kept.defaults
   const usual = (value: number) => t('limits.usual', { value })
   return (

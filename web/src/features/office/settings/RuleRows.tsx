@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useField } from '#features/office/form/OfficeForm.tsx'
+import { useField } from '#features/office/form/FormContext.tsx'
 import {
   amount,
   amountOrNull,

@@ -19,7 +19,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
 export const deliveryOptions = queryOptions({
-  queryKey: ['admin', 'delivery-options'],
+  queryKey: ['admin', 'delivery_option'],
   queryFn: () => call(listOfficeDeliveryOptions),
 })
 type NewOption = EndpointRequest<typeof createDeliveryOption>['body']
@@ -35,11 +35,11 @@ export const removeOption = (id: number) => call(deleteDeliveryOption, { params:
 
 export const holidayList = (query: object) =>
   queryOptions({
-    queryKey: ['admin', 'holidays', query],
+    queryKey: ['admin', 'holiday', query],
     queryFn: () => call(listOfficeHolidays, { query }),
     placeholderData: keepPreviousData,
   })
-export type NewHoliday = EndpointRequest<typeof createHoliday>['body']
+type NewHoliday = EndpointRequest<typeof createHoliday>['body']
 /** Adds a day, or changes the one with this id. */
 export const saveHoliday = (
   id: number,

@@ -110,4 +110,5 @@ test('OD-27: a holiday is added in four languages, and one that was removed come
       id: undefined,
     }),
   )
+  expect(await screen.findByText('“Christmas” is back.')).toBeTruthy()
 })

@@ -14,7 +14,7 @@ import classes from './AdminSearch.module.css'
 
 const debounceMs = 160
 const shortest = 2
-type Line = { key: string; kind: string; name: string; more: string; place: Place }
+type Line = { key: string; icon: Entity['icon']; kind: string; name: string; more: string; place: Place }
 
 /** Clients and orders from anywhere: `/` or Ctrl+K, a few characters, Enter. */
 export function AdminSearch() {
@@ -104,7 +104,9 @@ export function AdminSearch() {
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseUp={() => open(hit)}
               >
-                <span className={classes.kind}>{hit.kind}</span>
+                <span className={classes.kind}>
+                  <hit.icon size={14} stroke={1.5} aria-hidden /> {hit.kind}
+                </span>
                 <span className={classes.name}>{hit.name}</span>
                 <span className={classes.more}>{hit.more}</span>
               </div>
@@ -118,9 +120,10 @@ export function AdminSearch() {
 
 /** What was found, of every kind that can be searched for. */
 const linesOf = (found: OfficeHits, language: string, words: (key: OfficeKey) => string): Line[] =>
-  Object.entries<Entity>(entities).flatMap(([kind, { hits, name: called }]) =>
+  Object.entries<Entity>(entities).flatMap(([kind, { hits, icon, name: called }]) =>
     (hits?.(found) ?? []).map(({ id, name, more, at, place }) => ({
       key: `${kind}${id}`,
+      icon,
       kind: words(called),
       name,
       more: [...more, at && formatInstantDay(at, language)].filter(Boolean).join(' · '),
@@ -132,4 +135,13 @@ const linesOf = (found: OfficeHits, language: string, words: (key: OfficeKey) =>
 const wholeList = ({ clients }: OfficeHits, q: string, name: string, kind: string): Line[] =>
   clients.length === 0
     ? []
-    : [{ key: 'all', kind, name, more: '', place: { to: '/admin/clients', search: { q } } }]
+    : [
+        {
+          key: 'all',
+          icon: entities.client.icon,
+          kind,
+          name,
+          more: '',
+          place: { to: '/admin/clients', search: { q } },
+        },
+      ]

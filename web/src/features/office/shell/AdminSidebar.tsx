@@ -1,4 +1,6 @@
+import type { OfficeCounts } from '@comptoir/contract/admin-overview'
 import { Drawer } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +8,10 @@ import { formatCount } from '#ui/format/format.ts'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { SchemeMenu } from '#ui/theme/SchemeMenu.tsx'
 import { overview } from '#features/office/admin.api.ts'
+import type { MenuPage } from '#features/office/entities.ts'
+import { useOfficeWords } from '#features/office/office-words.ts'
 import classes from './AdminSidebar.module.css'
-import { officeMenu, ShopIcon } from './menu.ts'
+import { officeMenu } from './menu.ts'
 
 /** The menu at the left. */
 export function AdminSidebar() {
@@ -43,37 +47,56 @@ export function AdminDrawer({ opened, onClose }: DrawerProps) {
 
 function Entries({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('admin')
+  const words = useOfficeWords()
   const { data } = useQuery(overview)
   return (
     <nav aria-label={t('menu.label')} className={classes.nav}>
-      <ul className={classes.list}>
-        {officeMenu.map(({ key, to, Icon, ...entry }) => {
-          const counted = data && 'count' in entry && entry.count?.(data)
-          return (
-            <li key={key}>
-              <Link
-                to={to}
-                className={classes.entry}
-                activeOptions={{ exact: to === '/admin', includeSearch: false }}
-                activeProps={{ 'aria-current': 'page' }}
-                onClick={onGo}
-              >
-                <Icon size={18} stroke={1.5} aria-hidden />
-                <span className={classes.name}>{t(`menu.${key}`)}</span>
-                {counted && counted.count > 0 && (
-                  <span className={classes.count} data-bad={'isBad' in counted || undefined}>
-                    {formatCount(counted.count)}
-                  </span>
-                )}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      <div className={classes.groups}>
+        {officeMenu.map(({ key, name, pages }) => (
+          <div key={key} role="group" aria-label={name && words(name)}>
+            {name && (
+              <p className={classes.group} aria-hidden>
+                {words(name)}
+              </p>
+            )}
+            <ul className={classes.list}>
+              {pages.map((page) => (
+                <Entry key={page.name} page={page} counts={data} onGo={onGo} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
       <Link to="/" className={classes.entry}>
-        <ShopIcon size={18} stroke={1.5} aria-hidden />
+        <IconBuildingStore size={18} stroke={1.5} aria-hidden />
         <span className={classes.name}>{t('menu.shop')}</span>
       </Link>
     </nav>
+  )
+}
+
+type EntryProps = { page: MenuPage; counts: OfficeCounts | undefined; onGo: (() => void) | undefined }
+
+function Entry({ page: { name, place, icon: Icon, count }, counts, onGo }: EntryProps) {
+  const words = useOfficeWords()
+  const counted = counts && count?.(counts)
+  return (
+    <li>
+      <Link
+        {...place}
+        className={classes.entry}
+        activeOptions={{ exact: place.to === '/admin', includeSearch: false }}
+        activeProps={{ 'aria-current': 'page' }}
+        {...(onGo && { onClick: onGo })}
+      >
+        <Icon size={18} stroke={1.5} aria-hidden />
+        <span className={classes.name}>{words(name)}</span>
+        {counted && counted.count > 0 && (
+          <span className={classes.count} data-bad={counted.isBad}>
+            {formatCount(counted.count)}
+          </span>
+        )}
+      </Link>
+    </li>
   )
 }

@@ -15,7 +15,7 @@ export function OfficeFrame() {
   const [drawer, setDrawer] = useState(false)
   useStillStaff()
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-office>
       <a className={`visually-hidden ${classes.skip}`} href="#content">
         {t('skip')}
       </a>

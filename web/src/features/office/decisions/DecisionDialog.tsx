@@ -1,0 +1,104 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormContext } from '#features/office/form/FormContext.tsx'
+import { faultsOf, type Held, hold, send, type Shape } from '#features/office/form/shape.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { useShopForm } from '#ui/form/useShopForm.ts'
+import type { Decision, Question } from './decision.ts'
+import { Working } from './Working.tsx'
+
+type Props = {
+  /** What is about to be done; null while nothing is. */
+  decision: Decision | null
+  busy: boolean
+  error: unknown
+  onClose: () => void
+  onConfirm: (given: unknown) => void
+  /** What was typed, by decision: closing the dialog, perhaps by accident, loses no text. */
+  drafts: Map<string, Draft>
+}
+export type Draft = Held<Shape> & object
+
+/** Asks before a decision: says what it does, and takes what it needs. */
+export function DecisionDialog({ decision, busy, onClose, ...props }: Props) {
+  const { t } = useTranslation('common')
+  return (
+    <Modal
+      opened={decision !== null}
+      onClose={onClose}
+      size="lg"
+      title={decision?.ask?.title}
+      closeButtonProps={{ 'aria-label': t('actions.close'), disabled: busy }}
+      closeOnEscape={!busy} // what is under way cannot be called off
+      closeOnClickOutside={!busy}
+      attributes={{ header: { role: 'presentation' } }} // a page has one banner
+    >
+      {decision?.ask && (
+        <QuestionForm
+          key={decision.key}
+          {...props}
+          decision={decision}
+          ask={decision.ask}
+          busy={busy}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type FormProps = Props & { decision: Decision; ask: Question }
+const noFields: Shape = {}
+
+function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }: FormProps) {
+  const { t } = useTranslation('common')
+  const { shape, initial, Fields, aliases } = ask.form ?? { shape: noFields, initial: {}, Fields: undefined }
+  const form = useShopForm<Draft>({
+    initialValues: drafts.get(decision.key) ?? (hold(shape, initial) as Draft),
+    faults: (values) => faultsOf(shape, values),
+    ...(aliases && { aliases }),
+  })
+  const told = useRef<unknown>(null)
+  useEffect(() => {
+    drafts.set(decision.key, form.values)
+    if (error === told.current) return
+    told.current = error
+    form.refuse(error)
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.stopPropagation() // the button may stand in a form of its own
+        form.onSubmit((values) => onConfirm(send(shape, values)))(event)
+      }}
+    >
+      {ask.text && (
+        <Text component="div" mb={Fields ? 'md' : 0}>
+          {ask.text}
+        </Text>
+      )}
+      {Fields && (
+        <FormContext form={form} shape={shape}>
+          <Fields />
+        </FormContext>
+      )}
+      <FormErrors error={error} others={form.others} />
+      {busy && <Working />}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          loading={busy}
+          {...(decision.isDangerous && { color: 'danger' })}
+          {...(!Fields && { 'data-autofocus': true })}
+        >
+          {ask.confirm}
+        </Button>
+      </Group>
+    </form>
+  )
+}

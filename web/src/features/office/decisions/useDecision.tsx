@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOfficeMutation } from '#features/office/admin.api.ts'
+import type { EntityName } from '#features/office/entities.ts'
+import { errorText } from '#ui/feedback/errors.ts'
+import { notify } from '#ui/feedback/notify.ts'
+import type { Decision, Outcome } from './decision.ts'
+import { DecisionDialog, type Draft } from './DecisionDialog.tsx'
+import { LeftOut } from './LeftOut.tsx'
+
+/**
+ * Makes decisions: asks what is to be asked, does it, says what became of it, and offers to undo it.
+ *
+ * @returns `start`, whether one is `isPending`, and the `dialogs` to render
+ */
+export function useDecision(): {
+  start: (decision: Decision) => void
+  isPending: boolean
+  dialogs: ReactNode
+} {
+  const { t } = useTranslation('common')
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const [drafts] = useState(() => new Map<string, Draft>())
+  const [partial, setPartial] = useState<{ outcome: Outcome; concerns: EntityName } | null>(null)
+  const { mutateAsync, reset, isPending, error } = useOfficeMutation(
+    ({ work }: { work: () => Promise<Outcome>; concerns: EntityName }) => work(),
+    ({ concerns }) => concerns,
+  )
+  const failed = (failure: unknown) => void notify.failed(errorText(failure, t))
+
+  const tell = ({ said, undo }: Outcome, concerns: EntityName) =>
+    void notify.done(said, {
+      // Said also where the screen has gone since.
+      ...(undo && {
+        undo: () =>
+          void mutateAsync({ work: undo, concerns }).then((outcome) => settle(outcome, concerns), failed),
+      }),
+    })
+  const settle = (outcome: Outcome, concerns: EntityName) =>
+    outcome.leftOut?.length ? setPartial({ outcome, concerns }) : tell(outcome, concerns)
+  const run = (decision: Decision, given: unknown) =>
+    void mutateAsync({ work: () => decision.run(given), concerns: decision.concerns }).then(
+      (outcome) => {
+        drafts.delete(decision.key)
+        setAsked(null)
+        settle(outcome, decision.concerns)
+        decision.onDone?.()
+      },
+      (failure: unknown) => {
+        if (!decision.ask) failed(failure)
+      },
+    )
+  return {
+    start: (decision) => (decision.ask ? setAsked(decision) : run(decision, undefined)),
+    isPending,
+    dialogs: (
+      <>
+        <DecisionDialog
+          decision={asked}
+          busy={isPending}
+          drafts={drafts}
+          error={asked && error}
+          onClose={() => {
+            setAsked(null)
+            reset()
+          }}
+          onConfirm={(given) => asked && run(asked, given)}
+        />
+        <LeftOut
+          outcome={partial?.outcome ?? null}
+          onClose={() => {
+            setPartial(null)
+            if (partial?.outcome.undo) tell(partial.outcome, partial.concerns) // what was done to the others can be undone
+          }}
+        />
+      </>
+    ),
+  }
+}
