@@ -95,6 +95,7 @@ async function measure(size: Size): Promise<void> {
     }
     facts[`ready_ms_${size.name}`] = Math.round(shop.readyMs)
     facts[`memory_mb_${size.name}`] = await memoryOf(shop)
+    print(`  memory of the server: ${String(facts[`memory_mb_${size.name}`])} MB`)
   } finally {
     await Promise.all([floor.stop(), shop.stop(), db.destroy()])
   }

@@ -121,7 +121,7 @@ async function fill(db: Db): Promise<number> {
       select initcap(${word(sql`n * 7`)}) || ' ' || n, initcap(${word(sql`n * 3`)} || ' ' || ${word(sql`n / 10`)}) || ' ' || n,
              'client' || n || '@' || ${word(sql`n`)} || '.test', case when n % 3 = 0 then 'C' || n end,
              case when n % 20 = 5 then 'C' || n - 2 end,
-             (select id from tariff where is_default = (n % 4 > 0)), case when n % 20 > 0 or n % 10 < 2 then now() end,
+             (select id from tariff where is_default = (n % 4 > 0)), case when n % 60 > 0 and (n % 20 > 0 or n % 10 < 2) then now() end,
              case when n % 60 = 0 then now() end, now() - n * interval '50 minutes'
       from generate_series(1, ${clients}) as n
       returning id, name, email, created_at

@@ -28,7 +28,9 @@ export class SearchCaches {
 
   constructor(megabytes: number) {
     const third = (megabytes * 1024 * 1024) / 3
-    this.words = new LruCache(third, ({ match }) => match?.points.byteLength ?? 0)
+    this.words = new LruCache(third, ({ match }) =>
+      match ? match.slots.byteLength + match.points.byteLength + matchBytes : 0,
+    )
     this.pages = new LruCache(third, pageBytes)
     this.cards = new LruCache(third, cardBytes)
   }
@@ -46,14 +48,16 @@ export class SearchCaches {
   }
 }
 
+/** What two typed arrays take besides their content. */
+const matchBytes = 400
 /** About so much: objects of a few short texts and numbers. */
-const facetValueBytes = 150
+const facetValueBytes = 70
 const pageBytes = ({ facets, groupIds, matches }: Page) =>
   facets.reduce((sum, { values }) => sum + values.length * facetValueBytes, 1000) +
   groupIds.length * 8 +
   matches.size * 300
 const cardBytes = ({ colors, sizes, name }: Card) =>
-  1000 + name.length * 2 + (colors.length + sizes.length) * 120
+  700 + name.length * 2 + (colors.length + sizes.length) * 8 // colours and sizes are shared
 
 const kept = new WeakMap<Db, SearchCaches>()
 

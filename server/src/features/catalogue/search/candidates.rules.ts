@@ -3,10 +3,12 @@ import { Bitset } from './bitset.rules.ts'
 import { noUnit, unitOf, type ParsedQuery, type Unit } from './query-parser.rules.ts'
 import { termKey } from './terms.rules.ts'
 import {
+  inAll,
   MatchBuilder,
   matchMeans,
   matchWord,
   points,
+  pointsFor,
   type Catalogue,
   type Match,
 } from './word-match.rules.ts'
@@ -51,7 +53,7 @@ export function findCandidates(
   const wanted = matches.filter((each): each is UnitMatch => each.match !== undefined)
   const unknown = units.filter((unit) => !wanted.some((each) => each.unit === unit))
   if (references) wanted.unshift(namedBy(catalogue, references))
-  const found = searchTogether(withPairs(wanted, catalogue), unknown, references !== undefined)
+  const found = searchTogether(catalogue, withPairs(wanted, catalogue), unknown, references !== undefined)
   return {
     ...found,
     changed: wanted.flatMap(({ unit, match }) =>
@@ -116,9 +118,9 @@ function matchUnit({ catalogue, lookUp, hasReferences }: Context, unit: Unit): M
     match.addAll(index.withReference('includes', key), points.CATEGORY)
   if (unit.means.length > 0) match.take(matchMeans(catalogue, unit.means, languages))
   const found = unit.word === '' ? undefined : lookUp(unit.word, isColorOrSize || !match.isEmpty)
-  const isNamed = found !== undefined && (match.isEmpty || !isColorOrSize)
-  match.take(found)
-  const done = match.done()
+  const isNamed = found !== undefined && !isColorOrSize
+  if (match.isEmpty) return found
+  const done = match.take(found).done()
   return done && { ...done, takenFor: isNamed ? found.takenFor : undefined }
 }
 
@@ -137,7 +139,7 @@ function withPairs(wanted: UnitMatch[], { index }: Catalogue): UnitMatch[] {
     ),
   )
   const match = new MatchBuilder({ index })
-  for (const slot of both) match.add(slot, Math.max(points.CATEGORY, size.match.points[slot] ?? 0))
+  for (const slot of both) match.add(slot, Math.max(points.CATEGORY, pointsFor(size.match, slot)))
   const paired = match.done()
   return paired ? wanted.map((each) => (each === size ? { ...each, match: paired } : each)) : wanted
 }
@@ -145,12 +147,18 @@ function withPairs(wanted: UnitMatch[], { index }: Catalogue): UnitMatch[] {
 type SearchResult = Omit<Candidates, 'changed'>
 const none: SearchResult = { slots: new Bitset(), scores: new Uint16Array(0), leftOut: [] }
 
-function searchTogether(wanted: UnitMatch[], unknown: Unit[], isNamed: boolean): SearchResult {
+function searchTogether(
+  catalogue: Catalogue,
+  wanted: UnitMatch[],
+  unknown: Unit[],
+  isNamed: boolean,
+): SearchResult {
   if (wanted.length === 0 || (!isNamed && unknown.some(isCode))) return none
   if (unknown.length > 0 && !wanted.some(({ match }) => match.isKind)) return none
   const leftOut = unknown.map(({ text }) => text)
   for (let kept = wanted; kept.length > 0;) {
-    const found = having(kept, points.DESCRIPTION + 1) ?? having(kept, points.DESCRIPTION)
+    const found =
+      having(catalogue, kept, points.DESCRIPTION + 1) ?? having(catalogue, kept, points.DESCRIPTION)
     if (found) return { ...found, leftOut }
     const without = leastMissed(kept)
     if (!without || isNamed) return none
@@ -163,28 +171,33 @@ function searchTogether(wanted: UnitMatch[], unknown: Unit[], isNamed: boolean):
 /** A code that is none of ours names something else; a number of one or two digits may be anything. */
 const isCode = ({ word }: Unit) => /\d/.test(word) && word.length > 2
 
-/** The styles with at least so many points for each, and the sum of their points. */
-function having(wanted: UnitMatch[], least: number): Pick<SearchResult, 'slots' | 'scores'> | undefined {
+/** The styles with at least so many points for each, and the sums of their points. */
+function having(
+  { index }: Catalogue,
+  wanted: UnitMatch[],
+  least: number,
+): Pick<SearchResult, 'slots' | 'scores'> | undefined {
   const slots = new Bitset()
-  const scores = new Uint16Array(wanted[0]!.match.points.length) // never asked without any
+  const scores = new Uint16Array(index.capacity)
   let isEmpty = true
-  for (let slot = 0; slot < scores.length; slot++) {
-    if (!wanted.every(({ match }) => match.points[slot]! >= least)) continue
+  for (const [slot, sum] of inAll(matchesOf(wanted), least)) {
     isEmpty = false
     slots.add(slot)
-    for (const { match } of wanted) scores[slot]! += match.points[slot]!
+    scores[slot] = sum
   }
   return isEmpty ? undefined : { slots, scores }
 }
+
+const matchesOf = (wanted: UnitMatch[]): Match[] => wanted.map(({ match }) => match)
 
 /** The one without which the others find what they say most for; what is left must say what is looked for. */
 function leastMissed(wanted: UnitMatch[]): UnitMatch | undefined {
   let best: { without: UnitMatch; score: number } | undefined
   for (const without of wanted) {
-    const rest = wanted.filter((each) => each !== without)
-    if (!rest.some(({ match }) => match.isKind)) continue
-    const found = having(rest, points.DESCRIPTION)
-    const score = found ? found.scores.reduce((most, each) => Math.max(most, each), 0) : 0
+    const rest = matchesOf(wanted.filter((each) => each !== without))
+    if (!rest.some(({ isKind }) => isKind)) continue
+    let score = 0
+    for (const [, sum] of inAll(rest)) score = Math.max(score, sum)
     if (!best || score > best.score) best = { without, score }
   }
   return best?.without

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import { cachesOf } from './caches.ts'
 import * as queries from './search.queries.ts'
-import { textIn, type Vocabulary } from './vocabulary.rules.ts'
+import type { Vocabulary } from './vocabulary.rules.ts'
 
 /** What a list shows of a style to every viewer of a tariff and language, in the colour that was asked for. */
 export type Card = Omit<GroupSummary, 'in_basket' | 'already_ordered' | 'match'>
@@ -48,19 +48,13 @@ export async function cardsOf(
 
 function toCard({ config }: Deps, row: queries.CardRow, vocabulary: Vocabulary, language: Language): Card {
   const { brand_id, category_id, color_ids, size_ids, image, ...rest } = row
-  const category = vocabulary.categories.get(category_id)
+  const { categories, colors } = vocabulary.shown[language]
   return {
     ...rest,
     image: image && imageUrl(config, image),
     brand: (brand_id !== null && vocabulary.brands.get(brand_id)) || null,
-    category: { id: category_id, name: category ? textIn(category.name, language) : '' },
-    colors: color_ids.flatMap((id) => {
-      const color = vocabulary.colors.get(id)
-      return color ? [{ id, name: textIn(color.name, language), hex: color.hex }] : []
-    }),
-    sizes: size_ids.flatMap((id) => {
-      const size = vocabulary.sizes.get(id)
-      return size ? [{ id, name: size.name }] : []
-    }),
+    category: categories.get(category_id) ?? { id: category_id, name: '' },
+    colors: color_ids.flatMap((id) => colors.get(id) ?? []),
+    sizes: size_ids.flatMap((id) => vocabulary.sizes.get(id) ?? []),
   }
 }

@@ -5,7 +5,7 @@ import { translate } from '#i18n/messages.ts'
 import { Bitset } from './bitset.rules.ts'
 import { choices, type Filters } from './filters.rules.ts'
 import type { SearchIndex } from './memory-index.rules.ts'
-import { textIn, type Vocabulary } from './vocabulary.rules.ts'
+import type { Vocabulary } from './vocabulary.rules.ts'
 import type { Catalogue } from './word-match.rules.ts'
 import { bandName } from './weight-bands.rules.ts'
 
@@ -97,26 +97,23 @@ function* stylesBehind(
 }
 
 function named(key: FacetKey, counts: Counts, vocabulary: Vocabulary, language: Language): Value[] {
-  const known = <T extends { id: number }>(things: Iterable<T>, name: (thing: T) => string): Value[] => {
+  const known = (things: Iterable<{ id: number; name: string; hex?: string | null }>): Value[] => {
     const values: Value[] = []
-    for (const thing of things) {
-      const count = counts.get(String(thing.id))
-      if (count !== undefined) values.push({ id: thing.id, name: name(thing), count })
+    for (const { id, name, hex } of things) {
+      const count = counts.get(String(id))
+      if (count !== undefined) values.push({ id, name, count, ...(hex !== undefined && { hex }) })
     }
     return values
   }
   switch (key) {
     case 'categories':
-      return known(vocabulary.categories.values(), ({ name }) => textIn(name, language))
+      return known(vocabulary.shown[language].categories.values())
     case 'brands':
-      return known(vocabulary.brands.values(), ({ name }) => name)
+      return known(vocabulary.brands.values())
     case 'colors':
-      return known(vocabulary.colors.values(), ({ name }) => textIn(name, language)).map((value) => ({
-        ...value,
-        hex: vocabulary.colors.get(Number(value.id))?.hex ?? null,
-      }))
+      return known(vocabulary.shown[language].colors.values())
     case 'sizes':
-      return known(vocabulary.sizes.values(), ({ name }) => name)
+      return known(vocabulary.sizes.values())
     case 'lengths':
       return byNumber(counts, (value) => `${value} cm`)
     case 'weights':

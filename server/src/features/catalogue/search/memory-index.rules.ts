@@ -21,17 +21,28 @@ export type IndexRow = {
 export class Dictionary {
   readonly #slots = new Map<string, Slots>()
   readonly #byStem = new Map<string, string[]>()
+  readonly #beginnings = new SortedTexts()
+  /** Words and stems, backwards. */
+  readonly #ends = new SortedTexts()
 
   add(word: string, slot: number): void {
     let slots = this.#slots.get(word)
     if (!slots) {
       this.#slots.set(word, (slots = new Slots()))
-      const stem = stemOf(word)
-      const words = this.#byStem.get(stem)
-      if (words) words.push(word)
-      else this.#byStem.set(stem, [word])
+      this.#beginnings.add(word)
+      this.#ends.add(reversed(word))
+      this.#addStem(word)
     }
     slots.add(slot)
+  }
+  #addStem(word: string): void {
+    const stem = stemOf(word)
+    const words = this.#byStem.get(stem)
+    if (words) words.push(word)
+    else {
+      this.#byStem.set(stem, [word])
+      if (stem !== word) this.#ends.add(reversed(stem))
+    }
   }
   slotsOf(word: string): Iterable<number> {
     return this.#slots.get(word) ?? []
@@ -40,12 +51,46 @@ export class Dictionary {
   withStemOf(word: string): readonly string[] {
     return this.#byStem.get(stemOf(word)) ?? []
   }
-  words(): Iterable<string> {
-    return this.#slots.keys()
+  startingWith(beginning: string): readonly string[] {
+    return this.#beginnings.startingWith(beginning)
   }
-  /** Words by their stems. */
-  stems(): Iterable<[stem: string, words: readonly string[]]> {
-    return this.#byStem
+  /** The words that end so, or do without their own ending, after at least so many other letters. */
+  *endingWith(end: string, least: number): Generator<string> {
+    for (const backwards of this.#ends.startingWith(reversed(end))) {
+      if (backwards.length - end.length < least) continue
+      const text = reversed(backwards)
+      if (this.#slots.has(text)) yield text
+      yield* this.#byStem.get(text) ?? []
+    }
+  }
+}
+
+const reversed = (text: string): string => text.split('').toReversed().join('')
+
+/** Texts in alphabetical order, sorted when they are next asked for. */
+class SortedTexts {
+  #texts: string[] = []
+  #isSorted = true
+
+  add(text: string): void {
+    this.#texts.push(text)
+    this.#isSorted = false
+  }
+  startingWith(beginning: string): readonly string[] {
+    if (!this.#isSorted) this.#texts.sort()
+    this.#isSorted = true
+    return this.#texts.slice(this.#firstFrom(beginning), this.#firstFrom(`${beginning}\uffff`))
+  }
+  /** Where the first text stands that does not come before this one. */
+  #firstFrom(text: string): number {
+    let low = 0
+    let high = this.#texts.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#texts[middle]! < text) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }
 
@@ -166,7 +211,7 @@ export class SearchIndex {
     return bitsetIn(this.filters, kind, value)
   }
 
-  /** Slots ever given: what lists of points must be as long as. */
+  /** Slots ever given. */
   get capacity(): number {
     return this.#rows.length
   }
@@ -183,7 +228,7 @@ export class SearchIndex {
     return [...groupIds].flatMap((id) => this.#slotOf.get(id) ?? [])
   }
   styles(kind: string, value: string | number): Bitset {
-    return this.filters.get(kind)?.get(String(value)) ?? nobody
+    return this.filters.get(kind)?.get(String(value)) ?? noStyles
   }
   get inStock(): Bitset {
     return this.onSale.andNot(this.#outOfStock)
@@ -244,7 +289,7 @@ export class SearchIndex {
   }
 }
 
-const nobody = new Bitset()
+const noStyles = new Bitset()
 const splitWords = (words: string | undefined): string[] => (words ? words.split(' ') : [])
 
 function bitsetIn<A, B>(sets: Map<A, Map<B, Bitset>>, first: A, second: B): Bitset {

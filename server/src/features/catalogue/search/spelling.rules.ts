@@ -23,18 +23,19 @@ export function distance(a: string, b: string): number {
   return previous[b.length]!
 }
 
-/** The words most like a misspelt one, at most `maxTypos` letters away and with the same beginning. */
+/** The words most like a misspelt one, none of them with more errors than allowed; they begin alike, see `beginningsOf`. */
 export function mostAlike(word: string, candidates: Iterable<string>): string[] {
   const most = maxTypos(word.length)
   if (most === 0) return []
   const isShort = word.length < 6 // another letter makes another word of it: "chair" is not "clair"
+  const beginnings = beginningsOf(word)
   let least = most
   let best: string[] = []
   for (const candidate of candidates) {
     if (
       candidate.length < 4 ||
       Math.abs(candidate.length - word.length) > least ||
-      !beginAlike(word, candidate)
+      !beginnings.some((beginning) => candidate.startsWith(beginning))
     )
       continue
     const steps = distance(word, candidate)
@@ -46,4 +47,8 @@ export function mostAlike(word: string, candidates: Iterable<string>): string[] 
   return best
 }
 
-const beginAlike = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0])
+/** How the words begin that this one may be meant for: the first letter is right, or has changed places with the second. */
+export const beginningsOf = (word: string): string[] =>
+  word[0] === word[1]
+    ? [word.slice(0, 1)]
+    : [word.slice(0, 1), word.slice(0, 2).split('').toReversed().join('')]

@@ -17,6 +17,8 @@ export type Color = {
   family: string | null
 }
 export type Size = { id: number; code: string; name: string }
+type ShownCategory = { id: number; name: string }
+type ShownColor = ShownCategory & { hex: string | null }
 /** What lists and filters name, each in its own order, and the terms of search_term. */
 export type NameRows = {
   categories: Category[]
@@ -35,6 +37,8 @@ export type Vocabulary = {
   brands: Map<number, { id: number; name: string }>
   colors: Map<number, Color>
   sizes: Map<number, Size>
+  /** Categories and colours as lists show them: the same object for every style that has it. */
+  shown: Record<Language, { categories: Map<number, ShownCategory>; colors: Map<number, ShownColor> }>
   /** A whole name, synonym or code: "bleu marine", "nvy". */
   colorPhrases: Map<string, number[]>
   /** All words of their names as they are written. */
@@ -74,6 +78,10 @@ export function toVocabulary({ categories, brands, colors, sizes, terms: rows }:
     brands: byId(brands),
     colors: byId(colors),
     sizes: byId(sizes),
+    shown: byLanguage((language) => ({
+      categories: byId(categories.map(({ id, name }) => ({ id, name: textIn(name, language) }))),
+      colors: byId(colors.map(({ id, name, hex }) => ({ id, name: textIn(name, language), hex }))),
+    })),
     colorPhrases,
     colorNames,
     colorWords,
@@ -83,6 +91,9 @@ export function toVocabulary({ categories, brands, colors, sizes, terms: rows }:
     terms,
   }
 }
+
+const byLanguage = <T>(of: (language: Language) => T) =>
+  Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>
 
 function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const values = map.get(key)
@@ -95,9 +106,7 @@ function filterWordsOf(
   brands: { id: number; name: string }[],
   terms: Terms,
 ): Vocabulary['filterWords'] {
-  const all = Object.fromEntries(
-    languages.map((language) => [language, new Map<string, FilterWord[]>()]),
-  ) as Vocabulary['filterWords']
+  const all = byLanguage(() => new Map<string, FilterWord[]>())
   const add = (language: Language, kind: FilterWord['kind'], id: number, name: string) => {
     const words = [...wordsOf(name)]
       .map((word) => word.replace('-', ''))

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@comptoir/contract/common'
 import type { Bitset } from './bitset.rules.ts'
 import type { SearchIndex } from './memory-index.rules.ts'
-import { maxTypos, mostAlike } from './spelling.rules.ts'
+import { beginningsOf, maxTypos, mostAlike } from './spelling.rules.ts'
 import type { Alternatives } from './terms.rules.ts'
 import { colorsNamed, type Vocabulary } from './vocabulary.rules.ts'
 import { splitsOf, stemOf } from './words.rules.ts'
@@ -34,7 +34,9 @@ export const points = {
 
 /** The styles that a word stands for. */
 export type Match = {
-  /** By slot: 0 for not at all. */
+  /** In ascending order. */
+  slots: Uint32Array
+  /** Of each of `slots`, at the same place: 1 or more. */
   points: Uint8Array
   /** It says what a thing is, not only what it is like. */
   isKind: boolean
@@ -80,9 +82,7 @@ export function matchMeans(
     const parts = words.map(
       (word) => known(catalogue, word, of, false) ?? colored(catalogue, word) ?? described(catalogue, word),
     )
-    const average = (slot: number) =>
-      Math.round(parts.reduce((sum, part) => sum + part!.points[slot]!, 0) / parts.length) // each has points in inAll
-    for (const slot of inAll(parts)) match.add(slot, average(slot) + points.SYNONYM)
+    for (const [slot, sum] of inAll(parts)) match.add(slot, Math.round(sum / parts.length) + points.SYNONYM)
     if (parts.some((part) => part?.isKind)) match.isKind = true
   }
   return match.done()
@@ -133,6 +133,7 @@ const formsIn = (language: Language, word: string): string[] =>
   language === 'de' && word.length > 6 && word.endsWith('er') ? [word, word.slice(0, -2)] : [word]
 
 const hasCompounds = (language: Language) => language === 'nl' || language === 'de'
+/** Letters of a part of a compound. */
 const shortestPart = 3
 
 /** "jas" in "regenjas", "winter" in "winterparka". */
@@ -145,24 +146,26 @@ function addCompounds(
   const stem = stemOf(word)
   if (/\d/.test(word) || word.length < shortestPart) return
   const roots = [...formsIn(language, word), ...(stem.length >= shortestPart ? [stem] : [])]
-  const isEnd = (text: string) =>
-    roots.some((root) => text.length - root.length >= shortestPart && text.endsWith(root))
-  const isBegin = (text: string) =>
-    roots.some(
-      (root) => root.length > 3 && text.length - root.length >= shortestPart && text.startsWith(root),
-    )
-  const names = index.names[language]
-  for (const [foundStem, words] of names.stems())
-    for (const found of words)
-      if (isEnd(found) || isEnd(foundStem)) {
-        match.addAll(names.slotsOf(found), points.NAME_HEAD)
-        match.isKind = true
-      } else if (isBegin(found)) match.addAll(names.slotsOf(found), points.NAME_PART)
+  for (const root of roots) {
+    for (const found of index.names[language].endingWith(root, shortestPart)) {
+      match.addAll(index.names[language].slotsOf(found), points.NAME_HEAD)
+      match.isKind = true
+    }
+    if (root.length > shortestPart)
+      for (const found of index.names[language].startingWith(root))
+        if (isLonger(found, root)) match.addAll(index.names[language].slotsOf(found), points.NAME_PART)
+  }
+  const isEnd = (text: string) => roots.some((root) => isLonger(text, root) && text.endsWith(root))
+  const isBeginning = (text: string) =>
+    roots.some((root) => root.length > shortestPart && isLonger(text, root) && text.startsWith(root))
   for (const [found, values] of vocabulary.filterWords[language])
     for (const { kind, value, word: whole } of values)
-      if (kind === 'category' && (isEnd(whole) || isEnd(found) || isBegin(whole)))
+      if (kind === 'category' && (isEnd(whole) || isEnd(found) || isBeginning(whole)))
         match.addAll(index.styles('leaf', value), points.CATEGORY_PART)
 }
+
+/** A text that has another part besides this one. */
+const isLonger = (text: string, part: string) => text.length - part.length >= shortestPart
 
 function described(catalogue: Catalogue, word: string): Match | undefined {
   const { descriptions } = catalogue.index
@@ -192,9 +195,8 @@ function compound(
       if (!what?.isKind) continue
       const which = firstPart(catalogue, first, of)
       const match = new MatchBuilder(catalogue)
-      for (const slot of inAll([which, what]))
-        if (what.points[slot]! > points.DESCRIPTION)
-          match.add(slot, Math.min(points.NAME_HEAD, which!.points[slot]! + what.points[slot]!)) // in both
+      for (const [slot, sum] of inAll([which, what]))
+        if (pointsFor(what, slot) > points.DESCRIPTION) match.add(slot, Math.min(points.NAME_HEAD, sum))
       match.isKind = true
       const done = match.done()
       if (done) return done
@@ -209,8 +211,8 @@ function firstPart(catalogue: Catalogue, part: string, language: Language): Matc
   if (found || part.length < 5) return found
   const { descriptions } = catalogue.index
   const match = new MatchBuilder(catalogue)
-  for (const word of descriptions.words())
-    if (word.startsWith(part)) match.addAll(descriptions.slotsOf(word), points.DESCRIPTION)
+  for (const word of descriptions.startingWith(part))
+    match.addAll(descriptions.slotsOf(word), points.DESCRIPTION)
   return match.done()
 }
 
@@ -220,8 +222,7 @@ function begun(catalogue: Catalogue, word: string, of: readonly Language[]): Mat
   const { index, vocabulary } = catalogue
   for (const language of of) {
     const names = index.names[language]
-    for (const found of names.words())
-      if (found.startsWith(word)) match.addAll(names.slotsOf(found), points.BEGINNING)
+    for (const found of names.startingWith(word)) match.addAll(names.slotsOf(found), points.BEGINNING)
     for (const values of vocabulary.filterWords[language].values())
       for (const { kind, value, word: found } of values)
         if (found.startsWith(word)) match.addAll(index.styles(kind, value), points.CATEGORY_ABOVE)
@@ -240,7 +241,7 @@ function begun(catalogue: Catalogue, word: string, of: readonly Language[]): Mat
 
 function misspelt(catalogue: Catalogue, word: string, of: readonly Language[]): Match | undefined {
   if (maxTypos(word.length) === 0 || /\d/.test(word)) return undefined
-  const matches = [...new Set(mostAlike(word, wordsIn(catalogue, of)))].flatMap((candidate) => {
+  const matches = [...new Set(mostAlike(word, wordsLike(word, catalogue, of)))].flatMap((candidate) => {
     const match = known(catalogue, candidate, of) ?? colored(catalogue, candidate)
     return match
       ? [{ candidate, match, styles: match.points.filter((each) => each > points.DESCRIPTION).length }]
@@ -250,10 +251,14 @@ function misspelt(catalogue: Catalogue, word: string, of: readonly Language[]): 
   return best && { ...best.match, takenFor: best.candidate }
 }
 
-/** All words that may be meant: of names, categories, brands, synonyms and colours; some come twice. */
-function* wordsIn({ index, vocabulary }: Catalogue, of: readonly Language[]): Generator<string> {
+/** The words that one may be meant for: of names, categories, brands, synonyms and colours; some come twice. */
+function* wordsLike(
+  word: string,
+  { index, vocabulary }: Catalogue,
+  of: readonly Language[],
+): Generator<string> {
   for (const language of of) {
-    yield* index.names[language].words()
+    for (const beginning of beginningsOf(word)) yield* index.names[language].startingWith(beginning)
     for (const values of vocabulary.filterWords[language].values()) for (const { word } of values) yield word
     yield* vocabulary.terms.words[language]
   }
@@ -267,30 +272,64 @@ function colored(catalogue: Catalogue, phrase: string): Match | undefined {
   return match.done()
 }
 
-/** The slots that all of these have points for. */
-function* inAll(matches: (Match | undefined)[]): Generator<number> {
-  const [first, ...rest] = matches
-  if (!first || rest.some((match) => !match)) return
-  for (let slot = 0; slot < first.points.length; slot++)
-    if (first.points[slot]! > 0 && rest.every((match) => match!.points[slot]! > 0)) yield slot // checked above
+/** What a match says for a style: 0 for nothing. */
+export function pointsFor({ slots, points: given }: Match, slot: number): number {
+  let low = 0
+  let high = slots.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (slots[middle]! < slot) low = middle + 1
+    else high = middle
+  }
+  return slots[low] === slot ? given[low]! : 0
+}
+
+/**
+ * The slots that all of these say at least so much for, in ascending order, each with the sum of the points.
+ *
+ * @param matches none where one is missing
+ */
+export function* inAll(
+  matches: readonly (Match | undefined)[],
+  least = 1,
+): Generator<[slot: number, sum: number]> {
+  const known = matches.filter((match) => match !== undefined)
+  const [rarest, ...others] = known.toSorted((a, b) => a.slots.length - b.slots.length)
+  if (!rarest || known.length < matches.length) return
+  for (const [at, slot] of rarest.slots.entries()) {
+    let sum = rarest.points[at]!
+    let isInAll = sum >= least
+    for (const other of others) {
+      if (!isInAll) break
+      const given = pointsFor(other, slot)
+      isInAll = given >= least
+      sum += given
+    }
+    if (isInAll) yield [slot, sum]
+  }
 }
 
 /** Puts points together: a style has the most that anything gives it. */
 export class MatchBuilder {
   isKind = false
-  isEmpty = true
+  /** By slot. */
   readonly #points: Uint8Array
   readonly #onSale: Bitset
+  #count = 0
 
   constructor({ index }: Pick<Catalogue, 'index'>) {
     this.#points = new Uint8Array(index.capacity)
     this.#onSale = index.onSale
   }
 
+  get isEmpty(): boolean {
+    return this.#count === 0
+  }
   add(slot: number, given: number): void {
-    if (given <= this.#points[slot]! || !this.#onSale.has(slot)) return
+    const before = this.#points[slot]!
+    if (given <= before || !this.#onSale.has(slot)) return
     this.#points[slot] = given
-    this.isEmpty = false
+    if (before === 0) this.#count += 1
   }
   addAll(slots: Iterable<number>, given: number): this {
     for (const slot of slots) this.add(slot, given)
@@ -299,12 +338,19 @@ export class MatchBuilder {
   /** Takes all of another match in. */
   take(match: Match | undefined): this {
     if (!match) return this
-    for (let slot = 0; slot < match.points.length; slot++)
-      if (match.points[slot]! > 0) this.add(slot, match.points[slot]!)
+    for (const [at, slot] of match.slots.entries()) this.add(slot, match.points[at]!)
     if (match.isKind) this.isKind = true
     return this
   }
   done(): Match | undefined {
-    return this.isEmpty ? undefined : { points: this.#points, isKind: this.isKind, takenFor: undefined }
+    if (this.isEmpty) return undefined
+    const slots = new Uint32Array(this.#count)
+    const given = new Uint8Array(this.#count)
+    for (let slot = 0, at = 0; at < this.#count; slot++) {
+      if (this.#points[slot] === 0) continue
+      slots[at] = slot
+      given[at++] = this.#points[slot]!
+    }
+    return { slots, points: given, isKind: this.isKind, takenFor: undefined }
   }
 }
