@@ -21,7 +21,9 @@ const secret = 'a secret of the measurements, long enough'
 const folder = resolve(process.env['BENCH_DIR'] ?? '.data/bench')
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const wanted = (process.env['BENCH_SIZES'] ?? 'small,large').split(',')
-const only = process.env['BENCH_ONLY']
+/** Parts of the names of what is measured; all where none is given. */
+const only = process.env['BENCH_ONLY']?.split(',')
+const isWanted = (name: string) => !only || only.some((part) => name.includes(part))
 /** Turns that an operation and the bare route take: the machine's speed changes while the bench runs. */
 const turns = 4
 
@@ -44,7 +46,7 @@ try {
   for (const [key, size] of Object.entries(sizes)) if (wanted.includes(key)) await measure(size)
   log('Known and unknown addresses')
   facts['known_addresses'] = await compareKnownAddresses(cluster.urlOf, folder, log)
-  if (!only || 'back office'.includes(only)) {
+  if (isWanted('back office')) {
     log('Back office')
     facts['office'] = await measureOffice(cluster.urlOf, folder)
   }
@@ -90,12 +92,12 @@ async function measure(size: Size): Promise<void> {
     const floorLoad = (time: number) => load(bare, bareCall, { connections: 16, seconds: time })
     await floorLoad(2)
     for (const operation of await operations(db, size)) {
-      if (only && !operation.name.includes(only)) continue
+      if (!isWanted(operation.name)) continue
       results.push(await measureOne(operation, size, shop, target, floorLoad))
     }
     facts[`ready_ms_${size.name}`] = Math.round(shop.readyMs)
     facts[`memory_mb_${size.name}`] = await memoryOf(shop)
-    print(`  memory of the server: ${String(facts[`memory_mb_${size.name}`])} MB`)
+    log(`  memory of the server: ${String(facts[`memory_mb_${size.name}`])} MB`)
   } finally {
     await Promise.all([floor.stop(), shop.stop(), db.destroy()])
   }

@@ -2,20 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { serverEnvironment, serverFlags } from '../scripts/lib/server-process.mjs'
 
 export type Running = { port: number; readyMs: number; child: ChildProcess; stop: () => Promise<void> }
 
 /** Starts a program of the project and waits until it says that it is ready. */
 export async function start(file: string, port: number, env: Record<string, string>): Promise<Running> {
   const begin = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=4', fileURLToPath(new URL(file, import.meta.url))],
-    {
-      env: { ...process.env, ...env, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [...serverFlags, fileURLToPath(new URL(file, import.meta.url))], {
+    env: { ...process.env, ...serverEnvironment, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await new Promise<void>((ready, fail) => {
     child.stdout.on('data', (chunk) => String(chunk).includes('Ready:') && ready())
     child.on('exit', (code) => fail(new Error(`${file} ended with ${code} before it was ready`)))

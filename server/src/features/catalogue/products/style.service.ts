@@ -42,10 +42,10 @@ export async function styleOf(
   }
 }
 
-/** About so many bytes: what is kept of each product, and the page that was sent last. */
-const productBytes = 2000
+/** About so many bytes: what is kept of each product, half of it in the page that was sent last. */
+const productBytes = 1600
 const sizeOf = ({ products, description }: Facts) =>
-  4000 + description.length * 4 + products.length * productBytes
+  3000 + description.length * 2 + products.length * productBytes
 
 async function read({ replica, config }: Deps, which: StyleKey): Promise<Facts> {
   const row = await queries.findFacts(replica, which)
