@@ -42,7 +42,7 @@ test('with its pictures it is imported by a shop that knows no drawings', { time
   )
   expect(told.length).toBe(3)
   expect(told.at(-1)).toBe(0)
-  await using shop = await createTestShop()
+  await using shop = await createTestShop({ env: { FILES_URL: `file:${await temporaryFolder()}` } })
   const file = join(folder, 'catalogue.jsonl')
   const images = join(folder, 'images')
   const summary = await importFile(shop.deps, { file, images, format: 'own', textLanguage: 'fr' })
