@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { CatalogueRecord } from '../../../server/src/features/catalogue/import/catalogue-record.ts'
+import {
+  recordSchemas,
+  type RecordKind,
+  type RecordOf,
+} from '../../../server/src/features/catalogue/import/catalogue-record.ts'
 import { isDrawing } from '../drawings/drawings.service.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { checkDigit } from './gtin.ts'
 
-type Kind = CatalogueRecord['record']
-type RecordOf<K extends Kind> = Extract<CatalogueRecord, { record: K }>
-
 const records = [...demoCatalogue('2026-11-20')]
-const of = <K extends Kind>(kind: K) =>
+const of = <K extends RecordKind>(kind: K) =>
   records.filter((record): record is RecordOf<K> => record.record === kind)
 const distinct = (values: unknown[]) => new Set(values).size
 
@@ -22,7 +23,7 @@ test('the demonstration carries about 600 styles and 20,000 products', () => {
 })
 
 test('every record is one of the exchange format', () => {
-  const refused = records.filter((record) => !CatalogueRecord.safeParse(record).success)
+  const refused = records.filter((record) => !recordSchemas[record.record].safeParse(record).success)
   expect(refused).toEqual([])
 })
 

@@ -1,16 +1,20 @@
 import type { Deps } from '#deps.ts'
-import { priceListTasks } from '#features/prices/price-list/price-list.jobs.ts'
-import { emailChangeTasks } from '#features/accounts/email-change/email-change.jobs.ts'
-import { fileTasks } from '#features/platform/files/files.jobs.ts'
-import { basketTasks } from '#features/ordering/basket/basket.jobs.ts'
+import { mailEmailChange } from '#features/accounts/email-change/email-change.service.ts'
+import { mailReset } from '#features/accounts/password-reset/password-reset.service.ts'
+import {
+  deleteStaleSignUps,
+  mailActivation,
+  signUp,
+} from '#features/accounts/registration/registration.service.ts'
+import { lookUpVat, refreshVatChecks } from '#features/accounts/vat/vat.service.ts'
+import { deleteOldCommands } from '#features/ordering/basket/change-lines.service.ts'
+import { queueOrderMails } from '#features/orders/order-mail/order-mail.service.ts'
+import { removeFiles } from '#features/platform/files/files.service.ts'
 import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
-import { orderMailTasks } from '#features/orders/order-mail/order-mail.jobs.ts'
-import { passwordResetTasks } from '#features/accounts/password-reset/password-reset.jobs.ts'
-import { registrationTasks } from '#features/accounts/registration/registration.jobs.ts'
-import { deleteOldHits } from '#features/platform/throttle/throttle.jobs.ts'
-import { vatTasks } from '#features/accounts/vat/vat.jobs.ts'
-import { releaseAbandonedJobs, deleteOldFailedJobs } from './maintenance.queries.ts'
+import { deleteOldHits } from '#features/platform/throttle/throttle.service.ts'
+import { makePriceList } from '#features/prices/price-list/price-list.service.ts'
 import type { Jobs } from './enqueue.ts'
+import { deleteOldFailedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
 
 /** `abortSignal` is aborted when the worker stops. */
 type Job = { abortSignal?: AbortSignal }
@@ -18,18 +22,21 @@ type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], job?: Job) => Promise
 
 /** The function of each job. A job may run twice: a worker can die before it has reported the job as done. */
 export const tasks = (deps: Deps): Tasks => ({
-  delete_old_throttle_hits: () => deleteOldHits(deps),
-  ...basketTasks(deps),
+  sign_up: (application) => signUp(deps, application),
+  mail_activation: ({ email }) => mailActivation(deps, email),
+  mail_password_reset: ({ email }) => mailReset(deps, email),
+  mail_email_change: ({ user_id, new_email }) => mailEmailChange(deps, user_id, new_email),
+  delete_stale_sign_ups: () => deleteStaleSignUps(deps),
+  look_up_vat: ({ vat }) => lookUpVat(deps, vat),
+  refresh_vat_checks: () => refreshVatChecks(deps),
+  order_mail: ({ order_id }) => queueOrderMails(deps, order_id),
+  price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   ...mailTasks(deps),
-  ...fileTasks(deps),
-  ...orderMailTasks(deps),
+  remove_files: () => removeFiles(deps),
+  delete_old_basket_commands: () => deleteOldCommands(deps),
+  delete_old_throttle_hits: () => deleteOldHits(deps),
   release_abandoned_jobs: async () => void (await releaseAbandonedJobs(deps.db)),
   delete_old_failed_jobs: async () => void (await deleteOldFailedJobs(deps.db)),
-  ...registrationTasks(deps),
-  ...passwordResetTasks(deps),
-  ...emailChangeTasks(deps),
-  ...vatTasks(deps),
-  ...priceListTasks(deps),
 })
 
 /** The scheduled jobs (UTC): minute, hour, day of the month, month, day of the week, job. */

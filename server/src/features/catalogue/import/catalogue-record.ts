@@ -177,18 +177,4 @@ export type RecordKind = keyof typeof recordSchemas
 export const recordKinds = Object.keys(recordSchemas) as RecordKind[]
 export type RecordOf<Kind extends RecordKind> = z.infer<(typeof recordSchemas)[Kind]>
 
-export const CatalogueRecord = z.discriminatedUnion('record', [
-  CategoryRecord,
-  BrandRecord,
-  CatalogRecord,
-  ColorRecord,
-  SizeRecord,
-  WarehouseRecord,
-  TariffRecord,
-  GroupRecord,
-  ProductRecord,
-  PriceRecord,
-  StockRecord,
-  IncomingRecord,
-])
-export type CatalogueRecord = z.infer<typeof CatalogueRecord>
+export type CatalogueRecord = { [Kind in RecordKind]: RecordOf<Kind> }[RecordKind]

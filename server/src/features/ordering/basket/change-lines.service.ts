@@ -5,6 +5,7 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction, retryOnConflict } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
+import { daysBefore } from '#lib/days.ts'
 import { ConflictError, NotFoundError, RuleError, message } from '#lib/errors.ts'
 import {
   countUnits,
@@ -309,3 +310,11 @@ const errorTexts = (
       messages.map((message) => translateMessage(language, message)),
     ]),
   )
+
+/** Days for which a command is known by its key (OD-71). */
+const COMMAND_DAYS = 30
+
+/** Deletes the commands that are too old to be repeated. */
+export async function deleteOldCommands({ db, now }: Deps): Promise<void> {
+  await queries.deleteCommandsBefore(db, daysBefore(now(), COMMAND_DAYS))
+}

@@ -3,7 +3,7 @@ import type { Basket, BasketChanges } from '@comptoir/contract/basket'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
 import { aClientOf, aGroup, aCompany, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
-import { basketTasks } from './basket.jobs.ts'
+import { deleteOldCommands } from './change-lines.service.ts'
 
 let shop: TestShop
 let tariff: number
@@ -106,7 +106,7 @@ describe('a command to the basket', () => {
     const command = { key: 'old', lines: [{ product: id, quantity: 1 }] }
     await change(command)
     const then = now
-    const { delete_old_basket_commands: deleteOld } = basketTasks(shop.deps)
+    const deleteOld = () => deleteOldCommands(shop.deps)
     now = new Date('2026-12-19T09:00:00Z')
     await deleteOld()
     expect((await change(command)).lines[0]!.quantity).toBe(1)

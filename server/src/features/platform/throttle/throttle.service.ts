@@ -1,6 +1,7 @@
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { limitConcurrency } from '#lib/concurrency.ts'
+import { daysBefore } from '#lib/days.ts'
 import { ThrottledError } from '#lib/errors.ts'
 import * as queries from './throttle.queries.ts'
 import { networkOf } from './throttle.rules.ts'
@@ -76,4 +77,9 @@ function assertBelow(
     const free = hit.oldest.getTime() + minutes * MINUTE_MS
     throw new ThrottledError(Math.max(1, Math.ceil((free - now.getTime()) / 1000)))
   }
+}
+
+/** Deletes hits older than a day: no limit counts them any more. */
+export async function deleteOldHits({ db, now }: Deps): Promise<void> {
+  await queries.deleteHitsBefore(db, daysBefore(now(), 1))
 }
