@@ -1,7 +1,7 @@
 import type { Decimal } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import type { DeliveryRule } from './delivery-price.rules.ts'
+import type { DeliveryRule } from './totals.rules.ts'
 
 /** Who buys by which prices, and how the goods are to be delivered as far as that is chosen. */
 export type SalePlan = {

@@ -1,8 +1,6 @@
 import type { Money } from '@comptoir/contract/common'
 import { expect, test } from 'vitest'
-import { ruleFor, type DeliveryRule } from './delivery-price.rules.ts'
-import { totalsOf, type Terms } from './totals.rules.ts'
-import { decideVat } from './vat.rules.ts'
+import { decideVat, ruleFor, totalsOf, type DeliveryRule, type Terms } from './totals.rules.ts'
 
 const terms = (over: Partial<Terms> = {}): Terms => ({
   delivery_price: '9.50',

@@ -5,14 +5,26 @@ import type { Db } from '#db/connect.ts'
 import { translate } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
 import { formatRateNumber } from '#lib/format.ts'
-import { ruleFor, type DeliveryRule } from './delivery-price.rules.ts'
 import * as queries from './totals.queries.ts'
-import { totalsOf, withoutPrices, type Terms, type Totals } from './totals.rules.ts'
-import { decideVat, type VatDecision } from './vat.rules.ts'
+import {
+  decideVat,
+  ruleFor,
+  totalsOf,
+  withoutPrices,
+  type DeliveryRule,
+  type Terms,
+  type Totals,
+  type VatDecision,
+} from './totals.rules.ts'
 
-export { ruleFor } from './delivery-price.rules.ts'
-export { totalsOf, type Terms, type Totals } from './totals.rules.ts'
-export type { VatDecision, VatTreatment } from './vat.rules.ts'
+export {
+  ruleFor,
+  totalsOf,
+  type Terms,
+  type Totals,
+  type VatDecision,
+  type VatTreatment,
+} from './totals.rules.ts'
 
 /**
  * What delivery costs, the limits and the VAT of a sale, as far as its delivery is chosen. One statement.
