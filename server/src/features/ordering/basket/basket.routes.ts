@@ -7,6 +7,7 @@ import { withCompany } from '#session.ts'
 import * as basket from './basket.service.ts'
 import * as change from './change-lines.service.ts'
 import * as saved from './saved-baskets.service.ts'
+import * as line from './single-line.service.ts'
 
 export function basketRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.getDefaultBasket, (_, { session, language }) =>
@@ -23,7 +24,7 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, contract.addBasketProduct, async (input, context) =>
-    change.addLine(deps, context, { ...input.body, comment: input.body.comment ?? '' }),
+    line.addLine(deps, context, { ...input.body, comment: input.body.comment ?? '' }),
   )
   serve(app, deps, contract.bulkBasketProducts, async (input, context) => {
     const lines = input.body.lines.map((line) => ({ ...line, comment: line.comment ?? null }))
@@ -40,11 +41,11 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
     return change.changeBasket(deps, context, { ...input.body, lines })
   })
   serve(app, deps, contract.updateBasketProduct, async (input, context) =>
-    change.updateLine(deps, context, input.params.id, input.body),
+    line.updateLine(deps, context, input.params.id, input.body),
   )
   serve(app, deps, contract.removeBasketProduct, async (input, context) => {
     const product = input.query.product ?? input.body?.product
-    await change.removeLine(deps, context, input.params.id, product)
+    await line.removeLine(deps, context, input.params.id, product)
     return undefined
   })
 

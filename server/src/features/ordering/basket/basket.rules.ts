@@ -2,6 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import type { Money, Price } from '@comptoir/contract/common'
 import { multiply } from '@comptoir/contract/money'
 import { minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
+import { nextStep, reachedStep, type PriceStep } from '@comptoir/contract/tiers'
 import { message, type Message } from '#lib/errors.ts'
 import type { LineRow } from './basket-lines.queries.ts'
 
@@ -14,9 +15,12 @@ export type PricedLine = LineRow & {
   next_tier: BasketLine['next_tier']
 }
 
-export function priced(line: LineRow, price: Price | null, next_tier: PricedLine['next_tier']): PricedLine {
+/** @param counted units that count for the steps of the product's ladder */
+export function priced(line: LineRow, ladder: readonly PriceStep[], counted: number): PricedLine {
   const units = line.quantity * line.pack
-  return { ...line, units, price, total: price === null ? null : multiply(price, units), next_tier }
+  const price = reachedStep(ladder, counted)?.price ?? null
+  const total = price === null ? null : multiply(price, units)
+  return { ...line, units, price, total, next_tier: nextStep(ladder, counted) }
 }
 
 /** A line as the wire has it. */

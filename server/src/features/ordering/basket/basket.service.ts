@@ -11,7 +11,6 @@ import { dayFault } from '#features/ordering/delivery/delivery.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import {
   countUnits,
-  nextStep,
   reachedStep,
   stepsOf,
   type PriceList,
@@ -117,11 +116,7 @@ export async function readLines(
     ...new Set(lines.map((line) => line.product_id)),
   ])
   const unitsFor = countUnits(lines.map((line) => ({ ...line, units: line.quantity * line.pack })))
-  return lines.map((line) => {
-    const ladder = steps.get(line.product_id) ?? []
-    const units = unitsFor(line)
-    return priced(line, reachedStep(ladder, units)?.price ?? null, nextStep(ladder, units))
-  })
+  return lines.map((line) => priced(line, steps.get(line.product_id) ?? [], unitsFor(line)))
 }
 
 /** The net amounts of the lines that have a price. */
