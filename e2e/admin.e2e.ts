@@ -128,18 +128,18 @@ test('C-21, OD-37: prices are hidden from all of a list at once, and shown again
   const query = 'admin/users/?status=waiting&limit=200'
   const { count } = await api.get<{ count: number }>(query)
   await page.goto('/admin/clients?status=waiting')
-  for (const deed of ['hide_prices', 'show_prices'] as const) {
+  for (const action of ['hide_prices', 'show_prices'] as const) {
     await page.getByRole('checkbox', { name: adminDe.list.choose_page }).check()
     const all = page.getByRole('button', { name: filled(adminDe.list.choose_all, { n: count }) })
     if (await all.isVisible()) await all.click()
     await page.getByRole('button', { name: adminDe.actions }).click()
-    await page.getByRole('menuitem', { name: clientsDe.actions[deed] }).click()
-    await page.getByRole('dialog').getByRole('button', { name: clientsDe.ask[deed] }).click()
+    await page.getByRole('menuitem', { name: clientsDe.actions[action] }).click()
+    await page.getByRole('dialog').getByRole('button', { name: clientsDe.ask[action] }).click()
     await expect(
-      page.getByText(filled(clientsDe.done_many[`${deed}_other`], { n: count })).last(),
+      page.getByText(filled(clientsDe.done_many[`${action}_other`], { n: count })).last(),
     ).toBeVisible()
     const { results } = await api.get<{ results: ClientRow[] }>(query)
-    expect(results.every(({ prices_hidden }) => prices_hidden === (deed === 'hide_prices'))).toBe(true)
+    expect(results.every(({ prices_hidden }) => prices_hidden === (action === 'hide_prices'))).toBe(true)
     await page.reload()
     await settled(page)
   }

@@ -28,6 +28,7 @@ export const screens = [
   'office: approval',
   'office: refusing several',
   'office: clients',
+  'office: price lists of several',
   'office: client',
   'office: mails',
   'office: mail',
@@ -56,6 +57,16 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
   if (screen === 'waiting for approval')
     await page.getByRole('button', { name: texts[look.language].registration.waiting.change }).click()
   if (screen === 'office: clients') await page.getByRole('checkbox').nth(1).check()
+  if (screen === 'office: price lists of several') {
+    const { adminClients: words, admin } = texts[look.language]
+    await page.locator('thead').getByRole('checkbox').check()
+    await page.getByRole('button', { name: admin.actions }).click()
+    await page.getByRole('menuitem', { name: words.actions.set_tariff }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio').nth(1).check()
+    await dialog.getByLabel(words.approvals.tariff).selectOption({ index: 2 })
+    await expect(dialog.getByRole('table')).toBeVisible()
+  }
   if (screen === 'office: refusing several') {
     const words = texts[look.language].adminClients
     await page.locator('thead').getByRole('checkbox').check()
@@ -125,6 +136,7 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       return `/admin/approvals/${results[0]!.id}`
     }
     case 'office: clients':
+    case 'office: price lists of several':
       await enter('admin', language)
       return '/admin/clients'
     case 'office: client': {

@@ -1,4 +1,5 @@
 import type { Language as AnyLanguage } from '@comptoir/contract/common'
+import adminDe from '../../web/src/i18n/de/admin.json' with { type: 'json' }
 import adminClientsDe from '../../web/src/i18n/de/adminClients.json' with { type: 'json' }
 import adminReasonsDe from '../../web/src/i18n/de/adminReasons.json' with { type: 'json' }
 import basketDe from '../../web/src/i18n/de/basket.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import productDe from '../../web/src/i18n/de/product.json' with { type: 'json' }
 import registrationDe from '../../web/src/i18n/de/registration.json' with { type: 'json' }
 import sessionDe from '../../web/src/i18n/de/session.json' with { type: 'json' }
 import shellDe from '../../web/src/i18n/de/shell.json' with { type: 'json' }
+import adminFr from '../../web/src/i18n/fr/admin.json' with { type: 'json' }
 import adminClientsFr from '../../web/src/i18n/fr/adminClients.json' with { type: 'json' }
 import adminReasonsFr from '../../web/src/i18n/fr/adminReasons.json' with { type: 'json' }
 import basketFr from '../../web/src/i18n/fr/basket.json' with { type: 'json' }
@@ -29,6 +31,7 @@ import { typesetAll, type Texts } from '../../web/src/i18n/typography.ts'
 export const texts = {
   fr: {
     name: 'Français',
+    admin: adminFr,
     adminClients: adminClientsFr,
     adminReasons: adminReasonsFr,
     basket: basketFr,
@@ -44,6 +47,7 @@ export const texts = {
   },
   de: {
     name: 'Deutsch',
+    admin: adminDe,
     adminClients: adminClientsDe,
     adminReasons: adminReasonsDe,
     basket: basketDe,

@@ -3,6 +3,10 @@ import type { Client, ClientRow } from '@comptoir/contract/admin-clients'
 import type { MailDetail, MailRow } from '@comptoir/contract/admin-mail'
 import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
 import { http, HttpResponse } from 'msw'
+// Fetched before the tests rather than within the first: its files take more than a second to load, far more under load.
+import '#features/office/office.routes.tsx'
+import '#features/office/list/OfficeList.tsx'
+import '#features/office/form/OfficeForm.tsx'
 import { aUser, server, signedInAs, url } from './api.ts'
 
 // Answers of the server to the office.

@@ -51,7 +51,7 @@ export const ApprovalListScreen = () => (
     columns={columns}
     place={({ id }) => approvalPlace(id)}
     rowName={titleOf}
-    words="adminClients:approvals."
+    texts="adminClients:approvals."
     icon={<IconUserCheck />}
     useBulk={useApprovalsBulk}
   />

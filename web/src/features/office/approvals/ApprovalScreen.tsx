@@ -1,6 +1,6 @@
 import type { Client } from '@comptoir/contract/admin-clients'
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,7 +75,7 @@ function Content({ client }: { client: Client }) {
             <Decision
               key={client.id}
               client={client}
-              onDecided={queue.goOn}
+              onDecided={() => void queue.goOn()}
               onRefused={(cause) => setRefused({ id, error: cause })}
             />
           ) : (
@@ -106,6 +106,7 @@ function Decided({ client, error }: { client: Client; error: unknown }) {
 /** Who comes before and after in the queue, and the way there. */
 function useQueue(id: number) {
   const language = useLanguage()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const { data } = useQuery(waitingClients(lookAhead, language))
   const ids = data?.results.map((row) => row.id) ?? []
@@ -120,10 +121,12 @@ function useQueue(id: number) {
     next,
     open: { previous: () => open(previous), next: () => open(next) },
     /** The next one opens by itself; after the last the list says that nobody waits. */
-    goOn: () => {
-      const following = next ?? ids.find((other) => other !== id)
+    goOn: async () => {
+      // Whoever decides faster than the queue loads waits for it.
+      const { results } = await client.ensureQueryData(waitingClients(lookAhead, language))
+      const following = next ?? results.find((row) => row.id !== id)?.id
       const place = following === undefined ? { to: '/admin/approvals' as const } : approvalPlace(following)
-      void navigate({ ...place, ignoreBlocker: true }) // what was typed is saved
+      await navigate({ ...place, ignoreBlocker: true }) // what was typed is saved
     },
   }
 }

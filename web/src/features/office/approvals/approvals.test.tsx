@@ -233,7 +233,7 @@ test('C-21: approving the whole queue names the list by its search, without thos
   })
 })
 
-test('C-21: a long deed shows that it goes on, and offers no way out that would not stop it', async () => {
+test('C-21: a long bulk action shows that it goes on, and offers no way out that would not stop it', async () => {
   signedInAsOffice()
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))

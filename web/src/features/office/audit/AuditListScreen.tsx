@@ -40,7 +40,7 @@ export const AuditListScreen = () => (
     order="-at"
     useRows={useAuditList}
     columns={columns}
-    words="adminAudit:"
+    texts="adminAudit:"
     icon={<IconHistory />}
   />
 )

@@ -33,7 +33,7 @@ test('OD-18: the log says who did what when, with before and after in words', as
   const changes = link.closest('tr')!.querySelector('dl')!
   expect(changes.querySelector('del')!.textContent).toBe('Before: Waits for approval')
   expect(changes.querySelector('ins')!.textContent).toBe('After: Approved')
-  expect(screen.getByText('The shop itself')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'The shop itself' })).toBeTruthy()
   expect(screen.getByText('Digits of telephone numbers, at least')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '1 more change' }))
   expect(screen.getByRole('button', { name: 'Show less' })).toBeTruthy()

@@ -49,7 +49,7 @@ export const ClientListScreen = () => (
     columns={columns}
     place={({ id }) => clientPlace(id)}
     rowName={titleOf}
-    words="adminClients:list."
+    texts="adminClients:list."
     icon={<IconUsers />}
     useBulk={useClientsBulk}
   />

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tariffs } from '#features/office/admin.api.ts'
 import { type Chosen, selected, useBulkOutcome } from '#features/office/decisions/bulk.ts'
-import { asking, type Decision, type Outcome } from '#features/office/decisions/decision.ts'
+import { type Decision, type Outcome, withFields } from '#features/office/decisions/decision.ts'
 import { ChoiceField } from '#features/office/form/fields.tsx'
 import { idOrNull } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
@@ -44,7 +44,7 @@ const reasonForm = (to: Client | null) => ({
   aliases: { reason: 'reasons' },
 })
 
-type Asked =
+type DecisionName =
   | 'approve'
   | 'refuse'
   | 'withdraw'
@@ -60,9 +60,9 @@ type Asked =
   | 'unset_partner'
 
 /** What a decision about clients is called and what is asked before, whether it concerns one or many. */
-function useWords() {
+function useLabels() {
   const { t } = useTranslation('adminClients')
-  return (name: Asked, who: string) => ({
+  return (name: DecisionName, who: string) => ({
     key: name,
     label: t(`actions.${name}`),
     isDangerous: dangerous.has(name),
@@ -74,14 +74,14 @@ function useWords() {
 /** A refusal of one client, or the withdrawal of the approval. */
 export function useRefusal(client: Client): (name?: 'refuse' | 'withdraw') => Decision {
   const { t } = useTranslation('adminClients')
-  const words = useWords()
+  const labels = useLabels()
   return (name = 'refuse') => {
-    const { ask, ...called } = words(name, titleOf(client))
+    const { ask, ...label } = labels(name, titleOf(client))
     return {
-      ...called,
-      ...asking({ ...ask, form: reasonForm(client) }, async ({ reasons }) => {
+      ...label,
+      ...withFields({ ...ask, form: reasonForm(client) }, async ({ reasons }) => {
         await refuse(client, reasons?.reason ?? '')
-        return { said: t(`done.${name}`, { name: titleOf(client) }) }
+        return { message: t(`done.${name}`, { name: titleOf(client) }) }
       }),
     }
   }
@@ -90,7 +90,7 @@ export function useRefusal(client: Client): (name?: 'refuse' | 'withdraw') => De
 /** What the office can do with one client as they stand now. */
 export function useClientDecisions(client: Client): Decision[] {
   const { t } = useTranslation('adminClients')
-  const words = useWords()
+  const labels = useLabels()
   const refusal = useRefusal(client)
   const navigate = useNavigate()
   const { id } = client
@@ -107,14 +107,14 @@ export function useClientDecisions(client: Client): Decision[] {
   const switchTo = async (done: Done): Promise<Outcome> => {
     const [values, back] = changes[done]
     await change(id, values)
-    return { said: t(`done.${done}`, { name }), undo: () => switchTo(back) }
+    return { message: t(`done.${done}`, { name }), undo: () => switchTo(back) }
   }
-  const switching = (done: Done): Decision => ({ ...words(done, name), run: () => switchTo(done) })
+  const switching = (done: Done): Decision => ({ ...labels(done, name), run: () => switchTo(done) })
   const removal = (how: 'delete' | 'erase'): Decision => ({
-    ...words(how, name),
+    ...labels(how, name),
     run: async () => {
       await remove(id)
-      return { said: t('done.delete', { name }) }
+      return { message: t('done.delete', { name }) }
     },
     onDone: toList,
   })
@@ -128,19 +128,19 @@ export function useClientDecisions(client: Client): Decision[] {
     concerns: 'client',
     run: async () => {
       await work()
-      return { said: t(`done.${key}`, { name }) }
+      return { message: t(`done.${key}`, { name }) }
     },
   })
 
   const decisions: Record<Client['allowed'][number], () => Decision> = {
     approve: () => {
-      const { ask, ...called } = words('approve', name)
+      const { ask, ...label } = labels('approve', name)
       return {
-        ...called,
+        ...label,
         isPrimary: true,
-        ...asking({ ...ask, form: tariffForm }, async ({ tariff }) => {
+        ...withFields({ ...ask, form: tariffForm }, async ({ tariff }) => {
           await approve(client, { tariff })
-          return { said: t('done.approve', { name }) }
+          return { message: t('done.approve', { name }) }
         }),
       }
     },
@@ -151,7 +151,7 @@ export function useClientDecisions(client: Client): Decision[] {
       const { ask: _, ...decision } = switching('enable')
       return decision
     },
-    sign_out: () => ({ ...simple('sign_out', () => signOut(id)), ...words('sign_out', name) }),
+    sign_out: () => ({ ...simple('sign_out', () => signOut(id)), ...labels('sign_out', name) }),
     resend_activation: () => simple('resend_activation', () => resendActivation(id)),
     delete: () => removal(client.orders_count > 0 ? 'erase' : 'delete'),
     set_partner: () => switching(client.is_partner ? 'unset_partner' : 'set_partner'),
@@ -184,7 +184,7 @@ export const useApprovalsBulk = (chosen: Chosen): Decision[] =>
 
 function useBulk(chosen: Chosen, names: readonly Bulk[]): Decision[] {
   const { t } = useTranslation('adminClients')
-  const words = useWords()
+  const labels = useLabels()
   const outcome = useBulkOutcome()
   const { selection, address } = chosen
   const who = t('ask.many', { count: selection.count, n: formatCount(selection.count) })
@@ -209,14 +209,14 @@ function useBulk(chosen: Chosen, names: readonly Bulk[]): Decision[] {
     }
   }
   return names.map((name): Decision => {
-    const { ask, ...called } = words(name, who)
+    const { ask, ...label } = labels(name, who)
     switch (name) {
       case 'approve':
-        return { ...called, ...asking({ ...ask, form: tariffForm }, (given) => send(name, given)) }
+        return { ...label, ...withFields({ ...ask, form: tariffForm }, (given) => send(name, given)) }
       case 'refuse':
         return {
-          ...called,
-          ...asking({ ...ask, form: reasonForm(null) }, ({ reasons }) => send(name, reasons ?? {})),
+          ...label,
+          ...withFields({ ...ask, form: reasonForm(null) }, ({ reasons }) => send(name, reasons ?? {})),
         }
       case 'set_tariff': {
         const selection = selected(chosen)
@@ -225,10 +225,10 @@ function useBulk(chosen: Chosen, names: readonly Bulk[]): Decision[] {
           initial: { mode: 'add_tariff', tariff: null } as const,
           Fields: () => <PriceListFields selection={selection} />,
         }
-        return { ...called, ...asking({ ...ask, form }, ({ mode, tariff }) => send(mode, { tariff })) }
+        return { ...label, ...withFields({ ...ask, form }, ({ mode, tariff }) => send(mode, { tariff })) }
       }
       default:
-        return { ...called, ask, run: () => send(name) }
+        return { ...label, ask, run: () => send(name) }
     }
   })
 }

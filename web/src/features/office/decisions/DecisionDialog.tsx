@@ -59,11 +59,11 @@ function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }
     faults: (values) => faultsOf(shape, values),
     ...(aliases && { aliases }),
   })
-  const told = useRef<unknown>(null)
+  const shownError = useRef<unknown>(null)
   useEffect(() => {
     drafts.set(decision.key, form.values)
-    if (error === told.current) return
-    told.current = error
+    if (error === shownError.current) return
+    shownError.current = error
     form.refuse(error)
   })
   return (

@@ -17,7 +17,7 @@ export function LeftOut({ outcome, onClose }: { outcome: Outcome | null; onClose
       closeButtonProps={{ 'aria-label': t('common:actions.close') }}
     >
       <Text mb="sm">
-        {outcome?.said} {t('bulk.refused_text')}
+        {outcome?.message} {t('bulk.refused_text')}
       </Text>
       <ul className={classes.leftOut}>
         {leftOut.map(({ id, name, reason }) => (

@@ -23,11 +23,12 @@ export function useBulkOutcome() {
   const { t } = useTranslation('admin')
   return (
     { done, unchanged, refused }: BulkAnswer,
-    words: (count: { count: number; n: string }) => string,
+    message: (count: { count: number; n: string }) => string,
   ): Outcome => {
-    const said: string[] = []
-    if (done > 0 || unchanged + refused.length === 0) said.push(words({ count: done, n: formatCount(done) }))
-    if (unchanged > 0) said.push(t('bulk.unchanged', { count: unchanged, n: formatCount(unchanged) }))
-    return { said: said.join(' '), leftOut: refused }
+    const sentences: string[] = []
+    if (done > 0 || unchanged + refused.length === 0)
+      sentences.push(message({ count: done, n: formatCount(done) }))
+    if (unchanged > 0) sentences.push(t('bulk.unchanged', { count: unchanged, n: formatCount(unchanged) }))
+    return { message: sentences.join(' '), leftOut: refused }
   }
 }

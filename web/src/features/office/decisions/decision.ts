@@ -38,14 +38,15 @@ type QuestionForm<S extends Shape = Shape> = {
 
 /** What became of a decision. */
 export type Outcome = {
-  said: string
+  /** What is shown afterwards. */
+  message: string
   undo?: (() => Promise<Outcome>) | undefined
   /** Those that were left out of several, and why. */
   leftOut?: BulkAnswer['refused']
 }
 
 /** A question with fields, and what is done with what they hold. */
-export const asking = <S extends Shape>(
+export const withFields = <S extends Shape>(
   question: Omit<Question, 'form'> & { form: QuestionForm<S> },
   run: (given: Sent<S>) => Promise<Outcome>,
 ): Pick<Decision, 'ask' | 'run'> => ({ ask: question, run })

@@ -9,7 +9,7 @@ import { DecisionDialog, type Draft } from './DecisionDialog.tsx'
 import { LeftOut } from './LeftOut.tsx'
 
 /**
- * Makes decisions: asks what is to be asked, does it, says what became of it, and offers to undo it.
+ * Makes decisions: asks what is to be asked, does it, shows what became of it, and offers to undo it.
  *
  * @returns `start`, whether one is `isPending`, and the `dialogs` to render
  */
@@ -28,8 +28,8 @@ export function useDecision(): {
   )
   const failed = (failure: unknown) => void notify.failed(errorText(failure, t))
 
-  const tell = ({ said, undo }: Outcome, concerns: EntityName) =>
-    void notify.done(said, {
+  const show = ({ message, undo }: Outcome, concerns: EntityName) =>
+    void notify.done(message, {
       // Said also where the screen has gone since.
       ...(undo && {
         undo: () =>
@@ -37,7 +37,7 @@ export function useDecision(): {
       }),
     })
   const settle = (outcome: Outcome, concerns: EntityName) =>
-    outcome.leftOut?.length ? setPartial({ outcome, concerns }) : tell(outcome, concerns)
+    outcome.leftOut?.length ? setPartial({ outcome, concerns }) : show(outcome, concerns)
   const run = (decision: Decision, given: unknown) =>
     void mutateAsync({ work: () => decision.run(given), concerns: decision.concerns }).then(
       (outcome) => {
@@ -70,7 +70,7 @@ export function useDecision(): {
           outcome={partial?.outcome ?? null}
           onClose={() => {
             setPartial(null)
-            if (partial?.outcome.undo) tell(partial.outcome, partial.concerns) // what was done to the others can be undone
+            if (partial?.outcome.undo) show(partial.outcome, partial.concerns) // what was done to the others can be undone
           }}
         />
       </>

@@ -10,7 +10,7 @@ type Props = Chosen & { total: number; useBulk: (chosen: Chosen) => Decision[] }
 
 /**
  * How many rows are chosen, the way to all of the list, and what can be done with them (C-21). Out of sight while
- * nothing is chosen, but there: what was refused is told after the selection has gone.
+ * nothing is chosen, but there: what was refused is shown after the selection has gone.
  */
 export function BulkBar({ selection, address, total, useBulk }: Props) {
   const { t } = useTranslation('admin')

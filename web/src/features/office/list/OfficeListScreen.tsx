@@ -9,7 +9,7 @@ import type { Filters } from './filters.ts'
 import { OfficeList, type OfficeListProps } from './OfficeList.tsx'
 import { type ListRoute, useListAddress } from './useListAddress.ts'
 
-type WordsOf<Key> = Key extends `${infer Place}search_hint` ? Place : never
+type TextsOf<Key> = Key extends `${infer Place}search_hint` ? Place : never
 type Props<Row extends { id: number }, Name extends string> = Pick<
   OfficeListProps<Row>,
   'columns' | 'place' | 'rowName' | 'useBulk'
@@ -22,31 +22,31 @@ type Props<Row extends { id: number }, Name extends string> = Pick<
   fixed?: { [name: string]: string }
   /** A page of it, in the language of the reader; a hook. */
   useRows: (query: object, language: string) => UseQueryResult<Page<Row>>
-  /** Where its words are: `title`, `search_hint` and `empty`, perhaps `lead` and `empty_text`. */
-  words: WordsOf<OfficeKey>
+  /** Where its texts are: `title`, `search_hint` and `empty`, perhaps `lead` and `empty_text`. */
+  texts: TextsOf<OfficeKey>
   icon: ReactNode
 }
 
-/** A list of the office on a page of its own, as data: its filters, columns, words, and where its rows come from. */
+/** A list of the office on a page of its own, as data: its filters, columns, texts, and where its rows come from. */
 export function OfficeListScreen<Row extends { id: number }, Name extends string>(props: Props<Row, Name>) {
-  const { path, filters, order, fixed, useRows, words, icon, ...table } = props
+  const { path, filters, order, fixed, useRows, texts, icon, ...table } = props
   const { i18n } = useTranslation()
   const t = useOfficeWords()
-  const word = (name: string) => t(`${words}${name}` as OfficeKey)
-  const wordIfAny = (name: string) => (i18n.exists(`${words}${name}`) ? word(name) : undefined)
-  const [title, emptyText] = [word('title'), wordIfAny('empty_text')]
+  const text = (name: string) => t(`${texts}${name}` as OfficeKey)
+  const textIfAny = (name: string) => (i18n.exists(`${texts}${name}`) ? text(name) : undefined)
+  const [title, emptyText] = [text('title'), textIfAny('empty_text')]
   const address = useListAddress(path, filters, order, fixed)
   const found = useRows(address.query, useLanguage())
   return (
     <>
-      <PageHeader title={title} lead={wordIfAny('lead')} />
+      <PageHeader title={title} lead={textIfAny('lead')} />
       <OfficeList
         {...table}
         caption={title}
         address={address}
         found={found}
-        searchHint={word('search_hint')}
-        empty={{ title: word('empty'), icon, ...(emptyText && { text: emptyText }) }}
+        searchHint={text('search_hint')}
+        empty={{ title: text('empty'), icon, ...(emptyText && { text: emptyText }) }}
       />
     </>
   )

@@ -161,7 +161,9 @@ function Lines<R extends object>({ row, column, onPhone }: LinesProps<R>) {
       {onPhone.length > 0 && (
         <span className={cells.phone}>
           {onPhone.map((other) => (
-            <Cell key={other.key} row={row} column={other} />
+            <span key={other.key}>
+              <Cell row={row} column={other} />
+            </span>
           ))}
         </span>
       )}

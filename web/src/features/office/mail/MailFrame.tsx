@@ -5,7 +5,7 @@ type Props = {
   html: string
   /** Subject of the mail. */
   title: string
-  /** As wide as the page unless told otherwise, as on a phone. */
+  /** As wide as the page by default, as on a phone. */
   maxWidth?: string
   /** A few lines high, beside a form. */
   low?: boolean

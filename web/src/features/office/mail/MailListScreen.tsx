@@ -16,7 +16,7 @@ export const MailListScreen = () => (
     columns={mailColumns}
     place={({ id }) => mailPlace(id)}
     rowName={({ subject }) => subject}
-    words="adminMail:"
+    texts="adminMail:"
     icon={<IconMail />}
     useBulk={useMailsBulk}
   />

@@ -15,7 +15,7 @@ export function useResending(mail: MailDetail): Decision {
     isPrimary: true,
     run: async () => {
       await resend(mail.id)
-      return { said: t('resent', { recipient: mail.recipient }) }
+      return { message: t('resent', { recipient: mail.recipient }) }
     },
   }
 }

@@ -108,7 +108,7 @@ function RemoveHoliday({ holiday, onDone }: { holiday: OfficeHoliday; onDone: ()
   const { id, version: _, ...values } = holiday
   const restore = async () => {
     await saveHoliday(0, values)
-    return { said: t('holidays.restored', { name }) }
+    return { message: t('holidays.restored', { name }) }
   }
   return (
     <DecisionButton
@@ -121,7 +121,7 @@ function RemoveHoliday({ holiday, onDone }: { holiday: OfficeHoliday; onDone: ()
         concerns: 'holiday',
         run: async () => {
           await removeHoliday(id)
-          return { said: t('holidays.removed', { name }), undo: restore }
+          return { message: t('holidays.removed', { name }), undo: restore }
         },
         onDone,
       }}

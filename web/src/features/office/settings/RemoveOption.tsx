@@ -30,7 +30,7 @@ export function RemoveOption({ option }: { option: OfficeDeliveryOption }) {
         },
         run: async () => {
           await removeOption(option.id)
-          return { said: t('delivery.removed', { name }) }
+          return { message: t('delivery.removed', { name }) }
         },
         onDone: () => void navigate({ to: '/admin/settings', ignoreBlocker: true }),
       }}
