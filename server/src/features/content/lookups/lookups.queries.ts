@@ -49,27 +49,17 @@ export const listWarehouses = (db: Db) =>
     .execute()
 export const listBrands = (db: Db) =>
   db.selectFrom('brand').orderBy('position').orderBy('name').select(['id', 'name']).execute()
-export const listCatalogs = (db: Db, language: Language) =>
+
+const listNamed = (table: 'catalog' | 'corporate_status' | 'sector') => (db: Db, language: Language) =>
   db
-    .selectFrom('catalog')
+    .selectFrom(table)
     .orderBy('position')
     .orderBy('id')
     .select(['id', named(language)])
     .execute()
-export const listCorporateStatuses = (db: Db, language: Language) =>
-  db
-    .selectFrom('corporate_status')
-    .orderBy('position')
-    .orderBy('id')
-    .select(['id', named(language)])
-    .execute()
-export const listSectors = (db: Db, language: Language) =>
-  db
-    .selectFrom('sector')
-    .orderBy('position')
-    .orderBy('id')
-    .select(['id', named(language)])
-    .execute()
+export const listCatalogs = listNamed('catalog')
+export const listCorporateStatuses = listNamed('corporate_status')
+export const listSectors = listNamed('sector')
 
 /** The price lists that the office gave to a company, the one in use first. */
 export const listTariffs = (db: Db, companyId: number) =>
