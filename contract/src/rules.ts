@@ -61,3 +61,19 @@ export const minimumUnits = (minimum: number, pack: number): number => minimumPa
 /** Whole packs that hold at least so many units, and no fewer than the minimum (OD-08). */
 export const packsFor = (units: number, minimum: number, pack: number): number =>
   Math.max(minimumPacks(minimum, pack), Math.ceil(units / pack))
+
+/**
+ * What a product's stock is called, with so many units available. Nothing left is "out of stock" even where it may be ordered for later; what is
+ * made or bought on request is never in stock and so never out of it.
+ */
+export function stockMarkers(
+  available: number,
+  { stock_policy, limited_below }: { stock_policy: string; limited_below: number },
+): { is_out_of_stock: boolean; is_limited_stock: boolean; on_request: boolean } {
+  const on_request = stock_policy === 'on_request'
+  return {
+    is_out_of_stock: available === 0 && !on_request,
+    is_limited_stock: available > 0 && available < limited_below && !on_request,
+    on_request,
+  }
+}

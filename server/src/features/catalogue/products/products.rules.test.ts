@@ -1,5 +1,6 @@
+import { stockMarkers } from '@comptoir/contract/rules'
 import { expect, test } from 'vitest'
-import { groupMarkers, isNew, lowest, stockMarkers } from './products.rules.ts'
+import { groupMarkers, isNew, lowest } from './products.rules.ts'
 
 test.each([
   [0, 'deny', true, false],

@@ -1,25 +1,9 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { compare } from '@comptoir/contract/money'
 import type { PriceStep } from '@comptoir/contract/tiers'
-import { newForDays } from '@comptoir/contract/rules'
+import { newForDays, stockMarkers } from '@comptoir/contract/rules'
 import { plusDays } from '#lib/days.ts'
 import type { FactsRow, ProductRow, State, StepRow } from './products.queries.ts'
-
-/**
- * What a product's stock is called. Nothing left is "out of stock" even where it may be ordered for later; what is
- * made or bought on request is never in stock and so never out of it.
- */
-export function stockMarkers(
-  available: number,
-  { stock_policy, limited_below }: Pick<ProductRow, 'stock_policy' | 'limited_below'>,
-): { is_out_of_stock: boolean; is_limited_stock: boolean; on_request: boolean } {
-  const on_request = stock_policy === 'on_request'
-  return {
-    is_out_of_stock: available === 0 && !on_request,
-    is_limited_stock: available > 0 && available < limited_below && !on_request,
-    on_request,
-  }
-}
 
 type Marked = Pick<Product, 'is_out_of_stock' | 'is_limited_stock'>
 
@@ -159,12 +143,5 @@ function placesOf(
 const toSteps = (rows: StepRow[] = []): PriceStep[] =>
   rows.map(([, min_quantity, price]) => ({ min_quantity, price }))
 
-function byProduct<Row extends [product: number, ...unknown[]]>(rows: Row[] | null): Map<number, Row[]> {
-  const lists = new Map<number, Row[]>()
-  for (const row of rows ?? []) {
-    const list = lists.get(row[0])
-    if (list) list.push(row)
-    else lists.set(row[0], [row])
-  }
-  return lists
-}
+const byProduct = <Row extends [product: number, ...unknown[]]>(rows: Row[] | null): Map<number, Row[]> =>
+  Map.groupBy(rows ?? [], ([product]) => product)

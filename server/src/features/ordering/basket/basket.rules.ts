@@ -1,7 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { Money, Price } from '@comptoir/contract/common'
 import { multiply } from '@comptoir/contract/money'
-import { minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
+import { minimumPacks, minimumUnits, quantityMaximum, stockMarkers } from '@comptoir/contract/rules'
 import { nextStep, reachedStep, type PriceStep } from '@comptoir/contract/tiers'
 import { message, type Message } from '#lib/errors.ts'
 import type { LineRow } from './basket-lines.queries.ts'
@@ -29,7 +29,6 @@ export function toLine(
   viewer: { prices_hidden: boolean; imageUrl: (key: string) => string },
 ): BasketLine {
   const price = viewer.prices_hidden ? null : line.price
-  const onRequest = line.stock_policy === 'on_request'
   return {
     id: line.id,
     product: {
@@ -37,11 +36,9 @@ export function toLine(
       name: line.name,
       image: line.image && viewer.imageUrl(line.image),
       unit: line.unit,
-      is_out_of_stock: line.available === 0 && !onRequest,
-      is_limited_stock: line.available > 0 && line.available < line.limited_below && !onRequest,
+      ...stockMarkers(line.available, line),
       is_pickup_only: line.is_pickup_only,
       is_discontinued: !line.is_active,
-      on_request: onRequest,
       available: line.available,
       is_stock_only: line.stock_policy === 'deny',
       next_arrival: line.next_arrival,
