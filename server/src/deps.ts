@@ -9,8 +9,7 @@ export type Deps = {
   db: Db
   /** For reads that may lag a little: the catalogue. The same as `db` without a replica. */
   replica: Db
-  /** The cache of accounts; without it each request reads its account from the database. */
-  accounts?: KeptRows<AccountRow>
+  accounts: KeptRows<AccountRow>
   /** Pictures that are no photos; only the demonstration has some. */
   pictures?: PictureSource
   now: () => Date

@@ -4,6 +4,7 @@ import { migrate, MigrationError } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
+import { cacheAccounts } from '#features/accounts/session/session.service.ts'
 
 // A process that only runs jobs, for servers started with WORKER=off.
 const plain = loadConfig()
@@ -18,9 +19,11 @@ await migrate(database).catch(async (error: unknown) => {
   console.error(error.message)
   process.exit(1)
 })
-const deps = { db: database.db, replica: database.db, now: () => new Date(), config }
+const accounts = cacheAccounts(database.url)
+const deps = { db: database.db, replica: database.db, accounts, now: () => new Date(), config }
 const worker = await startWorker(deps, database.pool)
 onShutdown(config.shutdownSeconds, async () => {
   await worker.stop()
+  await accounts.stop()
   await database.close()
 })

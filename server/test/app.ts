@@ -5,6 +5,7 @@ import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import { cacheAccounts } from '#features/accounts/session/session.service.ts'
 import { issueToken } from '#lib/tokens.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -52,9 +53,11 @@ export async function createTestShop(
     ...company,
     ...over.env,
   })
+  const accounts = cacheAccounts(database.url)
   const deps: Deps = {
     db: database.db,
     replica: database.db,
+    accounts,
     ...(over.pictures && { pictures: over.pictures }),
     now: over.now ?? (() => new Date()),
     config,
@@ -68,8 +71,9 @@ export async function createTestShop(
     database,
     as:
       (userId, headers) =>
-      (method, path, body, more = {}) =>
-        app.inject({
+      async (method, path, body, more = {}) => {
+        await accounts.caughtUp() // of what the test itself has written
+        return app.inject({
           method,
           url: `/api/v1/${path}`,
           headers: {
@@ -81,9 +85,11 @@ export async function createTestShop(
             ...more,
           },
           ...(body !== undefined && { payload: body as object }),
-        }),
+        })
+      },
     async [Symbol.asyncDispose]() {
       await app.close()
+      await accounts.stop()
       await database[Symbol.asyncDispose]()
     },
   }

@@ -44,6 +44,11 @@ export class KeptRows<Row extends object> {
     this.#rows.delete(String(id))
   }
 
+  /** Waits until every change committed before is known here. */
+  caughtUp(): Promise<void> {
+    return this.#listener.caughtUp()
+  }
+
   stop(): Promise<void> {
     return this.#listener.stop()
   }

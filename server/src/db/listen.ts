@@ -9,6 +9,8 @@ const ANSWER_MS = 5000
 export type Listener = {
   /** Whether every notification sent until a moment ago has arrived. */
   isListening: () => boolean
+  /** Waits until every notification sent before has arrived. */
+  caughtUp: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -25,6 +27,7 @@ export function listen(
 ): Listener {
   const stopping = new AbortController()
   let reliableUntil = 0
+  let opened = Promise.withResolvers<() => Promise<unknown>>()
 
   async function connectAndListen(): Promise<void> {
     const lost = new AbortController()
@@ -48,14 +51,19 @@ export function listen(
       await checkDelivery(client, pause)
       client.on('notification', ({ payload = '' }) => on.notice(payload))
       on.start()
+      let asked: Promise<unknown> = Promise.resolve()
+      /** Notifications sent before the answer arrive before it. One question at a time. */
+      const ask = () => (asked = asked.catch(() => undefined).then(() => client.query('select')))
+      opened.resolve(ask)
       for (;;) {
-        const asked = performance.now()
-        await client.query('select') // notifications sent before the answer arrive before it
-        if (!lost.signal.aborted) reliableUntil = asked + SILENCE_MS
+        const since = performance.now()
+        await ask()
+        if (!lost.signal.aborted) reliableUntil = since + SILENCE_MS
         await pause(PING_MS)
       }
     } finally {
       lose()
+      opened = Promise.withResolvers()
       await client.end().catch(() => undefined)
     }
   }
@@ -76,6 +84,7 @@ export function listen(
   })()
   return {
     isListening: () => performance.now() < reliableUntil,
+    caughtUp: async () => void (await (await opened.promise)()),
     stop: async () => {
       stopping.abort()
       await ended

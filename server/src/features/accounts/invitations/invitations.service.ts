@@ -109,7 +109,7 @@ export async function acceptInvitation(
     } else if (company_id !== null) await join(tx, account.id, company_id)
     return account.id
   })
-  deps.accounts?.forget(userId)
+  deps.accounts.forget(userId)
 }
 
 /** An invitation that was withdrawn, or accepted another way. */

@@ -93,6 +93,6 @@ export async function changePassword(
   const version = await inTransaction(deps.db, (tx) =>
     storePassword(tx, deps, user.id, password_hash, proven.password_hash),
   )
-  deps.accounts?.forget(user.id)
+  deps.accounts.forget(user.id)
   return version
 }

@@ -29,7 +29,7 @@ export async function updateCurrentUser(
   changes: { name?: string | undefined; language?: Language | undefined; hide_prices?: boolean | undefined },
 ): Promise<CurrentUser> {
   await inTransaction(deps.db, (tx) => queries.updateUser(tx, session.user.id, changes))
-  deps.accounts?.forget(session.user.id)
+  deps.accounts.forget(session.user.id)
   return currentUser(deps, session)
 }
 

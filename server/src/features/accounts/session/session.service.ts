@@ -81,12 +81,11 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
   const read = readToken(deps.config.secret, 'access', token, deps.now())
   if (typeof read === 'string')
     throw new UnauthorizedError(message('token_not_valid'), 'token_not_valid', message(read))
-  const kept = deps.accounts?.get(read.userId)
+  const kept = deps.accounts.get(read.userId)
   if (kept?.is_active && sessionOf(kept).user.is_approved && kept.token_version === read.version)
     return sessionOf(kept)
   // Nobody is refused for what is only remembered.
-  const find = () => queries.findAccount(deps.db, read.userId)
-  const account = await (deps.accounts ? deps.accounts.read(read.userId, find) : find())
+  const account = await deps.accounts.read(read.userId, () => queries.findAccount(deps.db, read.userId))
   if (account?.is_active && account.token_version === read.version) return sessionOf(account)
   throw await sessionOver(deps, account)
 }

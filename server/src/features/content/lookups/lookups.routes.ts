@@ -23,6 +23,6 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, contract.listTariffs, (_, { session }) => lookups.tariffs(deps, session.company.id))
   serve(app, deps, contract.chooseTariff, ({ body }, { session }) =>
-    lookups.chooseTariff(deps, session.company.id, body.tariff_id),
+    lookups.chooseTariff(deps, session, body.tariff_id),
   )
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { City, Country, Tariff, Warehouse } from '@comptoir/contract/lookups'
 import type { Deps } from '#deps.ts'
+import type { CompanySession } from '#session.ts'
 import { translate } from '#i18n/messages.ts'
 import { RuleError, message } from '#lib/errors.ts'
 import { paymentMethodsOf } from '#features/ordering/payment-methods/payment-methods.service.ts'
@@ -36,12 +37,12 @@ export const tariffs = ({ db }: Deps, companyId: number): Promise<Tariff[]> =>
  */
 export async function chooseTariff(
   { db, accounts }: Deps,
-  companyId: number,
+  { user, company }: CompanySession,
   tariffId: number,
 ): Promise<Tariff> {
-  const tariff = (await queries.listTariffs(db, companyId)).find(({ id }) => id === tariffId)
+  const tariff = (await queries.listTariffs(db, company.id)).find(({ id }) => id === tariffId)
   if (!tariff) throw new RuleError({ tariff_id: [message('does_not_exist', { value: tariffId })] })
-  await queries.chooseTariff(db, companyId, tariffId)
-  accounts?.forget(companyId)
+  await queries.chooseTariff(db, company.id, tariffId)
+  accounts.forget(user.id)
   return tariff
 }

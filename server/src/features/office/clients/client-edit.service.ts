@@ -201,7 +201,7 @@ export async function withClients<T>(
     const concerned = await queries.findPeopleIds(tx, ids)
     return { answer: await work(tx), people: concerned }
   })
-  for (const id of people) deps.accounts?.forget(id)
+  for (const id of people) deps.accounts.forget(id)
   return answer
 }
 

@@ -89,7 +89,7 @@ export async function changePerson(
     }
     return after
   })
-  deps.accounts?.forget(personId)
+  deps.accounts.forget(personId)
   return toPerson(changed)
 }
 
@@ -172,7 +172,7 @@ export async function signOutPerson(
     const values = { before: { sessions: true }, after: { person: named(person), sessions: false } }
     await audit(tx, deps, actor, [entry('sign_out', client, values)])
   })
-  deps.accounts?.forget(personId)
+  deps.accounts.forget(personId)
 }
 
 /** The client, kept still until the transaction ends. @throws RuleError where it is erased or switched off */

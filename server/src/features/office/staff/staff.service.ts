@@ -71,7 +71,7 @@ export async function inviteStaff(
     await audit(tx, deps, actor, [entry('invite', staff, { before: null, after })])
     return { ...staff, version: await versionOf(tx, 'user', id) }
   })
-  deps.accounts?.forget(invited.id)
+  deps.accounts.forget(invited.id)
   return invited
 }
 
@@ -104,7 +104,7 @@ export async function updateStaff(
       if ('status' in changed) await queries.setActive(tx, id, staff.status === 'active', deps.now())
     },
   )
-  deps.accounts?.forget(id)
+  deps.accounts.forget(id)
   return saved
 }
 
@@ -155,7 +155,7 @@ export async function signOutStaff(deps: Deps, actor: Actor, id: number): Promis
     const values = { before: { sessions: true }, after: { sessions: false } }
     await audit(tx, deps, actor, [entry('sign_out', staff, values)])
   })
-  deps.accounts?.forget(id)
+  deps.accounts.forget(id)
 }
 
 /**
@@ -177,7 +177,7 @@ export async function removeStaff(deps: Deps, actor: Actor, id: number): Promise
     const before = { permissions: staff.permissions, status: staff.status }
     await audit(tx, deps, actor, [entry('delete', staff, { before, after: null })])
   })
-  deps.accounts?.forget(id)
+  deps.accounts.forget(id)
 }
 
 /** @throws UnauthorizedError when the actor is no administrator any more */
