@@ -76,6 +76,21 @@ test('OD-24: bounds of telephone numbers are set, and a refusal stands under its
   expect(patched('admin/settings/').at(-1)?.body).toMatchObject({ phone: { min: 3, max: 15 } })
 })
 
+test('OD-18: after a change only what it concerns is asked for again', async () => {
+  signedInAsOffice()
+  server.use(
+    http.patch(url('admin/delivery-options/5/'), () => HttpResponse.json({ ...anOption(), version: 51 })),
+  )
+  await openShop('/admin/settings/delivery/5')
+  const asked = () =>
+    ['tariffs', 'overview', 'delivery-options'].map((path) => requestsTo(`admin/${path}/`).length)
+  await userEvent.type(await screen.findByLabelText(/^Code/), '-2')
+  await waitFor(() => expect(asked().every((count) => count > 0)).toBe(true))
+  const [tariffs, overview, options] = asked()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked()).toEqual([tariffs, overview! + 1, options! + 1]))
+})
+
 test('OD-27: a holiday is added in four languages, and one that was removed comes back', async () => {
   signedInAsOffice()
   const name = { fr: 'Noël', nl: 'Kerstmis', de: 'Weihnachten', en: 'Christmas' }
