@@ -1,6 +1,6 @@
 import type { Client, ClientRow } from '@comptoir/contract/admin-clients'
 import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import adminDe from '../web/src/i18n/de/admin.json' with { type: 'json' }
 import clientsDe from '../web/src/i18n/de/adminClients.json' with { type: 'json' }
 import admin from '../web/src/i18n/fr/admin.json' with { type: 'json' }
@@ -8,15 +8,26 @@ import adminAudit from '../web/src/i18n/fr/adminAudit.json' with { type: 'json' 
 import clientsFr from '../web/src/i18n/fr/adminClients.json' with { type: 'json' }
 import mailFr from '../web/src/i18n/fr/adminMail.json' with { type: 'json' }
 import adminReasons from '../web/src/i18n/fr/adminReasons.json' with { type: 'json' }
+import staffFr from '../web/src/i18n/fr/adminStaff.json' with { type: 'json' }
+import formFr from '../web/src/i18n/fr/form.json' with { type: 'json' }
+import invitationFr from '../web/src/i18n/fr/invitation.json' with { type: 'json' }
+import registrationFr from '../web/src/i18n/fr/registration.json' with { type: 'json' }
+import sessionFr from '../web/src/i18n/fr/session.json' with { type: 'json' }
 import adminSettings from '../web/src/i18n/fr/adminSettings.json' with { type: 'json' }
 import reasonsNl from '../web/src/i18n/nl/adminReasons.json' with { type: 'json' }
 import common from '../web/src/i18n/fr/common.json' with { type: 'json' }
 import shell from '../web/src/i18n/fr/shell.json' with { type: 'json' }
-import { type Api, expect, password, settled, test } from './support/shop.ts'
+import { linkIn, mailTo } from './support/mail.ts'
+import { type Api, emailOf, expect, password, settled, test } from './support/shop.ts'
 import { anyOf, filled, asSet } from './support/texts.ts'
 
 const adminClients = asSet(clientsFr)
 const adminMail = asSet(mailFr)
+const adminStaff = asSet(staffFr)
+const form = asSet(formFr)
+const invitation = asSet(invitationFr)
+const registration = asSet(registrationFr)
+const session = asSet(sessionFr)
 
 // One office, one queue: what one test decides the next would miss.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -224,4 +235,96 @@ test('OD-15: the price of a delivery is changed for a country, and taken back', 
   await page.getByRole('button', { name: common.actions.undo }).click()
   await expect(page.getByText(admin.undone)).toBeVisible()
   expect((await options()).find(({ id }) => id === before.id)?.rules).toEqual(before.rules)
+})
+
+const newPassword = 'vlasgroene trui 7'
+/** Opens a mailed invitation in a browser of its own, chooses a password and signs in. */
+async function acceptInvitation(browser: Browser, baseURL: string, email: string): Promise<Page> {
+  const link = linkIn(await mailTo(email, /./), '/invitation')
+  const context = await browser.newContext({ baseURL, locale: 'fr' })
+  await context.addCookies([{ name: 'locale', value: 'fr', url: baseURL }])
+  const page = await context.newPage()
+  await page.goto(link)
+  await expect(page).toHaveURL('/invitation')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(invitation.title)
+  await page.getByLabel(invitation.password, { exact: false }).first().fill(newPassword)
+  await page.getByLabel(form.password.again).fill(newPassword)
+  await page.getByRole('button', { name: invitation.accept }).click()
+  await expect(page.getByText(session.notice.invitation)).toBeVisible()
+  await page.getByLabel(session.sign_in.email).fill(email)
+  await page.getByLabel(session.sign_in.password, { exact: false }).first().fill(newPassword)
+  await page.getByRole('button', { name: session.sign_in.submit, exact: true }).click()
+  return page
+}
+
+test('OD-70, OD-20: a person is invited into a company, buys for it, and is told when the access ends', async ({
+  page,
+  enter,
+  browser,
+  baseURL,
+}) => {
+  const email = `jean.${Date.now()}@hotel.example`
+  const words = adminClients.people
+  const api = await enter('admin')
+  const { results } = await api.get<{ results: ClientRow[] }>(`admin/users/?search=${emailOf('buyer')}`)
+  await page.goto(`/admin/clients/${results[0]!.id}`)
+  const people = page.getByRole('region', { name: words.title, exact: true })
+  await expect(people.getByText(emailOf('buyer'))).toBeVisible()
+  await people.getByRole('button', { name: words.invite }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(adminClients.columns.email).fill(email)
+  await dialog.getByLabel(words.column.name).fill('Jean Dupont')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(filled(words.invited, { email }))).toBeVisible()
+  const row = people.getByRole('row').filter({ hasText: email })
+  await expect(row.getByText(words.status.invited).last()).toBeVisible()
+
+  const theirs = await acceptInvitation(browser, baseURL!, email)
+  await expect(theirs).toHaveURL(/\/(order|setup|categories)/)
+  await page.reload()
+  await expect(row.getByText(words.status.active).last()).toBeVisible()
+
+  await row.getByRole('button', { name: filled(words.actions, { name: 'Jean Dupont' }) }).click()
+  await page.getByRole('menuitem', { name: words.do.end }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.ask.end }).click()
+  await expect(page.getByText(filled(words.done.end, { name: 'Jean Dupont' }))).toBeVisible()
+  await theirs.goto('/order')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(registration.ended.title)
+  await theirs.context().close()
+})
+
+test('OD-70: somebody is invited to the office, and finds there what they may do', async ({
+  page,
+  enter,
+  browser,
+  baseURL,
+}) => {
+  const email = `nele.${Date.now()}@comptoir.example`
+  await enter('admin')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: admin.menu.staff }).click()
+  await page.getByRole('button', { name: adminStaff.invite }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(adminStaff.email).fill(email)
+  await dialog.getByLabel(adminStaff.name).fill('Nele Claes')
+  await dialog.getByRole('checkbox', { name: admin.permission.content }).check()
+  await dialog.getByRole('button', { name: adminStaff.send }).click()
+  await expect(page.getByText(filled(adminStaff.invited, { email }))).toBeVisible()
+
+  const theirs = await acceptInvitation(browser, baseURL!, email)
+  await expect(theirs).toHaveURL('/admin')
+  const menu = theirs.getByRole('navigation', { name: admin.menu.label }).first()
+  await expect(menu.getByRole('link', { name: admin.menu.settings })).toBeVisible()
+  await expect(menu.getByRole('link', { name: admin.menu.clients })).toHaveCount(0)
+
+  await page
+    .getByRole('link', { name: /Nele Claes/ })
+    .first()
+    .click()
+  await page.getByRole('checkbox', { name: admin.permission.accounts }).check()
+  await page.getByRole('button', { name: common.actions.save }).click()
+  await expect(page.getByText(filled(adminStaff.saved, { name: 'Nele Claes' }))).toBeVisible()
+  await theirs.reload()
+  await expect(menu.getByRole('link', { name: admin.menu.clients })).toBeVisible()
+  await theirs.context().close()
 })

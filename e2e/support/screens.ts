@@ -11,6 +11,7 @@ export const screens = [
   'registration',
   'registration with faults',
   'stale activation link',
+  'void invitation',
   'forgotten password',
   'new password',
   'waiting for approval',
@@ -33,6 +34,9 @@ export const screens = [
   'office: mails',
   'office: mail',
   'office: audit log',
+  'office: staff',
+  'office: inviting staff',
+  'office: member of staff',
   'office: delivery option',
   'office: holidays',
   'office: limits',
@@ -56,6 +60,10 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
   }
   if (screen === 'waiting for approval')
     await page.getByRole('button', { name: texts[look.language].registration.waiting.change }).click()
+  if (screen === 'office: inviting staff') {
+    await page.getByRole('main').getByRole('button').first().click()
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  }
   if (screen === 'office: clients') await page.getByRole('checkbox').nth(1).check()
   if (screen === 'office: price lists of several') {
     const { adminClients: words, admin } = texts[look.language]
@@ -91,6 +99,9 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'stale activation link':
       await speak(language)
       return '/activate'
+    case 'void invitation':
+      await speak(language)
+      return '/invitation'
     case 'forgotten password':
       await speak(language)
       return '/reset-password'
@@ -157,6 +168,16 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'office: audit log':
       await enter('admin', language)
       return '/admin/audit'
+    case 'office: staff':
+    case 'office: inviting staff':
+      await enter('admin', language)
+      return '/admin/staff'
+    case 'office: member of staff': {
+      const { results } = await (
+        await enter('admin', language)
+      ).get<{ results: { id: number }[] }>('admin/staff/')
+      return `/admin/staff/${results[0]!.id}`
+    }
     case 'office: delivery option': {
       const [option] = await (await enter('admin', language)).get<{ id: number }[]>('admin/delivery-options/')
       return `/admin/settings/delivery/${option!.id}`

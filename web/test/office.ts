@@ -2,6 +2,7 @@ import type { AuditEntry } from '@comptoir/contract/admin-audit'
 import type { Client, ClientRow } from '@comptoir/contract/admin-clients'
 import type { MailDetail, MailRow } from '@comptoir/contract/admin-mail'
 import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
+import { officePermissions } from '@comptoir/contract/endpoint'
 import { http, HttpResponse } from 'msw'
 // Fetched before the tests rather than within the first: its files take more than a second to load, far more under load.
 import '#features/office/office.routes.tsx'
@@ -128,7 +129,16 @@ export const pageWith = <T>(results: T[], count = results.length) => ({
 
 /** A signed-in member of the office, with what the frame fetches on every screen. */
 export function signedInAsOffice(): void {
-  signedInAs(aUser({ id: 9, name: 'Claire Moreau', is_staff: true, language: 'en' }))
+  signedInAs(
+    aUser({
+      id: 9,
+      name: 'Claire Moreau',
+      is_staff: true,
+      company: null,
+      permissions: [...officePermissions],
+      language: 'en',
+    }),
+  )
   const tariff = { recommend_price: false, clients_count: 3 }
   server.use(
     http.get(url('admin/overview/'), () =>
@@ -154,6 +164,7 @@ export function signedInAsOffice(): void {
     http.get(url('order/sectors/'), () => HttpResponse.json([])),
     http.get(url('order/corporate-statuses/'), () => HttpResponse.json([])),
     http.get(url('admin/users/'), () => HttpResponse.json(pageWith([]))),
+    http.get(url('admin/users/21/people/'), () => HttpResponse.json([])),
     http.get(url('admin/audit/'), () => HttpResponse.json(pageWith([]))),
     http.get(url('admin/audit/actors/'), () => HttpResponse.json([])),
     http.get(url('admin/mail/templates/'), () => HttpResponse.json(['approved', 'something_new'])),

@@ -883,7 +883,6 @@ export interface Messages {
       administration: string
     }
     about: string
-    choose: string
     saved: '{{name}}'
     oneself: string
     not_found: string
@@ -1456,6 +1455,7 @@ export interface Messages {
       whole_number: string
       amount: string
       reason_short: string
+      choose_one: string
     }
     saved: string
     unsaved: {

@@ -4,9 +4,11 @@ import {
   listOfficeWarehouses,
   searchOffice,
 } from '@comptoir/contract/admin-overview'
+import type { OfficePermission } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
+import { useUser } from '#api/session.ts'
 import { ApiError } from '#api/errors.ts'
 import { type EntityName, entityOf } from './entities.ts'
 
@@ -66,6 +68,12 @@ export function useOfficeMutation<Input, Answer>(
   })
   // A session that ran out is asked for in place (C-16): there is nothing wrong with what was sent.
   return done.error instanceof ApiError && done.error.status === 401 ? { ...done, error: null } : done
+}
+
+/** Whether who looks may do something: what they may not is not offered to them. */
+export function useMay(): (permission: OfficePermission) => boolean {
+  const user = useUser()
+  return (permission) => user?.permissions.includes(permission) ?? false
 }
 
 /** The language on screen, which is part of the key wherever the server answers in words. */

@@ -1,3 +1,4 @@
+import type { OfficePermission } from '@comptoir/contract/endpoint'
 import type { OfficeCounts, OfficeHits } from '@comptoir/contract/admin-overview'
 import {
   IconCalendarOff,
@@ -9,33 +10,59 @@ import {
   IconTruck,
   IconUserCheck,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { OfficeKey } from './office-words.ts'
-import { clientPlace, deliveryOptionPlace, mailPlace, type Place } from './places.ts'
+import { clientPlace, deliveryOptionPlace, mailPlace, type Place, staffPlace } from './places.ts'
 
 type Icon = typeof IconMail
 /** How many need somebody; `isBad` where something went wrong. */
 type Count = (counts: OfficeCounts) => { count: number; isBad?: boolean }
 
 /** A page of the menu, which the pages below it lead back to. */
-export type MenuPage = { name: OfficeKey; place: Place; icon: Icon; count?: Count }
+export type MenuPage = {
+  name: OfficeKey
+  place: Place
+  icon: Icon
+  /** What somebody must be allowed to do to see it. */
+  may?: OfficePermission
+  count?: Count
+}
 export const pages = {
   overview: { name: 'admin:menu.overview', place: { to: '/admin' }, icon: IconLayoutDashboard },
   approvals: {
     name: 'admin:menu.approvals',
     place: { to: '/admin/approvals' },
     icon: IconUserCheck,
+    may: 'accounts',
     count: ({ waiting_clients }) => ({ count: waiting_clients }),
   },
-  clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers },
+  clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers, may: 'accounts' },
   mail: {
     name: 'admin:menu.mail',
     place: { to: '/admin/mail' },
     icon: IconMail,
+    may: 'accounts',
     count: ({ failed_mails }) => ({ count: failed_mails, isBad: true }),
   },
-  audit: { name: 'admin:menu.audit', place: { to: '/admin/audit' }, icon: IconHistory },
-  settings: { name: 'admin:menu.settings', place: { to: '/admin/settings' }, icon: IconSettings },
+  audit: {
+    name: 'admin:menu.audit',
+    place: { to: '/admin/audit' },
+    icon: IconHistory,
+    may: 'administration',
+  },
+  staff: {
+    name: 'admin:menu.staff',
+    place: { to: '/admin/staff' },
+    icon: IconUsersGroup,
+    may: 'administration',
+  },
+  settings: {
+    name: 'admin:menu.settings',
+    place: { to: '/admin/settings' },
+    icon: IconSettings,
+    may: 'content',
+  },
 } satisfies Record<string, MenuPage>
 
 /** Something that a search has found: what it is called, and what else tells it from others. */
@@ -52,8 +79,8 @@ export type Entity = {
   missing?: { title: OfficeKey; text?: OfficeKey; backTo: OfficeKey }
   /** Its own page, or the one that it is on; none where the office has no page of it. */
   place?: (id: number) => Place
-  /** Where the words of its closed lists are, by field. */
-  words?: { [field: string]: string }
+  /** Where the words of its closed lists are, by field; in the first of several that has the word. */
+  words?: { [field: string]: string | readonly string[] }
   /** What a search has found of it. */
   hits?: (found: OfficeHits) => Hit[]
   /** What else changes with it, and is asked for again. */
@@ -77,7 +104,10 @@ export const entities = {
       backTo: 'adminClients:detail.to_list',
     },
     place: clientPlace,
-    words: { status: 'adminClients:status' },
+    words: {
+      status: ['adminClients:status', 'adminClients:people.status'],
+      role: 'adminClients:people.role',
+    },
     hits: ({ clients }) =>
       clients.map(({ id, name, enterprise_name, email, vat, erp_id }) => ({
         id,
@@ -111,6 +141,14 @@ export const entities = {
     place: mailPlace,
     words: { status: 'adminMail:status', template: 'adminMail:template' },
     changes: ['client'], // whose page shows them
+  },
+  user: {
+    name: 'adminAudit:entity.user',
+    icon: IconUsersGroup,
+    page: pages.staff,
+    missing: { title: 'adminStaff:not_found', backTo: 'adminStaff:to_list' },
+    place: staffPlace,
+    words: { status: 'adminStaff:states', permissions: 'admin:permission' },
   },
   delivery_option: {
     name: 'adminAudit:entity.delivery_option',

@@ -1,7 +1,14 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
-const namespaces = ['admin', 'adminAudit', 'adminClients', 'adminMail', 'adminSettings'] as const
+const namespaces = [
+  'admin',
+  'adminAudit',
+  'adminClients',
+  'adminMail',
+  'adminSettings',
+  'adminStaff',
+] as const
 /** A text of the office as data names it: `adminMail:columns.subject`. */
 export type OfficeKey = ParseKeys<typeof namespaces>
 

@@ -1,5 +1,8 @@
+import type { OfficePermission } from '@comptoir/contract/endpoint'
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { currentUser } from '#api/session.ts'
 import type { Namespace } from '#i18n/texts.ts'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -11,6 +14,7 @@ import { approvalFilters } from './approvals/approval.filters.ts'
 import { clientFilters } from './clients/clients.filters.ts'
 import { listSearch } from './list/list-search.ts'
 import { mailFilters } from './mail/mail.filters.ts'
+import { staffFilters } from './staff/staff.filters.ts'
 import { OfficeFrame } from './shell/OfficeFrame.tsx'
 import { holidayFilters } from './settings/holidays.filters.ts'
 import { readSettingsTab } from './settings/settings.tabs.ts'
@@ -20,7 +24,7 @@ const approvals = () => import('./approvals/ApprovalListScreen.tsx')
 const approval = () => import('./approvals/ApprovalScreen.tsx')
 const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 /** The words of what the log tells of. */
-const audit = ['adminAudit', 'adminMail', 'adminSettings'] as const
+const audit = ['adminAudit', 'adminMail', 'adminSettings', 'adminStaff'] as const
 
 /** The screens of the back office: its own frame, and one lazy route each. */
 export function officeTree(office: OfficeRoute) {
@@ -35,18 +39,21 @@ export function officeTree(office: OfficeRoute) {
     createRoute({
       ...parent,
       path: '/approvals',
+      ...only('accounts'),
       validateSearch: listSearch(approvalFilters),
       ...screen(approvals, 'ApprovalListScreen', 'adminClients', 'adminReasons', 'form'),
     }),
     createRoute({
       ...parent,
       path: '/approvals/$id',
+      ...only('accounts'),
       ...withId,
       ...screen(approval, 'ApprovalScreen', 'adminClients', 'adminReasons', 'form'),
     }),
     createRoute({
       ...parent,
       path: '/clients',
+      ...only('accounts'),
       validateSearch: listSearch(clientFilters),
       ...screen(
         () => import('./clients/ClientListScreen.tsx'),
@@ -59,6 +66,7 @@ export function officeTree(office: OfficeRoute) {
     createRoute({
       ...parent,
       path: '/clients/$id',
+      ...only('accounts'),
       ...withId,
       /** The order that a search has led to. */
       validateSearch: ({ order }: Record<string, unknown>): { order?: string } =>
@@ -68,6 +76,7 @@ export function officeTree(office: OfficeRoute) {
     createRoute({
       ...parent,
       path: '/mail',
+      ...only('accounts'),
       validateSearch: listSearch(mailFilters),
       ...screen(
         () => import('./mail/MailListScreen.tsx'),
@@ -80,18 +89,35 @@ export function officeTree(office: OfficeRoute) {
     createRoute({
       ...parent,
       path: '/mail/$id',
+      ...only('accounts'),
       ...withId,
       ...screen(() => import('./mail/MailScreen.tsx'), 'MailScreen', 'adminMail', 'form'),
     }),
     createRoute({
       ...parent,
       path: '/audit',
+      ...only('administration'),
       validateSearch: listSearch(auditFilters),
       ...screen(() => import('./audit/AuditListScreen.tsx'), 'AuditListScreen', ...audit, 'adminClients'),
     }),
     createRoute({
       ...parent,
+      path: '/staff',
+      validateSearch: listSearch(staffFilters),
+      ...only('administration'),
+      ...screen(() => import('./staff/StaffListScreen.tsx'), 'StaffListScreen', 'adminStaff'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/staff/$id',
+      ...withId,
+      ...only('administration'),
+      ...screen(() => import('./staff/StaffScreen.tsx'), 'StaffScreen', 'adminStaff'),
+    }),
+    createRoute({
+      ...parent,
       path: '/settings',
+      ...only('content'),
       validateSearch: (search: Record<string, unknown>) => ({
         ...listSearch(holidayFilters)(search),
         ...readSettingsTab(search),
@@ -101,11 +127,13 @@ export function officeTree(office: OfficeRoute) {
     createRoute({
       ...parent,
       path: '/settings/delivery/new',
+      ...only('administration'),
       ...screen(delivery, 'NewDeliveryOptionScreen', 'adminSettings', 'form'),
     }),
     createRoute({
       ...parent,
       path: '/settings/delivery/$id',
+      ...only('administration'),
       ...withId,
       ...screen(delivery, 'DeliveryOptionScreen', 'adminSettings', 'form'),
     }),
@@ -123,6 +151,13 @@ const screen = <M extends Record<string, unknown>>(
   pendingComponent: PageSkeleton,
   errorComponent: Failed,
   notFoundComponent: NotFoundScreen,
+})
+
+/** For whoever may do this: for others there is no such page. */
+const only = (permission: OfficePermission) => ({
+  beforeLoad: ({ context }: { context: { client: QueryClient } }) => {
+    if (!context.client.getQueryData(currentUser.queryKey)?.permissions.includes(permission)) throw notFound()
+  },
 })
 
 /** A path that names a thing by its number; each is a screen of its own. */

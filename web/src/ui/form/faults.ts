@@ -6,7 +6,10 @@ import type { TFunction } from 'i18next'
 export type FormFault =
   | Fault
   | PasswordFault
-  | { key: 'terms' | 'password_mismatch' | 'whole_number' | 'amount' | 'reason_short'; values?: undefined }
+  | {
+      key: 'terms' | 'password_mismatch' | 'whole_number' | 'amount' | 'choose_one' | 'reason_short'
+      values?: undefined
+    }
 /** By the dotted paths of the fields. */
 export type FormFaults = Record<string, FormFault | FormFault[]>
 

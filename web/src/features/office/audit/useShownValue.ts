@@ -18,7 +18,14 @@ export const isNothing = (value: unknown): boolean =>
 
 /** What was kept of a field, as the office would say it: names for ids, dates and amounts as everywhere. */
 export function useShownValue(entity: AuditEntry['entity']): (path: string, value: unknown) => string {
-  const { t, i18n } = useTranslation(['adminAudit', 'admin', 'adminClients', 'adminMail', 'adminSettings'])
+  const { t, i18n } = useTranslation([
+    'adminAudit',
+    'admin',
+    'adminClients',
+    'adminMail',
+    'adminSettings',
+    'adminStaff',
+  ])
   const { instant, day } = useFormat()
   const names = useNames()
   const named: Record<string, (id: number) => string | null> = {
@@ -31,9 +38,9 @@ export function useShownValue(entity: AuditEntry['entity']): (path: string, valu
   /** Words of a closed list: where a client or a mail stands, what it is, in which language. */
   const worded = (path: string, value: string): string | null => {
     if (path === 'language') return (languageNames as Record<string, string>)[value] ?? null
-    const list = entityOf(entity)?.words?.[path]
-    const place = list && `${list}.${value}`
-    return place && i18n.exists(place) ? t(place as 'adminMail:status.sent') : null
+    const lists = [entityOf(entity)?.words?.[path] ?? []].flat()
+    const place = lists.map((list) => `${list}.${value}`).find((one) => i18n.exists(one))
+    return place ? t(place as 'adminMail:status.sent') : null
   }
   const show = (path: string, value: unknown): string => {
     if (isNothing(value)) return '–'

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#features/office/admin.api.ts'
+import { useLanguage, useMay } from '#features/office/admin.api.ts'
 import { Duplicates } from '#features/office/approvals/Duplicates.tsx'
 import { WaitingSince } from '#features/office/approvals/Waiting.tsx'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
@@ -23,6 +23,7 @@ import { ClientOrders } from './ClientOrders.tsx'
 import classes from './ClientScreen.module.css'
 import { clientDetail } from './clients.api.ts'
 import { PartnerClients } from './PartnerClients.tsx'
+import { People } from '#features/office/people/People.tsx'
 import { TermsForm } from './TermsForm.tsx'
 
 /** A client with all that the office knows and decides about them. */
@@ -38,6 +39,7 @@ export function ClientScreen() {
 
 function Content({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'admin'])
+  const may = useMay()
   return (
     <>
       <DetailHeader
@@ -57,6 +59,7 @@ function Content({ client }: { client: Client }) {
           <Section title={t('detail.company')}>
             <CompanyFacts client={client} />
           </Section>
+          <People client={client} />
           <Section title={t('detail.account')}>
             <AccountFacts client={client} />
           </Section>
@@ -96,9 +99,11 @@ function Content({ client }: { client: Client }) {
         <Section
           title={t('detail.audit')}
           actions={
-            <TextLink inherit to="/admin/audit" search={{ entity: 'client', entity_id: String(client.id) }}>
-              {t('detail.all_audit')}
-            </TextLink>
+            may('administration') && (
+              <TextLink inherit to="/admin/audit" search={{ entity: 'client', entity_id: String(client.id) }}>
+                {t('detail.all_audit')}
+              </TextLink>
+            )
           }
         >
           <AuditTrail entries={client.audit} />

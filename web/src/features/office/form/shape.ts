@@ -151,6 +151,18 @@ export const someIds: Kind<number[], string[]> = {
   isRequired: true,
 }
 
+/** Some of a closed list, each with a checkbox of its own; at least one. */
+export const someOf = <Value extends string>(
+  values: readonly Value[],
+): Kind<Value[], Record<Value, boolean>> => ({
+  hold: (sent) =>
+    Object.fromEntries(values.map((value) => [value, sent.includes(value)])) as Record<Value, boolean>,
+  send: (held) => values.filter((value) => held[value]),
+  faults: (held, path) =>
+    values.some((value) => held[value]) ? {} : { [`${path}.${values[0]}`]: { key: 'choose_one' } },
+  isRequired: true,
+})
+
 type Texts = Record<Language, string>
 /** A text in every language, or in those that are written. */
 export const texts: Kind<Texts, Texts> = {

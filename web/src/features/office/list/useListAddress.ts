@@ -11,6 +11,7 @@ export type ListRoute =
   | '/admin/clients'
   | '/admin/mail'
   | '/admin/audit'
+  | '/admin/staff'
   | '/admin/settings'
 
 export type ListAddress<Name extends string = string> = {

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { overview, useLanguage } from '#features/office/admin.api.ts'
+import { overview, useLanguage, useMay } from '#features/office/admin.api.ts'
 import { auditList } from '#features/office/audit/audit.api.ts'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
@@ -22,7 +22,8 @@ export function OverviewScreen() {
   const { t } = useTranslation('admin')
   useLanguage()
   const counts = useQuery(overview)
-  const log = useQuery(lastDone)
+  const may = useMay()
+  const log = useQuery({ ...lastDone, enabled: may('administration') })
   return (
     <>
       <PageHeader title={t('overview.title')} lead={t('overview.lead')} />
@@ -30,19 +31,21 @@ export function OverviewScreen() {
         {(found) => <Counts counts={found} />}
       </Detail>
       <div className={classes.columns}>
-        <Queue />
-        <Section
-          title={t('overview.recent')}
-          actions={
-            <TextLink inherit to="/admin/audit">
-              {t('overview.all_audit')}
-            </TextLink>
-          }
-        >
-          <Detail query={log} outline={<Skeleton height={120} />} isPart>
-            {({ results }) => <AuditTrail entries={results} named />}
-          </Detail>
-        </Section>
+        {may('accounts') && <Queue />}
+        {may('administration') && (
+          <Section
+            title={t('overview.recent')}
+            actions={
+              <TextLink inherit to="/admin/audit">
+                {t('overview.all_audit')}
+              </TextLink>
+            }
+          >
+            <Detail query={log} outline={<Skeleton height={120} />} isPart>
+              {({ results }) => <AuditTrail entries={results} named />}
+            </Detail>
+          </Section>
+        )}
       </div>
     </>
   )
@@ -93,7 +96,8 @@ function Counts({ counts }: { counts: OfficeCounts }) {
       place: { to: '/admin/mail', search: { status: 'queued' } },
     },
   ] as const
-  const waiting = toDo.filter(({ count }) => count > 0)
+  const may = useMay()('accounts')
+  const waiting = toDo.filter(({ count }) => may && count > 0)
   return (
     <div className={classes.counts}>
       <section aria-label={t('overview.attention')} className={classes.todo}>
@@ -123,7 +127,7 @@ function Counts({ counts }: { counts: OfficeCounts }) {
           )
           return (
             <li key={key}>
-              {place ? (
+              {place && may ? (
                 <TextLink inherit {...place} c="inherit">
                   {words}
                 </TextLink>

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { useMay } from '#features/office/admin.api.ts'
 import { Delivery } from './Delivery.tsx'
 import { Holidays } from './Holidays.tsx'
 import { Limits } from './Limits.tsx'
@@ -11,9 +12,13 @@ import { readSettingsTab, settingsTabs } from './settings.tabs.ts'
 export function SettingsScreen() {
   const { t } = useTranslation('adminSettings')
   const navigate = useNavigate()
-  const { tab: current = 'delivery' } = useSearch({ from: '/admin/settings' })
-  const show = (tab: string | null) => {
-    const search = tab === 'delivery' ? {} : readSettingsTab({ tab })
+  const may = useMay()
+  // Who keeps the days has nothing to do with the rest.
+  const tabs = settingsTabs.filter((tab) => tab === 'holidays' || may('administration'))
+  const { tab = 'delivery' } = useSearch({ from: '/admin/settings' })
+  const current = tabs.find((one) => one === tab) ?? 'holidays'
+  const show = (next: string | null) => {
+    const search = next === 'delivery' ? {} : readSettingsTab({ tab: next })
     void navigate({ to: '/admin/settings', search })
   }
   return (
@@ -21,9 +26,9 @@ export function SettingsScreen() {
       <PageHeader title={t('title')} lead={t('lead')} />
       <Tabs value={current} onChange={show} keepMounted={false}>
         <Tabs.List mb="md">
-          {settingsTabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {t(`tabs.${tab}`)}
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`tabs.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

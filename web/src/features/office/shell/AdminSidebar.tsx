@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { SchemeMenu } from '#ui/theme/SchemeMenu.tsx'
-import { overview } from '#features/office/admin.api.ts'
+import { overview, useMay } from '#features/office/admin.api.ts'
 import type { MenuPage } from '#features/office/entities.ts'
 import { useOfficeWords } from '#features/office/office-words.ts'
 import classes from './AdminSidebar.module.css'
@@ -49,10 +49,14 @@ function Entries({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('admin')
   const words = useOfficeWords()
   const { data } = useQuery(overview)
+  const may = useMay()
+  const groups = officeMenu
+    .map((group) => ({ ...group, pages: group.pages.filter((page) => !page.may || may(page.may)) }))
+    .filter(({ pages }) => pages.length > 0)
   return (
     <nav aria-label={t('menu.label')} className={classes.nav}>
       <div className={classes.groups}>
-        {officeMenu.map(({ key, name, pages }) => (
+        {groups.map(({ key, name, pages }) => (
           <div key={key} role="group" aria-label={name && words(name)}>
             {name && (
               <p className={classes.group} aria-hidden>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
+import { useMay } from '#features/office/admin.api.ts'
 import { LanguageMenu } from '#ui/language/LanguageMenu.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { SchemeMenu } from '#ui/theme/SchemeMenu.tsx'
@@ -14,6 +15,7 @@ import classes from './AdminTopBar.module.css'
 export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation('admin')
   const user = useUser()
+  const may = useMay()
   return (
     <header className={classes.bar}>
       <ActionIcon
@@ -31,9 +33,7 @@ export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
         <span className={classes.office}>{t('title')}</span>
         <span className="visually-hidden">{t('home')}</span>
       </Link>
-      <div className={classes.search}>
-        <AdminSearch />
-      </div>
+      <div className={classes.search}>{may('accounts') && <AdminSearch />}</div>
       <div className={classes.menus}>
         <span className={classes.desk}>
           <SchemeMenu />

@@ -7,5 +7,9 @@ type Group = { key: string; name?: OfficeKey; pages: readonly MenuPage[] }
 export const officeMenu: readonly Group[] = [
   { key: 'start', pages: [pages.overview] },
   { key: 'customers', name: 'admin:menu.customers', pages: [pages.approvals, pages.clients] },
-  { key: 'running', name: 'admin:menu.running', pages: [pages.mail, pages.audit, pages.settings] },
+  {
+    key: 'running',
+    name: 'admin:menu.running',
+    pages: [pages.mail, pages.audit, pages.staff, pages.settings],
+  },
 ]

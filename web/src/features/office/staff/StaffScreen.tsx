@@ -1,0 +1,121 @@
+import type { StaffMember } from '@comptoir/contract/admin-staff'
+import type { Language } from '@comptoir/contract/common'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#api/session.ts'
+import { ActionMenu, type OfficeAction } from '#features/office/ActionMenu.tsx'
+import { Detail, DetailHeader } from '#features/office/Detail.tsx'
+import { ChoiceField, FieldRow, TextField } from '#features/office/form/fields.tsx'
+import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
+import { choice, text } from '#features/office/form/shape.ts'
+import { useEditor } from '#features/office/form/useEditor.ts'
+import { entities, pages } from '#features/office/entities.ts'
+import { Section } from '#features/office/Section.tsx'
+import { TextLink } from '#ui/navigation/links.tsx'
+import { languageChoices } from './InviteStaff.tsx'
+import { PermissionFields, permissionsOf } from './PermissionFields.tsx'
+import { change, remove, resend, signOut, staffMember } from './staff.api.ts'
+import { StaffBadge } from './StaffBadge.tsx'
+import classes from './Staff.module.css'
+
+/** Somebody who works in the office: what they may do, and whether they are let in (OD-70). */
+export function StaffScreen() {
+  const { id } = useParams({ from: '/admin/staff/$id' })
+  return (
+    <Detail query={useQuery(staffMember(id))} entity={entities.user}>
+      {(staff) => <Content staff={staff} />}
+    </Detail>
+  )
+}
+
+function Content({ staff }: { staff: StaffMember }) {
+  const { t } = useTranslation('adminStaff')
+  const isOneself = useUser()?.id === staff.id
+  return (
+    <>
+      <DetailHeader
+        title={staff.name}
+        page={pages.staff}
+        lead={
+          <>
+            <StaffBadge status={staff.status} /> {staff.email}
+          </>
+        }
+        actions={!isOneself && <Actions staff={staff} />}
+      />
+      <div className={classes.parts}>
+        {isOneself && <Text c="dimmed">{t('oneself')}</Text>}
+        <Section
+          title={t('about')}
+          actions={
+            <TextLink inherit to="/admin/audit" search={{ entity: 'user', entity_id: String(staff.id) }}>
+              {t('log')}
+            </TextLink>
+          }
+        >
+          <StaffForm key={staff.id} staff={staff} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+const shape = { name: text, language: choice<Language>(), permissions: permissionsOf }
+
+function StaffForm({ staff }: { staff: StaffMember }) {
+  const { t } = useTranslation('adminStaff')
+  const editor = useEditor({
+    concerns: 'user',
+    shape,
+    thing: staff,
+    save: (changes) => change(staff.id, changes),
+    words: ({ name }) => t('saved', { name }),
+  })
+  return (
+    <OfficeForm editor={editor}>
+      <FieldRow>
+        <TextField name="name" label={t('name')} maxLength={150} />
+        <ChoiceField name="language" label={t('language')} data={languageChoices} />
+      </FieldRow>
+      <PermissionFields />
+    </OfficeForm>
+  )
+}
+
+function Actions({ staff }: { staff: StaffMember }) {
+  const { t } = useTranslation('adminStaff')
+  const navigate = useNavigate()
+  const { id, name, status } = staff
+  const said = (key: 'disable' | 'sign_out' | 'withdraw' | 'remove') => ({
+    key,
+    label: t(`do.${key}`),
+    done: t(`done.${key}`, { name }),
+    ask: { title: t(`ask.${key}_title`, { name }), text: t(`ask.${key}_text`), confirm: t(`ask.${key}`) },
+  })
+  const enable = { run: () => change(id, { is_active: true }), done: t('done.enable', { name }) }
+  const disable = { run: () => change(id, { is_active: false }), done: t('done.disable', { name }) }
+  const leave = { isGrave: true, run: () => remove(id), after: () => void navigate({ to: '/admin/staff' }) }
+  const possible: Record<StaffMember['status'], OfficeAction[]> = {
+    active: [
+      { ...said('sign_out'), run: () => signOut(id) },
+      { ...said('disable'), ...disable, isGrave: true, undo: enable },
+      { ...said('remove'), ...leave },
+    ],
+    invited: [
+      {
+        key: 'resend',
+        label: t('do.resend'),
+        done: t('done.resend', { name }),
+        run: () => resend(id),
+      },
+      { ...said('withdraw'), ...leave },
+    ],
+    disabled: [
+      { key: 'enable', label: t('do.enable'), ...enable, undo: disable },
+      { ...said('remove'), ...leave },
+    ],
+  }
+  return <ActionMenu concerns="user" label={t('actions')} actions={possible[status]} />
+}
