@@ -23,7 +23,13 @@ const aPerson = (over: Partial<Person> = {}): Person => ({
   last_login_at: null,
   ...over,
 })
-const contact = aPerson({ id: 21, name: 'Anne Lemaire', role: 'manager', is_contact: true })
+const contact = aPerson({
+  id: 21,
+  name: 'Anne Lemaire',
+  email: 'anne@lemaire.test',
+  role: 'manager',
+  is_contact: true,
+})
 
 async function openClient(...people: Person[]) {
   signedInAsOffice()
