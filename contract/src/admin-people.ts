@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { CompanyRole } from './auth.ts'
+import type { CompanyRole } from './auth.ts'
 import { Email, Id, IdParams, Instant, Language, Nothing, PathId, PersonName } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
 
 /** What somebody of a company is; a representative belongs to a partner and is no person of the company. */
-export const PersonRole = CompanyRole.exclude(['representative'])
+export const personRoles = ['manager', 'buyer'] as const satisfies CompanyRole[]
+export const PersonRole = z.enum(personRoles)
 export type PersonRole = z.infer<typeof PersonRole>
-export const personRoles = PersonRole.options
 
 /**
  * Where somebody stands in a company, the first that applies:

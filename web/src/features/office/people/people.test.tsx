@@ -76,11 +76,12 @@ test('OD-70: somebody is invited; what is refused stands under its field', async
   await userEvent.type(dialog.getByLabelText(/^E-mail/), 'zoe@lemaire.test')
   await userEvent.type(dialog.getByLabelText(/^Name/), 'Zoé Peeters')
   await userEvent.selectOptions(dialog.getByLabelText(/^Language/), 'nl')
+  await userEvent.selectOptions(dialog.getByLabelText(/^Role/), 'manager')
   await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
   expect(await dialog.findByText('This person works in the back office.')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
   expect(await screen.findByText('The invitation goes out to zoe@lemaire.test.')).toBeTruthy()
-  const sent = { email: 'zoe@lemaire.test', name: 'Zoé Peeters', language: 'nl', role: 'buyer' }
+  const sent = { email: 'zoe@lemaire.test', name: 'Zoé Peeters', language: 'nl', role: 'manager' }
   expect(sentTo(path)).toEqual([sent, sent])
 })
 
