@@ -7,24 +7,26 @@ import { OrderStatus } from './order.ts'
 
 const Text = z.string()
 
-/** What waits for the office. */
-export const OfficeCounts = z.object({
-  waiting_clients: z.int(),
-  overdue_clients: z.int(),
-  deletion_requests: z.int(),
-  failed_mails: z.int(),
-  queued_mails: z.int(),
-  submitted_orders: z.int(),
-  /** Sign-ups and clients of partners in the last seven days. */
-  new_clients: z.int(),
-  approved_clients: z.int(),
-})
+/** What waits for the office, as far as the caller may see it: all of it is about clients and demands `accounts`. */
+export const OfficeCounts = z
+  .object({
+    waiting_clients: z.int(),
+    overdue_clients: z.int(),
+    deletion_requests: z.int(),
+    failed_mails: z.int(),
+    queued_mails: z.int(),
+    submitted_orders: z.int(),
+    /** Sign-ups and clients of partners in the last seven days. */
+    new_clients: z.int(),
+    approved_clients: z.int(),
+  })
+  .partial()
 export type OfficeCounts = z.infer<typeof OfficeCounts>
 export const getOfficeOverview = endpoint({
   method: 'GET',
   path: '/api/v1/admin/overview/',
   access: 'office',
-  summary: 'What waits for the office, as counts',
+  summary: 'What waits for the office, as counts: those that the caller may see',
   status: 200,
   response: OfficeCounts,
 })
@@ -46,13 +48,15 @@ export const FoundOrder = z.object({
   grand_total: Money,
   client: IdAndName,
 })
+/** Both demand `accounts`: orders name their client. */
 export const OfficeHits = z.object({ clients: z.array(FoundClient), orders: z.array(FoundOrder) })
 export type OfficeHits = z.infer<typeof OfficeHits>
 export const searchOffice = endpoint({
   method: 'GET',
   path: '/api/v1/admin/search/',
   access: 'office',
-  summary: 'A few clients (name, enterprise, e-mail, client id, VAT number) and orders (number)',
+  summary:
+    'A few clients (name, enterprise, e-mail, client id, VAT number) and orders (number) that the caller may see',
   query: z.object({ q: Text.max(100).optional() }),
   status: 200,
   response: OfficeHits,

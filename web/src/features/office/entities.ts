@@ -16,8 +16,8 @@ import type { OfficeKey } from './office-words.ts'
 import { clientPlace, deliveryOptionPlace, mailPlace, type Place, staffPlace } from './places.ts'
 
 type Icon = typeof IconMail
-/** How many need somebody; `isBad` where something went wrong. */
-type Count = (counts: OfficeCounts) => { count: number; isBad?: boolean }
+/** How many need somebody, undefined for whom that is not to see; `isBad` where something went wrong. */
+type Count = (counts: OfficeCounts) => { count: number | undefined; isBad?: boolean }
 
 /** A page of the menu, which the pages below it lead back to. */
 export type MenuPage = {

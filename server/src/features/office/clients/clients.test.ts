@@ -1,7 +1,18 @@
+import type { OfficeHits } from '@comptoir/contract/admin-overview'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aBilling, aClientOf, aCompany, aTariff, aColleague, aUser } from '../../../../test/builders.ts'
+import {
+  aBilling,
+  aClientOf,
+  aCompany,
+  aColleague,
+  aDeliveryOption,
+  aTariff,
+  aUser,
+  aWarehouse,
+} from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
+import { placeOrder } from '../../../../test/placed-order.ts'
 
 // A Friday, a quarter past ten in Brussels; 11 November is a holiday in Belgium.
 const now = new Date('2026-11-20T09:15:00Z')
@@ -286,6 +297,26 @@ describe('OD-18: the start page and the search', () => {
     })
     expect((await office('GET', 'admin/search/?q=f')).json()).toEqual({ clients: [], orders: [] })
     expect((await office('GET', 'admin/search/')).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['accounts', true],
+    ['administration', true],
+    ['content', false],
+  ] as const)('OD-70: show clients, orders and mails to who may do %s: %s', async (permission, isShown) => {
+    const { id } = await aUser(shop.db, { name: `Menuiserie ${permission}`, tariff_id })
+    const warehouse = (await aWarehouse(shop.db)).id
+    const shipping = (await aDeliveryOption(shop.db)).id
+    const order = await placeOrder(shop, { tariff: tariff_id, warehouse, shipping }, id)
+    const staff = shop.as((await aColleague(shop.db, { permissions: [permission] })).id)
+    const counts = (await staff('GET', 'admin/overview/')).json()
+    expect(Object.keys(counts)).toHaveLength(isShown ? 8 : 0)
+    const found = async (q: string) =>
+      (await staff('GET', `admin/search/?q=${encodeURIComponent(q)}`)).json<OfficeHits>()
+    const clients = (await found(`menuiserie ${permission}`)).clients.map((client) => client.id)
+    expect(clients).toEqual(isShown ? [id] : [])
+    const orders = (await found(order.name)).orders.map(({ client }) => client.id)
+    expect(orders).toEqual(isShown ? [id] : [])
   })
 
   test('list the tariffs with how many use them', async () => {

@@ -5,7 +5,7 @@ import { serve } from '#http/route.ts'
 import * as office from './office.service.ts'
 
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, getOfficeOverview, () => office.overview(deps))
-  serve(app, deps, searchOffice, ({ query }) => office.search(deps, query.q))
+  serve(app, deps, getOfficeOverview, (_, { session }) => office.overview(deps, session))
+  serve(app, deps, searchOffice, ({ query }, { session }) => office.search(deps, session, query.q))
   serve(app, deps, listOfficeTariffs, () => office.tariffs(deps))
 }

@@ -64,9 +64,11 @@ function CountsOutline() {
   )
 }
 
+/** What waits, as far as the server says so to who looks. */
 function Counts({ counts }: { counts: OfficeCounts }) {
   const { t } = useTranslation('admin')
-  const overdue = counts.overdue_clients
+  const may = useMay()
+  const overdue = counts.overdue_clients ?? 0
   const toDo = [
     {
       key: 'waiting',
@@ -96,8 +98,8 @@ function Counts({ counts }: { counts: OfficeCounts }) {
       place: { to: '/admin/mail', search: { status: 'queued' } },
     },
   ] as const
-  const may = useMay()('accounts')
-  const waiting = toDo.filter(({ count }) => may && count > 0)
+  const waiting = toDo.flatMap(({ count, ...card }) => (count ? [{ ...card, count }] : []))
+  const running = goingOn.flatMap(({ count, ...entry }) => (count === undefined ? [] : [{ ...entry, count }]))
   return (
     <div className={classes.counts}>
       <section aria-label={t('overview.attention')} className={classes.todo}>
@@ -106,7 +108,7 @@ function Counts({ counts }: { counts: OfficeCounts }) {
             <IconCircleCheck size={26} stroke={1.5} aria-hidden />
             <div>
               <Text fw={600}>{t('overview.nothing')}</Text>
-              <Text c="dimmed">{t('overview.nothing_text')}</Text>
+              {may('accounts') && <Text c="dimmed">{t('overview.nothing_text')}</Text>}
             </div>
           </div>
         )}
@@ -118,26 +120,28 @@ function Counts({ counts }: { counts: OfficeCounts }) {
           </Link>
         ))}
       </section>
-      <ul aria-label={t('overview.going_on')} className={classes.going}>
-        {goingOn.map(({ key, count, place }) => {
-          const words = (
-            <>
-              <strong className="num">{formatCount(count)}</strong> {t(`overview.${key}`, { count })}
-            </>
-          )
-          return (
-            <li key={key}>
-              {place && may ? (
-                <TextLink inherit {...place} c="inherit">
-                  {words}
-                </TextLink>
-              ) : (
-                words
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      {running.length > 0 && (
+        <ul aria-label={t('overview.going_on')} className={classes.going}>
+          {running.map(({ key, count, place }) => {
+            const text = (
+              <>
+                <strong className="num">{formatCount(count)}</strong> {t(`overview.${key}`, { count })}
+              </>
+            )
+            return (
+              <li key={key}>
+                {place ? (
+                  <TextLink inherit {...place} c="inherit">
+                    {text}
+                  </TextLink>
+                ) : (
+                  text
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </div>
   )
 }

@@ -95,7 +95,7 @@ function Entry({ page: { name, place, icon: Icon, count }, counts, onGo }: Entry
       >
         <Icon size={18} stroke={1.5} aria-hidden />
         <span className={classes.name}>{words(name)}</span>
-        {counted && counted.count > 0 && (
+        {counted?.count !== undefined && counted.count > 0 && (
           <span className={classes.count} data-bad={counted.isBad}>
             {formatCount(counted.count)}
           </span>

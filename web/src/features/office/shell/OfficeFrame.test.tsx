@@ -102,6 +102,19 @@ test('OD-18: the start says what waits, each leading to its list, and what was d
   expect(menu.getByRole('link', { name: /Approvals/ }).textContent).toBe('Approvals2')
 })
 
+test('OD-70: the start of who may do content says nothing of clients and mails, and offers no search', async () => {
+  signedInAsOffice()
+  signedInAs(aUser({ id: 9, is_staff: true, company: null, permissions: ['content'], language: 'en' }))
+  server.use(http.get(url('admin/overview/'), () => HttpResponse.json({})))
+  await openShop('/admin')
+  expect(await screen.findByText('Nothing waits')).toBeTruthy()
+  expect(screen.queryByText(/accounts|mail|orders/)).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Going on' })).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(requestsTo('admin/users/')).toEqual([])
+  expect(requestsTo('admin/audit/')).toEqual([])
+})
+
 test('OD-18: "/" leads to the search, the arrows to a client or an order, Enter opens it', async () => {
   signedInAsOffice()
   server.use(
