@@ -887,7 +887,6 @@ export interface Messages {
     oneself: string
     not_found: string
     to_list: string
-    actions: string
     log: string
     do: {
       disable: string

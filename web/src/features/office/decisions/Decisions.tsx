@@ -1,13 +1,19 @@
-import { Button, type ButtonProps, Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { ActionIcon, Button, type ButtonProps, Menu } from '@mantine/core'
+import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Decision } from './decision.ts'
 import { useDecision } from './useDecision.tsx'
 
-type Props = { decisions: readonly Decision[]; size?: 'compact-sm' | 'sm'; menu?: 'top-end' | 'bottom-end' }
+type Props = {
+  decisions: readonly Decision[]
+  size?: 'compact-sm' | 'sm'
+  menu?: 'top-end' | 'bottom-end'
+  /** In the row of a table: the menu is a button of three dots, which is called so. */
+  rowLabel?: string
+}
 
 /** What can be done: buttons for what is primary, a menu for the rest; what ends something comes last in it. */
-export function Decisions({ decisions, size = 'sm', menu = 'bottom-end' }: Props) {
+export function Decisions({ decisions, size = 'sm', menu = 'bottom-end', rowLabel }: Props) {
   const { t } = useTranslation('admin')
   const { start, isPending, dialogs } = useDecision()
   const others = decisions
@@ -18,9 +24,15 @@ export function Decisions({ decisions, size = 'sm', menu = 'bottom-end' }: Props
       {others.length > 0 && (
         <Menu position={menu} loop>
           <Menu.Target>
-            <Button size={size} variant="default" rightSection={<IconChevronDown size={15} />}>
-              {t('actions')}
-            </Button>
+            {rowLabel ? (
+              <ActionIcon variant="subtle" color="gray" aria-label={rowLabel}>
+                <IconDots size={18} />
+              </ActionIcon>
+            ) : (
+              <Button size={size} variant="default" rightSection={<IconChevronDown size={15} />}>
+                {t('actions')}
+              </Button>
+            )}
           </Menu.Target>
           <Menu.Dropdown>
             {others.map((decision) => (

@@ -4,7 +4,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionMenu } from '#features/office/ActionMenu.tsx'
+import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import cells from '#features/office/list/cells.module.css'
 import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
 import { Section } from '#features/office/Section.tsx'
@@ -12,14 +12,14 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { people } from './people.api.ts'
-import { usePersonActions } from './usePersonActions.ts'
+import { usePersonDecisions } from './person-decisions.ts'
 
 /** The people of a client: who they are, what they may do, and whether they are let in (OD-70). */
 export function People({ client }: { client: Client }) {
   const { t } = useTranslation('adminClients')
   const { data, error, refetch } = useQuery(people(client.id))
   const [isInviting, setInviting] = useState(false)
-  const actions = usePersonActions(client.id)
+  const decisions = usePersonDecisions(client.id)
   const isGone = client.status === 'erased'
   const columns: OfficeColumn<Person>[] = [
     ...shown,
@@ -27,11 +27,9 @@ export function People({ client }: { client: Client }) {
       key: 'actions',
       title: 'adminClients:people.column.actions',
       cell: (person) => (
-        <ActionMenu
-          isSmall
-          concerns="client"
-          label={t('people.actions', { name: person.name })}
-          actions={isGone ? [] : actions(person)}
+        <Decisions
+          rowLabel={t('people.actions', { name: person.name })}
+          decisions={isGone ? [] : decisions(person)}
         />
       ),
     },

@@ -97,6 +97,19 @@ test('OD-70: the role is changed as it was seen, and can be taken back', async (
   ])
 })
 
+test('OD-70: access that has ended is given back by undoing, as it was answered', async () => {
+  await openClient(contact, aPerson())
+  server.use(http.patch(url(`${path}31/`), () => HttpResponse.json(aPerson({ status: 'ended' }))))
+  await choose('Zoé Peeters', 'End access…')
+  await userEvent.click(await screen.findByRole('button', { name: 'End access' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sentTo(`${path}31/`)).toHaveLength(2))
+  expect(sentTo(`${path}31/`)).toEqual([
+    { is_active: false, expected: { role: 'buyer', status: 'active' } },
+    { is_active: true, expected: { role: 'buyer', status: 'ended' } },
+  ])
+})
+
 test('OD-70: ending access asks first, and a refusal stays in the dialog', async () => {
   await openClient(contact)
   server.use(

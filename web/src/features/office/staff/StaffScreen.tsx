@@ -2,10 +2,10 @@ import type { StaffMember } from '@comptoir/contract/admin-staff'
 import type { Language } from '@comptoir/contract/common'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
-import { ActionMenu, type OfficeAction } from '#features/office/ActionMenu.tsx'
+import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { ChoiceField, FieldRow, TextField } from '#features/office/form/fields.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
@@ -16,7 +16,8 @@ import { Section } from '#features/office/Section.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { languageChoices } from './InviteStaff.tsx'
 import { PermissionFields, permissionsOf } from './PermissionFields.tsx'
-import { change, remove, resend, signOut, staffMember } from './staff.api.ts'
+import { useStaffDecisions } from './staff-decisions.ts'
+import { change, staffMember } from './staff.api.ts'
 import { StaffBadge } from './StaffBadge.tsx'
 import classes from './Staff.module.css'
 
@@ -33,6 +34,7 @@ export function StaffScreen() {
 function Content({ staff }: { staff: StaffMember }) {
   const { t } = useTranslation('adminStaff')
   const isOneself = useUser()?.id === staff.id
+  const decisions = useStaffDecisions(staff)
   return (
     <>
       <DetailHeader
@@ -43,7 +45,7 @@ function Content({ staff }: { staff: StaffMember }) {
             <StaffBadge status={staff.status} /> {staff.email}
           </>
         }
-        actions={!isOneself && <Actions staff={staff} />}
+        actions={!isOneself && <Decisions decisions={decisions} />}
       />
       <div className={classes.parts}>
         {isOneself && <Text c="dimmed">{t('oneself')}</Text>}
@@ -82,40 +84,4 @@ function StaffForm({ staff }: { staff: StaffMember }) {
       <PermissionFields />
     </OfficeForm>
   )
-}
-
-function Actions({ staff }: { staff: StaffMember }) {
-  const { t } = useTranslation('adminStaff')
-  const navigate = useNavigate()
-  const { id, name, status } = staff
-  const said = (key: 'disable' | 'sign_out' | 'withdraw' | 'remove') => ({
-    key,
-    label: t(`do.${key}`),
-    done: t(`done.${key}`, { name }),
-    ask: { title: t(`ask.${key}_title`, { name }), text: t(`ask.${key}_text`), confirm: t(`ask.${key}`) },
-  })
-  const enable = { run: () => change(id, { is_active: true }), done: t('done.enable', { name }) }
-  const disable = { run: () => change(id, { is_active: false }), done: t('done.disable', { name }) }
-  const leave = { isGrave: true, run: () => remove(id), after: () => void navigate({ to: '/admin/staff' }) }
-  const possible: Record<StaffMember['status'], OfficeAction[]> = {
-    active: [
-      { ...said('sign_out'), run: () => signOut(id) },
-      { ...said('disable'), ...disable, isGrave: true, undo: enable },
-      { ...said('remove'), ...leave },
-    ],
-    invited: [
-      {
-        key: 'resend',
-        label: t('do.resend'),
-        done: t('done.resend', { name }),
-        run: () => resend(id),
-      },
-      { ...said('withdraw'), ...leave },
-    ],
-    disabled: [
-      { key: 'enable', label: t('do.enable'), ...enable, undo: disable },
-      { ...said('remove'), ...leave },
-    ],
-  }
-  return <ActionMenu concerns="user" label={t('actions')} actions={possible[status]} />
 }
