@@ -2,8 +2,6 @@ import type { ClientRow, ClientStatus } from '@comptoir/contract/admin-clients'
 import { Badge, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from './client-title.ts'
-import cells from '#features/office/list/cells.module.css'
-import { useFormat } from '#ui/format/useFormat.ts'
 
 const colors: Record<ClientStatus, string> = {
   waiting: 'warning',
@@ -52,10 +50,3 @@ export const ClientName = ({ client }: { client: ClientRow }) => (
     {titleOf(client)} <ClientMarks {...client} />
   </>
 )
-
-/** The day of the last sign-in. */
-export function LastSeen({ at }: { at: string | null }) {
-  const { t } = useTranslation('adminClients')
-  const { instantDay } = useFormat()
-  return <span className={cells.nowrap}>{at ? instantDay(at) : t('detail.never')}</span>
-}

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { clientPlace } from '#features/office/places.ts'
-import { ClientName, ClientStatusBadge, LastSeen } from './ClientBadges.tsx'
+import { ClientName, ClientStatusBadge } from './ClientBadges.tsx'
 import { useClientsBulk } from './client-decisions.tsx'
 import { titleOf } from './client-title.ts'
 import { useClientList } from './clients.api.ts'
@@ -33,8 +33,8 @@ const columns: OfficeColumn<ClientRow>[] = [
     key: 'last_login_at',
     title: 'adminClients:columns.last_login_at',
     as: 'day',
+    ifNone: 'adminClients:detail.never',
     from: 'desk',
-    cell: ({ last_login_at }) => <LastSeen at={last_login_at} />,
   },
   { key: 'created_at', title: 'adminClients:columns.created_at', as: 'day', from: 'desk' },
 ]

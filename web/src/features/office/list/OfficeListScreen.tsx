@@ -25,11 +25,13 @@ type Props<Row extends { id: number }, Name extends string> = Pick<
   /** Where its texts are: `title`, `search_hint` and `empty`, perhaps `lead` and `empty_text`. */
   texts: TextsOf<OfficeKey>
   icon: ReactNode
+  /** Beside the title: what adds to the list. */
+  actions?: ReactNode
 }
 
 /** A list of the office on a page of its own, as data: its filters, columns, texts, and where its rows come from. */
 export function OfficeListScreen<Row extends { id: number }, Name extends string>(props: Props<Row, Name>) {
-  const { path, filters, order, fixed, useRows, texts, icon, ...table } = props
+  const { path, filters, order, fixed, useRows, texts, icon, actions, ...table } = props
   const { i18n } = useTranslation()
   const t = useOfficeWords()
   const text = (name: string) => t(`${texts}${name}` as OfficeKey)
@@ -39,7 +41,7 @@ export function OfficeListScreen<Row extends { id: number }, Name extends string
   const found = useRows(address.query, useLanguage())
   return (
     <>
-      <PageHeader title={title} lead={textIfAny('lead')} />
+      <PageHeader title={title} lead={textIfAny('lead')} actions={actions} />
       <OfficeList
         {...table}
         caption={title}

@@ -22,6 +22,8 @@ export type OfficeColumn<Row> = {
    * `words` are somebody's own, of any length. A first click sorts dates and counts from the largest.
    */
   as?: 'instant' | 'day' | 'count' | 'words'
+  /** What stands in the cell where the row has no such value; nothing without. */
+  ifNone?: OfficeKey
   /** What stands in the cell where the value alone does not do. */
   cell?: (row: Row) => ReactNode
   /** A second, quieter line. */
@@ -173,11 +175,13 @@ function Lines<R extends object>({ row, column, onPhone }: LinesProps<R>) {
 
 function Cell<R extends object>({ row, column }: { row: R; column: OfficeColumn<R> }) {
   const { instant, instantDay } = useFormat()
+  const text = useOfficeWords()
   if (column.cell) return column.cell(row)
   const value: unknown = Object.entries(row).find(([key]) => key === column.key)?.[1]
   if (typeof value === 'number') return column.as === 'count' ? formatCount(value) : value
   if (isNamed(value)) return value.name
-  if (typeof value !== 'string') return null
+  if (typeof value !== 'string')
+    return column.ifNone ? <span className={cells.nowrap}>{text(column.ifNone)}</span> : null
   if (!column.as) return value
   if (column.as === 'words') return <span className={cells.word}>{value}</span>
   return <span className={cells.nowrap}>{column.as === 'instant' ? instant(value) : instantDay(value)}</span>

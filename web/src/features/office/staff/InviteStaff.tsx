@@ -1,6 +1,7 @@
 import type { StaffInvitation } from '@comptoir/contract/admin-staff'
 import { type Language, languages } from '@comptoir/contract/common'
 import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { ChoiceField, FieldRow, TextField } from '#features/office/form/fields.tsx'
@@ -13,15 +14,19 @@ import { PermissionFields, permissionsOf } from './PermissionFields.tsx'
 import { invite } from './staff.api.ts'
 
 const shape = { email: text, name: text, language: choice<Language>(), permissions: permissionsOf }
-type Props = { opened: boolean; onClose: () => void }
 
 /** Invites somebody to work in the office, by mail. */
-export function InviteStaff({ opened, onClose }: Props) {
+export function InviteStaff() {
   const { t } = useTranslation('adminStaff')
+  const [opened, setOpened] = useState(false)
+  const onClose = () => setOpened(false)
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('invite')}>
-      {(close) => opened && <InviteForm onCancel={close} onDone={onClose} />}
-    </FormModal>
+    <>
+      <Button onClick={() => setOpened(true)}>{t('invite')}</Button>
+      <FormModal opened={opened} onClose={onClose} title={t('invite')}>
+        {(close) => opened && <InviteForm onCancel={close} onDone={onClose} />}
+      </FormModal>
+    </>
   )
 }
 

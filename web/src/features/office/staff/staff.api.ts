@@ -10,11 +10,11 @@ import {
   type StaffMember,
   updateStaff,
 } from '@comptoir/contract/admin-staff'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-export const staffList = (query: object) =>
-  queryOptions({
+export const useStaff = (query: object) =>
+  useQuery({
     queryKey: ['admin', 'user', 'list', query],
     queryFn: () => call(listStaff, { query }),
     placeholderData: keepPreviousData,
