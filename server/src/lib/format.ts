@@ -47,10 +47,12 @@ const regions = { fr: 'fr-BE', nl: 'nl-BE', de: 'de-BE', en: 'en-GB' } as const 
 >
 
 /** A calendar day, `"2026-11-20"`: `20 novembre 2026`. */
-export const formatDay = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+export function formatDay(day: string, language: Language): string {
+  const text = new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
+  return language === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text // Intl writes "1 janvier"
+}
 
 /** A country's name by its code: `"BE"` is `Belgique`; an unknown code is returned as it is. */
 export function countryName(code: string, language: Language): string {

@@ -1248,8 +1248,10 @@ export interface Messages {
     }
     summary: {
       title: string
-      lines_one: '{{lines}}{{units}}'
-      lines_other: '{{lines}}{{units}}'
+      lines_one: '{{n}}'
+      lines_other: '{{n}}'
+      units_one: '{{n}}'
+      units_other: '{{n}}'
       free_delivery: '{{missing}}'
       below_minimum: '{{minimum}}{{missing}}'
       below_minimum_hidden: string

@@ -81,7 +81,7 @@ test('AUTH-11: the current basket is fetched once the user is known', async () =
 
 test.each<[string[], RegExp | undefined]>([
   [[], undefined],
-  [['2026-12-24', '2026-12-25'], /^We are closed on .*24.* and .*25/],
+  [['2026-12-24', '2026-12-25'], /^Closed: .*24.* and .*25/],
 ])('NOTE-06: closed days are announced when the server says so: %j', async (noticed, text) => {
   const days = ['2026-12-24', '2026-12-25', '2026-12-31', '2027-01-01'].map((date) => ({
     date,
@@ -98,7 +98,7 @@ test.each<[string[], RegExp | undefined]>([
   )
   if (text) expect(await screen.findByText(text)).toBeTruthy()
   await waitFor(() => expect(requestsTo('config/').length).toBeGreaterThan(1))
-  expect(screen.queryAllByText(/^We are closed on/)).toHaveLength(text ? 1 : 0)
+  expect(screen.queryAllByText(/^Closed:/)).toHaveLength(text ? 1 : 0)
   expect(screen.queryByText(/31/)).toBeNull()
 })
 

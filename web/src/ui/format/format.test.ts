@@ -5,6 +5,7 @@ import {
   formatDecimal,
   formatInstant,
   formatMoney,
+  formatNearDay,
   formatPrice,
   formatRate,
 } from './format.ts'
@@ -46,6 +47,16 @@ test.each([
   ['en', '20 Nov 2026'],
 ])('a day is written as in %s', (language, shown) => {
   expect(formatDay('2026-11-20', language)).toBe(shown)
+})
+
+test.each([
+  ['fr', '1er janv. 2027', 'ven. 1er janvier'],
+  ['nl', '1 jan 2027', 'vr 1 januari'],
+  ['de', '1. Jan. 2027', 'Fr. 1. Januar'],
+  ['en', '1 Jan 2027', 'Fri 1 January'],
+])('the first of a month is written as in %s', (language, day, nearDay) => {
+  expect([formatDay('2027-01-01', language), formatNearDay('2027-01-01', language)]).toEqual([day, nearDay])
+  expect(formatDay('2026-11-11', language)).toMatch(/^11\.? /)
 })
 
 test('a point in time shows date and minutes', () => {

@@ -26,52 +26,52 @@ export const formatCount = (count: number): string => formatDecimal(String(count
 export const formatRate = (rate: Decimal): string =>
   `${formatDecimal(rate.replace(/\.?0+$/, ''))}${noBreakSpace}%`
 
-const dates = new Map<string, Intl.DateTimeFormat>()
-function dateFormat(
-  language: string,
-  name: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${language} ${name}`
-  const known = dates.get(key)
-  if (known) return known
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatDate(date: Date, language: string, name: string, options: Intl.DateTimeFormatOptions): string {
   // Belgian usage for the languages of the country, British for English: the day comes first everywhere.
   const region = { fr: 'fr-BE', nl: 'nl-BE', de: 'de-BE', en: 'en-GB' }[language] ?? language
-  const made = new Intl.DateTimeFormat(region, options)
-  dates.set(key, made)
-  return made
+  const key = `${language} ${name}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(region, options)
+  formats.set(key, format)
+  const text = format.format(date)
+  // Intl writes "1 janvier", and a comma after a German weekday, which would look like one more entry in a list of days.
+  if (language === 'fr') return text.replace(/(?<=^|\s)1(?=\s\p{L})/u, '1er')
+  return language === 'de' ? text.replace(/^(\p{L}+\.), /u, '$1 ') : text
 }
+const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 /** A calendar day, `"2026-11-20"`; no time zone can shift it. */
 export const formatDay = (day: string, language: string): string =>
-  dateFormat(language, 'day', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  formatDate(dayOf(day), language, 'day', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 
 /** A calendar day with its weekday, without the year: for days in the near future. */
 export const formatNearDay = (day: string, language: string): string =>
-  dateFormat(language, 'near', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  formatDate(dayOf(day), language, 'near', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
 
 /** A calendar day in short form, for narrow cells: `27 nov.` */
 export const formatShortDay = (day: string, language: string): string =>
-  dateFormat(language, 'short', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  formatDate(dayOf(day), language, 'short', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** A point in time as date and time, in the browser's time zone. */
 export const formatInstant = (instant: string, language: string): string =>
-  dateFormat(language, 'instant', {
+  formatDate(new Date(instant), language, 'instant', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(new Date(instant))
+  })
 
 /** A point in time as a date, in the browser's time zone. */
 export const formatInstantDay = (instant: string, language: string): string =>
-  dateFormat(language, 'instant-day', { day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(instant),
-  )
+  formatDate(new Date(instant), language, 'instant-day', { day: 'numeric', month: 'short', year: 'numeric' })

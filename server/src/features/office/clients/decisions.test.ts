@@ -142,7 +142,7 @@ describe('APPR-05: approval', () => {
     const answer = await office('POST', `admin/users/${id}/approve/`, { erp_id: 'C-2002' })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { erp_id: ['This client id belongs to Maison Dupont already.'] },
+      { erp_id: ['This client number belongs to Maison Dupont already.'] },
     ])
     expect((await user(id)).is_approved).toBe(false)
     expect(await mailsTo(id)).toEqual([])
@@ -495,7 +495,7 @@ describe('ROLE-04: the clients of a partner', () => {
     expect((await entries(partner)).map(({ action }) => action)).toEqual(['link', 'unlink'])
     const customer = (await aUser(shop.db, { tariff_id })).id
     expect((await office('PUT', `admin/users/${customer}/clients/${client}/`)).json()).toEqual({
-      non_field_errors: ['This client is no partner: give them that role first.'],
+      non_field_errors: ['This client is not a partner: give them that role first.'],
     })
   })
 })
@@ -545,7 +545,7 @@ describe('C-21: bulk actions', () => {
       400,
       {
         non_field_errors: [
-          'The list has changed meanwhile: it counts 2 clients now. Look at it, then confirm.',
+          'The list has changed meanwhile. Number of clients now: 2. Look at the list, then confirm.',
         ],
       },
     ])

@@ -112,8 +112,8 @@ test.each(languages)(
     const [placed, total, units] = {
       fr: ['enregistrée', 'Total TVAC', '18 pièces'],
       nl: ['geplaatst', 'Totaal incl. btw', '18 stuks'],
-      de: ['eingegangen', 'Summe mit MwSt.', '18 Stück'],
-      en: ['placed', 'Total with VAT', '18 pieces'],
+      de: ['eingegangen', 'Gesamtbetrag inkl. MwSt.', '18 Stück'],
+      en: ['placed', 'Total incl. VAT', '18 pieces'],
     }[language] as [string, string, string]
     expect(customer!.subject).toContain(`${order.name} ${placed}`)
     expect(customer!.html).toContain(`<html lang="${language}">`)
@@ -173,7 +173,7 @@ test('OD-20 DOC-01: the order goes with the mail as PDF, to the customer in thei
     'attachment',
   ])
   expect(sheet.info).toMatchObject({ Title: `Bestellung ${order.name}`, Language: 'de' })
-  expect(sheet.text).toContain('Summe mit MwSt. 1 272,58 €')
+  expect(sheet.text).toContain('Gesamtbetrag inkl. MwSt. 1 272,58 €')
   expect(ofOffice.filename).toBe(`Commande ${order.name}.pdf`)
   expect(ofOffice.text).toContain('Total TVAC 1 272,58 €')
   expect(customer!.text).toContain('Die Bestellung liegt als PDF bei.')

@@ -62,10 +62,10 @@ describe('GET order/pdf/{id}/', () => {
       '1 piece 1 020,0000 € 1 020,00 €',
       'Sonner deux fois',
       'Un échantillon',
-      'Goods, without VAT 1 042,22 €',
+      'Goods excl. VAT 1 042,22 €',
       'Delivery 9,50 €',
       'VAT 21 % on 1 051,72 € 220,86 €',
-      'Total with VAT 1 272,58 €',
+      'Total incl. VAT 1 272,58 €',
       'BE71 0961 2345 6769',
       order.payment_reference,
       'Page 1 of 1',
@@ -81,8 +81,8 @@ describe('GET order/pdf/{id}/', () => {
     const words = {
       fr: ['Commande', 'Quantité', '3 × 6 = 18 pièces', 'Total TVAC', 'Belgique'],
       nl: ['Bestelling', 'Aantal', '3 × 6 = 18 stuks', 'Totaal incl. btw', 'België'],
-      de: ['Bestellung', 'Menge', '3 × 6 = 18 Stück', 'Summe mit MwSt.', 'Belgien'],
-      en: ['Order', 'Quantity', '3 × 6 = 18 pieces', 'Total with VAT', 'Belgium'],
+      de: ['Bestellung', 'Menge', '3 × 6 = 18 Stück', 'Gesamtbetrag inkl. MwSt.', 'Belgien'],
+      en: ['Order', 'Quantity', '3 × 6 = 18 pieces', 'Total incl. VAT', 'Belgium'],
     }[language]
     expect(pdf.info['Language']).toBe(language)
     for (const word of words) expect(pdf.text).toContain(word)
@@ -115,7 +115,7 @@ describe('GET order/pdf/{id}/', () => {
       if (text.includes('LINE-')) expect(text).toContain('Reference Product Quantity')
       expect(text).toContain(`Order ${order.name}`)
     }
-    expect(pdf.text).toContain('Total with VAT 1 272,58 €')
+    expect(pdf.text).toContain('Total incl. VAT 1 272,58 €')
   }, 60_000)
 
   test('OD-37: who may see no prices finds no amount, and no code that holds one', async () => {

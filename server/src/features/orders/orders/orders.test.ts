@@ -280,7 +280,7 @@ describe('placing an order', () => {
     await aBasket(shop.db, buyer.id, { [(await product('10')).id]: 4 })
     const answer = await order(buyer.id, { ...buyer.body, delivery_option: option.id })
     expect(answer.json()).toEqual({
-      non_field_errors: ['The minimum order is 100,00\u00a0€ without VAT: 60,00\u00a0€ are missing.'],
+      non_field_errors: ['The minimum order is 100,00\u00a0€ excl. VAT: add 60,00\u00a0€ more.'],
     })
   })
 

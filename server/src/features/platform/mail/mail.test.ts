@@ -86,7 +86,7 @@ test.each(cases)('OD-20 PROF-03: $event in $language', async ({ language, mail: 
   for (const part of [html, mail!.text!]) {
     expect(part).toContain('Zoé Dupont')
     expect(part).toContain(
-      'TVA BE0123456749'.replace('TVA', { fr: 'TVA', nl: 'Btw', de: 'USt-IdNr.', en: 'VAT' }[language]),
+      'TVA BE0123456749'.replace('TVA', { fr: 'TVA', nl: 'Btw', de: 'MwSt.-Nummer', en: 'VAT' }[language]),
     )
     expect(part).toContain(says)
     expect(part).not.toMatch(/undefined|null|NaN|\[object|\{\{|mail_|\*{6}/)
@@ -159,7 +159,7 @@ describe('to the office', () => {
     expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'contact@comptoir.example: Nouvelle inscription\u00a0: Ateliers Dupont',
       'hans@tissus.example: Neue Registrierung: Ateliers Dupont',
-      'nele@tissus.example: Nieuwe inschrijving: Ateliers Dupont',
+      'nele@tissus.example: Nieuwe registratie: Ateliers Dupont',
     ])
     const inDutch = mails.find(({ to }) => to?.[0]?.address === 'nele@tissus.example')!
     for (const part of [inDutch.text!, readable(inDutch.html!)])

@@ -142,7 +142,7 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
       shown.products.find((product: { id: number }) => product.id === id).prices
     expect(head).toEqual([
       'Reference', 'GTIN', 'Brand', 'Name', 'Colour', 'Size', 'Units per pack', 'Unit', 'Minimum (units)', 'Customs code',
-      'Unit price without VAT (EUR)', 'From (step 2)', 'Unit price (step 2)', 'From (step 3)', 'Unit price (step 3)',
+      'Unit price excl. VAT (EUR)', 'From (step 2)', 'Unit price (step 2)', 'From (step 3)', 'Unit price (step 3)',
       'Recommended price (EUR)',
     ]) // prettier-ignore
     const [base, two, three] = tiers(first.id)
@@ -167,8 +167,8 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
   test.each([
     ['fr', 'Prix unitaire HTVA (EUR)'],
     ['nl', 'Eenheidsprijs excl. btw (EUR)'],
-    ['de', 'Einzelpreis ohne MwSt. (EUR)'],
-    ['en', 'Unit price without VAT (EUR)'],
+    ['de', 'Einzelpreis netto (EUR)'],
+    ['en', 'Unit price excl. VAT (EUR)'],
   ])('PROF-08 OD-21: is in the language of its reader: %s', async (language, price) => {
     const { user, tariff } = await aCustomer()
     expect((await download(user, tariff, language)).head).toContain(price)

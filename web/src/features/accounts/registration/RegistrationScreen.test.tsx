@@ -101,7 +101,7 @@ test('AUTH-13, AUTH-14, OD-53: sends account, company and address in one, then a
   await user.click(screen.getByRole('combobox', { name: /^Sector/ }))
   await user.click(await screen.findByRole('option', { name: 'Packaging' }))
   await submit()
-  expect(await screen.findByRole('heading', { name: 'Look in your mailbox' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeTruthy()
   expect(screen.getByText(/marie@dubois.test/)).toBeTruthy()
   expect(requestsTo('auth/users/')[0]?.body).toEqual({
     name: 'Marie Dubois',

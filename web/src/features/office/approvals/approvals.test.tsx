@@ -81,7 +81,7 @@ test('APPR-05: approving with a price list and the number they claim opens the n
   expect(requestsTo('admin/users/21/approve/').map(({ body }) => body)).toEqual([
     { tariff: 2, erp_id: 'K-1001', expected: 'waiting' },
   ])
-  expect(await screen.findByText('Atelier Lemaire SRL has been approved and told by mail.')).toBeTruthy()
+  expect(await screen.findByText('Atelier Lemaire SRL has been approved and told by e-mail.')).toBeTruthy()
 })
 
 test('APPR-05: what the server refuses stands under its field, and the account stays on screen', async () => {
@@ -219,7 +219,7 @@ test('C-21: approving the whole queue names the list by its search, without thos
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   const told = within(await screen.findByRole('dialog', { name: 'Left out: 1' }))
   expect(
-    told.getByText(/117 clients are approved and told by mail\. For 1 that was so already\./),
+    told.getByText(/117 clients are approved and told by e-mail\. For 1 that was so already\./),
   ).toBeTruthy()
   expect(told.getByText('Zoo')).toBeTruthy()
   expect(told.getByText('The address is not confirmed.')).toBeTruthy()
@@ -255,6 +255,6 @@ test('C-21: a long bulk action shows that it goes on, and offers no way out that
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Approve 1 client?' })).toBeTruthy()
   finish()
-  expect(await screen.findByText('1 client is approved and told by mail.')).toBeTruthy()
+  expect(await screen.findByText('1 client is approved and told by e-mail.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -153,7 +153,7 @@ test('PART-01, OD-18: a partner is given a client, and one is taken away', async
     http.delete(url('admin/users/21/clients/30/'), () => new HttpResponse(null, { status: 204 })),
   )
   await openShop('/admin/clients/21')
-  await userEvent.click(await screen.findByRole('button', { name: 'Take Hotel away' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Hotel' }))
   expect(await screen.findByText('Hotel is no longer among the clients.')).toBeTruthy()
   await userEvent.type(screen.getByRole('combobox', { name: 'Add a client' }), 'gar')
   await userEvent.click(await screen.findByRole('option', { name: 'Garage (31)' }))

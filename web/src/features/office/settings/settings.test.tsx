@@ -35,7 +35,7 @@ test('OD-15, OD-16: a rule is added for a country; a refusal stands in its row; 
   await userEvent.selectOptions(row.getByLabelText('Country'), 'Belgium')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(row.getByText('This field is required.')).toBeTruthy()
-  await userEvent.type(row.getByLabelText('Price without VAT'), '7,5')
+  await userEvent.type(row.getByLabelText('Price excl. VAT'), '7,5')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await row.findByText('Not an amount.')).toBeTruthy()
   expect(row.getByText('Another row is for it.')).toBeTruthy()

@@ -92,7 +92,7 @@ test('OD-18: the start says what waits, each leading to its list, and what was d
   await openShop('/admin')
   const waiting = await screen.findByRole('link', { name: /2\s*accounts wait for approval\s*1 overdue/ })
   expect(waiting.getAttribute('href')).toBe('/admin/approvals')
-  const failed = screen.getByRole('link', { name: /3\s*mails could not be delivered/ })
+  const failed = screen.getByRole('link', { name: /3\s*e-mails could not be delivered/ })
   expect(failed.getAttribute('href')).toBe('/admin/mail?status=failed')
   const names = await screen.findAllByRole('link', { name: 'Atelier Lemaire SRL' })
   expect(names.map((link) => link.getAttribute('href'))).toEqual(['/admin/approvals/21', '/admin/clients/21'])

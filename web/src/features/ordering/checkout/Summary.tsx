@@ -95,11 +95,8 @@ function Lines({ basket }: { basket: Basket }) {
   return (
     <details>
       <summary>
-        {t('summary.lines', {
-          count: lines.length,
-          lines: formatCount(lines.length),
-          units: formatCount(units),
-        })}
+        {t('summary.lines', { count: lines.length, n: formatCount(lines.length) })},{' '}
+        {t('summary.units', { count: units, n: formatCount(units) })}
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must take the keyboard */}
       <ul className={classes.lines} tabIndex={0} aria-label={t('summary.title')}>

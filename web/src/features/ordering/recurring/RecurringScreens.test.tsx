@@ -70,7 +70,7 @@ test('C-21 CONST-09: more than fifty saved baskets come by pages, which the addr
 test('BASK-02 BASK-16 REC-05 OD-38: a saved basket is added or put in place of the basket, and says what has changed', async () => {
   aShop()
   const current = aBasket([aLine({ product: { id: 3 } })])
-  const message = 'TW-1 T-shirt has become dearer.'
+  const message = 'The price of TW-1 T-shirt has gone up.'
   server.use(
     http.get(url('order/basket/default/'), () => HttpResponse.json(current)),
     http.get(url('order/basket/7/total/'), () => HttpResponse.json(aTotal())),

@@ -115,7 +115,7 @@ test('ORD-01, ORD-06, ORD-10: lists orders with id, number, address, date, statu
   expect(row.getByText(/1\s234,50/)).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Cancelled by the administrator' })).toBeTruthy()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
-  expect(heads).toEqual(['ID', 'Number', 'Address', 'Created', 'Status', 'Payment', 'Total with VAT'])
+  expect(heads).toEqual(['ID', 'Number', 'Address', 'Created', 'Status', 'Payment', 'Total incl. VAT'])
 })
 
 test('ORD-02, API-05: asks for five, and keeps page, status and search in the address', async () => {
