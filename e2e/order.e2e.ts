@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 for (const language of languages) {
   const t = texts[language]
 
-  test(`GEN-07, SRCH-03, C-01, C-05, C-22, CHK-01..06, ORD-01, ORD-12: order 60 sizes by keyboard, one pickup, one shipment (${language})`, async ({
+  test(`GEN-07, SRCH-03, C-01, C-05, C-22, CHK-01..06, ORD-01, ORD-12: 60 sizes by keyboard, pick-up and shipment (${language})`, async ({
     page,
     enter,
   }) => {

@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
-import type { KeptRows } from '#db/kept-rows.ts'
+import type { RowCache } from '#db/row-cache.ts'
 import type { PictureSource } from '#lib/picture-source.ts'
 import type { AccountRow } from './features/accounts/session/session.queries.ts'
 
@@ -9,7 +9,7 @@ export type Deps = {
   db: Db
   /** For reads that may lag a little: the catalogue. The same as `db` without a replica. */
   replica: Db
-  accounts: KeptRows<AccountRow>
+  accounts: RowCache<AccountRow>
   /** Pictures that are no photos; only the demonstration has some. */
   pictures?: PictureSource
   now: () => Date

@@ -174,7 +174,7 @@ describe('API conventions', () => {
 })
 
 describe('content', () => {
-  test('OD-63 CONST-01: config names the company, languages, the holidays of the coming year, and no way to pay that nobody takes', async () => {
+  test('OD-63 CONST-01: config names the company, languages, the holidays of a year, and only payment methods in use', async () => {
     await shop.db
       .insertInto('holiday')
       .values({

@@ -114,7 +114,7 @@ const patches = () =>
     .filter(({ method }) => method === 'PATCH')
     .map(({ body }) => body)
 
-test('LAY-01, I18N-01, AUTH-05, PROF-03: another language is shown without a reload, and kept here and with the account', async () => {
+test('LAY-01, I18N-01, AUTH-05, PROF-03: another language shows without a reload, kept here and in the account', async () => {
   await openSignedIn()
   await userEvent.click(screen.getByRole('button', { name: 'Language: English' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([

@@ -1,5 +1,5 @@
 import type { Permission } from '@comptoir/contract/endpoint'
-import { KeptRows } from '#db/kept-rows.ts'
+import { RowCache } from '#db/row-cache.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, message, UnauthorizedError } from '#lib/errors.ts'
 import { isPassword } from '#lib/crypto.ts'
@@ -22,7 +22,7 @@ function sessionOf({ id, name, company, permissions }: Account): Session {
 }
 
 /** Accounts kept in memory and held true by the database: every request needs one. */
-export const cacheAccounts = (url: string) => new KeptRows<Account>(url, 'account_changed')
+export const cacheAccounts = (url: string) => new RowCache<Account>(url, 'account_changed')
 
 /**
  * Signs in.

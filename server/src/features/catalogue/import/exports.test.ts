@@ -132,7 +132,7 @@ test('Magento: a configurable row is a style, the simple rows that it names are 
   ])
 })
 
-test('Magento: an export goes to the default tariff and the first warehouse, and leaves the lookups of the shop alone', async () => {
+test('Magento: an export goes to the default tariff and the first warehouse, and changes no lookups', async () => {
   await imports.db.deleteFrom('delivery_option').execute()
   await imports.db.deleteFrom('tariff').execute()
   await imports.db.deleteFrom('warehouse').execute()
@@ -211,7 +211,7 @@ test('photos of the images folder come into the shop under names that tell their
   expect(await readdir(join(imports.folder, 'data/files/images/w/k'))).toHaveLength(2)
 })
 
-test('without an images folder the photos in the shop stay, keys of the picture source are set, and no path leads out', async () => {
+test('without an images folder photos stay, keys of the picture source are set, and no path leads out', async () => {
   const images = join(imports.folder, 'photos2')
   await mkdir(images)
   const record = (over: object) =>

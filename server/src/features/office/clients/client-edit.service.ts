@@ -71,11 +71,11 @@ export async function change(
   if (is('deletion_requested')) await queries.keep(tx, id)
   if (is('is_approved')) await queries.refuse(tx, [id], null, deps.now())
   await audit(tx, deps, actor, [
-    { action: deedOf(changed.after), entity: 'client', entity_id: id, label: labelOf(target), ...changed },
+    { action: actionOf(changed.after), entity: 'client', entity_id: id, label: labelOf(target), ...changed },
   ])
 }
 
-const deedOf = (after: Partial<ClientValues>) =>
+const actionOf = (after: Partial<ClientValues>) =>
   'is_active' in after
     ? after.is_active
       ? 'enable'

@@ -112,7 +112,7 @@ const row = sql`
   ${waitingSince} as waiting_since,
   (select count(*)::int from customer_order where customer_order.company_id = company.id) as orders_count,
   case when company.contact_id is not null and company.approved_at is null
-       then (select count(distinct twin.company_id)::int from possible_duplicates(company.id) as twin) else 0 end as duplicates`
+       then (select count(distinct duplicate.company_id)::int from possible_duplicates(company.id) as duplicate) else 0 end as duplicates`
 
 export type ClientListRow = {
   id: number
@@ -257,12 +257,12 @@ export const findDuplicates = (db: Db, id: number) =>
     select company.id, company.name, coalesce(app_user.email, company.email) as email, company.enterprise_name,
            coalesce(billing.vat, '') as vat, company.erp_id, ${status} as status, company.created_at,
            (select count(*)::int from customer_order where customer_order.company_id = company.id) as orders_count,
-           twin.reasons
+           duplicate.reasons
     from (
       select company_id, array_agg(reason order by reason desc) as reasons from possible_duplicates(${id}) group by company_id
-    ) as twin
-    join (${joined}) on company.id = twin.company_id
-    order by array_length(twin.reasons, 1) desc, company.created_at
+    ) as duplicate
+    join (${joined}) on company.id = duplicate.company_id
+    order by array_length(duplicate.reasons, 1) desc, company.created_at
     limit 20`
     .execute(db)
     .then(({ rows }) => rows)

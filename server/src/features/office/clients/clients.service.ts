@@ -59,7 +59,7 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
     tariffs: more.tariffs,
     billing: await addresses(deps, id, 'billing_info'),
     shipping_addresses: await addresses(deps, id, 'shipping_address'),
-    vat_standing: row.vat === '' ? null : await standing(db, row.vat),
+    vat_standing: row.vat === '' ? null : await vatStandingOf(db, row.vat),
     partners: more.partners,
     clients: more.clients,
     clients_count: more.clients_count,
@@ -71,7 +71,7 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
   }
 }
 
-const standing = async (db: Db, vat: string) => {
+const vatStandingOf = async (db: Db, vat: string) => {
   const { state, name, address, checked_at } = await vatStanding(db, vat)
   return { vat, is_well_formed: isVatNumber(vat), state, name, address, checked_at }
 }

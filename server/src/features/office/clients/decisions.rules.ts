@@ -3,13 +3,13 @@ import { message, type Message } from '#lib/errors.ts'
 
 export type Action = (typeof clientActions)[number]
 /** What the rules need to know of a client. */
-export type Standing = {
+export type ClientState = {
   contact_id: number | null
   status: ClientStatus
   tariff_name: string
 }
 
-/** What can be done in each standing. `enable` of what is not disabled and the like are no refusals: nothing to do. */
+/** What can be done in each status. To enable what is not disabled, and the like, is not refused: there is nothing to do. */
 const possible: Record<ClientStatus, readonly Action[]> = {
   waiting: ['approve', 'refuse', 'disable', 'sign_out', 'delete', 'set_partner'],
   approved: ['withdraw', 'disable', 'sign_out', 'set_partner'],
@@ -24,7 +24,11 @@ const possible: Record<ClientStatus, readonly Action[]> = {
 const notToOneself: ReadonlySet<Action> = new Set(['withdraw', 'refuse', 'disable', 'delete'])
 
 /** Why something cannot be done to a client now, with the way out; undefined when it can. */
-export function blockedReason(action: Action, client: Standing, actor: { id: number }): Message | undefined {
+export function blockedReason(
+  action: Action,
+  client: ClientState,
+  actor: { id: number },
+): Message | undefined {
   if (client.contact_id === actor.id && notToOneself.has(action)) return message('client_is_oneself')
   if (possible[client.status].includes(action)) return undefined
   if (client.status === 'erased') return message('client_erased')
@@ -46,5 +50,5 @@ export function blockedReason(action: Action, client: Standing, actor: { id: num
 }
 
 /** Everything that can be done to a client now. */
-export const allowedActions = (client: Standing, actor: { id: number }): Action[] =>
+export const allowedActions = (client: ClientState, actor: { id: number }): Action[] =>
   clientActions.filter((action) => blockedReason(action, client, actor) === undefined)

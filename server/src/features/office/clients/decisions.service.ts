@@ -134,7 +134,7 @@ const terms = <I>({ wanted, blocked }: TermsDecision<I>): Decision<Target, I> =>
       changes.map(({ thing, after }) => ({ id: thing.id, ...(after as queries.Terms) })),
     ),
 })
-/** One that no standing forbids, but the one that the client was not seen in. */
+/** Allowed in every status; refused only when the client has another status than the one that was on the screen. */
 const always = decision({
   action: () => undefined,
   log: () => 'change',

@@ -23,7 +23,7 @@ export async function linkClient(
     if (partner.contact_id === null || !partner.is_partner) throw ruleError(message('client_not_partner'))
     if (client.status === 'erased') throw ruleError(message('client_erased'))
     if (await queries.linkClient(tx, partner.contact_id, clientId))
-      await audit(tx, deps, actor, [linkDeed('link', partner, { after: { client: nameOf(client) } })])
+      await audit(tx, deps, actor, [linkEntry('link', partner, { after: { client: nameOf(client) } })])
   })
 }
 
@@ -38,7 +38,7 @@ export async function unlinkClient(
     const [partner, client] = await partnerAndClient(tx, actor, partnerId, clientId)
     const { contact_id } = partner
     if (contact_id === null || !(await queries.unlinkClient(tx, contact_id, clientId))) throw noClient()
-    await audit(tx, deps, actor, [linkDeed('unlink', partner, { before: { client: nameOf(client) } })])
+    await audit(tx, deps, actor, [linkEntry('unlink', partner, { before: { client: nameOf(client) } })])
   })
 }
 
@@ -51,7 +51,7 @@ async function partnerAndClient(tx: Tx, actor: Actor, partnerId: number, clientI
 }
 
 const nameOf = (target: Target) => ({ id: target.id, name: labelOf(target) })
-const linkDeed = (
+const linkEntry = (
   action: 'link' | 'unlink',
   partner: Target,
   values: Pick<AuditRecord, 'before' | 'after'>,

@@ -46,7 +46,7 @@ export const lockPerson = (tx: Tx, id: number) =>
   sql`select from app_user where id = ${id} for no key update`.execute(tx)
 
 /** What somebody belongs to beside this company: it decides who can be invited. */
-export const findStanding = (db: Db, userId: number, companyId: number) =>
+export const findMembership = (db: Db, userId: number, companyId: number) =>
   sql<{ works_in_office: boolean; role: string | null; is_ended: boolean; is_invited: boolean }>`
     select permissions && array['accounts', 'content', 'administration'] as works_in_office, membership.role,
            membership.disabled_at is not null as is_ended, membership.invited_at is not null as is_invited

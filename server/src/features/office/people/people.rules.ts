@@ -2,16 +2,16 @@ import type { Person, PersonChanges } from '@comptoir/contract/admin-people'
 import type { FieldErrors } from '#lib/errors.ts'
 import { message } from '#lib/errors.ts'
 
-type Standing = Pick<Person, 'id' | 'role' | 'status' | 'is_contact'>
+type PersonState = Pick<Person, 'id' | 'role' | 'status' | 'is_contact'>
 
 /** Whether somebody signs in and works for the company. */
 const works = ({ status }: Pick<Person, 'status'>) => status === 'active'
 
 /** Why somebody cannot be changed so, per field; nothing when they can. A company keeps its contact and a manager. */
 export function changeFaults(
-  person: Standing,
+  person: PersonState,
   { role, is_active, is_contact }: PersonChanges,
-  people: readonly Standing[],
+  people: readonly PersonState[],
 ): FieldErrors {
   const others = people.filter((other) => other.id !== person.id && works(other))
   const isLastManager = works(person) && person.role === 'manager' && !others.some(isManager)
@@ -27,4 +27,4 @@ export function changeFaults(
     return { is_contact: [message('person_not_active')] }
   return {}
 }
-const isManager = ({ role }: Standing) => role === 'manager'
+const isManager = ({ role }: PersonState) => role === 'manager'

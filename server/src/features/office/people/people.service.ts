@@ -39,12 +39,12 @@ export const invitePerson = (
     const client = await usableClient(tx, actor, companyId)
     const known = await lockInvited(tx, input.email)
     if (known?.disabled_at) throw new RuleError({ email: [message('person_disabled')] })
-    const standing = known && (await queries.findStanding(tx, known.id, companyId))
-    if (standing?.works_in_office) throw new RuleError({ email: [message('person_is_staff')] })
-    if (standing?.role === 'representative') throw new RuleError({ email: [message('person_represents')] })
-    if (standing?.is_ended) throw new RuleError({ email: [message('person_ended_already')] })
-    if (standing?.is_invited) throw new RuleError({ email: [message('person_invited_already')] })
-    if (standing?.role) throw new RuleError({ email: [message('person_member_already')] })
+    const found = known && (await queries.findMembership(tx, known.id, companyId))
+    if (found?.works_in_office) throw new RuleError({ email: [message('person_is_staff')] })
+    if (found?.role === 'representative') throw new RuleError({ email: [message('person_represents')] })
+    if (found?.is_ended) throw new RuleError({ email: [message('person_ended_already')] })
+    if (found?.is_invited) throw new RuleError({ email: [message('person_invited_already')] })
+    if (found?.role) throw new RuleError({ email: [message('person_member_already')] })
     if ((await queries.findPeople(tx, companyId)).length >= peopleMaximum)
       throw ruleError(message('people_maximum', { count: peopleMaximum }))
     const id = known?.id ?? (await addInvited(tx, deps, { ...input, permissions: [] }))
@@ -101,8 +101,8 @@ async function refuseChange(
   { is_active, is_contact }: PersonChanges,
 ): Promise<void> {
   if (is_active && person.status === 'ended') {
-    const standing = await queries.findStanding(tx, person.id, companyId)
-    if (standing?.works_in_office) throw new RuleError({ is_active: [message('person_is_staff')] })
+    const found = await queries.findMembership(tx, person.id, companyId)
+    if (found?.works_in_office) throw new RuleError({ is_active: [message('person_is_staff')] })
   }
   const other = is_contact && !person.is_contact && (await queries.findCompanyOfContact(tx, person.id))
   if (other)

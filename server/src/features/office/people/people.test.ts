@@ -68,7 +68,7 @@ const lastEntry = () =>
 const invalid = { token: ['Invalid token for given user.'] }
 
 describe('OD-70: the people of a client', () => {
-  test('are listed with role and standing, the contact first, without representatives; one statement whatever their number', async () => {
+  test('are listed with role and status, contact first, no representatives, in one statement whatever their number', async () => {
     const company = await aClient()
     const path = `admin/users/${company}/people/`
     await office('GET', path) // the account of who asks is cached

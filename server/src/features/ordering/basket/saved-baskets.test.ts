@@ -23,7 +23,7 @@ async function aSavedBasket(owner: number, name: string, lines: Line[]) {
   return id
 }
 
-test('REC-01 CONST-10: lists the owner’s saved baskets, last changed first, five at a time, with what they cost today', async () => {
+test('REC-01 CONST-10: lists the company’s saved baskets, last changed first, five a page, at today’s prices', async () => {
   const tariff = (await aTariff(shop.db)).id
   const buyer = await aUser(shop.db, { tariff_id: tariff })
   const { id } = await aProduct(shop.db, { prices: { [tariff]: '2.50' }, pack: 10 })

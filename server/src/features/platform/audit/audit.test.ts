@@ -85,7 +85,7 @@ const staffInvitation = () => ({ ...invitation(), permissions: ['content'] })
 const anInvitedColleague = async () => (await office('POST', 'admin/staff/', staffInvitation())).json().id
 
 /** How to do each of them so that something changes: the path below /api/v1/ and the body. */
-const deeds: Record<string, () => Promise<[path: string, body?: unknown]>> = {
+const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
   'POST admin/users/:id/approve/': async () => [`admin/users/${await waiting()}/approve/`, {}],
   'POST admin/users/:id/refuse/': async () => [`admin/users/${await waiting()}/refuse/`, { reason: 'Non' }],
   'PATCH admin/users/:id/': async () => [`admin/users/${await waiting()}/`, { prices_hidden: true }],
@@ -148,12 +148,12 @@ const newest = () =>
 
 describe('OD-18: the audit log', () => {
   test('this test knows every call of the office that changes something', () => {
-    expect(Object.keys(deeds).toSorted()).toEqual(writes.toSorted())
+    expect(Object.keys(changes).toSorted()).toEqual(writes.toSorted())
   })
 
-  test.each(Object.keys(deeds))('has an entry of %s, with who, what, before and after', async (name) => {
+  test.each(Object.keys(changes))('has an entry of %s, with who, what, before and after', async (name) => {
     const [method] = name.split(' ') as ['POST']
-    const [path, body] = await deeds[name]!()
+    const [path, body] = await changes[name]!()
     const before = await newest()
     const answer = await office(method, path, body)
     expect([answer.statusCode < 300, answer.body.slice(0, 200)]).toEqual([true, answer.body.slice(0, 200)])

@@ -279,7 +279,7 @@ describe('password and e-mail', () => {
     })
   })
 
-  test('ERR-02: the first faulty field of the form that was sent takes the keyboard, whatever else is wrong on the page', async () => {
+  test('ERR-02: the first faulty field of the form that was sent takes the focus, whatever else is wrong', async () => {
     const { user } = await openProfile()
     const phone = within(await section('Company and billing')).getByLabelText(/^Phone/)
     await user.clear(phone)

@@ -22,7 +22,7 @@ export function ProfileScreen() {
     <>
       <PageHeader title={t('title')} />
       <div className={classes.page}>
-        <Contents isCustomer={Boolean(user.company)} />
+        <Contents user={user} />
         <UnsavedChanges>
           {/* Forms keep what is typed; another account gets forms of its own. */}
           <Sections key={user.id} user={user} />
@@ -32,28 +32,29 @@ export function ProfileScreen() {
   )
 }
 
-const contents = [
-  'identity',
-  'company',
-  'preferences',
-  'prices',
-  'documents',
-  'email',
-  'password',
-  'data',
+/** The sections in their order, and which are only for who belongs to a company. The name is the anchor and the text's key. */
+const sections = [
+  { name: 'identity', Section: IdentitySection },
+  { name: 'company', Section: CompanySection, isOfCompany: true },
+  { name: 'preferences', Section: PreferencesSection, isOfCompany: true },
+  { name: 'prices', Section: PricesSection, isOfCompany: true },
+  { name: 'documents', Section: DocumentsSection, isOfCompany: true },
+  { name: 'email', Section: EmailSection },
+  { name: 'password', Section: PasswordSection },
+  { name: 'data', Section: OwnDataSection, isOfCompany: true },
 ] as const
 
-const ofCompanies = ['company', 'preferences', 'prices', 'documents', 'data']
+const sectionsOf = (user: CurrentUser) =>
+  sections.filter((section) => user.company || !('isOfCompany' in section))
 
-function Contents({ isCustomer }: { isCustomer: boolean }) {
+function Contents({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('account')
-  const shown = contents.filter((part) => isCustomer || !ofCompanies.includes(part))
   return (
     <nav className={classes.nav} aria-label={t('contents')}>
       <ul>
-        {shown.map((part) => (
-          <li key={part}>
-            <a href={`#${part}`}>{t(`${part}.title`)}</a>
+        {sectionsOf(user).map(({ name }) => (
+          <li key={name}>
+            <a href={`#${name}`}>{t(`${name}.title`)}</a>
           </li>
         ))}
       </ul>
@@ -64,18 +65,9 @@ function Contents({ isCustomer }: { isCustomer: boolean }) {
 function Sections({ user }: { user: CurrentUser }) {
   return (
     <div className={classes.sections}>
-      <IdentitySection user={user} />
-      {user.company && (
-        <>
-          <CompanySection user={user} />
-          <PreferencesSection user={user} />
-          <PricesSection user={user} />
-          <DocumentsSection />
-        </>
-      )}
-      <EmailSection user={user} />
-      <PasswordSection user={user} />
-      {user.company && <OwnDataSection user={user} />}
+      {sectionsOf(user).map(({ name, Section }) => (
+        <Section key={name} user={user} />
+      ))}
     </div>
   )
 }

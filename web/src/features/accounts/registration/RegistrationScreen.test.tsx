@@ -36,7 +36,7 @@ async function comeBack() {
   await userEvent.type(screen.getByLabelText(/^Repeat the password/), 'grasgroene trui')
 }
 
-test('VAL-01, AUTH-14: nothing is said before a field is left; sending it empty shows every fault and the first field', async () => {
+test('VAL-01, AUTH-14: no fault shows before a field is left; sending it empty shows all and focuses the first', async () => {
   await openShop('/registration')
   await screen.findByRole('heading', { name: 'Become a customer' })
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)

@@ -71,7 +71,7 @@ const shown: OfficeColumn<Person>[] = [
     key: 'status',
     title: 'adminClients:people.column.status',
     from: 'phone',
-    cell: (person) => <Standing person={person} />,
+    cell: (person) => <StatusBadge person={person} />,
   },
   {
     key: 'last_login_at',
@@ -93,7 +93,7 @@ function Who({ person }: { person: Person }) {
       )}
       <span className={cells.under}>{person.email}</span>
       <span className={cells.phone}>
-        <Standing person={person} /> <Role person={person} />
+        <StatusBadge person={person} /> <Role person={person} />
       </span>
     </>
   )
@@ -112,7 +112,7 @@ const colors: Record<PersonStatus, string> = {
   disabled: 'danger',
 }
 
-function Standing({ person: { status } }: { person: Person }) {
+function StatusBadge({ person: { status } }: { person: Person }) {
   const { t } = useTranslation('adminClients')
   return (
     <Badge miw="max-content" color={colors[status]}>

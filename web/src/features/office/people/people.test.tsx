@@ -46,7 +46,7 @@ const choose = async (name: string, action: string) => {
 }
 const sentTo = (to: string) => requestsTo(to).flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))
 
-test('OD-70: the people of a client are shown with role, standing and last sign-in', async () => {
+test('OD-70: the people of a client are shown with role, status and last sign-in', async () => {
   const people = await openClient(
     contact,
     aPerson({ status: 'invited', invited_at: '2026-11-20T08:00:00.000Z' }),

@@ -1,14 +1,14 @@
 import { LruCache } from '#lib/lru-cache.ts'
 import { listen, type Listener } from './listen.ts'
 
-/** A row is small; so many are those of all customers at work. */
+/** Enough for all customers who work at the same time; a row is small. */
 const MAX_ROWS = 20_000
 
 /**
- * Rows kept in memory by id. PostgreSQL tells of each that changes (a trigger notifies the channel with the id), which
- * takes about a millisecond; a row is used only while it is certain that notices are heard.
+ * A cache of rows by id. A trigger notifies the channel with the id of each row that changes, and the row is dropped,
+ * about a millisecond later. A row is used only while it is certain that notifications arrive.
  */
-export class KeptRows<Row extends object> {
+export class RowCache<Row extends object> {
   readonly #rows = new LruCache<Row>(MAX_ROWS)
   readonly #listener: Listener
   #changes = 0
@@ -23,28 +23,28 @@ export class KeptRows<Row extends object> {
     })
   }
 
-  /** The row, if it is kept. */
+  /** The row, if it is in the cache. */
   get(id: number): Row | undefined {
     return this.#listener.isListening() ? this.#rows.get(String(id)) : undefined
   }
 
-  /** Reads the row anew, and keeps it. */
+  /** Reads the row from the database and caches it. */
   async read(id: number, find: () => Promise<Row | undefined>): Promise<Row | undefined> {
-    const isHearing = this.#listener.isListening()
+    const isListening = this.#listener.isListening()
     const changes = this.#changes
     const row = await find()
-    // A change that was told meanwhile may be missing in what was read.
-    if (row && isHearing && changes === this.#changes) this.#rows.set(String(id), Object.freeze(row))
+    // What was read may lack a change that was notified meanwhile.
+    if (row && isListening && changes === this.#changes) this.#rows.set(String(id), Object.freeze(row))
     return row
   }
 
-  /** Drops a row that this process has just changed, so that its next reader need not wait for the notice. */
+  /** Drops a row that this process has just changed, so that its next reader need not wait for the notification. */
   forget(id: number): void {
     this.#changes += 1
     this.#rows.delete(String(id))
   }
 
-  /** Waits until every change committed before is known here. */
+  /** Waits until every change committed before this call is known here. */
   caughtUp(): Promise<void> {
     return this.#listener.caughtUp()
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { KeptRows } from './kept-rows.ts'
+import { RowCache } from './row-cache.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 type Thing = { id: number; name: string }
-let things: KeptRows<Thing>
+let things: RowCache<Thing>
 beforeEach(async () => {
   await sql`truncate thing`.execute(database.db)
   await sql`insert into thing values (1, 'old'), (2, 'other')`.execute(database.db)
-  things = new KeptRows<Thing>(database.url, 'thing_changed')
+  things = new RowCache<Thing>(database.url, 'thing_changed')
   const opened = things
   onTestFinished(() => opened.stop())
   await expect.poll(isKept).toBe(true)
