@@ -17,8 +17,8 @@ const known = 'known@bench.test'
 export type Likeness = { call: string; known: number; unknown: number; ratio: number }
 
 /**
- * Whether the time of an answer tells that an address is known: sign-in, reset and registration, each with so many
- * tries of both kinds in random order, while the server does the jobs behind them as it does in a shop.
+ * Whether the response time shows that an address is known: sign-in, reset and registration, each with so many tries
+ * of both kinds in random order, while the server runs the jobs behind them as in production.
  *
  * @param urlOf the address of a database of the cluster
  */

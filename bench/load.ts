@@ -51,7 +51,7 @@ export async function load(
   return measured(times, failed, elapsed)
 }
 
-/** Several measurements as if they had been one. */
+/** Several measurements merged into one. */
 export const runWorkers = (parts: Measured[]): Measured =>
   measured(
     parts.flatMap(({ times }) => times),

@@ -21,10 +21,10 @@ const secret = 'a secret of the measurements, long enough'
 const folder = resolve(process.env['BENCH_DIR'] ?? '.data/bench')
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const wanted = (process.env['BENCH_SIZES'] ?? 'small,large').split(',')
-/** Parts of the names of what is measured; all where none is given. */
+/** Parts of the names of the operations to measure; all if none is given. */
 const only = process.env['BENCH_ONLY']?.split(',')
 const isWanted = (name: string) => !only || only.some((part) => name.includes(part))
-/** Turns that an operation and the bare route take: the machine's speed changes while the bench runs. */
+/** How often an operation and the bare route alternate: the machine's speed changes while the bench runs. */
 const turns = 4
 
 export type Result = {

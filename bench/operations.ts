@@ -16,7 +16,7 @@ export type Call = {
 export type Operation = {
   name: string
   call: (n: number) => Call
-  /** Before each measurement. */
+  /** Runs before each measurement. */
   prepare?: () => Promise<void>
   /** Requests that one preparation is good for. */
   most?: number
@@ -26,7 +26,7 @@ export type Operation = {
   targetMs?: number
 }
 
-/** A letter of a word left out, as fingers do. */
+/** A word with one letter left out: a typing error. */
 const misspelt = (text: string) => text.slice(0, 3) + text.slice(4)
 
 export async function operations(db: Db, size: Size): Promise<Operation[]> {
@@ -63,7 +63,7 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
       targetMs: 20,
     },
     {
-      // One of them finds hundreds of styles, few of which have the other: the most work a search can be.
+      // One of them finds hundreds of styles, few of which have the other: the most expensive search.
       name: 'search, words that seldom meet',
       call: (n) => search(`${at(kinds, n)} ${word((n * 31) % words)}`, n),
       targetMs: 20,

@@ -26,7 +26,7 @@ export async function start(file: string, port: number, env: Record<string, stri
   return { port, readyMs, child, stop }
 }
 
-/** Memory that a process holds, in megabytes; undefined where the system does not tell. */
+/** Memory that a process holds, in megabytes; undefined if the system does not report it. */
 export async function memoryOf({ child }: Running): Promise<number | undefined> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
@@ -35,7 +35,7 @@ export async function memoryOf({ child }: Running): Promise<number | undefined> 
 
 /**
  * Processor time used so far, in milliseconds, by a process and by the PostgreSQL backends of a database. Unlike
- * times on the clock it hardly depends on what else the machine does. Zero where the system does not tell.
+ * elapsed times it hardly depends on what else the machine does. Zero if the system does not report it.
  */
 export async function processorTime({ child }: Running, database: string): Promise<ProcessorTime> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))

@@ -95,7 +95,7 @@ async function addPastLines(db: Db): Promise<void> {
     from item, (select id from warehouse order by id limit 1) as warehouse`.execute(db)
 }
 
-/** Takes back what an earlier run has ordered and left in baskets: each run starts from the same database. */
+/** Deletes the orders and baskets of an earlier run: each run starts from the same database. */
 export async function startOver(db: Db): Promise<void> {
   await sql`delete from basket_line`.execute(db)
   await sql`delete from customer_order where name not like 'BN-%'`.execute(db)

@@ -43,7 +43,7 @@ export const screens = [
 ] as const
 type Screen = (typeof screens)[number]
 
-/** Opens a screen with something on it, as a customer finds it who has been at work. */
+/** Opens a screen with data on it, as a customer finds it who has worked in the shop. */
 export async function openScreen(screen: Screen, look: Look): Promise<void> {
   const { page } = look
   await page.goto(await addressOf(screen, look))

@@ -11,9 +11,9 @@ export const password = 'comptoir-demo'
 export const emailOf = (account: Account): string => `${account}@demo.test`
 
 type Fixtures = {
-  /** What the browser complained of: script errors, refusals of the content security policy, failed requests. */
+  /** Errors in the browser: of scripts, of the content security policy, of requests. */
   complaints: string[]
-  /** Complaints that the test itself provokes. */
+  /** Errors that the test itself causes. */
   tolerated: RegExp[]
   /** Chooses the language of the screens. */
   speak: (language: AnyLanguage) => Promise<void>
@@ -21,7 +21,7 @@ type Fixtures = {
   enter: (account: Account, language?: Language) => Promise<Api>
 }
 
-/** A browser whose visitor has read the notices, and a test that fails when the browser complains. */
+/** A browser whose visitor has read the notices, and a test that fails on errors in the browser. */
 export const test = base.extend<Fixtures>({
   tolerated: [[], { option: true }],
   complaints: [
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
       }
       context.on('weberror', (error) => add(String(error.error())))
       context.on('console', (message) => {
-        // Without a session the cookie is tried once and refused: that is how a visitor is told from a customer.
+        // Without a session the cookie is tried once and refused: so the shop knows a visitor from a customer.
         if (message.type() !== 'error' || message.location().url.includes('/auth/jwt/refresh/')) return
         add(`${message.text()} ${message.location().url}`)
       })
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures>({
 
 export type Api = ReturnType<typeof apiOf>
 
-/** Calls of the API, to make ready what a test needs and to look at what the screens did. */
+/** Calls of the API, to prepare data for a test and to check what the screens did. */
 function apiOf(context: BrowserContext, access: string) {
   const headers = { authorization: `JWT ${access}` }
   const answer = async <T>(reply: Promise<{ ok(): boolean; json(): Promise<unknown>; status(): number }>) => {
@@ -100,7 +100,7 @@ export async function styleOf(api: Api, ref: string): Promise<Group> {
   return api.get<Group>(`order/products/${found!.id}/`)
 }
 
-/** Puts so much of each product into the basket, whatever was there of it before. */
+/** Sets the quantity of each product in the basket, whatever it was before. */
 export async function fillBasket(api: Api, products: { id: number }[], quantity: number): Promise<void> {
   const lines = products.map(({ id }) => ({ product: id, quantity }))
   await api.post('order/basket/product/bulk/', { lines, mode: 'set' })

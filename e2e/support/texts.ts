@@ -70,11 +70,11 @@ export const languages = ['fr', 'de'] as const satisfies Language[]
 export const asSet = <T extends object>(given: T, language: AnyLanguage = 'fr'): T =>
   typesetAll(given as Texts, language) as T
 
-/** A text with its gaps filled. */
+/** A text with its placeholders filled. */
 export const filled = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap))
 
-/** A text whose gaps may hold anything, and whose spaces may be such as do not break. */
+/** A pattern of a text: placeholders match anything, spaces also no-break spaces. */
 export const anyOf = (...given: string[]): RegExp =>
   new RegExp(
     given

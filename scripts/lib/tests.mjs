@@ -44,7 +44,7 @@ export function runBrowserTests(args = []) {
   })
 }
 
-/** Runs tests, and says in one line what became of them. */
+/** Runs tests, and prints their result in one line. */
 async function counted(name, runTests) {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-report-'))
   const report = join(folder, 'report.json')

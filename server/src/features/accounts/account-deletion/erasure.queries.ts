@@ -29,10 +29,10 @@ export const deleteMails = (db: Db, companyId: number, addresses: readonly strin
     db,
   )
 
-/** Everything that hangs on the company goes with it. */
+/** Deletes the company with everything that belongs to it. */
 export const deleteCompany = (db: Db, id: number) => db.deleteFrom('company').where('id', '=', id).execute()
 
-/** Everything that hangs on the person goes with them. */
+/** Deletes the person with everything that belongs to them. */
 export const deleteUser = (db: Db, id: number) => db.deleteFrom('app_user').where('id', '=', id).execute()
 
 const companyTables = [
@@ -46,7 +46,7 @@ const companyTables = [
 ] as const
 const userTables = ['account_token', 'user_brand', 'user_catalog', 'basket', 'membership'] as const
 
-/** Leaves of a company the bare row that orders hang on. Constant, but one statement per table. */
+/** Keeps only the row of a company that its orders refer to. One statement per table. */
 export async function eraseCompany(db: Db, id: number, at: Date): Promise<void> {
   for (const table of companyTables)
     await sql`delete from ${sql.table(table)} where company_id = ${id}`.execute(db)
@@ -57,7 +57,7 @@ export async function eraseCompany(db: Db, id: number, at: Date): Promise<void> 
     where id = ${id}`.execute(db)
 }
 
-/** Leaves of a person the bare row that orders hang on: no name, no address, no way to sign in. */
+/** Keeps only the row of a person that orders refer to: no name, no address, no way to sign in. */
 export async function eraseUser(db: Db, id: number, at: Date): Promise<void> {
   for (const table of userTables) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db)
   await sql`

@@ -4,9 +4,9 @@ import { anonymizePerson, anonymizePersonOf } from '#features/platform/audit/aud
 import * as queries from './erasure.queries.ts'
 
 /**
- * Takes a client out of the shop, with the people who belong to no other: wholly, or where orders have to be kept, all
- * but a bare row without a name. What the orders themselves say is part of the books and stays (OD-44). The log keeps
- * what was done, not to whom.
+ * Deletes a client, with the people who belong to no other company: completely, or where orders have to be kept, all
+ * but a row without a name. What the orders themselves say is part of the books and stays (OD-44). The log keeps
+ * the entries, without the name.
  *
  * @param email where mails to them went
  * @returns which of the two it was
@@ -28,7 +28,7 @@ export async function removeClient(
   return isKept ? 'erase' : 'delete'
 }
 
-/** Takes a person out of the shop: wholly, or where they have placed orders, all but a bare row without a name. */
+/** Deletes a person: completely, or where they have placed orders, all but a row without a name. */
 export async function removePerson(
   tx: Tx,
   { now }: Pick<Deps, 'now'>,

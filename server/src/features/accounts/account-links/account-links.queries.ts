@@ -18,7 +18,7 @@ const columns = [
   ),
 ] as const
 
-/** An account, kept from changes until the transaction ends. */
+/** An account, locked until the transaction ends. */
 export const lockAccount = (tx: Tx, id: number) =>
   tx
     .selectFrom('app_user')
@@ -41,13 +41,13 @@ export const lockAccountByEmail = (tx: Tx, email: string): Promise<LinkAccount |
 export const lockAddress = (tx: Tx, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email.toLowerCase()}`}, 0))`.execute(tx)
 
-/** Whether an id was ever given out, be it to an account that is gone. */
+/** Whether an id was ever given out, even to an account that has been deleted. */
 export const wasGiven = (db: Db, id: number) =>
   sql<{ given: boolean }>`select ${id}::bigint <= last_value as given from party_id`
     .execute(db)
     .then(({ rows }) => rows[0]!.given)
 
-/** Keeps a token; earlier ones of the same purpose, and for the same company, are gone. */
+/** Writes a token; it replaces earlier ones for the same purpose and company. */
 export async function replaceToken(
   tx: Tx,
   userId: number,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a mailed link is good for. */
+/** The purposes of mailed links. */
 export type Purpose = 'activation' | 'password_reset' | 'email_change' | 'invitation'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -11,7 +11,7 @@ export const validForMs: Record<Purpose, number> = {
   email_change: 3 * 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
 }
-/** Where the browser takes the link up (OD-47, OD-55). */
+/** The path of the page that opens the link (OD-47, OD-55). */
 const pages: Record<Purpose, string> = {
   activation: '/activate',
   password_reset: '/reset-password',
@@ -35,8 +35,8 @@ export function idOf(uid: string): number | undefined {
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * What is kept of a token. Password and addresses go into it, so that every link is void as soon as one of them
- * changes, whoever changes it. An invitation opens nothing to who has a password already: it stays good when that changes.
+ * The hash that is kept of a token. It includes password and addresses, so that every link becomes invalid when one of
+ * them changes. An invitation opens nothing to a user who has a password: it stays valid when the password changes.
  */
 export const hashOf = (
   token: string,

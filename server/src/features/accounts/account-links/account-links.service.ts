@@ -10,14 +10,14 @@ import { validForMs, hashOf, idOf, linkOf, newToken, type Purpose } from './acco
 export type LinkAccount = queries.LinkAccount
 export { lockAccount, lockAccountByEmail, lockAddress } from './account-links.queries.ts'
 
-/** Neither confirmed by its owner nor switched off by the office. */
+/** Neither confirmed by its owner nor disabled by the office. */
 export const isUnconfirmed = ({ is_active, disabled_at }: LinkAccount): boolean =>
   !is_active && disabled_at === null
 
 /** Kept where whoever has the mailbox is still to choose a password: nobody signs in with it. */
 export const noPassword = ''
 
-/** Whom a mail to the account's owner goes to. */
+/** The recipient of a mail to the account's owner. */
 export const recipientOf = ({ email, language, name, company_id }: LinkAccount) => ({
   to: email,
   language: language as Language, // the table allows no other
@@ -26,9 +26,9 @@ export const recipientOf = ({ email, language, name, company_id }: LinkAccount) 
 })
 
 /**
- * A new link; earlier ones for the same purpose are void from now on.
+ * A new link; earlier ones for the same purpose become invalid.
  *
- * @param company_id to which company an invitation is: those to other companies stay good
+ * @param company_id to which company an invitation is: those to other companies stay valid
  */
 export async function makeLink(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function readLink(tx: Tx, { now }: Deps, purpose: Purpose, { uid, t
     throw new RuleError({ uid: [message('invalid_uid')] })
   const invalid = new RuleError({ token: [message('invalid_link_token')] })
   const account = await queries.lockAccount(tx, id)
-  // Looked for in any case, so that the time does not tell either.
+  // Read in any case, so that the response time shows nothing either.
   const found = await queries.findToken(tx, id, purpose, hashOf(token, purpose, account ?? nobody))
   if (!account || account.disabled_at !== null) throw invalid
   if (found?.used_at) throw new RuleError({ token: [message('stale_link_token')] })

@@ -59,12 +59,12 @@ export async function mailEmailChange(deps: Deps, userId: number, new_email: str
   })
 }
 
-/** The present address stays: the link that went to the other one, or is about to, is void. */
+/** Keeps the present address: the link that went to the new one, or is about to, becomes invalid. */
 export const giveUpEmailChange = (deps: Deps, userId: number): Promise<unknown> =>
   inTransaction(deps.db, (tx) => queries.updatePendingEmail(tx, userId, null))
 
 /**
- * Switches to the new address, once per link (OD-55). Sessions go on; every other mailed link is void.
+ * Switches to the new address, once per link (OD-55). Sessions go on; every other mailed link becomes invalid.
  *
  * @throws RuleError on `uid` or `token`, or when somebody has taken the address meanwhile
  */

@@ -17,7 +17,7 @@ import {
 import { confirmAccount } from '#features/accounts/registration/registration.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 
-/** Has a link to choose a new password mailed, if the address is known (AUTH-16): that is a job's business. */
+/** Has a link to choose a new password mailed; a job finds out whether the address is known (AUTH-16). */
 export async function askForReset(deps: Deps, email: string, address: string): Promise<void> {
   await throttle.consume(deps, throttle.hourlyLimits('reset', email, address))
   await enqueue(deps.db, 'mail_password_reset', { email })
@@ -47,7 +47,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(input.new_password)
   const accountId = await inTransaction(deps.db, async (tx) => {
     const account = await useLink(tx, deps, 'password_reset', input)
-    // Only now is it known whose password it is. The link stays good.
+    // Only now is it known whose password it is. The link stays valid.
     const messages = passwordMessages(input.new_password, account)
     if (messages.length > 0) throw new RuleError({ new_password: messages })
     await storePassword(tx, deps, account.id, password_hash)

@@ -12,12 +12,12 @@ import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import { isCommonPassword } from './common-passwords.rules.ts'
 import * as queries from './passwords.queries.ts'
 
-/** Everything that is wrong with a new password (wire D3); nothing when it is good. */
+/** All faults of a new password (wire D3); none when it is accepted. */
 export const passwordMessages = (password: string, owner: PasswordOwner): Message[] =>
   passwordFaults(password, owner, isCommonPassword)
 
 /**
- * Judges a new password, then whether it was typed twice alike: in this order (wire D3).
+ * Checks a new password, then whether it was typed twice alike, in this order (wire D3).
  *
  * @throws RuleError on `new_password`, or for both on `non_field_errors`
  */
@@ -51,7 +51,7 @@ export async function checkCurrentPassword(
 }
 
 /**
- * Sets a password: every session ends, every mailed link is void, and the owner is told.
+ * Sets a password: every session ends, every mailed link becomes invalid, and the owner gets a mail.
  *
  * @param proven the hash that the old password was checked against, where it was
  * @returns the account's new token version, for a session that goes on

@@ -9,7 +9,7 @@ export type ProfileBefore = {
   refused_at: Date | null
 }
 
-/** What a submission depends on; keeps other changes of this company waiting until the transaction ends. */
+/** What a submission depends on; locks the company until the transaction ends. */
 export const lockCompany = (db: Db, id: number): Promise<ProfileBefore | undefined> =>
   db
     .selectFrom('company')
@@ -23,7 +23,7 @@ export const lockCompany = (db: Db, id: number): Promise<ProfileBefore | undefin
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Keeps other changes of this user waiting. @returns whether there is one */
+/** Locks this user. @returns whether there is one */
 export const lockUser = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('app_user').where('id', '=', id).select('id').forNoKeyUpdate().execute()).length > 0
 

@@ -23,7 +23,7 @@ const NOTIFY_AGAIN_MS = 60 * 60 * 1000
 export async function updateProfile(deps: Deps, session: Session, input: ProfileInput): Promise<CurrentUser> {
   const { id } = session.user
   await inTransaction(deps.db, async (tx) => {
-    // The company first, as everywhere, lest two wait for each other.
+    // The company is locked first, as everywhere, to avoid deadlocks.
     const company = session.company ? await queries.lockCompany(tx, session.company.id) : null
     if (company === undefined || !(await queries.lockUser(tx, id))) throw new CompanyGoneError(id)
     const known = await queries.findPreferred(tx, company?.id ?? null, input)
@@ -73,7 +73,7 @@ function preferenceFaults(input: ProfileInput, known: queries.Preferred): FieldE
 const filled = (faults: Record<string, ReturnType<typeof message>[]>): FieldErrors =>
   Object.fromEntries(Object.entries(faults).filter(([, messages]) => messages.length > 0))
 
-/** Puts the company back into the queue of approvals, and tells the office of it, but not with every click. */
+/** Puts the company back into the queue of approvals and mails the office, but not at every click. */
 async function submit(tx: Tx, deps: Deps, { id, ...before }: queries.ProfileBefore): Promise<void> {
   const now = deps.now()
   const last = before.profile_submitted_at

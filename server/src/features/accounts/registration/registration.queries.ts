@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import type { SignUp } from './registration.rules.ts'
 
-/** An id for an account to be; of one that is never opened it tells nothing. */
+/** Takes an id for a new account; the id does not show whether the account is opened. */
 export const nextId = (db: Db): Promise<number> =>
   sql<{ id: number }>`select nextval('party_id') as id`.execute(db).then(({ rows }) => rows[0]!.id)
 
@@ -30,7 +30,7 @@ export async function deleteSignUp(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes accounts that signed up before then and were never confirmed. */
+/** Removes accounts that signed up before this time and were never confirmed. */
 export const deleteStaleSignUps = (db: Db, before: Date) =>
   sql`
     with gone as (

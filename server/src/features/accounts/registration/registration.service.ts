@@ -64,7 +64,7 @@ export async function register(
   return { name, email, id }
 }
 
-/** What is wrong with a sign-up beside its billing data. */
+/** The faults of a sign-up, apart from its billing data. */
 function formFaults({ email, name, password, re_password, terms }: Registration): FieldErrors {
   const messages = passwordMessages(password, { email, name })
   const isMistyped = re_password !== undefined && re_password !== password
@@ -77,8 +77,8 @@ function formFaults({ email, name, password, re_password, terms }: Registration)
 
 /**
  * The job behind a sign-up: opens the account and mails the link that confirms its address. An account that was never
- * confirmed makes way for the newer sign-up, whose password does not count: which of the two was a stranger is not
- * known, so that whoever has the mailbox chooses one. Whoever has an account is told so by mail, and nothing changes.
+ * confirmed is replaced by the newer sign-up, whose password does not count: nobody knows which of the two was a
+ * stranger, so the owner of the mailbox chooses one. The owner of an account gets a mail, and nothing changes.
  */
 export async function signUp(deps: Deps, application: SignUp): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -97,7 +97,7 @@ export async function signUp(deps: Deps, application: SignUp): Promise<void> {
 export const isReplaceable = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
   isUnconfirmed(account) && (await queries.isSignUp(tx, account.id))
 
-/** Removes such an account; false where it has to stay. */
+/** Removes such an account; false if it has to stay. */
 export const deleteIfReplaceable = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
   isUnconfirmed(account) && (await queries.deleteSignUp(tx, account.id))
 
@@ -128,7 +128,7 @@ export async function confirmAccount(tx: Tx, deps: Deps, accountId: number): Pro
   await notifyOffice(tx, deps, 'sign_up_staff', 'contact_id', accountId)
 }
 
-/** Has the activation link mailed again; known or not is a job's business. */
+/** Has the activation link mailed again; a job finds out whether the address is known. */
 export async function askForActivation(deps: Deps, email: string, address: string): Promise<void> {
   await throttle.consume(deps, throttle.hourlyLimits('activation', email, address))
   await enqueue(deps.db, 'mail_activation', { email })
@@ -144,7 +144,7 @@ export async function mailActivation(deps: Deps, email: string): Promise<void> {
   })
 }
 
-/** How long a sign-up that nobody confirms is kept: the link is good for a week and can be had again. */
+/** How long a sign-up that nobody confirms is kept: the link is valid for a week and can be requested again. */
 const UNCONFIRMED_DAYS = 30
 
 /**

@@ -9,7 +9,7 @@ export type AccountRow = {
   is_active: boolean
   token_version: number
   permissions: string[]
-  /** One's own; null for whoever belongs to none. */
+  /** The user's own company; null without one. */
   company: {
     id: number
     name: string
@@ -25,7 +25,7 @@ const columns = sql`
   case when own.id is not null then json_build_object(
     'id', own.id, 'name', own.name, 'language', own.language, 'tariff_id', own.tariff_id,
     'prices_hidden', own.prices_hidden, 'is_approved', own.approved_at is not null) end as company`
-/** With the company that somebody buys for who names none: the default, or another where that is over. */
+/** With the company of a call that names none: the default one, or another if that membership has ended. */
 const accounts = sql`
   app_user left join lateral (
     select company.* from membership join company on company.id = membership.company_id

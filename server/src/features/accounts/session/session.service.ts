@@ -21,7 +21,7 @@ function sessionOf({ id, name, company, permissions }: Account): Session {
   return { user: { id, name, is_approved }, company, can: (permission) => is_approved && may(permission) }
 }
 
-/** Accounts kept in memory and held true by the database: every request needs one. */
+/** The cache of accounts: every request needs one, and the database notifies changes. */
 export const cacheAccounts = (url: string) => new RowCache<Account>(url, 'account_changed')
 
 /**
@@ -48,7 +48,7 @@ export async function signIn(
 /**
  * A new access value for a refresh value.
  *
- * @throws UnauthorizedError when it is no longer good
+ * @throws UnauthorizedError when it is no longer valid
  */
 export async function refresh(deps: Deps, refreshToken: string): Promise<{ access: string }> {
   const read = readToken(deps.config.secret, 'refresh', refreshToken, deps.now())
@@ -66,7 +66,7 @@ export async function sessionOfEmail({ db }: Pick<Deps, 'db'>, email: string): P
   return sessionOf(account)
 }
 
-/** @throws UnauthorizedError unless the value, of either kind, is good */
+/** @throws UnauthorizedError unless the value, of either kind, is valid */
 export function verify(deps: Deps, token: string): void {
   const read = readToken(deps.config.secret, undefined, token, deps.now())
   if (typeof read === 'string') throw refused(read)
@@ -84,7 +84,7 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
   const kept = deps.accounts.get(read.userId)
   if (kept?.is_active && sessionOf(kept).user.is_approved && kept.token_version === read.version)
     return sessionOf(kept)
-  // Nobody is refused for what is only remembered.
+  // Nobody is refused because of a cached row: it is read again first.
   const account = await deps.accounts.read(read.userId, () => queries.findAccount(deps.db, read.userId))
   if (account?.is_active && account.token_version === read.version) return sessionOf(account)
   throw await sessionOver(deps, account)

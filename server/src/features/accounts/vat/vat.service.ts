@@ -6,9 +6,9 @@ import { daysBefore } from '#lib/days.ts'
 import * as queries from './vat.queries.ts'
 import { askVies } from './vies.ts'
 
-/** How long an answer of VIES is good (OD-11). */
+/** How long an answer of VIES is valid (OD-11). */
 const VALID_DAYS = 30
-/** VIES is everybody's: it is not asked about all our customers at once. */
+/** VIES is a public service: it is not asked about all our customers at once. */
 const MAX_PER_NIGHT = 500
 
 /**

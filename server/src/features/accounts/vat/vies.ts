@@ -8,10 +8,10 @@ const MAX_CHARACTERS = 100_000
 /** What VIES says of a number that it could look up. */
 export type ViesAnswer = {
   is_valid: boolean
-  /** Blank where the member state does not tell. */
+  /** Blank if the member state does not disclose it. */
   name: string
   address: string
-  /** Proof that one has asked, given to whoever asks with a number of their own. */
+  /** Proof of the consultation, given to those who ask with a number of their own. */
   consultation_number: string
 }
 
@@ -25,7 +25,7 @@ const Answer = z.object({
   name: z.string().nullish(),
   address: z.string().nullish(),
   requestIdentifier: z.string().nullish(),
-  /** `VALID` or `INVALID`, or why there is no answer: some failures come dressed as an answer. */
+  /** `VALID` or `INVALID`, or why there is no answer: some failures look like an answer. */
   userError: z.string().nullish(),
 })
 const Refusal = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
@@ -64,7 +64,7 @@ export async function askVies(url: string, vat: string, requester?: string): Pro
 const failureOf = (userError: string | null | undefined) =>
   userError && !['VALID', 'INVALID'].includes(userError) ? userError : undefined
 
-/** A member state that does not tell writes dashes. */
+/** A member state that does not disclose a value writes dashes. */
 const textOrNull = (text: string | null | undefined) =>
   (text ?? '')
     .replace(/^-+$/, '')
@@ -86,7 +86,7 @@ async function post(url: string, body: object): Promise<unknown> {
   }
 }
 
-/** @throws Error when it goes on for longer than an answer can be */
+/** @throws Error when the answer is longer than any real one */
 async function shortText({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

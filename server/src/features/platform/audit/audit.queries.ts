@@ -152,7 +152,7 @@ export const anonymizePerson = (db: Db, clientId: number) =>
     update audit_entry set label = '#' || entity_id, before = before - ${personal}::text[], after = after - ${personal}::text[]
     where entity = 'client' and entity_id = ${clientId}`.execute(db)
 
-/** The same of one person of clients, who stay: what was done to them is kept, not to whom. */
+/** The same for one person of clients that stay: the entries are kept, without the name. */
 export const anonymizePersonOf = (db: Db, userId: number) =>
   sql`
     update audit_entry set before = before - 'person', after = after - 'person'

@@ -21,9 +21,9 @@ export type AuditRecord = {
   action: (typeof auditActions)[number]
   entity: (typeof auditEntities)[number]
   entity_id: number | null
-  /** What the thing is called. */
+  /** The name of the thing. */
   label: string
-  /** The values that have changed, and no secret among them. */
+  /** The values that have changed; never a secret. */
   before?: Values | null
   after?: Values | null
 }
@@ -31,7 +31,7 @@ export type AuditRecord = {
 /**
  * Writes audit entries in the transaction that makes the changes, in one statement.
  *
- * @param actor null for what the shop does itself
+ * @param actor null for the shop itself
  * @throws CompanyGoneError where the actor's account has been deleted
  */
 export async function audit(

@@ -7,29 +7,29 @@ import { ruleError, type Message } from '#lib/errors.ts'
 import { audit, type Actor, type AuditRecord } from './audit.service.ts'
 
 type Values = Record<string, unknown>
-/** The values that differ, as they are and as they will be. */
+/** The values that differ, before and after. */
 type Change = { before: Values; after: Values }
 
-/** What the office decides about, as the log names it. */
+/** The thing that the office decides about, as the log names it. */
 export type Decided<T> = { entity: AuditRecord['entity']; label: (thing: T) => string }
 
 /** Something that is done to any number of things in a constant number of statements. */
 export type Decision<T extends { id: number }, Input> = {
-  /** What changes; undefined where it is as wanted already. */
+  /** What changes; undefined where nothing has to change. */
   change: (thing: T, input: Input) => Change | undefined
   /** Why it cannot be done to this one; undefined where it can. */
   blocked: (thing: T, input: Input, actor: Pick<Actor, 'id'> | null) => Message | undefined
   action: (thing: T) => AuditRecord['action']
-  /** Does it to all of these; what belongs to it, as a mail, goes into the same transaction. */
+  /** Applies it to all of these, with what belongs to it, such as mails, in the same transaction. */
   apply: (tx: Tx, deps: Deps, changes: readonly (Change & { thing: T })[], input: Input) => Promise<unknown>
 }
 
 type Outcome<T> = { done: number; unchanged: number; refused: { thing: T; reason: Message }[] }
 
 /**
- * Does one thing to many, and logs it; those that may not be concerned are left out.
+ * Applies a decision to many things and logs it; those that it cannot apply to are left out.
  *
- * @param things locked, and as they stand
+ * @param things locked, with their present values
  * @param actor null for the shop itself
  */
 export async function decide<T extends { id: number }, Input>(
@@ -74,7 +74,7 @@ export function refuseLeftOut({ refused: [first] }: Outcome<unknown>): void {
   if (first) throw ruleError(first.reason)
 }
 
-/** What became of a bulk action, in the reader's language. */
+/** The result of a bulk action, in the reader's language. */
 export const bulkAnswer = <T extends { id: number }>(
   { done, unchanged, refused }: Outcome<T>,
   { label }: Pick<Decided<T>, 'label'>,
@@ -89,7 +89,7 @@ export const bulkAnswer = <T extends { id: number }>(
   })),
 })
 
-/** What a bulk action is for, as its call names it (`selectionOf`). */
+/** The things a bulk action is for, as its call names them (`selectionOf`). */
 export type Selection<Filter> = {
   ids?: number[] | undefined
   all?: Filter | undefined
@@ -97,7 +97,7 @@ export type Selection<Filter> = {
 }
 
 /**
- * The ids that a selection means.
+ * The ids of a selection.
  *
  * @param find the ids of a list by its filters
  * @param check of the length of the whole list, which may refuse it

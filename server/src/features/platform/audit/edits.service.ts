@@ -8,20 +8,20 @@ import { audit, difference, lastEntryIds, type Actor, type AuditRecord } from '.
 type Values = Record<string, unknown>
 type Entity = AuditRecord['entity']
 
-/** What the office edits, as `changeOne` and its siblings need to know it. `Id` is null for what there is one of. */
+/** A kind of thing that the office edits, for `changeOne` and its siblings. `Id` is null where there is only one. */
 export type Editable<V extends Values, Id extends number | null = number> = {
   entity: Entity
-  /** What a 404 calls it. */
+  /** Its name in a 404. */
   what: string
-  /** Keeps other edits of it waiting until the transaction ends. */
+  /** Locks it against other edits until the transaction ends. */
   lock: (tx: Tx, id: Id | null) => Promise<unknown>
-  /** As it stands, after `lock`; undefined where there is none. */
+  /** Its present values, read after `lock`; undefined where there is none. */
   read: (tx: Tx, id: Id) => Promise<V | undefined>
-  /** What is wrong with the values as they are wanted; `id` is null for a new one. */
+  /** Faults of the new values, per field; `id` is null for a new thing. */
   check: (tx: Tx, wanted: V, id: Id | null) => Promise<FieldErrors>
-  /** What it is called in the log. */
+  /** Its name in the log. */
   label: (values: V) => string
-  /** What the log calls a change by the values that have changed: `change`, unless it says another. */
+  /** The action of the log entry, from the values that have changed; `change` by default. */
   action?: (changed: Partial<V>) => AuditRecord['action']
 }
 type Edited<V> = V & { version: number }
@@ -49,8 +49,8 @@ export const createOne = <V extends Values>(
 /**
  * Changes a thing and logs what differs.
  *
- * @param version that was on the screen; without it the thing is changed as it stands
- * @throws NotFoundError, RuleError per field, ConflictError where somebody has changed it meanwhile
+ * @param version the one that was on the screen; without it no check is made
+ * @throws NotFoundError, RuleError per field, ConflictError if somebody has changed it meanwhile
  */
 export const changeOne = <V extends Values, Id extends number | null>(
   deps: Deps,
@@ -100,7 +100,7 @@ export const removeOne = <V extends Values>(
     ])
   })
 
-/** The values with those that a call names; what it leaves out stays. */
+/** The present values, overwritten by those that a call names. */
 export const withChanges = <V extends Values>(
   before: V,
   changes: { [Key in keyof V]?: V[Key] | undefined },

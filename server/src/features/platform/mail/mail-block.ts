@@ -9,9 +9,9 @@ export type Block =
   | { kind: 'facts'; title?: string; rows: readonly Fact[] }
   /** What was ordered. `total` is '' where the reader may see no prices. */
   | { kind: 'lines'; title: string; heads: readonly [string, string]; rows: readonly Line[] }
-  /** Sums, the last of which is the one that counts. */
+  /** Sums; the last one is the total. */
   | { kind: 'sums'; rows: readonly Fact[] }
-  /** Words of somebody else, with line breaks. */
+  /** A quotation, with line breaks. */
   | { kind: 'quote'; title: string; text: string }
   /** Small print. */
   | { kind: 'note'; text: string }
@@ -22,7 +22,7 @@ export type Line = { title: string; details: readonly string[]; total: string }
 /** A mail before it is HTML and text. */
 export type MailContent = {
   language: Language
-  /** The office is not told how to reach the office. */
+  /** Contact details are left out of mails to the office. */
   reader: 'customer' | 'office'
   subject: string
   /** What a list of mails shows behind the subject. */

@@ -10,19 +10,19 @@ type Applicant = {
   enterprise_name: string
   vat: string
   country: string
-  /** The client id that was given, or ''. */
+  /** The client number that was given, or ''. */
   erp_id: string
 }
 
 /**
- * What the shop writes about, with what each mail needs to know (OD-20). A `link` is absolute; the value of its
- * query parameter `token` is stored encrypted and never readable in the mail log.
+ * The events that the shop sends mails about, with the data each mail needs (OD-20). A `link` is absolute; the value
+ * of its query parameter `token` is stored encrypted and never readable in the mail log.
  */
 export type MailEvent =
   | ({ event: 'activation'; link: string } & Recipient)
   /** Signed up once more before the address was confirmed: the link leads to a password, and confirms. */
   | ({ event: 'signed_up_again'; link: string } & Recipient)
-  /** Somebody signed up with an address that has an account: only its owner is told. */
+  /** Somebody signed up with an address that has an account: only its owner gets a mail. */
   | ({ event: 'already_registered' } & Recipient)
   | ({ event: 'password_reset'; link: string } & Recipient)
   | ({ event: 'password_changed' } & Recipient)

@@ -21,7 +21,7 @@ import { hasMaskedLink } from './mail-link.rules.ts'
 import { rendered } from './mail.service.ts'
 import * as queries from './mail-log.queries.ts'
 
-/** The mails of the log that match, and how many there are. */
+/** The mails of the log that match, with the number of all of them. */
 export async function listMails(
   { db }: Deps,
   filter: Parameters<typeof queries.findMails>[1],
@@ -40,7 +40,7 @@ export const countMailsForOffice = (db: Db) => queries.countForOffice(db)
 /**
  * A mail as it was written; the tokens of its links stay masked.
  *
- * @throws NotFoundError where there is none
+ * @throws NotFoundError if there is no such mail
  */
 export async function readMail({ db, config }: Deps, id: number): Promise<MailDetail> {
   const found = await queries.findLoggedMail(db, id)
@@ -73,8 +73,8 @@ export async function readMail({ db, config }: Deps, id: number): Promise<MailDe
 /**
  * Sends a mail again, with the content it had (OD-20). One that still waits is tried at once.
  *
- * @throws NotFoundError where there is no such mail
- * @throws RuleError where its link is not kept any more: the customer asks for a new one
+ * @throws NotFoundError if there is no such mail
+ * @throws RuleError if its link has been deleted: the customer asks for a new one
  */
 export async function resendMail(deps: Deps, actor: Actor | null, id: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -85,7 +85,7 @@ export async function resendMail(deps: Deps, actor: Actor | null, id: number): P
 }
 
 /**
- * Sends several again, of a list only those that failed unless it names a status; each that cannot be sent is named
+ * Sends several again; of a list without a status filter only those that failed. Each that cannot be sent is named
  * with the reason. A constant number of statements.
  */
 export const resendMails = (

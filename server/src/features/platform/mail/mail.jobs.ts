@@ -4,12 +4,12 @@ import { createMailer } from './mailer.ts'
 import * as queries from './mail.queries.ts'
 import { isServerAway, sendDueMail, sendDueMails } from './send-mail.service.ts'
 
-/** For so long a new mail is not tried at once when the server was away; the clock's job tries what waits. */
+/** After a failure of the server, new mails are not tried at once for so long; the job of the minute tries them. */
 const PAUSE_MS = 60_000
-/** No mailed link is good for longer. */
+/** No mailed link is valid for longer. */
 const LINK_DAYS = 7
 
-/** The tasks of the mail. Failures to send are kept with the mail, and tried again by the clock. */
+/** The tasks of the mail. Failures to send are kept with the mail, and tried again by the job of the minute. */
 export function mailTasks(deps: Deps) {
   const mailer = createMailer(deps.config)
   let pausedUntil = 0

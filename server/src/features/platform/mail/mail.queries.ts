@@ -21,7 +21,7 @@ type Event = Pick<
   event: object
 }
 
-/** Writes mails that are not put into words yet. */
+/** Writes mails that are not rendered yet. */
 export const insertEvents = (db: Db, at: Date, events: readonly Event[]) => {
   const rows = events.map((event) => ({ ...event, sealed_link: event.sealed_link?.toString('hex') ?? null }))
   return sql`
@@ -51,7 +51,7 @@ export const findAttachments = async (db: Db, mailId: number): Promise<string[]>
       .execute()
   ).map(({ file_key }) => file_key)
 
-/** Where the office reads its mail: everybody active who decides about clients, in their language. */
+/** The active staff who decide about clients, with their language: they get the office's mails. */
 export const findStaff = (db: Db) =>
   db
     .selectFrom('app_user')
@@ -62,8 +62,8 @@ export const findStaff = (db: Db) =>
     .execute()
 
 /**
- * A queued mail whose turn it is, locked until the transaction ends; undefined when there is none, or when another
- * worker has it.
+ * A queued mail that is due, locked until the transaction ends; undefined when there is none, or when another worker
+ * has it.
  *
  * @param id when given, only this one
  */
@@ -86,7 +86,7 @@ export type MailRow = NonNullable<Awaited<ReturnType<typeof lockDueMail>>>
 export const updateMail = (db: Db, id: number, values: Updateable<DB['mail']>) =>
   db.updateTable('mail').set(values).where('id', '=', id).execute()
 
-/** Forgets the links of mails from before that day, and the mails of before the other; queued ones stay whole. */
+/** Deletes the links of mails from before the first day, and mails from before the second; queued mails are kept. */
 export async function deleteOldMails(
   db: Db,
   { linksBefore, mailsBefore }: { linksBefore: Date; mailsBefore: Date },

@@ -17,7 +17,7 @@ import * as queries from './mail.queries.ts'
 export type { MailEvent } from './mail-events.ts'
 
 /**
- * Writes the mail, or the mails, of an event and orders their sending, in the transaction that causes it: without
+ * Writes the mails of an event and queues the jobs that send them, in the transaction that causes it: without
  * the one there is not the other (OD-20). Nothing that people typed makes it fail.
  */
 export async function queueMail(tx: Tx, deps: Deps, mail: MailEvent): Promise<void> {
@@ -73,7 +73,7 @@ export function rendered<M extends UnrenderedMail>({ config }: Pick<Deps, 'confi
   return { ...mail, ...textsOf(content, config), event: null }
 }
 
-/** What a mail would say; nothing is written. */
+/** The content of a mail; nothing is written. */
 export function previewMail({ config }: Deps, mail: Extract<MailEvent, { to: string }>) {
   const content = contentOf(mail, mail.language, config)
   return {
@@ -93,10 +93,10 @@ type Envelope = {
   attachments?: readonly KeptAttachment[]
 }
 
-/** What goes with a mail: kept as a file under this key. */
+/** An attachment, kept as a file under this key. */
 export type KeptAttachment = { filename: string; contentType: string; key: string }
 
-/** Keeps what goes with mails that are written in the transaction that follows. */
+/** Writes the attachments of mails, before the transaction that writes the mails. */
 export async function keepAttachments(deps: Deps, files: readonly FileAnswer[]): Promise<KeptAttachment[]> {
   const keys = await addFiles(
     deps,
@@ -106,7 +106,7 @@ export async function keepAttachments(deps: Deps, files: readonly FileAnswer[]):
   return files.map(({ name, contentType }, index) => ({ filename: name, contentType, key: keys[index]! }))
 }
 
-/** Writes one mail with its attachments and orders its sending; an order that was confirmed to this address already is left alone. */
+/** Writes a mail with its attachments and queues its sending, unless it confirms an order to one address twice. */
 export async function queueContent(
   tx: Tx,
   deps: Deps,
@@ -167,7 +167,7 @@ const initialStatus = (to: string) =>
     ? { status: 'queued', last_error: '' }
     : { status: 'failed', last_error: 'This is no address that a mail can be sent to.' }
 
-/** The office: every active staff account in its language, and the contact address where it is none of them. */
+/** The office: every active staff account in its language, and the contact address unless it is one of them. */
 async function office(tx: Tx, { config }: Deps): Promise<{ to: string; language: Language }[]> {
   const staff = await queries.findStaff(tx)
   const contact = config.company.contactEmail

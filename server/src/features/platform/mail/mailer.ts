@@ -14,7 +14,7 @@ export type Message = {
   html: string
   text: string
   attachments: readonly Attachment[]
-  /** When it was ordered. */
+  /** When it was queued. */
   queuedAt: Date
 }
 
@@ -22,7 +22,7 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
 
 export type Mailer = { send: (message: Message) => Promise<Outcome> }
 
-/** A server that takes longer for one mail, however it does that, is as good as away. */
+/** A server that takes longer for one mail counts as unreachable. */
 const LONGEST_MS = 60_000
 
 /** Sends by the server, or into the folder, that MAIL_URL names. Never throws; answers within a minute. */
@@ -34,7 +34,7 @@ export function createMailer(config: Config): Mailer {
 function smtpMailer(config: Config): Mailer {
   const transport = nodemailer.createTransport({
     ...smtpServer(config.mailUrl),
-    // Without these a server that says nothing would hold a worker for minutes.
+    // Without these a silent server would block a worker for minutes.
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -75,7 +75,7 @@ function folderMailer(config: Config, folder: string): Mailer {
   }
 }
 
-/** Addresses are given in parts, so that nothing in them is read as a list or as a header. */
+/** Addresses are passed in parts, so that nothing in them is taken for a list or a header. */
 const written = ({ company, mailFrom, publicUrl }: Config, message: Message) => ({
   messageId: `<${message.id}@${new URL(publicUrl).hostname}>`,
   from: { name: company.name, address: mailFrom },

@@ -10,10 +10,10 @@ import { rendered } from './mail.service.ts'
 import * as queries from './mail.queries.ts'
 import { GIVES_UP_AFTER_MS, waitAfter, type Outcome } from './smtp-outcome.rules.ts'
 
-/** What came of it; undefined when there was nothing to send. */
+/** The outcome; undefined when there was nothing to send. */
 type Result = Outcome | undefined
 
-/** One run of the clock's job, which comes every minute, ends before the next. */
+/** The job runs every minute; one run ends before the next begins. */
 const RUN_MS = 45_000
 
 export const isServerAway = (result: Result): boolean => result?.kind === 'later' && result.concerns === 'all'
@@ -37,10 +37,10 @@ export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Re
   })
 
 /**
- * Sends whatever is due: what waits for another attempt, and what a worker that died has left. Stops at the first
- * sign that the server takes nothing now.
+ * Sends all mails that are due: those that wait for another attempt, and those of a worker that died. Stops at the
+ * first sign that the server accepts nothing now.
  *
- * @param signal says that the worker stops: no further mail is begun
+ * @param signal of the worker that stops: no further mail is started
  */
 export async function sendDueMails(deps: Deps, mailer: Mailer, signal?: AbortSignal): Promise<void> {
   const end = performance.now() + RUN_MS
@@ -93,7 +93,7 @@ async function attempt(
     : { ...outcome, reason: withoutToken(outcome.reason, link) }
 }
 
-/** What is kept of a mail that was put into words just now. */
+/** The columns of a mail that was rendered just now. */
 const wordsOf = ({ html, body_text }: queries.MailRow) => ({ html, body_text, event: null })
 
 async function note(

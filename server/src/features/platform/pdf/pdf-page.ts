@@ -37,7 +37,7 @@ export const margins = { top: 96, bottom: 84, left: 56, right: 56 }
 export const widthOf = ({ page }: Doc): number => page.width - margins.left - margins.right
 export const bottomOf = ({ page }: Doc): number => page.height - margins.bottom
 
-/** What the typeface has no shape for. */
+/** Characters that the typeface has no glyph for. */
 const unprintable =
   /[^\n -~\u00a0-£¥§-«®°´¶-¸º»¿-ćĊ-ēĖ-ěĞ-ģĦħĪīĮ-ĳĶķĹ-ľŁ-ňŊ-ōŐ-śŞ-šŤťŪ-žȘ-ț–—‘-‚“-„•…‰‹›€™−]/u
 const allUnprintable = new RegExp(unprintable, 'gu')
@@ -70,7 +70,7 @@ const replacements: Record<string, string> = {
   μ: 'u',
 }
 
-/** A thin line across a place; readers of the structure are not told of it. */
+/** A thin line across a place; not part of the structure that screen readers read. */
 export function drawRule(doc: Doc, { x, width }: Box, y: number, color = lineColor): void {
   doc.markContent('Artifact', { type: 'Layout' })
   doc

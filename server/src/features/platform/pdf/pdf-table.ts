@@ -22,10 +22,10 @@ const textSize = 8.5
 const padding = 3.5
 /** Figures of one width stand below each other. */
 const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
-/** A long table lets other work of the process have its turn after so many rows. */
+/** A long table yields to other work of the process after so many rows. */
 const rowsAtOnce = 20
 
-/** A table with its heads on every page; a row that fits on a page is not torn. */
+/** A table with its heads on every page; a row that fits on a page is not split. */
 export async function drawTable(
   doc: Doc,
   root: Element,

@@ -26,10 +26,10 @@ export type { Cell, Column } from './pdf-table.ts'
 
 /** What every document says of itself: its title, whose it is, in which language, and when it was made. */
 export type Cover = { title: string; language: Language; company: Company; made: Date; page: PageNumber }
-/** Says which page of how many this is. */
+/** The text with the page's number and the number of pages. */
 export type PageNumber = (page: number, pages: number) => string
 
-/** The pieces that a document is put together from; each stands below the one before. */
+/** The parts of a document; each is drawn below the one before. */
 export type Pdf = {
   heading: (text: string) => void
   paragraph: (text: string) => void

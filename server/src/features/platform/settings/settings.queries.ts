@@ -8,7 +8,7 @@ export const findSettings = (db: Db, keys: readonly string[]) =>
     .select(['key', 'value'])
     .execute()
 
-/** Keeps other changes waiting until the transaction ends. */
+/** Locks the settings against other changes until the transaction ends. */
 export const lockSettings = (db: Db) => sql`lock table setting in share row exclusive mode`.execute(db)
 
 export const saveSettings = (db: Db, values: Record<string, unknown>, at: Date) =>

@@ -7,7 +7,7 @@ import type { Actor } from '#features/platform/audit/audit.service.ts'
 import { changeOne, versionOf, withChanges, type Editable } from '#features/platform/audit/edits.service.ts'
 import * as queries from './settings.queries.ts'
 
-/** What holds until the office says otherwise. */
+/** The defaults, until the office changes them. */
 export const defaultSettings: Settings = {
   phone: phoneDigits,
   approval_working_days: approvalDays,
@@ -71,5 +71,5 @@ export async function changeSettings(
   return { ...saved, defaults: defaultSettings }
 }
 
-/** How long a telephone number may be, as the forms are told it. */
+/** The bounds of telephone numbers, for the forms. */
 export const phoneLength = async (db: Db): Promise<Settings['phone']> => (await readSettings(db)).phone

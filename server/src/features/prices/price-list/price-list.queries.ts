@@ -52,9 +52,9 @@ export const findFiles = async (db: Db, edition: Edition): Promise<DocumentRow[]
   ).rows
 
 /**
- * Notes that an edition of the present catalogue is to be made.
+ * Records that an edition of the present catalogue is to be made.
  *
- * @returns its id, or undefined where somebody else has just asked for it
+ * @returns its id, or undefined if somebody else has just asked for it
  */
 export const insertPending = async (db: Db, { tariff, language }: Edition): Promise<number | undefined> =>
   (
@@ -73,7 +73,7 @@ export const findPending = (db: Db, id: number) =>
     .select(['tariff_id', 'language'])
     .executeTakeFirst()
 
-/** Only the one whose work it still is may say so. */
+/** Only the job that still owns the file may write its result. */
 export const setFailed = (db: Db, id: number) =>
   db
     .updateTable('document')
@@ -89,7 +89,7 @@ export const setReady = (db: Db, id: number, made: { version: number; file_key: 
     .where('id', '=', id)
     .execute()
 
-/** Forgets the other files of an edition up to a version; their keys are what can be deleted. */
+/** Deletes the rows of the other files of an edition up to a version. @returns the keys of their files */
 export const deleteOthers = async (
   db: Db,
   { id, version, ...edition }: Edition & { id: number; version: number },

@@ -62,5 +62,5 @@ export function priceRow(
   ]
 }
 
-/** Nothing is reckoned with it here: a workbook has no other numbers, and ten digits and four places are exact in it. */
+/** Not used to calculate: a workbook has no other numbers, and ten digits with four decimals are exact in it. */
 const numeric = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal))

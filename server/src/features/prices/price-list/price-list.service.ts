@@ -15,11 +15,11 @@ import { priceColumns, priceRow } from './price-list.rules.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Who waits for a file gets it although the catalogue has changed meanwhile: it may change all the time. */
+/** A file this new is given even if the catalogue has changed since: during an import it changes all the time. */
 const GRACE_SECONDS = 15
-/** What has not come by then never will: its job is gone. */
+/** A file that is not there by then never will be: its job is gone. */
 const LOST_SECONDS = 3600
-/** For so long a failure is told, once, to who waits for it; after that it is simply tried again. */
+/** A failure is answered once within this time; after that the file is simply tried again. */
 const TOLD_SECONDS = 60
 
 /** The price lists a company may have as a file (PROF-08): none where prices are hidden. */
@@ -30,10 +30,10 @@ export async function priceLists({ db }: Deps, company: Company): Promise<PriceL
 }
 
 /**
- * A price list as a workbook; `coming` while it is being made, which this has seen to (OD-21).
+ * A price list as a workbook; `coming` while the job that this call queues is making it (OD-21).
  *
  * @throws NotFoundError for a list that the office has not assigned, or where prices are hidden (OD-37)
- * @throws UnavailableError where making it has just failed
+ * @throws UnavailableError if making it has just failed
  */
 export async function priceList(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function priceList(
   return 'coming'
 }
 
-/** Of two who ask at once one orders the work. */
+/** Of two requests at once only one queues the job. */
 const ask = ({ db }: Deps, edition: queries.Edition): Promise<void> =>
   inTransaction(db, async (tx) => {
     const id = await queries.insertPending(tx, edition)
@@ -72,8 +72,8 @@ const ask = ({ db }: Deps, edition: queries.Edition): Promise<void> =>
   })
 
 /**
- * Makes the file that was asked for, and deletes the ones it replaces. The rows go through in small portions: neither
- * the list nor the file is ever in memory as a whole.
+ * Makes the file that was asked for, and deletes the files it replaces. Rows are read and written in small batches:
+ * neither the list nor the file is ever in memory as a whole.
  */
 export async function makePriceList(deps: Deps, id: number, abortSignal?: AbortSignal): Promise<void> {
   const asked = await queries.findPending(deps.db, id)
