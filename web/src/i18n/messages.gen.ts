@@ -1456,7 +1456,7 @@ export interface Messages {
       whole_number: string
       amount: string
       reason_short: string
-      choose_one: string
+      choose_any: string
     }
     saved: string
     unsaved: {

@@ -7,7 +7,7 @@ export type FormFault =
   | Fault
   | PasswordFault
   | {
-      key: 'terms' | 'password_mismatch' | 'whole_number' | 'amount' | 'choose_one' | 'reason_short'
+      key: 'terms' | 'password_mismatch' | 'whole_number' | 'amount' | 'choose_any' | 'reason_short'
       values?: undefined
     }
 /** By the dotted paths of the fields. */

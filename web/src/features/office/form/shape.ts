@@ -159,7 +159,7 @@ export const someOf = <Value extends string>(
     Object.fromEntries(values.map((value) => [value, sent.includes(value)])) as Record<Value, boolean>,
   send: (held) => values.filter((value) => held[value]),
   faults: (held, path) =>
-    values.some((value) => held[value]) ? {} : { [`${path}.${values[0]}`]: { key: 'choose_one' } },
+    values.some((value) => held[value]) ? {} : { [`${path}.${values[0]}`]: { key: 'choose_any' } },
   isRequired: true,
 })
 
