@@ -31,6 +31,7 @@ export function TermsForm({ client }: { client: Client }) {
     shape,
     concerns: 'client',
     thing: termsOf(client),
+    read: termsOf,
     save: async (changes) => termsOf(await change(client.id, changes)),
     words: () => t('detail.terms_saved', { name: titleOf(client) }),
   })

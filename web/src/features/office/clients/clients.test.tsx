@@ -93,6 +93,41 @@ test('OD-18: terms that nobody is changing here follow what somebody else change
   )
 })
 
+test('OD-18: terms that a colleague has changed meanwhile are shown beside mine, and mine are saved over them', async () => {
+  const client = clientIs({
+    tariffs: [
+      { id: 1, name: 'Standard' },
+      { id: 2, name: 'Pro' },
+    ],
+  })
+  const theirs = { ...client, version: 61, tariff: { id: 2, name: 'Pro' }, erp_id: 'K-7' }
+  server.use(
+    http.patch(url('admin/users/21/'), async ({ request }) => {
+      const { version, ...changes } = (await request.json()) as { version: number; erp_id: string }
+      if (version === 61) return HttpResponse.json({ ...theirs, ...changes, version: 62 })
+      const changed = { changed_by: { id: 8, name: 'Tom Maes' }, changed_at: '2026-11-20T09:00:00.000Z' }
+      return HttpResponse.json({ detail: 'Changed.', ...changed, current: theirs }, { status: 409 })
+    }),
+  )
+  await openShop('/admin/clients/21')
+  await userEvent.type(await screen.findByLabelText('Client number in the books'), 'K-8')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the terms' }))
+  const alert = (await screen.findByText(/changed this meanwhile/)).closest<HTMLElement>('[role=alert]')!
+  expect(
+    within(alert)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Now savedK-7', 'YoursK-8'])
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Price list in use/).value).toBe('2')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the terms' }))
+  await waitFor(() =>
+    expect(requestsTo('admin/users/21/').flatMap(({ body }) => (body ? [body] : []))).toEqual([
+      { erp_id: 'K-8', version: 60 },
+      { erp_id: 'K-8', version: 61 },
+    ]),
+  )
+})
+
 test('OD-18: a client number that another client has is refused under its field', async () => {
   clientIs()
   server.use(
@@ -159,6 +194,19 @@ test('PART-01, OD-18: a partner is given a client, and one is taken away', async
   await userEvent.click(await screen.findByRole('option', { name: 'Garage (31)' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Garage is among the clients.')).toBeTruthy()
+})
+
+test('PART-01, OD-18: a client that was taken away is given back from another page, which says so', async () => {
+  clientIs({ is_partner: true, clients: [{ id: 30, name: 'Hotel' }], clients_count: 1 })
+  server.use(http.all(url('admin/users/21/clients/30/'), () => new HttpResponse(null, { status: 204 })))
+  const { router } = await openShop('/admin/clients/21')
+  await userEvent.click(await screen.findByRole('button', { name: 'Take Hotel away' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await router.navigate({ to: '/admin/clients' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take Hotel away' })).toBeNull())
+  await userEvent.click(undo)
+  expect(await screen.findByText('Hotel is among the clients.')).toBeTruthy()
+  expect(requestsTo('admin/users/21/clients/30/').map(({ method }) => method)).toEqual(['DELETE', 'PUT'])
 })
 
 test('C-21, PROF-10: price lists of many are changed after saying who gains and loses what, and taken back', async () => {

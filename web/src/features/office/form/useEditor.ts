@@ -22,6 +22,8 @@ type Options<S extends Shape, T extends Thing<S>> = {
   /** Says what was saved. */
   words: (saved: T) => string
   onSaved?: (saved: T) => void
+  /** How `thing` is read from what the server answers, where that has other values under the same names. */
+  read?: (answer: never) => Thing<S>
   /** Where the server's word for a field has another name than the form's. */
   aliases?: Record<string, string>
 }
@@ -38,7 +40,7 @@ export type Contested<S extends Shape> = Pick<ChangedMeanwhile, 'changed_by' | '
  * touched is kept from both, and what both have changed is shown side by side. What is saved can be taken back.
  */
 export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<S, T>) {
-  const { shape, concerns, thing, save, words, onSaved, aliases = {} } = options
+  const { shape, concerns, thing, save, words, onSaved, read = (answer) => answer, aliases = {} } = options
   const { t } = useTranslation('admin')
   const isNew = thing.version === undefined
   const [initial] = useState(() => hold(shape, thing))
@@ -96,7 +98,7 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
       },
     )
   const reconcile = ({ current, changed_by, changed_at }: ChangedMeanwhile) => {
-    const fresh = current as unknown as Thing<S> // as its own call answers it
+    const fresh = read(current as never) // as its own call answers it
     const theirs = hold(shape, fresh)
     const { contested: names } = merge(sent(base.current.held), sent(form.values), sent(theirs))
     const { merged } = merge(base.current.held as object, form.values, theirs as object)
