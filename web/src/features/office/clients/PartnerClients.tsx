@@ -5,10 +5,9 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#ui/feedback/errors.ts'
 import { formatCount } from '#ui/format/format.ts'
-import { notify } from '#ui/feedback/notify.ts'
-import { useOfficeMutation } from '#features/office/admin.api.ts'
+import type { Decision, Outcome } from '#features/office/decisions/decision.ts'
+import { useDecision } from '#features/office/decisions/useDecision.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { clientPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
@@ -16,23 +15,32 @@ import { titleOf } from './client-title.ts'
 import classes from './ClientScreen.module.css'
 import { clientChoices, link, unlink } from './clients.api.ts'
 
-/** Whom a partner orders for: more of them, or fewer. Taking one away can be taken back. */
+type One = { id: number; name: string }
+
+/** Whom a partner orders for: more of them, or fewer. Either can be undone. */
 export function PartnerClients({ client }: { client: Client }) {
-  const { t } = useTranslation(['adminClients', 'admin', 'common'])
-  const { t: said } = useTranslation('common')
-  const failed = (error: unknown) => void notify.failed(errorText(error, said))
-  const adding = useOfficeMutation(({ id }: { id: number; name: string }) => link(client.id, id), 'client')
-  const taking = useOfficeMutation(({ id }: { id: number; name: string }) => unlink(client.id, id), 'client')
-  const add = (one: { id: number; name: string }) =>
-    adding.mutate(one, {
-      onSuccess: () => void notify.done(t('done.link', { name: one.name })),
-      onError: failed,
-    })
-  const take = (one: { id: number; name: string }) =>
-    taking.mutate(one, {
-      onSuccess: () => void notify.done(t('detail.unlinked', { name: one.name }), { undo: () => add(one) }),
-      onError: failed,
-    })
+  const { t } = useTranslation('adminClients')
+  const { start, isPending, dialogs } = useDecision()
+  const linkTo = async ({ id, name }: One): Promise<Outcome> => {
+    await link(client.id, id)
+    return { message: t('done.link', { name }), undo: () => unlinkFrom({ id, name }) }
+  }
+  const unlinkFrom = async ({ id, name }: One): Promise<Outcome> => {
+    await unlink(client.id, id)
+    return { message: t('detail.unlinked', { name }), undo: () => linkTo({ id, name }) }
+  }
+  const adding = (one: One): Decision => ({
+    key: 'link',
+    label: t('detail.add'),
+    concerns: 'client',
+    run: () => linkTo(one),
+  })
+  const removing = (one: One): Decision => ({
+    key: 'unlink',
+    label: t('detail.unlink', { name: one.name }),
+    concerns: 'client',
+    run: () => unlinkFrom(one),
+  })
   return (
     <Section
       title={t('detail.clients')}
@@ -46,36 +54,34 @@ export function PartnerClients({ client }: { client: Client }) {
     >
       {client.clients.length === 0 && <Text c="dimmed">{t('detail.no_clients')}</Text>}
       <ul className={classes.plain}>
-        {client.clients.map((one) => (
-          <li key={one.id} className={classes.row}>
-            <TextLink inherit {...clientPlace(one.id)}>
-              {one.name}
-            </TextLink>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('detail.unlink', { name: one.name })}
-              onClick={() => take(one)}
-            >
-              <IconX size={15} />
-            </ActionIcon>
-          </li>
-        ))}
+        {client.clients.map((one) => {
+          const decision = removing(one)
+          return (
+            <li key={one.id} className={classes.row}>
+              <TextLink inherit {...clientPlace(one.id)}>
+                {one.name}
+              </TextLink>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={decision.label}
+                onClick={() => start(decision)}
+              >
+                <IconX size={15} />
+              </ActionIcon>
+            </li>
+          )
+        })}
       </ul>
-      <AddClient busy={adding.isPending} onAdd={add} />
+      <AddClient busy={isPending} onAdd={(one) => start(adding(one))} />
+      {dialogs}
     </Section>
   )
 }
 
 const debounceMs = 200
 
-function AddClient({
-  busy,
-  onAdd,
-}: {
-  busy: boolean
-  onAdd: (client: { id: number; name: string }) => void
-}) {
+function AddClient({ busy, onAdd }: { busy: boolean; onAdd: (client: One) => void }) {
   const { t } = useTranslation('adminClients')
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
