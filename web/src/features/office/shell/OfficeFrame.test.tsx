@@ -107,7 +107,7 @@ test('OD-70: the start of who may do content says nothing of clients and mails, 
   signedInAs(aUser({ id: 9, is_staff: true, company: null, permissions: ['content'], language: 'en' }))
   server.use(http.get(url('admin/overview/'), () => HttpResponse.json({})))
   await openShop('/admin')
-  expect(await screen.findByText('Nothing waits')).toBeTruthy()
+  expect(await screen.findByText('All done')).toBeTruthy()
   expect(screen.queryByText(/accounts|mail|orders/)).toBeNull()
   expect(screen.queryByRole('list', { name: 'Going on' })).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
