@@ -145,7 +145,7 @@ async function fill(db: Db): Promise<number> {
       name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option, billing,
       total, delivery, total_taxes, grand_total, vat, idempotency_key, created_at
     )
-    select 'BN-' || n, buyer.id, buyer.id, 'bank_transfer', lpad(n::text, 12, '0'), 1, 'fr', '{}', '{}', 100, 0, 21, 121,
+    select 'BN-' || n, buyer.id, buyer.id, 'bank_transfer', lpad(n::text, 12, '0'), (select min(id) from tariff), 'fr', '{}', '{}', 100, 0, 21, 121,
            '[]', 'past ' || n, now() - n * interval '20 minutes'
     from generate_series(1, 20000) as n
     join (select id, row_number() over (order by id) - 1 as place from app_user) as buyer on buyer.place = n * 17 % 8000`.execute(
