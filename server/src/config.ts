@@ -120,7 +120,7 @@ const Environment = z.object({
   MAIL_KEPT_DAYS: wholeNumber(7, 3650).default(180),
   FILES_URL: text.regex(/^file:./, 'file:FOLDER').optional(),
   SEARCH_CACHE_MB: wholeNumber(1, 10_000).default(24),
-  STYLE_CACHE_MB: wholeNumber(1, 10_000).default(48),
+  STYLE_CACHE_MB: wholeNumber(1, 10_000).default(32),
   SECRET: text.min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),
   THROTTLE: onOff.default('on'),

@@ -7,7 +7,7 @@ import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, message } from '#lib/errors.ts'
 import { SerializedAnswer } from '#lib/answers.ts'
 import type { CompanySession } from '#session.ts'
-import { styleOf } from './style.service.ts'
+import { readStyle, stylePagesOf, type StyleKey, type StyleViewer } from './style.service.ts'
 import * as queries from './products.queries.ts'
 import { type Facts, groupMarkers, isNew, lowest, toProducts } from './products.rules.ts'
 
@@ -21,32 +21,39 @@ export type Viewer = { session: CompanySession; language: Language }
  * @throws NotFoundError when there is none, or it is no longer on sale
  */
 export async function groupPage(deps: Deps, viewer: Viewer, id: number): Promise<SerializedAnswer<Group>> {
-  const view = await viewOf(deps, viewer, id)
-  const { facts, state, today, seesPrices } = view
-  const seen = `${today} ${seesPrices} ${state}`
-  const last = lastPages.get(facts)
-  if (last?.seen === seen) return last.page
-  const page = new SerializedAnswer(getGroup.response, toGroup(view))
-  lastPages.set(facts, { seen, page })
-  return page
+  const { which, whom, seesPrices } = lookOf(deps, viewer, id)
+  const pages = stylePagesOf(deps)
+  const key = `${which.group}/${which.language}/${which.tariff}`
+  const seenIn = (state: string) => `${whom.today} ${seesPrices} ${state}`
+  const last = pages.get(key)
+  const now = last && (await queries.findState(deps.replica, { ...whom, products: last.products }))
+  if (last && now?.version === last.version && seenIn(now.state) === last.seen) return last.answer
+  const { facts, state } = await readStyle(deps, which, whom, now)
+  const answer = new SerializedAnswer(getGroup.response, toGroup({ facts, state, seesPrices, ...whom }))
+  const products = facts.products.map((product) => product.id)
+  pages.set(key, { version: facts.version, products, seen: seenIn(state), answer })
+  return answer
 }
-const lastPages = new WeakMap<Facts, { seen: string; page: SerializedAnswer<Group> }>()
 
-const group = async (deps: Deps, viewer: Viewer, id: number): Promise<Group> =>
-  toGroup(await viewOf(deps, viewer, id))
+async function group(deps: Deps, viewer: Viewer, id: number): Promise<Group> {
+  const { which, whom, seesPrices } = lookOf(deps, viewer, id)
+  return toGroup({ ...(await readStyle(deps, which, whom)), seesPrices, ...whom })
+}
+
+/** Which style is read, and for whom. */
+function lookOf(
+  deps: Deps,
+  { session: { user, company }, language }: Viewer,
+  id: number,
+): { which: StyleKey; whom: StyleViewer; seesPrices: boolean } {
+  return {
+    which: { group: id, language, tariff: company.tariff_id },
+    whom: { user: user.id, company: company.id, today: dayIn(deps.now()) },
+    seesPrices: !company.prices_hidden,
+  }
+}
 
 type View = { facts: Facts; state: string; today: string; seesPrices: boolean }
-
-async function viewOf(deps: Deps, { session, language }: Viewer, id: number): Promise<View> {
-  const { user, company } = session
-  const today = dayIn(deps.now())
-  const { facts, state } = await styleOf(
-    deps,
-    { group: id, language, tariff: company.tariff_id },
-    { user: user.id, company: company.id, today },
-  )
-  return { facts, state, today, seesPrices: !company.prices_hidden }
-}
 
 function toGroup({ facts, state, today, seesPrices }: View): Group {
   const products = toProducts(facts, JSON.parse(state) as queries.State, seesPrices)

@@ -1,53 +1,63 @@
+import type { Group } from '@comptoir/contract/catalogue'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import type { SerializedAnswer } from '#lib/answers.ts'
 import { NotFoundError, message } from '#lib/errors.ts'
 import { LruCache } from '#lib/lru-cache.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './products.queries.ts'
 import { type Facts, toFacts } from './products.rules.ts'
 
-type StyleKey = { group: number; language: string; tariff: number }
-type StyleViewer = { user: number; company: number; today: string }
+export type StyleKey = { group: number; language: string; tariff: number }
+export type StyleViewer = { user: number; company: number; today: string }
 
-const caches = new WeakMap<Db, LruCache<Facts>>()
+/** A style's page as it was last written, and what it was written from. */
+export type StylePage = {
+  /** Of the catalogue. */
+  version: number
+  products: number[]
+  /** What else it shows: the day, whether prices are seen, and the products' state for the viewer. */
+  seen: string
+  answer: SerializedAnswer<Group>
+}
+
+const caches = new WeakMap<Db, LruCache<StylePage>>()
+
+/** The pages kept in memory, bounded in bytes by STYLE_CACHE_MB. */
+export function stylePagesOf({ replica, config }: Deps): LruCache<StylePage> {
+  const pages = caches.get(replica) ?? new LruCache<StylePage>(config.styleCacheMb * 1024 * 1024, pageBytes)
+  caches.set(replica, pages)
+  return pages
+}
+const pageBytes = ({ answer, seen, products }: StylePage) =>
+  500 + answer.json.byteLength + seen.length + products.length * 8
 
 /** How often a style is read again when the catalogue changes between two statements. */
 const tries = 3
 
 /**
- * What the catalogue says of a style, and how its products stand at this moment, as JSON of `State`. The first is kept in memory; the
- * second is read each time and brings the version of the catalogue with it, so that nothing outdated is ever used.
+ * What the catalogue says of a style, and how its products stand at this moment, as JSON of `State`; both of one version
+ * of the catalogue.
  *
+ * @param known the state, where it was just read
  * @throws NotFoundError when there is no such style on sale
  */
-export async function styleOf(
+export async function readStyle(
   deps: Deps,
   which: StyleKey,
   whom: StyleViewer,
+  known?: queries.StateRow,
 ): Promise<{ facts: Facts; state: string }> {
-  const key = `${which.group}/${which.language}/${which.tariff}`
-  const memory =
-    caches.get(deps.replica) ?? new LruCache<Facts>(deps.config.styleCacheMb * 1024 * 1024, sizeOf)
-  caches.set(deps.replica, memory)
-  let facts = memory.get(key)
   for (let left = tries; ; left--) {
-    facts ??= await read(deps, which)
+    const facts = await readFacts(deps, which)
     const products = facts.products.map(({ id }) => id)
-    const { version, state } = await queries.findState(deps.replica, { ...whom, products })
-    if (version === facts.version || left === 0) {
-      memory.set(key, facts)
-      return { facts, state }
-    }
-    facts = undefined
+    const { version, state } =
+      known?.version === facts.version ? known : await queries.findState(deps.replica, { ...whom, products })
+    if (version === facts.version || left === 0) return { facts, state }
   }
 }
 
-/** About so many bytes: what is kept of each product, half of it in the page that was sent last. */
-const productBytes = 1600
-const sizeOf = ({ products, description }: Facts) =>
-  3000 + description.length * 2 + products.length * productBytes
-
-async function read({ replica, config }: Deps, which: StyleKey): Promise<Facts> {
+async function readFacts({ replica, config }: Deps, which: StyleKey): Promise<Facts> {
   const row = await queries.findFacts(replica, which)
   if (!row?.products) throw new NotFoundError(message('product_not_found'))
   return toFacts(row, (key) => imageUrl(config, key))
