@@ -33,6 +33,10 @@ const company = {
 }
 const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32), DATABASE_URL: 'embedded' }
 
+test('S-2: an environment that is none is refused, rather than taken for development', () => {
+  expect(() => read({ NODE_ENV: 'prod' })).toThrow(/NODE_ENV.*prod.*development or test or production/)
+})
+
 test('production has no demonstration unless it is asked for by name', () => {
   expect(read({ ...production, ...company }).demo).toBe(false)
   expect(read({ ...production, DEMO: 'on' }).demo).toBe(true)

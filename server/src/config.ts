@@ -98,7 +98,7 @@ const areNetworks = (values: string[]) =>
 const networkForms = 'loopback, addresses or networks such as 10.0.0.0/8, with commas between them'
 
 const Environment = z.object({
-  NODE_ENV: text.default('development'),
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   TRUSTED_PROXIES: text.transform(commaSeparated).refine(areNetworks, networkForms).default(['loopback']),
@@ -119,8 +119,8 @@ const Environment = z.object({
   MAIL_FROM: z.email({ error: 'an e-mail address' }).optional(),
   MAIL_KEPT_DAYS: wholeNumber(7, 3650).default(180),
   FILES_URL: text.regex(/^file:./, 'file:FOLDER').optional(),
-  SEARCH_CACHE_MB: wholeNumber(1, 10_000).default(24),
-  STYLE_CACHE_MB: wholeNumber(1, 10_000).default(32),
+  SEARCH_CACHE_MB: wholeNumber(1, 10_000).default(20),
+  STYLE_CACHE_MB: wholeNumber(1, 10_000).default(28),
   SECRET: text.min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),
   THROTTLE: onOff.default('on'),

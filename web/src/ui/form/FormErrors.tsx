@@ -8,12 +8,22 @@ import { Refusal } from '../feedback/Refusal.tsx'
  * errors are under their fields, or if the session has expired, since sign-in is then asked for over the form.
  *
  * @param others messages about fields that the form does not have
+ * @param hasFields without any, messages about fields are shown here too
  */
-export function FormErrors({ error, others = [] }: { error: unknown; others?: string[] }) {
+export function FormErrors({
+  error,
+  others = [],
+  hasFields = true,
+}: {
+  error: unknown
+  others?: string[]
+  hasFields?: boolean
+}) {
   const { t } = useTranslation()
   const known = error instanceof ApiError
   if (!error || (known && error.status === 401)) return null
-  const told = known ? [...error.formErrors, ...others] : []
+  const aboutFields = known && !hasFields ? Object.values(error.fields) : []
+  const told = known ? [...error.formErrors, ...others, ...aboutFields] : []
   if (known && told.length === 0 && Object.keys(error.fields).length > 0) return null
   const wait = known && error.status === 429 && error.retryAfter
   const whole = wait ? t('errors.throttled', { count: Math.ceil(wait / 60) }) : errorText(error, t)

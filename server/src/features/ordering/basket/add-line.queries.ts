@@ -11,6 +11,9 @@ import {
 } from './basket-lines.queries.ts'
 import type { BasketKey } from './basket.queries.ts'
 
+/** More single additions than can be under way at once; where a basket has less room, the use case counts exactly. */
+const parallelAdditions = 100
+
 type Addition = { product_id: number; quantity: number; comment: string }
 
 /** A line that was added to, with its basket's version and its product's price steps, lowest quantity first. */
@@ -25,7 +28,8 @@ export type AddedLineRow = CountedLineRow & {
  * and add up. The working basket is made when there is none yet. Nothing happens when any rule would be broken:
  * the product has to be on sale and priced, the line to hold its minimum, the basket to have room. All that is
  * read for this is as of the start of the statement; what others write meanwhile can only concern the price shown
- * in the answer, or let a basket hold a line more than its limit.
+ * in the answer. Within `parallelAdditions` of its limit a basket counts as full here, so that additions at the same
+ * time cannot pass the limit together.
  *
  * @param basketId another basket of the key than the working one
  * @param tariffId the company's tariff, where the basket has none of its own
@@ -63,7 +67,7 @@ export const addLine = (
       select (select company_tariff.tariff_id from company_tariff
               where company_id = ${company_id} and company_tariff.tariff_id = basket.tariff_id) as tariff_id,
              line.quantity,
-             line.id is not null or ${lineCount(sql`basket.id`)} < ${lineLimit} as has_room
+             line.id is not null or ${lineCount(sql`basket.id`)} < ${lineLimit} - ${parallelAdditions}::int as has_room
       from basket
       left join basket_line as line
         on line.basket_id = basket.id and line.product_id = ${product_id} and line.comment = ${comment}
@@ -80,7 +84,7 @@ export const addLine = (
         having count(*) > 0
       ) as steps
       where product.id = ${product_id} and product.is_active
-        and before.has_room is not false
+        and coalesce(before.has_room, ${lineLimit} > ${parallelAdditions}::int)
         and coalesce(before.quantity, 0) + ${quantity}::int
           between (product.min_quantity + product.pack - 1) / product.pack and ${quantityMaximum}::int
     ), opened as (${opened}),

@@ -199,6 +199,20 @@ describe('a command to the basket', () => {
     expect(Object.fromEntries(held)).toEqual({ '': 5, blue: 1 })
   })
 
+  test('OD-72: single additions at the same time do not pass the limit of lines together', async () => {
+    await setting(3).execute()
+    try {
+      const products = await Promise.all(Array.from({ length: 12 }, () => sold('1.00')))
+      const answers = await Promise.all(
+        products.map(({ id }) => call('POST', 'order/basket/product/', { product: id, quantity: 1 })),
+      )
+      expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
+      expect((await basket()).basket_products).toHaveLength(3)
+    } finally {
+      await shop.db.deleteFrom('setting').where('key', '=', 'basket_lines').execute()
+    }
+  })
+
   test('OD-72: the limit of lines is named and nothing is changed, by every way in; fewer lines always go', async () => {
     await setting(3).execute()
     try {

@@ -108,7 +108,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
           {sending.error && (
             <div className={classes.failure} role="alert">
               <Text fw={600}>{t('order.failed')}</Text>
-              <FormErrors error={sending.error} />
+              <FormErrors error={sending.error} hasFields={false} />
               <Text size="sm">{t('order.kept')}</Text>
             </div>
           )}

@@ -197,6 +197,18 @@ test('C-22 ERR-07: what was refused stays in its field with the reason, what wen
   expect([field('White, S').value, field('White, M').value]).toEqual(['', '3'])
 })
 
+test('OD-72 ERR-07: a refusal of the whole is shown with its reason', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  const reason = 'A basket holds at most 5 lines; there would be 6.'
+  server.use(
+    http.post(url('order/basket/changes/'), () => HttpResponse.json({ basket: [reason] }, { status: 400 })),
+  )
+  field('White, S').focus()
+  await user.keyboard('7{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(reason)).toBeTruthy()
+  expect(field('White, S').value).toBe('7')
+})
+
 test('C-08 ERR-07: without an answer nothing typed is lost, here or after another page', async () => {
   const style = aStyle({ colors: ['White'], sizes: ['S', 'M'] })
   const { user, router } = await open(style)

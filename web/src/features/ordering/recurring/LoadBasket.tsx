@@ -45,7 +45,7 @@ export function LoadBasket({ saved }: { saved: Basket }) {
           </Button>
         )}
       </Group>
-      <FormErrors error={load.error} />
+      <FormErrors error={load.error} hasFields={false} />
       {load.data && (
         <section role="status" aria-label={t('load.done', { name })}>
           <p>{t('load.done', { name })}</p>

@@ -121,6 +121,20 @@ test('OD-71: a load whose answer was lost is asked for again with its key, and t
   expect(next).not.toBe(lost)
 })
 
+test('OD-72 ERR-07: a saved basket that is too long for the limit of lines says so', async () => {
+  aShop()
+  const reason = 'A basket holds at most 5 lines; there would be 30.'
+  server.use(
+    http.get(url('order/basket/7/total/'), () => HttpResponse.json(aTotal())),
+    http.post(url('order/basket/default/'), () => HttpResponse.json({ basket: [reason] }, { status: 400 })),
+  )
+  await openShop('/basket/40')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to the basket' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add to the basket' }))
+  expect(await screen.findByText(reason)).toBeTruthy()
+})
+
 test('ROUTE-15: a saved basket shows its lines in units', async () => {
   aShop()
   await openShop('/basket/40')
