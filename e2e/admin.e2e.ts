@@ -194,7 +194,7 @@ test('OD-18: a message lies over none of the actions, on a desk and on a phone',
       .filter({ has: page.getByRole('button', { name: common.actions.undo }) })
     await expect(toast).toBeVisible()
     await page.evaluate(() => scrollTo(0, 0))
-    const actions = page.getByRole('button', { name: admin.actions })
+    const actions = page.getByRole('button', { name: admin.actions, exact: true })
     await actions.click({ timeout: 3000 }) // fails where something lies over it
     await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('Escape')
