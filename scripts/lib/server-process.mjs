@@ -3,7 +3,7 @@
  * old one whose limit makes it collect sooner, keep the process about 200 MB smaller (docs/performance.md).
  */
 export const serverFlags = [
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=8',
   '--initial-old-space-size=48',
   '--max-old-space-size=1024',
 ]
