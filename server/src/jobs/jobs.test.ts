@@ -44,7 +44,11 @@ test('OD-68: forgets the throttle’s hits of more than a day ago, and keeps the
 test('a worker takes a job that comes while it runs, and finishes it before it stops', async () => {
   const worker = await startWorker(shop.deps, shop.database.pool)
   await enqueue(shop.db, 'delete_old_throttle_hits', {})
-  await expect.poll(queued, { timeout: 30_000, interval: 20 }).toBe(0).finally(worker.stop)
+  try {
+    await expect.poll(queued, { timeout: 30_000, interval: 20 }).toBe(0)
+  } finally {
+    await worker.stop()
+  }
   expect(await hits()).toEqual([{ key: 'recent' }])
 })
 
