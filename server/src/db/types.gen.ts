@@ -385,7 +385,7 @@ export interface Mail {
   order_id: number | null;
   queued_at: Generated<Timestamp>;
   recipient: string;
-  sealed_link: Buffer | null;
+  encrypted_link: Buffer | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;

@@ -45,4 +45,4 @@ export function decrypt(secret: string, encrypted: Buffer): string | undefined {
 }
 
 const keyOf = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'comptoir sealed column', 32))
+  Buffer.from(hkdfSync('sha256', secret, '', 'comptoir encrypted column', 32))

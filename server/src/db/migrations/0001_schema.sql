@@ -862,8 +862,8 @@ create table mail (
   -- The event of a mail that is put into words when it is first sent or looked at: ten thousand are queued at once.
   -- html and body_text are empty until then, event is null ever after.
   event jsonb,
-  -- The link with its token, sealed (server/src/lib/crypto.ts); html and body_text hold it with the token veiled.
-  sealed_link bytea,
+  -- The link with its token, encrypted (server/src/lib/crypto.ts); html and body_text show it with the token masked.
+  encrypted_link bytea,
   attachments jsonb not null default '[]',
   company_id bigint references company on delete set null,
   order_id bigint references customer_order on delete set null,

@@ -42,7 +42,7 @@ export function orderContent(
         : []),
       ...goods(order, language, translate),
       ...payment(order, translate, shop),
-      ...deliveryAndWords(order, language, translate, 'mail_order_customer_reference'),
+      ...deliveryAndComments(order, language, translate, 'mail_order_customer_reference'),
     ],
   }
 }
@@ -66,7 +66,7 @@ export function orderStaffContent(order: Order, language: Language, shop: Shop, 
       { kind: 'paragraph', text: isOnBehalf(order) ? `${text} ${placedBy}` : text },
       ...goods(order, language, translate),
       ...payment(order, translate, shop),
-      ...deliveryAndWords(order, language, translate, 'mail_order_reference_of_client'),
+      ...deliveryAndComments(order, language, translate, 'mail_order_reference_of_client'),
     ],
   }
 }
@@ -132,7 +132,7 @@ function payment(order: Order, translate: Translate, { company }: Shop): Block[]
 }
 
 type ReferenceLabel = 'mail_order_customer_reference' | 'mail_order_reference_of_client'
-function deliveryAndWords(
+function deliveryAndComments(
   order: Order,
   language: Language,
   translate: Translate,

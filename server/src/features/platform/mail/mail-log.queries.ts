@@ -90,7 +90,7 @@ export const findLoggedMail = (db: Db, id: number) =>
       has_link: boolean
     }
   >`
-    select ${row}, mail.html, mail.body_text, mail.event, mail.attachments, mail.queued_at, mail.sealed_link is not null as has_link
+    select ${row}, mail.html, mail.body_text, mail.event, mail.attachments, mail.queued_at, mail.encrypted_link is not null as has_link
     from mail ${joined} where mail.id = ${id}`
     .execute(db)
     .then(({ rows }) => rows[0])
@@ -119,7 +119,7 @@ export const lockMails = (db: Db, ids: readonly number[]) =>
     body_text: string
     has_link: boolean
   }>`
-    select id, recipient, subject, template, status, body_text, sealed_link is not null as has_link
+    select id, recipient, subject, template, status, body_text, encrypted_link is not null as has_link
     from mail where id = any(${ids}::bigint[]) order by id for update`
     .execute(db)
     .then(({ rows }) => rows)

@@ -109,7 +109,7 @@ describe('OD-20: sending again', () => {
 
   test('is refused with the way out where the link is not kept any more', async () => {
     const id = await aMail({ event: 'activation' })
-    await set(id, { status: 'sent', sealed_link: null })
+    await set(id, { status: 'sent', encrypted_link: null })
     expect((await office('GET', `admin/mail/${id}/`)).json().can_resend).toBe(false)
     const answer = await office('POST', `admin/mail/${id}/resend/`)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -130,7 +130,7 @@ describe('OD-20: sending again', () => {
     expect(await countQueries(shop.db, resend)).toBe(two)
     await fail(2)
     const gone = await aMail({ event: 'activation' })
-    await set(gone, { status: 'failed', sealed_link: null })
+    await set(gone, { status: 'failed', encrypted_link: null })
     expect((await resend()).json()).toEqual({
       done: 2,
       unchanged: 0,

@@ -17,22 +17,25 @@ type Event = Pick<
   MailRow,
   'template' | 'language' | 'recipient' | 'subject' | 'status' | 'last_error' | 'company_id'
 > & {
-  sealed_link: Buffer | null
+  encrypted_link: Buffer | null
   event: object
 }
 
 /** Writes mails that are not rendered yet. */
 export const insertEvents = (db: Db, at: Date, events: readonly Event[]) => {
-  const rows = events.map((event) => ({ ...event, sealed_link: event.sealed_link?.toString('hex') ?? null }))
+  const rows = events.map((event) => ({
+    ...event,
+    encrypted_link: event.encrypted_link?.toString('hex') ?? null,
+  }))
   return sql`
     insert into mail (
-      template, language, recipient, subject, html, body_text, company_id, sealed_link, event, status, last_error,
+      template, language, recipient, subject, html, body_text, company_id, encrypted_link, event, status, last_error,
       created_at, queued_at, next_attempt_at
     )
-    select template, language, recipient, subject, '', '', company_id, decode(sealed_link, 'hex'), event, status, last_error,
+    select template, language, recipient, subject, '', '', company_id, decode(encrypted_link, 'hex'), event, status, last_error,
            ${at}, ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as queued (
-      template text, language text, recipient text, subject text, company_id bigint, sealed_link text, event jsonb,
+      template text, language text, recipient text, subject text, company_id bigint, encrypted_link text, event jsonb,
       status text, last_error text
     )`.execute(db)
 }
@@ -93,8 +96,8 @@ export async function deleteOldMails(
 ) {
   await db
     .updateTable('mail')
-    .set({ sealed_link: null })
-    .where('sealed_link', 'is not', null)
+    .set({ encrypted_link: null })
+    .where('encrypted_link', 'is not', null)
     .where('queued_at', '<', linksBefore)
     .where('status', '!=', 'queued')
     .execute()

@@ -33,7 +33,7 @@ export async function queueMail(tx: Tx, deps: Deps, mail: MailEvent): Promise<vo
 }
 
 /**
- * The same for any number of events that each concern one client, in two statements. Each is put into words when it
+ * The same for any number of events that each concern one client, in two statements. Each is rendered when it
  * is first sent or looked at (`rendered`).
  */
 export async function queueMails(
@@ -54,7 +54,7 @@ export async function queueMails(
         recipient: mail.to,
         subject: headerText(subject),
         company_id: mail.company_id ?? null,
-        sealed_link: 'link' in mail ? encryptedLink(deps, mail.link) : null,
+        encrypted_link: 'link' in mail ? encryptedLink(deps, mail.link) : null,
         event,
         ...initialStatus(mail.to),
       }
@@ -145,7 +145,7 @@ function rowOf(
     company_id: company_id ?? null,
     order_id: order_id ?? null,
     attachments: JSON.stringify(attachments.map(({ filename, contentType }) => ({ filename, contentType }))),
-    sealed_link: link === undefined ? null : encryptedLink(deps, link),
+    encrypted_link: link === undefined ? null : encryptedLink(deps, link),
     created_at: now,
     queued_at: now,
     next_attempt_at: now,

@@ -92,10 +92,10 @@ test.each(cases)('OD-20 PROF-03: $event in $language', async ({ language, mail: 
     expect(part).not.toMatch(/undefined|null|NaN|\[object|\{\{|mail_|\*{6}/)
   }
   expectAccessible(mail!.html!, language, mail!.subject!)
-  expectSameWords(html, mail!.text!)
+  expectSameText(html, mail!.text!)
 })
 
-test('OD-20: mails that are put into words when they are sent read the same, and are kept as they were sent', async () => {
+test('OD-20: mails that are rendered when they are sent read the same, and are kept as they were sent', async () => {
   const events = cases.map(({ mail }) => mail as Letter)
   const parts = (mails: Awaited<ReturnType<typeof mailsOf>>) =>
     mails
@@ -138,7 +138,7 @@ function expectAccessible(html: string, language: string, subject: string) {
 }
 
 /** The two parts of a mail never differ in what they say. */
-function expectSameWords(html: string, text: string) {
+function expectSameText(html: string, text: string) {
   const words = (part: string) => new Set(part.match(/[\p{L}\p{N}][\p{L}\p{N}'’@.,/=&?-]*/gu))
   const shown = words(html)
   expect([...words(text)].filter((word) => !shown.has(word))).toEqual([])
@@ -204,7 +204,7 @@ describe('to the office', () => {
     expect(mine).toHaveLength(3)
     for (const { html, text, subject } of mine) {
       expectAccessible(html!, language, subject!)
-      expectSameWords(readable(html!), text!)
+      expectSameText(readable(html!), text!)
       expect(text).toContain('Zoé Dupont')
       expect(text).not.toMatch(/undefined|\{\{|mail_/)
     }
@@ -221,11 +221,14 @@ test.each([
   ['Call the evil +32 900 12 345', 'Bonjour,'],
   ['Dear customer your account is locked until you have told evil your password', 'Bonjour,'],
   ['Zoé\nYour account is blocked', 'Bonjour,'],
-])('OD-20 AUTH-13: whoever signs up as %j puts no words into our mouth', async (name, greeting) => {
-  const [mail] = await mailsOf({ event: 'activation', link, ...reader('fr'), name })
-  expect(mail!.text).toContain(`\n${greeting}\n`)
-  expect(mail!.text).not.toContain('evil')
-})
+])(
+  'OD-20 AUTH-13: whoever signs up as %j cannot put text of their own into our mails',
+  async (name, greeting) => {
+    const [mail] = await mailsOf({ event: 'activation', link, ...reader('fr'), name })
+    expect(mail!.text).toContain(`\n${greeting}\n`)
+    expect(mail!.text).not.toContain('evil')
+  },
+)
 
 test('OD-20: a reason with signs of a pattern, and one without a word, do no harm', async () => {
   const [told, silent] = await mailsOf(

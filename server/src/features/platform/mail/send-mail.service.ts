@@ -30,9 +30,9 @@ export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Re
     const due = await queries.lockDueMail(tx, deps.now(), id)
     if (!due) return undefined
     const mail = rendered(deps, due)
-    const link = mail.sealed_link ? decrypt(deps.config.secret, mail.sealed_link) : undefined
+    const link = mail.encrypted_link ? decrypt(deps.config.secret, mail.encrypted_link) : undefined
     const outcome = await attempt(mailer, mail, link, await attachmentsOf(tx, deps, mail))
-    await note(tx, deps, mail, outcome, due.event === null ? {} : wordsOf(mail))
+    await note(tx, deps, mail, outcome, due.event === null ? {} : renderedColumns(mail))
     return outcome
   })
 
@@ -94,21 +94,21 @@ async function attempt(
 }
 
 /** The columns of a mail that was rendered just now. */
-const wordsOf = ({ html, body_text }: queries.MailRow) => ({ html, body_text, event: null })
+const renderedColumns = ({ html, body_text }: queries.MailRow) => ({ html, body_text, event: null })
 
 async function note(
   tx: Db,
   { now }: Deps,
   mail: queries.MailRow,
   outcome: Outcome,
-  words: Partial<ReturnType<typeof wordsOf>>,
+  rendered: Partial<ReturnType<typeof renderedColumns>>,
 ): Promise<void> {
   const at = now()
   const attempts = mail.attempts + 1
   if (outcome.kind === 'sent') {
     const { answer } = outcome
     return void (await queries.updateMail(tx, mail.id, {
-      ...words,
+      ...rendered,
       status: 'sent',
       attempts,
       answer,
@@ -119,7 +119,7 @@ async function note(
   const isHopeless =
     outcome.kind === 'refused' || at.getTime() - mail.queued_at.getTime() >= GIVES_UP_AFTER_MS
   await queries.updateMail(tx, mail.id, {
-    ...words,
+    ...rendered,
     attempts,
     last_error: outcome.reason,
     ...(isHopeless

@@ -323,14 +323,14 @@ test('C-20: what is kept of a mail shows no token, and a week later holds none a
   const id = await aMail()
   await runJobs(at(smtp), shop.database.pool)
   const kept = await mailOf(id)
-  expect(JSON.stringify({ ...kept, sealed_link: kept.sealed_link!.toString('latin1') })).not.toContain(
+  expect(JSON.stringify({ ...kept, encrypted_link: kept.encrypted_link!.toString('latin1') })).not.toContain(
     'SESAME',
   )
   expect(kept.body_text).toContain('https://shop.example/activate?uid=Mw&token=*')
   clock += 8 * DAY_MS
   await enqueue(shop.db, 'delete_old_mails', {})
   await runJobs(at(smtp), shop.database.pool)
-  expect(await mailOf(id)).toMatchObject({ sealed_link: null, status: 'sent' })
+  expect(await mailOf(id)).toMatchObject({ encrypted_link: null, status: 'sent' })
   await expect(resendMail(at(smtp), null, id)).rejects.toMatchObject({
     fields: { non_field_errors: [{ key: 'mail_link_gone' }] },
   })
@@ -353,7 +353,7 @@ test('OD-44: mails are forgotten after MAIL_KEPT_DAYS, those that wait are not',
   expect(kept).not.toContainEqual({ id: old })
 })
 
-test('OD-20: a mail sealed with another SECRET fails rather than go out with a dead link', async () => {
+test('OD-20: a mail whose link is encrypted with another SECRET fails rather than go out with a dead link', async () => {
   await using smtp = await anSmtpServer()
   const id = await aMail()
   const deps = at(smtp)
