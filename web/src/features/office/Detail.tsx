@@ -9,7 +9,7 @@ import { PageHeader, usePageTitle } from '#ui/layout/PageHeader.tsx'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import type { Entity, MenuPage } from './entities.ts'
-import { useOfficeWords } from './office-words.ts'
+import { useOfficeTexts } from './office-texts.ts'
 
 type Props<T> = {
   /** `null` where the thing is not there, as a 404 is. */
@@ -34,17 +34,17 @@ export function Detail<T>({ query, entity, outline = <PageSkeleton />, isPart, c
 }
 
 function NotThere({ page, missing }: Pick<Entity, 'page'> & Required<Pick<Entity, 'missing'>>) {
-  const t = useOfficeWords()
-  const title = t(missing.title)
+  const text = useOfficeTexts()
+  const title = text(missing.title)
   usePageTitle(title)
   return (
     <EmptyState
       order={1}
       icon={<EmptyIllustration />}
       title={title}
-      action={page && <LinkButton {...page.place}>{t(missing.backTo)}</LinkButton>}
+      action={page && <LinkButton {...page.place}>{text(missing.backTo)}</LinkButton>}
     >
-      {missing.text && t(missing.text)}
+      {missing.text && text(missing.text)}
     </EmptyState>
   )
 }
@@ -62,13 +62,13 @@ type HeaderProps = {
 /** The top of one thing: the way back, what it is called, where it stands, what can be done. */
 export function DetailHeader({ title, page, part, lead, actions }: HeaderProps) {
   const { t } = useTranslation('admin')
-  const words = useOfficeWords()
+  const text = useOfficeTexts()
   return (
     <PageHeader
       title={title}
       breadcrumbs={
         <Breadcrumbs label={t('trail')}>
-          {[words(page.name), ...(part ? [part] : [])].map((name) => (
+          {[text(page.name), ...(part ? [part] : [])].map((name) => (
             <TextLink key={name} inherit {...page.place}>
               {name}
             </TextLink>

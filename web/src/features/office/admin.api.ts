@@ -76,5 +76,5 @@ export function useMay(): (permission: OfficePermission) => boolean {
   return (permission) => user?.permissions.includes(permission) ?? false
 }
 
-/** The language on screen, which is part of the key wherever the server answers in words. */
+/** The language on screen, which is part of the key wherever the server answers with texts. */
 export const useLanguage = (): string => useTranslation().i18n.language

@@ -12,7 +12,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import type { OfficeKey } from './office-words.ts'
+import type { OfficeKey } from './office-texts.ts'
 import { clientPlace, deliveryOptionPlace, mailPlace, type Place, staffPlace } from './places.ts'
 
 type Icon = typeof IconMail
@@ -79,8 +79,8 @@ export type Entity = {
   missing?: { title: OfficeKey; text?: OfficeKey; backTo: OfficeKey }
   /** Its own page, or the one that it is on; none where the office has no page of it. */
   place?: (id: number) => Place
-  /** Where the words of its closed lists are, by field; in the first of several that has the word. */
-  words?: { [field: string]: string | readonly string[] }
+  /** Where the texts for the values of its closed lists are, by field; several are tried in this order. */
+  valueTexts?: { [field: string]: string | readonly string[] }
   /** What a search has found of it. */
   hits?: (found: OfficeHits) => Hit[]
   /** What else changes with it, and is asked for again. */
@@ -104,7 +104,7 @@ export const entities = {
       backTo: 'adminClients:detail.to_list',
     },
     place: clientPlace,
-    words: {
+    valueTexts: {
       status: ['adminClients:status', 'adminClients:people.status'],
       role: 'adminClients:people.role',
     },
@@ -139,7 +139,7 @@ export const entities = {
       backTo: 'adminMail:to_list',
     },
     place: mailPlace,
-    words: { status: 'adminMail:status', template: 'adminMail:template' },
+    valueTexts: { status: 'adminMail:status', template: 'adminMail:template' },
     changes: ['client'], // whose page shows them
   },
   user: {
@@ -148,7 +148,7 @@ export const entities = {
     page: pages.staff,
     missing: { title: 'adminStaff:not_found', backTo: 'adminStaff:to_list' },
     place: staffPlace,
-    words: { status: 'adminStaff:states', permissions: 'admin:permission' },
+    valueTexts: { status: 'adminStaff:states', permissions: 'admin:permission' },
   },
   delivery_option: {
     name: 'adminAudit:entity.delivery_option',
@@ -156,7 +156,7 @@ export const entities = {
     page: pages.settings,
     missing: { title: 'adminSettings:delivery.not_found', backTo: 'adminSettings:delivery.to_list' },
     place: deliveryOptionPlace,
-    words: { kind: 'adminSettings:delivery.kinds' },
+    valueTexts: { kind: 'adminSettings:delivery.kinds' },
   },
   // Working days tell who has waited too long.
   holiday: {

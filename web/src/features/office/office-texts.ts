@@ -13,7 +13,7 @@ const namespaces = [
 export type OfficeKey = ParseKeys<typeof namespaces>
 
 /** The texts of the office that data names, as far as the screen has loaded them. */
-export function useOfficeWords(): (key: OfficeKey) => string {
+export function useOfficeTexts(): (key: OfficeKey) => string {
   const t = useTranslation().i18n.getFixedT(null, namespaces)
   return (key) => t(key as 'admin:title') // i18next's types give up on so many keys at once
 }

@@ -23,7 +23,7 @@ const clients = () => import('./clients/ClientScreen.tsx')
 const approvals = () => import('./approvals/ApprovalListScreen.tsx')
 const approval = () => import('./approvals/ApprovalScreen.tsx')
 const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
-/** The words of what the log tells of. */
+/** The texts of everything that the audit log names. */
 const audit = ['adminAudit', 'adminMail', 'adminSettings', 'adminStaff'] as const
 
 /** The screens of the back office: its own frame, and one lazy route each. */
@@ -141,7 +141,7 @@ export function officeTree(office: OfficeRoute) {
   ])
 }
 
-/** A screen that is fetched, with its words, when somebody first goes there; the frame stays whatever happens to it. */
+/** A screen that is fetched, with its texts, when somebody first goes there; the frame stays whatever happens to it. */
 const screen = <M extends Record<string, unknown>>(
   loadFile: () => Promise<M>,
   name: keyof M & string,

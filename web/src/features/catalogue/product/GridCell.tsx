@@ -14,7 +14,7 @@ type Props = {
   product: Product
   row: number
   column: number
-  /** Colour and size in words. */
+  /** Colour and size as text. */
   name: string
   packs: number
   inBasket: number
@@ -49,7 +49,7 @@ export const GridCell = memo(function GridCell({
       data-state={stockState(product)}
       onClick={() => onStock(showsStock ? null : id)}
     >
-      <StockWords product={product} />
+      <StockText product={product} />
     </button>
   )
   return (
@@ -115,7 +115,7 @@ export const GridCell = memo(function GridCell({
 const ignore = () => undefined // the table hears every field's input
 
 /** Available now, else the next delivery, in as few signs as a cell has room for. */
-function StockWords({ product }: { product: Product }) {
+function StockText({ product }: { product: Product }) {
   const { t } = useTranslation(['product', 'common'])
   const { shortDay } = useFormat()
   const available = availableUnits(product)

@@ -89,11 +89,11 @@ function NextPrice({ style, offer }: { style: Group; offer: Offer }) {
   const hasSteps = style.products.some(({ prices }) => prices.length > 1)
   if (!hasSteps) return null
   if (!next) return <p className={classes.next}>{t('order.best')}</p>
-  const words = { units: formatUnits(t, next.missing, style.unit), price: formatPrice(next.price) }
+  const values = { units: formatUnits(t, next.missing, style.unit), price: formatPrice(next.price) }
   const isGroup = style.tiers_scope === 'group'
   return (
     <p className={classes.next} aria-live="polite">
-      <strong>{isGroup ? t('order.more_group', words) : t('order.more_product', words)}</strong>
+      <strong>{isGroup ? t('order.more_group', values) : t('order.more_product', values)}</strong>
       {isGroup && (
         <>
           <progress max={counted + next.missing} value={counted} aria-hidden />

@@ -23,7 +23,7 @@ type Props = {
   onPick: (place: CellPosition) => void
   onLeave: () => void
   /** What has been done, for whoever does not see it. */
-  onSay: (words: string) => void
+  onAnnounce: (text: string) => void
 }
 
 /**
@@ -31,14 +31,14 @@ type Props = {
  * keypad of a phone work by themselves; everything else a spreadsheet does comes on top.
  */
 export function OrderGrid(props: Props) {
-  const { grid, state, dispatch, basket, faulty, short, start, onPick, onLeave, onSay } = props
+  const { grid, state, dispatch, basket, faulty, short, start, onPick, onLeave, onAnnounce } = props
   const { t } = useTranslation('product')
   const table = useRef<HTMLTableElement>(null)
   const selection = useGridSelection(table, start, onPick)
   const { cursor, range, isSeveral } = selection
   const [stockOf, setStockOf] = useState<number | null>(null)
   const { quantities } = state
-  const clipboard = useGridClipboard({ grid, quantities, selection, dispatch, onSay })
+  const clipboard = useGridClipboard({ grid, quantities, selection, dispatch, onAnnounce })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target)
@@ -55,7 +55,9 @@ export function OrderGrid(props: Props) {
         return selection.select(command.from, command.to)
       case 'edit':
         dispatch(command.action)
-        return onSay(command.says ? t(`said.${command.says}`) : t('said.filled', { count: command.count }))
+        return onAnnounce(
+          command.says ? t(`said.${command.says}`) : t('said.filled', { count: command.count }),
+        )
       case 'within':
         return selection.editWithin(event.target as HTMLInputElement)
       case 'stock':

@@ -45,7 +45,7 @@ export function Problems({ problems, shortages, refusals, onTake }: Props) {
         ))}
         {shortages.map(({ product, available, wanted, suggested }) => {
           const arrival = nextArrival(product)
-          const words = { available: formatCount(available), wanted: formatCount(wanted) }
+          const values = { available: formatCount(available), wanted: formatCount(wanted) }
           return (
             <li key={`short ${product.id}`} data-kind="note">
               <IconClock size={16} aria-hidden />
@@ -53,11 +53,11 @@ export function Problems({ problems, shortages, refusals, onTake }: Props) {
               <span>
                 {arrival
                   ? t('problems.short_until', {
-                      ...words,
+                      ...values,
                       n: formatCount(arrival.quantity),
                       date: shortDay(arrival.date),
                     })
-                  : t('problems.short', words)}
+                  : t('problems.short', values)}
               </span>
               {suggested !== null && <Take product={product} packs={suggested} onTake={onTake} />}
             </li>

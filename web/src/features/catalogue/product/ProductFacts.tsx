@@ -60,15 +60,15 @@ export function ProductFacts({ style }: { style: Group }) {
   )
 }
 
-/** Text with its lines. An import may have brought HTML: its words are shown, its markup is not. */
+/** Text with its lines. HTML from an import is shown as plain text. */
 function Description({ text }: { text: string }) {
-  return <p className={classes.description}>{/<[a-z]/i.test(text) ? wordsOf(text) : text}</p>
+  return <p className={classes.description}>{/<[a-z]/i.test(text) ? plainTextOf(text) : text}</p>
 }
 
-function wordsOf(html: string): string {
+function plainTextOf(html: string): string {
   const lines = html.replace(/<\/(?:p|li|div|h\d|tr)>|<br\s*\/?>/gi, '\n')
-  const words = new DOMParser().parseFromString(lines, 'text/html').body.textContent
-  return words
+  const text = new DOMParser().parseFromString(lines, 'text/html').body.textContent
+  return text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\n\s*/g, '\n')
     .trim()

@@ -32,7 +32,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
   const { products } = style
   const grid = useMemo(() => toGrid(products, style.sizes), [products, style.sizes])
   const { state, dispatch } = useEdit(draftKey, grid)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
   const [place, setPlace] = useState<CellPosition>(start)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -100,7 +100,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
             start={start}
             onPick={setPlace}
             onLeave={() => addButton.current?.focus()}
-            onSay={setSaid}
+            onAnnounce={setAnnouncement}
           />
         )}
         <div className={classes.dock}>
@@ -128,7 +128,7 @@ export function ProductOrder({ style, draftKey, first }: Props) {
       )}
       {!single && <p className={classes.legend}>{t('grid.legend')}</p>}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {confirmation.dialog}
     </section>

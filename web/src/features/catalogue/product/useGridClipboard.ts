@@ -11,11 +11,17 @@ type GridClipboardOptions = {
   quantities: Quantities
   selection: Selection
   dispatch: (action: EditAction) => void
-  onSay: (words: string) => void
+  onAnnounce: (text: string) => void
 }
 
 /** Copies, cuts and pastes blocks as a spreadsheet does; a single number goes into all that is selected. */
-export function useGridClipboard({ grid, quantities, selection, dispatch, onSay }: GridClipboardOptions) {
+export function useGridClipboard({
+  grid,
+  quantities,
+  selection,
+  dispatch,
+  onAnnounce,
+}: GridClipboardOptions) {
   const { t } = useTranslation('product')
   const { range, isSeveral, isWithin } = selection
 
@@ -39,13 +45,13 @@ export function useGridClipboard({ grid, quantities, selection, dispatch, onSay 
       .join(' ')
     // What found no place is shown to everybody, and until it is read; the rest can be seen in the grid.
     if (block.homeless > 0 || block.unreadable.length > 0) void notify.failed(message)
-    else onSay(message)
+    else onAnnounce(message)
   }
   const onCopy = (event: ClipboardEvent) => {
     if (!placeOf(event.target) || isWithin()) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', copy(grid, quantities, range))
-    onSay(t('said.copied', { count: Object.keys(clear(grid, range)).length }))
+    onAnnounce(t('said.copied', { count: Object.keys(clear(grid, range)).length }))
     if (event.type === 'cut') dispatch({ kind: 'change', changes: clear(grid, range) })
   }
   return { onPaste, onCopy, onCut: onCopy }

@@ -36,7 +36,7 @@ const columns: OfficeColumn<ClientRow>[] = [
   { key: 'vat', title: 'adminClients:columns.vat', from: 'phone' },
   { key: 'country', title: 'adminClients:columns.country', from: 'desk' },
   { key: 'claimed_erp_id', title: 'adminClients:columns.erp_id', isUnsorted: true, from: 'desk' },
-  { key: 'name', title: 'adminClients:columns.name', as: 'words', from: 'desk' },
+  { key: 'name', title: 'adminClients:columns.name', as: 'freeText', from: 'desk' },
   { key: 'tariff', title: 'adminClients:columns.tariff', from: 'wide' },
 ]
 

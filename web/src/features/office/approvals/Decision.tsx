@@ -42,7 +42,7 @@ export function Decision({ client, onDecided, onRefused }: Props) {
       await orTell(approve(client, { ...given, ...changes }))
       return { ...given, ...changes }
     },
-    words: () => t('done.approve', { name: titleOf(client) }),
+    savedMessage: () => t('done.approve', { name: titleOf(client) }),
     onSaved: onDecided,
   })
   const refusal = useRefusal(client)()

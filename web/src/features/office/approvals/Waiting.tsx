@@ -14,11 +14,11 @@ export function WaitingSince({ client }: { client: Waits }) {
   const [now] = useState(() => new Date())
   if (!client.waiting_since) return null
   const count = workingDaysBetween(new Date(client.waiting_since), now)
-  const words = count === 0 ? t('approvals.waits_today') : t('approvals.waits_days', { count })
-  if (!client.is_overdue) return <span>{words}</span>
+  const text = count === 0 ? t('approvals.waits_today') : t('approvals.waits_days', { count })
+  if (!client.is_overdue) return <span>{text}</span>
   return (
     <Badge miw="max-content" color="danger" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-      {words}, {t('approvals.overdue')}
+      {text}, {t('approvals.overdue')}
     </Badge>
   )
 }

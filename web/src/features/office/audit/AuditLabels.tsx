@@ -2,12 +2,12 @@ import type { AuditEntry } from '@comptoir/contract/admin-audit'
 import { useTranslation } from 'react-i18next'
 import cells from '#features/office/list/cells.module.css'
 import { entityOf } from '#features/office/entities.ts'
-import { useOfficeWords } from '#features/office/office-words.ts'
+import { useOfficeTexts } from '#features/office/office-texts.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 
 type Props = { entry: AuditEntry }
 
-/** What was done, in words; what is new on the wire by its own name. */
+/** What was done, as text; an action that has no text yet by its name in the API. */
 export function Action({ entry: { action } }: Props) {
   const { t, i18n } = useTranslation('adminAudit')
   const key = `action.${action}`
@@ -22,11 +22,11 @@ export function Actor({ entry: { actor } }: Props) {
 
 /** What it was done to, with the way there where it still has a place. */
 export function Thing({ entry, isNamed = false }: Props & { isNamed?: boolean }) {
-  const words = useOfficeWords()
+  const text = useOfficeTexts()
   const entity = entityOf(entry.entity)
   const isGone = entry.action === 'delete' || entry.action === 'erase'
   const hasPlace = !isGone && (entry.entity_id !== null || entry.entity === 'settings')
-  const name = entity ? words(entity.name) : entry.entity.replaceAll('_', ' ')
+  const name = entity ? text(entity.name) : entry.entity.replaceAll('_', ' ')
   const label = entry.label || name
   return (
     <>

@@ -4,7 +4,7 @@ import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { useAuditList } from './audit.api.ts'
 import { auditFilters } from './audit.filters.ts'
-import { Action, Actor, Thing } from './AuditWords.tsx'
+import { Action, Actor, Thing } from './AuditLabels.tsx'
 import { Changes } from './Changes.tsx'
 
 const columns: OfficeColumn<AuditEntry>[] = [

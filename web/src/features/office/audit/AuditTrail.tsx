@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './Audit.module.css'
-import { Action, Actor, Thing } from './AuditWords.tsx'
+import { Action, Actor, Thing } from './AuditLabels.tsx'
 import { Changes } from './Changes.tsx'
 
 /** What was done last, without search or pages. `named` says to what as well. */

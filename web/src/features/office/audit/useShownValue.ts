@@ -35,10 +35,10 @@ export function useShownValue(entity: AuditEntry['entity']): (path: string, valu
     countries: names.country,
     warehouses: names.warehouse,
   }
-  /** Words of a closed list: where a client or a mail stands, what it is, in which language. */
-  const worded = (path: string, value: string): string | null => {
+  /** The text for a value of a closed list: the status of a client or a mail, a kind, a language. */
+  const valueText = (path: string, value: string): string | null => {
     if (path === 'language') return (languageNames as Record<string, string>)[value] ?? null
-    const lists = [entityOf(entity)?.words?.[path] ?? []].flat()
+    const lists = [entityOf(entity)?.valueTexts?.[path] ?? []].flat()
     const place = lists.map((list) => `${list}.${value}`).find((one) => i18n.exists(one))
     return place ? t(place as 'adminMail:status.sent') : null
   }
@@ -48,7 +48,7 @@ export function useShownValue(entity: AuditEntry['entity']): (path: string, valu
     if (typeof value === 'number') return named[path]?.(value) ?? String(value)
     if (typeof value === 'string') {
       if (instantForm.test(value)) return instant(value)
-      return dayForm.test(value) ? day(value) : (worded(path, value) ?? value)
+      return dayForm.test(value) ? day(value) : (valueText(path, value) ?? value)
     }
     if (Array.isArray(value))
       return value.map((item) => show(path, item)).join(isRule(value[0]) ? '\n' : ', ')

@@ -33,7 +33,7 @@ export function TermsForm({ client }: { client: Client }) {
     thing: termsOf(client),
     read: termsOf,
     save: async (changes) => termsOf(await change(client.id, changes)),
-    words: () => t('detail.terms_saved', { name: titleOf(client) }),
+    savedMessage: () => t('detail.terms_saved', { name: titleOf(client) }),
   })
   const { tariff, tariffs: chosen } = editor.form.values
   const offered = lists.filter(({ value }) => chosen.includes(value) || value === tariff)

@@ -27,8 +27,8 @@ export function givenReasons(reasons: Reasons): GivenReasons | null {
 
 /** A reason as a field of a form. */
 export const reasonsKind: Kind<GivenReasons | null, Reasons> = {
-  hold: (sent) => sent?.reasons ?? {},
-  send: givenReasons,
+  toForm: (sent) => sent?.reasons ?? {},
+  toApi: givenReasons,
   faults: (held, path) => (givenReasons(held) ? {} : { [path]: { key: 'reason_short' } }),
   isRequired: true,
 }

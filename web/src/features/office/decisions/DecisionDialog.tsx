@@ -2,7 +2,13 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext } from '#features/office/form/FormContext.tsx'
-import { faultsOf, type Held, hold, send, type Shape } from '#features/office/form/shape.ts'
+import {
+  faultsOf,
+  type FormValues,
+  toFormValues,
+  toApiValues,
+  type Shape,
+} from '#features/office/form/shape.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import type { Decision, Question } from './decision.ts'
@@ -18,7 +24,7 @@ type Props = {
   /** What was typed, by decision: closing the dialog, perhaps by accident, loses no text. */
   drafts: Map<string, Draft>
 }
-export type Draft = Held<Shape> & object
+export type Draft = FormValues<Shape> & object
 
 /** Asks before a decision: says what it does, and takes what it needs. */
 export function DecisionDialog({ decision, busy, onClose, ...props }: Props) {
@@ -55,7 +61,7 @@ function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }
   const { t } = useTranslation('common')
   const { shape, initial, Fields, aliases } = ask.form ?? { shape: noFields, initial: {}, Fields: undefined }
   const form = useShopForm<Draft>({
-    initialValues: drafts.get(decision.key) ?? (hold(shape, initial) as Draft),
+    initialValues: drafts.get(decision.key) ?? (toFormValues(shape, initial) as Draft),
     faults: (values) => faultsOf(shape, values),
     ...(aliases && { aliases }),
   })
@@ -71,7 +77,7 @@ function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }
       noValidate
       onSubmit={(event) => {
         event.stopPropagation() // the button may stand in a form of its own
-        form.onSubmit((values) => onConfirm(send(shape, values)))(event)
+        form.onSubmit((values) => onConfirm(toApiValues(shape, values)))(event)
       }}
     >
       {ask.text && (

@@ -1,7 +1,7 @@
 import type { BulkAnswer } from '@comptoir/contract/admin-list'
 import type { ReactNode } from 'react'
 import type { EntityName } from '#features/office/entities.ts'
-import type { Sent, Shape } from '#features/office/form/shape.ts'
+import type { ApiValues, Shape } from '#features/office/form/shape.ts'
 
 /** Something the office can do to one thing or to many: what it is called, what is asked before, how it is done. */
 export type Decision = {
@@ -23,14 +23,14 @@ export type Decision = {
 export type Question = {
   title: string
   text?: ReactNode
-  /** The words on the button: what will be done. */
+  /** The text of the button: what will be done. */
   confirm: string
   form?: QuestionForm
 }
 /** The fields of a question; what was typed is kept while the question is closed. */
 type QuestionForm<S extends Shape = Shape> = {
   shape: S
-  initial: Sent<S>
+  initial: ApiValues<S>
   Fields: () => ReactNode
   /** Where the server's word for a field has another name than the form's. */
   aliases?: Record<string, string>
@@ -48,5 +48,5 @@ export type Outcome = {
 /** A question with fields, and what is done with what they hold. */
 export const withFields = <S extends Shape>(
   question: Omit<Question, 'form'> & { form: QuestionForm<S> },
-  run: (given: Sent<S>) => Promise<Outcome>,
+  run: (given: ApiValues<S>) => Promise<Outcome>,
 ): Pick<Decision, 'ask' | 'run'> => ({ ask: question, run })

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './OfficeForm.module.css'
 import type { Shown } from './FormContext.tsx'
-import type { Contested } from './useEditor.ts'
+import type { EditConflict } from './useEditor.ts'
 import type { Shape } from './shape.ts'
 
 type Props = {
-  contested: Pick<Contested<Shape>, 'changed_by' | 'changed_at' | 'names' | 'theirs'>
+  conflict: Pick<EditConflict<Shape>, 'changed_by' | 'changed_at' | 'names' | 'theirs'>
   mine: object
   shown: ReadonlyMap<string, Shown>
   onTake: (name: string) => void
 }
 
 /** Who has changed the same meanwhile: theirs beside mine, to take theirs or to save mine over it. */
-export function ChangedByOthers({ contested, mine, shown, onTake }: Props) {
+export function ChangedByOthers({ conflict, mine, shown, onTake }: Props) {
   const { t } = useTranslation('admin')
   const { instant } = useFormat()
-  const { changed_by, changed_at, names, theirs } = contested
+  const { changed_by, changed_at, names, theirs } = conflict
   const when = changed_at ? instant(changed_at) : ''
   return (
     <Alert
@@ -26,7 +26,7 @@ export function ChangedByOthers({ contested, mine, shown, onTake }: Props) {
       title={t('meanwhile.title', { name: changed_by?.name || t('time.system'), when })}
     >
       <p>{t('meanwhile.text')}</p>
-      <dl className={classes.contested}>
+      <dl className={classes.conflict}>
         {[...shown]
           .filter(([path]) => names.includes(path.split('.')[0] ?? '') && !hasShownParent(path, shown))
           .map(([path, { label, show }]) => ({

@@ -12,7 +12,7 @@ import type { useEditor } from './useEditor.ts'
 
 type Editor = Pick<
   ReturnType<typeof useEditor<Shape, { version?: number }>>,
-  'shape' | 'isDirty' | 'isPending' | 'isNew' | 'error' | 'contested' | 'takeTheirs'
+  'shape' | 'isDirty' | 'isPending' | 'isNew' | 'error' | 'conflict' | 'takeTheirs'
 > & {
   form: { values: object; fields: Fields; others: string[] }
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
@@ -29,20 +29,15 @@ type Props = {
 /** A form of the office: lists its fields, says what is wrong, what others have changed, and asks before it is left. */
 export function OfficeForm({ editor, children, actions, save }: Props) {
   const { t } = useTranslation('common')
-  const { form, shape, contested } = editor
+  const { form, shape, conflict } = editor
   const [shown] = useState(() => new Map<string, Shown>())
   useUnsaved(editor.isDirty)
   return (
     <FormContext form={form} shape={shape} shown={shown}>
       <form noValidate className={classes.form} onSubmit={editor.submit}>
         <FormErrors error={editor.error} others={form.others} />
-        {contested && (
-          <ChangedByOthers
-            contested={contested}
-            mine={form.values}
-            shown={shown}
-            onTake={editor.takeTheirs}
-          />
+        {conflict && (
+          <ChangedByOthers conflict={conflict} mine={form.values} shown={shown} onTake={editor.takeTheirs} />
         )}
         {children}
         <div className={classes.foot}>

@@ -8,6 +8,6 @@ test.each([
   ['the same value alike', { a: 9 }, { a: 9 }, { a: 9, b: 2, c: [3] }, []],
   ['the same value', { a: 9, b: 7 }, { a: 8, c: [4] }, { a: 9, b: 7, c: [4] }, ['a']],
   ['a list', { c: [3, 4] }, { c: [5] }, { a: 1, b: 2, c: [3, 4] }, ['c']],
-])('OD-18: where two have changed %s', (_, mine, theirs, merged, contested) => {
-  expect(merge(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ merged, contested })
+])('OD-18: where two have changed %s', (_, mine, theirs, merged, conflicts) => {
+  expect(merge(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ merged, conflicts })
 })

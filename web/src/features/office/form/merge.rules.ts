@@ -15,12 +15,12 @@ export const only = <V extends object>(values: V, names: readonly string[]): Par
  *
  * @param base as both have seen it
  */
-export function merge<V extends object>(base: V, mine: V, theirs: V): { merged: V; contested: string[] } {
+export function merge<V extends object>(base: V, mine: V, theirs: V): { merged: V; conflicts: string[] } {
   const touched = changedNames(base, mine)
   const theirsToo = new Set(changedNames(base, theirs))
   return {
     merged: { ...theirs, ...only(mine, touched) },
-    contested: touched.filter(
+    conflicts: touched.filter(
       (name) => theirsToo.has(name) && !same((mine as Values)[name], (theirs as Values)[name]),
     ),
   }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import * as kinds from './shape.ts'
 
-const { faultsOf, hold, send } = kinds
+const { faultsOf, toApiValues, toFormValues } = kinds
 
 test.each([
   ['350.00', '350'],
   ['9.50', '9,50'],
   ['0.00', '0'],
-])('OD-15: the amount %s is shown as %s and sent as it was', (sent, held) => {
-  expect(kinds.amount.hold(sent)).toBe(held)
-  expect(Number(kinds.amount.send(held))).toBe(Number(sent))
+])('OD-15: the amount %s is shown as %s and sent as it was', (sent, values) => {
+  expect(kinds.amount.toForm(sent)).toBe(values)
+  expect(Number(kinds.amount.toApi(values))).toBe(Number(sent))
 })
 
 test.each([
   ['1 234,5 €', '1234.5'],
   ['12', '12'],
 ])('OD-15: %s is the amount %s', (typed, sent) => {
-  expect(kinds.amount.send(typed)).toBe(sent)
+  expect(kinds.amount.toApi(typed)).toBe(sent)
   expect(kinds.amount.faults(typed, 'price')).toEqual({})
 })
 
@@ -33,11 +33,11 @@ test.each([
 })
 
 test('OD-18: what may be left out is left out', () => {
-  expect(kinds.wholeIfGiven.send(' ')).toBeUndefined()
-  expect(kinds.amountOrNull.send('')).toBeNull()
-  expect(kinds.amountOrZero.send('')).toBe('0')
-  expect(kinds.idOrNull.send('')).toBeNull()
-  expect(kinds.textOrNull.send('  ')).toBeNull()
+  expect(kinds.wholeIfGiven.toApi(' ')).toBeUndefined()
+  expect(kinds.amountOrNull.toApi('')).toBeNull()
+  expect(kinds.amountOrZero.toApi('')).toBe('0')
+  expect(kinds.idOrNull.toApi('')).toBeNull()
+  expect(kinds.textOrNull.toApi('  ')).toBeNull()
 })
 
 const shape = {
@@ -53,19 +53,23 @@ const sent = {
   rules: [{ tariff: null, price: '9.50' }],
 }
 
-test('OD-15, OD-18: a thing is held as its fields need it, and sent back as it came', () => {
-  const held = hold(shape, sent)
-  expect(held).toMatchObject({
+test('OD-15, OD-18: the values of a thing are converted for its fields, and sent back as it came', () => {
+  const values = toFormValues(shape, sent)
+  expect(values).toMatchObject({
     phone: { min: '11' },
     countries: ['1', '2'],
     rules: [{ tariff: '', price: '9,50' }],
   })
-  expect(send(shape, held)).toEqual(sent)
+  expect(toApiValues(shape, values)).toEqual(sent)
 })
 
 test('OD-18: faults stand under the dotted paths of their fields', () => {
-  const held = hold(shape, { ...sent, name: { ...sent.name, de: '' }, rules: [{ tariff: 1, price: '' }] })
-  expect(faultsOf(shape, { ...held, phone: { min: 'abc' } })).toEqual({
+  const values = toFormValues(shape, {
+    ...sent,
+    name: { ...sent.name, de: '' },
+    rules: [{ tariff: 1, price: '' }],
+  })
+  expect(faultsOf(shape, { ...values, phone: { min: 'abc' } })).toEqual({
     'phone.min': { key: 'whole_number' },
     'name.de': { key: 'required' },
     'rules.0.price': { key: 'required' },

@@ -1,12 +1,12 @@
 import { type Language, languages } from '@comptoir/contract/common'
 import type { FormFaults } from '#ui/form/faults.ts'
 
-/** How a field holds a value, and how the server takes it. */
-export type Kind<Sent, Held> = {
-  hold(sent: Sent): Held
-  send(held: Held): Sent
+/** A kind of value: what it is in a form, and what in the API. */
+export type Kind<Api, Form> = {
+  toForm(value: Api): Form
+  toApi(value: Form): Api
   /** What is wrong with it, under its dotted path. */
-  faults(held: Held, path: string): FormFaults
+  faults(value: Form, path: string): FormFaults
   /** Marked by an asterisk. */
   isRequired: boolean
 }
@@ -14,28 +14,32 @@ export type Kind<Sent, Held> = {
 export type Shape = { readonly [name: string]: Kind<unknown, unknown> | Shape }
 type Part = Shape[string]
 
-export type Held<P> = P extends Kind<infer _, infer H> ? H : { [Name in keyof P]: Held<P[Name]> }
-export type Sent<P> = P extends Kind<infer S, infer _> ? S : { [Name in keyof P]: Sent<P[Name]> }
+export type FormValues<P> =
+  P extends Kind<infer _, infer Form> ? Form : { [Name in keyof P]: FormValues<P[Name]> }
+export type ApiValues<P> =
+  P extends Kind<infer Api, infer _> ? Api : { [Name in keyof P]: ApiValues<P[Name]> }
 
-const isKind = (part: Part): part is Kind<unknown, unknown> => typeof part['hold'] === 'function'
+const isKind = (part: Part): part is Kind<unknown, unknown> => typeof part['toForm'] === 'function'
 type Values = { [name: string]: unknown }
-const convert = (part: Part, values: unknown, by: 'hold' | 'send'): unknown =>
+const convert = (part: Part, values: unknown, by: 'toForm' | 'toApi'): unknown =>
   isKind(part)
     ? part[by](values)
     : Object.fromEntries(
         Object.entries(part).map(([name, inner]) => [name, convert(inner, (values as Values)[name], by)]),
       )
 
-/** The values as the form holds them; what the shape does not name is left out. */
-export const hold = <S extends Shape>(shape: S, sent: Sent<S>) => convert(shape, sent, 'hold') as Held<S>
-/** The values as the server takes them. */
-export const send = <S extends Shape>(shape: S, held: Held<S>) => convert(shape, held, 'send') as Sent<S>
+/** The values of a form; what the shape does not name is left out. */
+export const toFormValues = <S extends Shape>(shape: S, values: ApiValues<S>) =>
+  convert(shape, values, 'toForm') as FormValues<S>
+/** The values for the API. */
+export const toApiValues = <S extends Shape>(shape: S, values: FormValues<S>) =>
+  convert(shape, values, 'toApi') as ApiValues<S>
 
 /** What is wrong with the values, under dotted paths. */
-export function faultsOf(part: Part, held: unknown, path = ''): FormFaults {
-  if (isKind(part)) return part.faults(held, path)
+export function faultsOf(part: Part, value: unknown, path = ''): FormFaults {
+  if (isKind(part)) return part.faults(value, path)
   const parts = Object.entries(part).map(([name, inner]) =>
-    faultsOf(inner, (held as Values)[name], path ? `${path}.${name}` : name),
+    faultsOf(inner, (value as Values)[name], path ? `${path}.${name}` : name),
   )
   return Object.assign({}, ...parts)
 }
@@ -50,104 +54,104 @@ export function isRequired(shape: Shape, path: string): boolean {
 
 const fine = () => ({})
 const missing = { key: 'required' } as const
-const isBlank = (held: string) => held.trim() === ''
+const isBlank = (value: string) => value.trim() === ''
 
 export const text: Kind<string, string> = {
-  hold: (sent) => sent,
-  send: (held) => held.trim(),
-  faults: (held, path) => (isBlank(held) ? { [path]: missing } : {}),
+  toForm: (value) => value,
+  toApi: (value) => value.trim(),
+  faults: (value, path) => (isBlank(value) ? { [path]: missing } : {}),
   isRequired: true,
 }
 /** '' is no text: `null` on the wire. */
 export const textOrNull: Kind<string | null, string> = {
-  hold: (sent) => sent ?? '',
-  send: (held) => held.trim() || null,
+  toForm: (value) => value ?? '',
+  toApi: (value) => value.trim() || null,
   faults: fine,
   isRequired: false,
 }
 export const choice = <Value extends string>(): Kind<Value, Value> => ({
-  hold: (sent) => sent,
-  send: (held) => held,
+  toForm: (value) => value,
+  toApi: (value) => value,
   faults: fine,
   isRequired: false,
 })
 export const flag: Kind<boolean, boolean> = {
-  hold: (sent) => sent,
-  send: (held) => held,
+  toForm: (value) => value,
+  toApi: (value) => value,
   faults: fine,
   isRequired: false,
 }
 
-const isWhole = (held: string) => /^\s*-?\d{1,9}\s*$/.test(held)
+const isWhole = (value: string) => /^\s*-?\d{1,9}\s*$/.test(value)
 /** A whole number. */
 export const whole: Kind<number, string> = {
-  hold: String,
-  send: Number,
-  faults: (held, path) =>
-    isBlank(held) ? { [path]: missing } : isWhole(held) ? {} : { [path]: { key: 'whole_number' } },
+  toForm: String,
+  toApi: Number,
+  faults: (value, path) =>
+    isBlank(value) ? { [path]: missing } : isWhole(value) ? {} : { [path]: { key: 'whole_number' } },
   isRequired: true,
 }
 /** A whole number that the server chooses where none is given. */
 export const wholeIfGiven: Kind<number | undefined, string> = {
-  hold: (sent) => String(sent ?? ''),
-  send: (held) => (isBlank(held) ? undefined : Number(held)),
-  faults: (held, path) => (isBlank(held) ? {} : whole.faults(held, path)),
+  toForm: (value) => String(value ?? ''),
+  toApi: (value) => (isBlank(value) ? undefined : Number(value)),
+  faults: (value, path) => (isBlank(value) ? {} : whole.faults(value, path)),
   isRequired: false,
 }
 
 /** An amount as it is typed here: with a comma, without needless places. `"350.00"` becomes `350`. */
 const typed = (amount: string | null): string => (amount ?? '').replace(/\.00$/, '').replace('.', ',')
 /** The other way round: `"1 234,5"` becomes `1234.5`. */
-const plain = (held: string): string => held.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
-const amountFaults = (held: string, path: string): FormFaults =>
-  /^(\d{1,9}(\.\d{1,2})?)?$/.test(plain(held)) ? {} : { [path]: { key: 'amount' } }
+const plain = (value: string): string => value.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
+const amountFaults = (value: string, path: string): FormFaults =>
+  /^(\d{1,9}(\.\d{1,2})?)?$/.test(plain(value)) ? {} : { [path]: { key: 'amount' } }
 export const amount: Kind<string, string> = {
-  hold: typed,
-  send: plain,
-  faults: (held, path) => (isBlank(held) ? { [path]: missing } : amountFaults(held, path)),
+  toForm: typed,
+  toApi: plain,
+  faults: (value, path) => (isBlank(value) ? { [path]: missing } : amountFaults(value, path)),
   isRequired: true,
 }
 export const amountOrNull: Kind<string | null, string> = {
-  hold: typed,
-  send: (held) => plain(held) || null,
+  toForm: typed,
+  toApi: (value) => plain(value) || null,
   faults: amountFaults,
   isRequired: false,
 }
 export const amountOrZero: Kind<string, string> = {
-  hold: typed,
-  send: (held) => plain(held) || '0',
+  toForm: typed,
+  toApi: (value) => plain(value) || '0',
   faults: amountFaults,
   isRequired: false,
 }
 
 export const id: Kind<number, string> = {
-  hold: String,
-  send: Number,
-  faults: (held, path) => (held === '' ? { [path]: missing } : {}),
+  toForm: String,
+  toApi: Number,
+  faults: (value, path) => (value === '' ? { [path]: missing } : {}),
   isRequired: true,
 }
 /** '' is any: `null` on the wire. */
 export const idOrNull: Kind<number | null, string> = {
-  hold: (sent) => String(sent ?? ''),
-  send: (held) => (held ? Number(held) : null),
+  toForm: (value) => String(value ?? ''),
+  toApi: (value) => (value ? Number(value) : null),
   faults: fine,
   isRequired: false,
 }
 /** One that has to be chosen, where none is at first. */
 export const someId: Kind<number | null, string> = {
   ...idOrNull,
-  faults: (held, path) => (held === '' ? { [path]: missing } : {}),
+  faults: (value, path) => (value === '' ? { [path]: missing } : {}),
   isRequired: true,
 }
 export const ids: Kind<number[], string[]> = {
-  hold: (sent) => sent.map(String),
-  send: (held) => held.map(Number),
+  toForm: (value) => value.map(String),
+  toApi: (value) => value.map(Number),
   faults: fine,
   isRequired: false,
 }
 export const someIds: Kind<number[], string[]> = {
   ...ids,
-  faults: (held, path) => (held.length === 0 ? { [path]: missing } : {}),
+  faults: (value, path) => (value.length === 0 ? { [path]: missing } : {}),
   isRequired: true,
 }
 
@@ -155,28 +159,28 @@ export const someIds: Kind<number[], string[]> = {
 export const someOf = <Value extends string>(
   values: readonly Value[],
 ): Kind<Value[], Record<Value, boolean>> => ({
-  hold: (sent) =>
-    Object.fromEntries(values.map((value) => [value, sent.includes(value)])) as Record<Value, boolean>,
-  send: (held) => values.filter((value) => held[value]),
-  faults: (held, path) =>
-    values.some((value) => held[value]) ? {} : { [`${path}.${values[0]}`]: { key: 'choose_any' } },
+  toForm: (chosen) =>
+    Object.fromEntries(values.map((value) => [value, chosen.includes(value)])) as Record<Value, boolean>,
+  toApi: (isChosen) => values.filter((value) => isChosen[value]),
+  faults: (isChosen, path) =>
+    values.some((value) => isChosen[value]) ? {} : { [`${path}.${values[0]}`]: { key: 'choose_any' } },
   isRequired: true,
 })
 
 type Texts = Record<Language, string>
 /** A text in every language, or in those that are written. */
 export const texts: Kind<Texts, Texts> = {
-  hold: (sent) => sent,
-  send: (held) => held,
+  toForm: (value) => value,
+  toApi: (value) => value,
   faults: fine,
   isRequired: false,
 }
 /** A text that has to be there in every language. */
 export const names: Kind<Texts, Texts> = {
   ...texts,
-  faults: (held, path) =>
+  faults: (value, path) =>
     Object.fromEntries(
-      languages.flatMap((language) => (isBlank(held[language]) ? [[`${path}.${language}`, missing]] : [])),
+      languages.flatMap((language) => (isBlank(value[language]) ? [[`${path}.${language}`, missing]] : [])),
     ),
   isRequired: true,
 }
@@ -185,15 +189,15 @@ export const noTexts: Texts = { fr: '', nl: '', de: '', en: '' }
 let made = 0
 /** Keeps a row the same while others come and go. */
 const newKey = () => `row${(made += 1)}`
-type Row<S> = Held<S> & { key: string }
+type Row<S> = FormValues<S> & { key: string }
 /** Any number of rows, each with these values. */
-export const rows = <S extends Shape>(row: S): Kind<Sent<S>[], Row<S>[]> => ({
-  hold: (sent) => sent.map((one) => heldRow(row, one)),
-  send: (held) => held.map((one) => send(row, one)),
-  faults: (held, path) =>
-    Object.assign({}, ...held.map((one, index) => faultsOf(row, one, `${path}.${index}`))),
+export const rows = <S extends Shape>(row: S): Kind<ApiValues<S>[], Row<S>[]> => ({
+  toForm: (values) => values.map((one) => formRow(row, one)),
+  toApi: (values) => values.map((one) => toApiValues(row, one)),
+  faults: (values, path) =>
+    Object.assign({}, ...values.map((one, index) => faultsOf(row, one, `${path}.${index}`))),
   isRequired: false,
 })
 /** A further row. */
-export const heldRow = <S extends Shape>(row: S, sent: Sent<S>): Row<S> =>
-  Object.assign(hold(row, sent) as object, { key: newKey() }) as Row<S>
+export const formRow = <S extends Shape>(row: S, value: ApiValues<S>): Row<S> =>
+  Object.assign(toFormValues(row, value) as object, { key: newKey() }) as Row<S>

@@ -7,9 +7,9 @@ import { notify } from '#ui/feedback/notify.ts'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
 import type { EntityName } from '#features/office/entities.ts'
 import { changedNames, merge, only } from './merge.rules.ts'
-import { faultsOf, type Held, hold, type Sent, send, type Shape } from './shape.ts'
+import { faultsOf, type FormValues, toFormValues, type ApiValues, toApiValues, type Shape } from './shape.ts'
 
-type Thing<S extends Shape> = Sent<S> & { version?: number | undefined }
+type Thing<S extends Shape> = ApiValues<S> & { version?: number | undefined }
 
 type Options<S extends Shape, T extends Thing<S>> = {
   shape: S
@@ -18,9 +18,9 @@ type Options<S extends Shape, T extends Thing<S>> = {
   /** As the server has it, or what a new one starts with: that has no version. */
   thing: Thing<S>
   /** Changes it, or adds it: a new one is sent whole. */
-  save: (changes: Partial<Sent<S>> & { version?: number }) => Promise<T>
+  save: (changes: Partial<ApiValues<S>> & { version?: number }) => Promise<T>
   /** Says what was saved. */
-  words: (saved: T) => string
+  savedMessage: (saved: T) => string
   onSaved?: (saved: T) => void
   /** How `thing` is read from what the server answers, where that has other values under the same names. */
   read?: (answer: never) => Thing<S>
@@ -28,10 +28,10 @@ type Options<S extends Shape, T extends Thing<S>> = {
   aliases?: Record<string, string>
 }
 
-/** What somebody else has changed meanwhile, and is not as it is wanted here. */
-export type Contested<S extends Shape> = Pick<ChangedMeanwhile, 'changed_by' | 'changed_at'> & {
+/** What somebody else has changed meanwhile to another value than here. */
+export type EditConflict<S extends Shape> = Pick<ChangedMeanwhile, 'changed_by' | 'changed_at'> & {
   names: string[]
-  theirs: Held<S>
+  theirs: FormValues<S>
 }
 
 /**
@@ -40,38 +40,47 @@ export type Contested<S extends Shape> = Pick<ChangedMeanwhile, 'changed_by' | '
  * touched is kept from both, and what both have changed is shown side by side. What is saved can be taken back.
  */
 export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<S, T>) {
-  const { shape, concerns, thing, save, words, onSaved, read = (answer) => answer, aliases = {} } = options
+  const {
+    shape,
+    concerns,
+    thing,
+    save,
+    savedMessage,
+    onSaved,
+    read = (answer) => answer,
+    aliases = {},
+  } = options
   const { t } = useTranslation('admin')
   const isNew = thing.version === undefined
-  const [initial] = useState(() => hold(shape, thing))
-  const base = useRef({ held: initial, version: thing.version })
-  const [contested, setContested] = useState<Contested<S> | null>(null)
-  const form = useShopForm<Held<S> & object>({
+  const [initial] = useState(() => toFormValues(shape, thing))
+  const base = useRef({ values: initial, version: thing.version })
+  const [conflict, setConflict] = useState<EditConflict<S> | null>(null)
+  const form = useShopForm<FormValues<S> & object>({
     initialValues: initial,
     faults: (values) => faultsOf(shape, values),
     aliases,
   })
-  const sent = (held: Held<S>) => send(shape, held) as object
+  const toApi = (values: FormValues<S>) => toApiValues(shape, values) as object
   const isDirty = form.isDirty()
 
   /** Goes on from what the server has. */
-  const take = (fresh: Thing<S>, values?: Held<S>) => {
-    const held = hold(shape, fresh)
-    base.current = { held, version: fresh.version }
-    form.setValues(held)
+  const take = (fresh: Thing<S>, edited?: FormValues<S>) => {
+    const values = toFormValues(shape, fresh)
+    base.current = { values, version: fresh.version }
+    form.setValues(values)
     form.settle()
-    if (values) form.setValues(values)
+    if (edited) form.setValues(edited)
   }
 
-  type Change = { changes: object; undo: object | null; version: number | undefined; said?: string }
+  type Change = { changes: object; undo: object | null; version: number | undefined; message?: string }
   const saving = useOfficeMutation(
     ({ changes, version }: Change) =>
-      save({ ...(changes as Partial<Sent<S>>), ...(version !== undefined && { version }) }),
+      save({ ...(changes as Partial<ApiValues<S>>), ...(version !== undefined && { version }) }),
     concerns,
   )
   useEffect(() => {
     const isNews =
-      changedNames(sent(base.current.held), sent(hold(shape, thing))).length > 0 ||
+      changedNames(toApi(base.current.values), toApi(toFormValues(shape, thing))).length > 0 ||
       base.current.version !== thing.version
     const isNewer = (thing.version ?? 0) >= (base.current.version ?? 0)
     if (isNews && isNewer && !isDirty && !saving.isPending) take(thing)
@@ -81,13 +90,13 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
     // Said also where the form has gone since.
     void saving.mutateAsync(wanted).then(
       (saved) => {
-        setContested(null)
+        setConflict(null)
         take(saved)
         onSaved?.(saved)
         const { undo } = wanted
-        void notify.done(wanted.said ?? words(saved), {
+        void notify.done(wanted.message ?? savedMessage(saved), {
           ...(undo && {
-            undo: () => change({ changes: undo, undo: null, version: saved.version, said: t('undone') }),
+            undo: () => change({ changes: undo, undo: null, version: saved.version, message: t('undone') }),
           }),
         })
       },
@@ -99,15 +108,15 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
     )
   const reconcile = ({ current, changed_by, changed_at }: ChangedMeanwhile) => {
     const fresh = read(current as never) // as its own call answers it
-    const theirs = hold(shape, fresh)
-    const { contested: names } = merge(sent(base.current.held), sent(form.values), sent(theirs))
-    const { merged } = merge(base.current.held as object, form.values, theirs as object)
-    take(fresh, merged as Held<S>)
-    if (names.length > 0) setContested({ names, theirs, changed_by, changed_at })
-    else submitOver({ held: theirs, version: fresh.version }, merged as Held<S>)
+    const theirs = toFormValues(shape, fresh)
+    const { conflicts: names } = merge(toApi(base.current.values), toApi(form.values), toApi(theirs))
+    const { merged } = merge(base.current.values as object, form.values, theirs as object)
+    take(fresh, merged as FormValues<S>)
+    if (names.length > 0) setConflict({ names, theirs, changed_by, changed_at })
+    else submitOver({ values: theirs, version: fresh.version }, merged as FormValues<S>)
   }
-  const submitOver = (from: typeof base.current, values: Held<S>) => {
-    const [before, after] = [sent(from.held), sent(values)]
+  const submitOver = (from: typeof base.current, values: FormValues<S>) => {
+    const [before, after] = [toApi(from.values), toApi(values)]
     const names = changedNames(before, after)
     change(
       isNew
@@ -121,17 +130,17 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
     isNew,
     isDirty,
     isPending: saving.isPending,
-    /** A refusal, unless it is shown as what is contested. */
+    /** A refusal, unless it is shown as a conflict. */
     error: changedMeanwhile(saving.error) ? null : saving.error,
-    contested,
+    conflict,
     submit: (event?: FormEvent<HTMLFormElement>) =>
       form.onSubmit((values) => submitOver(base.current, values))(event),
-    set: (changes: Partial<Held<S>>) => form.setValues({ ...form.values, ...changes }),
+    set: (changes: Partial<FormValues<S>>) => form.setValues({ ...form.values, ...changes }),
     takeTheirs: (name: string) => {
-      if (!contested) return
-      form.setValues({ ...form.values, ...only(contested.theirs as object, [name]) })
-      const names = contested.names.filter((other) => other !== name)
-      setContested(names.length > 0 ? { ...contested, names } : null)
+      if (!conflict) return
+      form.setValues({ ...form.values, ...only(conflict.theirs as object, [name]) })
+      const names = conflict.names.filter((other) => other !== name)
+      setConflict(names.length > 0 ? { ...conflict, names } : null)
     },
   }
 }

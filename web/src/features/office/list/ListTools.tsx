@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOfficeWords } from '#features/office/office-words.ts'
+import { useOfficeTexts } from '#features/office/office-texts.ts'
 import classes from './OfficeList.module.css'
 import type { Filter } from './filters.ts'
 import { namesOf } from './list-search.ts'
@@ -36,10 +36,10 @@ export function ListTools({ address, searchHint }: { address: ListAddress; searc
 type OneFilter = { name: string; filter: Filter; address: ListAddress }
 
 function Field({ name, filter, address }: OneFilter) {
-  const t = useOfficeWords()
+  const text = useOfficeTexts()
   const field = {
     className: classes.filter ?? '',
-    label: t(filter.label),
+    label: text(filter.label),
     value: address.values[name] ?? '',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       address.show({ [name]: currentTarget.value }),
@@ -57,21 +57,21 @@ function ChoiceField({ useChoices, field }: ChoiceProps) {
 /** What a link has narrowed the list to, and the way out of it. */
 function Chip({ name, filter, address }: OneFilter) {
   const { t } = useTranslation('admin')
-  const words = useOfficeWords()
+  const text = useOfficeTexts()
   const { useName = (value: string) => value } = filter
-  const text = `${words(filter.label)}: ${useName(address.values[name] ?? '', address.values)}`
+  const label = `${text(filter.label)}: ${useName(address.values[name] ?? '', address.values)}`
   return (
     <Pill
       size="md"
       withRemoveButton
       removeButtonProps={{
-        'aria-label': t('list.lift', { filter: text }),
+        'aria-label': t('list.lift', { filter: label }),
         'aria-hidden': false,
         tabIndex: 0,
       }}
       onRemove={() => address.show({ [name]: '' })}
     >
-      {text}
+      {label}
     </Pill>
   )
 }

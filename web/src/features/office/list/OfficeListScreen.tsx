@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
-import { type OfficeKey, useOfficeWords } from '#features/office/office-words.ts'
+import { type OfficeKey, useOfficeTexts } from '#features/office/office-texts.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import type { Filters } from './filters.ts'
 import { OfficeList, type OfficeListProps } from './OfficeList.tsx'
@@ -33,8 +33,8 @@ type Props<Row extends { id: number }, Name extends string> = Pick<
 export function OfficeListScreen<Row extends { id: number }, Name extends string>(props: Props<Row, Name>) {
   const { path, filters, order, fixed, useRows, texts, icon, actions, ...table } = props
   const { i18n } = useTranslation()
-  const t = useOfficeWords()
-  const text = (name: string) => t(`${texts}${name}` as OfficeKey)
+  const officeText = useOfficeTexts()
+  const text = (name: string) => officeText(`${texts}${name}` as OfficeKey)
   const textIfAny = (name: string) => (i18n.exists(`${texts}${name}`) ? text(name) : undefined)
   const [title, emptyText] = [text('title'), textIfAny('empty_text')]
   const address = useListAddress(path, filters, order, fixed)

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-reac
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type OfficeKey, useOfficeWords } from '#features/office/office-words.ts'
+import { type OfficeKey, useOfficeTexts } from '#features/office/office-texts.ts'
 import type { Place } from '#features/office/places.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
@@ -19,9 +19,9 @@ export type OfficeColumn<Row> = {
   title: OfficeKey
   /**
    * How the row's value under the key is written: a text, or the name of what is named, unless it says otherwise;
-   * `words` are somebody's own, of any length. A first click sorts dates and counts from the largest.
+   * `freeText` is somebody's own, of any length. A first click sorts dates and counts from the largest.
    */
-  as?: 'instant' | 'day' | 'count' | 'words'
+  as?: 'instant' | 'day' | 'count' | 'freeText'
   /** What stands in the cell where the row has no such value; nothing without. */
   ifNone?: OfficeKey
   /** What stands in the cell where the value alone does not do. */
@@ -175,7 +175,7 @@ function Lines<R extends object>({ row, column, onPhone }: LinesProps<R>) {
 
 function Cell<R extends object>({ row, column }: { row: R; column: OfficeColumn<R> }) {
   const { instant, instantDay } = useFormat()
-  const text = useOfficeWords()
+  const text = useOfficeTexts()
   if (column.cell) return column.cell(row)
   const value: unknown = Object.entries(row).find(([key]) => key === column.key)?.[1]
   if (typeof value === 'number') return column.as === 'count' ? formatCount(value) : value
@@ -183,7 +183,7 @@ function Cell<R extends object>({ row, column }: { row: R; column: OfficeColumn<
   if (typeof value !== 'string')
     return column.ifNone ? <span className={cells.nowrap}>{text(column.ifNone)}</span> : null
   if (!column.as) return value
-  if (column.as === 'words') return <span className={cells.word}>{value}</span>
+  if (column.as === 'freeText') return <span className={cells.word}>{value}</span>
   return <span className={cells.nowrap}>{column.as === 'instant' ? instant(value) : instantDay(value)}</span>
 }
 
@@ -194,12 +194,12 @@ type HeadProps<Row> = { column: OfficeColumn<Row>; order: OfficeTableProps<Row &
 
 function Head<Row>({ column, order }: HeadProps<Row>) {
   const { t } = useTranslation()
-  const title = useOfficeWords()(column.title)
+  const title = useOfficeTexts()(column.title)
   if (column.isUnsorted || !order) return <th {...marks(column)}>{title}</th>
   const isCurrent = order.by.replace('-', '') === column.key
   const descends = order.by.startsWith('-')
   const Icon = isCurrent ? (descends ? IconChevronDown : IconChevronUp) : IconSelector
-  const next = isCurrent ? !descends : column.as !== undefined && column.as !== 'words'
+  const next = isCurrent ? !descends : column.as !== undefined && column.as !== 'freeText'
   return (
     <th {...marks(column)} aria-sort={isCurrent ? (descends ? 'descending' : 'ascending') : 'none'}>
       <UnstyledButton

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { countries } from '#api/lookups.ts'
 import { tariffs, useLanguage } from '#features/office/admin.api.ts'
-import { type OfficeKey, useOfficeWords } from '#features/office/office-words.ts'
+import { type OfficeKey, useOfficeTexts } from '#features/office/office-texts.ts'
 import type { Choice } from './filters.ts'
 
-/** The words of a closed list, to choose from. */
+/** The values of a closed list, with their texts, to choose from. */
 export const choicesOf =
   <Value extends string>(values: readonly Value[], key: (value: Value) => OfficeKey) =>
   (): Choice[] => {
-    const t = useOfficeWords()
-    return values.map((value) => ({ value, label: t(key(value)) }))
+    const text = useOfficeTexts()
+    return values.map((value) => ({ value, label: text(key(value)) }))
   }
 
 export const asChoices = (rows: readonly { id: number; name: string }[]): Choice[] =>

@@ -1,4 +1,4 @@
-import type { OfficeKey } from '#features/office/office-words.ts'
+import type { OfficeKey } from '#features/office/office-texts.ts'
 
 export type Choice = { value: string; label: string }
 

@@ -14,7 +14,7 @@ export function MailBadge({ status }: { status: MailRow['status'] }) {
   )
 }
 
-/** What a mail is about, in words; a template without words here by its own name. */
+/** What a mail is about, as text; a template that has no text here by its own name. */
 export function useTemplateName(): (template: string) => string {
   const { t, i18n } = useTranslation('adminMail')
   return (template) => {

@@ -37,7 +37,7 @@ function InviteForm({ client, onCancel, onDone }: FormProps) {
       const { email, name, language } = await invite(client.id, invited as Invitation) // a new one is sent whole
       return { email, name, language, role }
     },
-    words: ({ email }) => t('people.invited', { email }),
+    savedMessage: ({ email }) => t('people.invited', { email }),
     onSaved: onDone,
   })
   return (

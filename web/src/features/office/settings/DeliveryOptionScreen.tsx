@@ -24,7 +24,7 @@ import {
   names,
   noTexts,
   rows,
-  type Sent,
+  type ApiValues,
   text,
   texts,
   whole,
@@ -51,7 +51,7 @@ const shape = {
   blocks_pickup_only: flag,
   rules: rows(ruleShape),
 }
-const newOption: Sent<typeof shape> = {
+const newOption: ApiValues<typeof shape> = {
   kind: 'shipping',
   code: '',
   is_active: true,
@@ -90,7 +90,7 @@ function OptionScreen({ option }: { option: OfficeDeliveryOption | null }) {
     concerns: 'delivery_option',
     thing: option ?? newOption,
     save: (changes) => saveOption(option?.id ?? 0, changes),
-    words: (saved) => t('delivery.saved', { name: saved.name[language] }),
+    savedMessage: (saved) => t('delivery.saved', { name: saved.name[language] }),
     onSaved: ({ id }) => !option && void navigate({ ...deliveryOptionPlace(id), ignoreBlocker: true }),
     // What is wrong with a row as a whole is said at its start.
     aliases: { non_field_errors: 'country' },

@@ -69,7 +69,7 @@ function HolidayForm({ holiday, onCancel, onDone }: FormProps) {
     concerns: 'holiday',
     thing: holiday ?? newHoliday,
     save: (changes) => saveHoliday(holiday?.id ?? 0, changes),
-    words: ({ name }) => t('holidays.saved', { name: name[language] }),
+    savedMessage: ({ name }) => t('holidays.saved', { name: name[language] }),
     onSaved: onDone,
   })
   const anywhere = { value: '', label: t('delivery.all_countries') }

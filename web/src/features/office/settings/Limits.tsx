@@ -27,7 +27,7 @@ function LimitsForm({ kept }: { kept: AnsweredSettings }) {
     concerns: 'settings',
     thing: kept,
     save: saveSettings,
-    words: () => t('admin:saved'),
+    savedMessage: () => t('admin:saved'),
   })
   const { phone, quantity_warning, approval_working_days, holiday_notice_days } = kept.defaults
   const usual = (value: number) => t('limits.usual', { value })

@@ -6,10 +6,10 @@ import {
   amount,
   amountOrNull,
   amountOrZero,
-  type Held,
-  heldRow,
+  type FormValues,
+  formRow,
   idOrNull,
-  send,
+  toApiValues,
 } from '#features/office/form/shape.ts'
 import classes from './Settings.module.css'
 import { useNames } from './useNames.ts'
@@ -22,7 +22,7 @@ export const ruleShape = {
   free_from: amountOrNull,
   minimum_order: amountOrZero,
 }
-type Rows = (Held<typeof ruleShape> & { key: string })[]
+type Rows = (FormValues<typeof ruleShape> & { key: string })[]
 export const newRule = {
   country: null,
   tariff: null,
@@ -42,7 +42,7 @@ export function RuleRows({ rules, onChange }: Props) {
     (value as Rows)
       .map((rule) => {
         const terms = amounts.map((name) => `${t(`rules.${name}`)} ${rule[name] || '–'}`)
-        return `${names.scope(send(ruleShape, rule))} ${terms.join(', ')}`
+        return `${names.scope(toApiValues(ruleShape, rule))} ${terms.join(', ')}`
       })
       .join('\n')
   const { fields } = useField('rules', { label: t('rules.title'), show })
@@ -116,7 +116,7 @@ export function RuleRows({ rules, onChange }: Props) {
         size="compact-sm"
         variant="default"
         leftSection={<IconPlus size={14} />}
-        onClick={() => onChange([...rules, heldRow(ruleShape, newRule)])}
+        onClick={() => onChange([...rules, formRow(ruleShape, newRule)])}
       >
         {t('rules.add')}
       </Button>

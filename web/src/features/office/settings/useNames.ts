@@ -26,11 +26,11 @@ export function useNames() {
     country: nameIn(inCountries),
     tariff: nameIn(inTariffs),
     warehouse: nameIn(inWarehouses),
-    /** For whom a rule is, in words. */
+    /** For whom a rule is, as text. */
     scope: (rule: { country: number | null; tariff: number | null }): string =>
       [nameIn(inCountries)(rule.country), nameIn(inTariffs)(rule.tariff)].filter(Boolean).join(', ') ||
       t('rules.everywhere'),
-    /** What a rule says, in words: price, from when it is free, minimum. */
+    /** What a rule says, as text: price, from when it is free, minimum. */
     terms: ({ price, free_from, minimum_order }: RuleTerms): string =>
       [
         formatMoney(price),

@@ -8,7 +8,7 @@ import { formatInstantDay } from '#ui/format/format.ts'
 import { SearchField } from '#ui/form/SearchField.tsx'
 import { officeSearch } from '#features/office/admin.api.ts'
 import { entities, type Entity } from '#features/office/entities.ts'
-import { type OfficeKey, useOfficeWords } from '#features/office/office-words.ts'
+import { type OfficeKey, useOfficeTexts } from '#features/office/office-texts.ts'
 import type { Place } from '#features/office/places.ts'
 import classes from './AdminSearch.module.css'
 
@@ -19,7 +19,7 @@ type Line = { key: string; icon: Entity['icon']; kind: string; name: string; mor
 /** Clients and orders from anywhere: `/` or Ctrl+K, a few characters, Enter. */
 export function AdminSearch() {
   const { t, i18n } = useTranslation('admin')
-  const words = useOfficeWords()
+  const officeText = useOfficeTexts()
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -32,7 +32,7 @@ export function AdminSearch() {
   const hits: Line[] =
     isLong && data
       ? [
-          ...linesOf(data, i18n.language, words),
+          ...linesOf(data, i18n.language, officeText),
           ...wholeList(data, asked, t('search.all'), t('search.clients')),
         ]
       : []
@@ -119,12 +119,12 @@ export function AdminSearch() {
 }
 
 /** What was found, of every kind that can be searched for. */
-const linesOf = (found: OfficeHits, language: string, words: (key: OfficeKey) => string): Line[] =>
+const linesOf = (found: OfficeHits, language: string, text: (key: OfficeKey) => string): Line[] =>
   Object.entries<Entity>(entities).flatMap(([kind, { hits, icon, name: called }]) =>
     (hits?.(found) ?? []).map(({ id, name, more, at, place }) => ({
       key: `${kind}${id}`,
       icon,
-      kind: words(called),
+      kind: text(called),
       name,
       more: [...more, at && formatInstantDay(at, language)].filter(Boolean).join(' · '),
       place,

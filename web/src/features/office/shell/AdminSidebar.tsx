@@ -9,7 +9,7 @@ import { Logo } from '#ui/layout/Logo.tsx'
 import { SchemeMenu } from '#ui/theme/SchemeMenu.tsx'
 import { overview, useMay } from '#features/office/admin.api.ts'
 import type { MenuPage } from '#features/office/entities.ts'
-import { useOfficeWords } from '#features/office/office-words.ts'
+import { useOfficeTexts } from '#features/office/office-texts.ts'
 import classes from './AdminSidebar.module.css'
 import { officeMenu } from './menu.ts'
 
@@ -47,7 +47,7 @@ export function AdminDrawer({ opened, onClose }: DrawerProps) {
 
 function Entries({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('admin')
-  const words = useOfficeWords()
+  const text = useOfficeTexts()
   const { data } = useQuery(overview)
   const may = useMay()
   const groups = officeMenu
@@ -57,10 +57,10 @@ function Entries({ onGo }: { onGo?: () => void }) {
     <nav aria-label={t('menu.label')} className={classes.nav}>
       <div className={classes.groups}>
         {groups.map(({ key, name, pages }) => (
-          <div key={key} role="group" aria-label={name && words(name)}>
+          <div key={key} role="group" aria-label={name && text(name)}>
             {name && (
               <p className={classes.group} aria-hidden>
-                {words(name)}
+                {text(name)}
               </p>
             )}
             <ul className={classes.list}>
@@ -82,7 +82,7 @@ function Entries({ onGo }: { onGo?: () => void }) {
 type EntryProps = { page: MenuPage; counts: OfficeCounts | undefined; onGo: (() => void) | undefined }
 
 function Entry({ page: { name, place, icon: Icon, count }, counts, onGo }: EntryProps) {
-  const words = useOfficeWords()
+  const text = useOfficeTexts()
   const counted = counts && count?.(counts)
   return (
     <li>
@@ -94,7 +94,7 @@ function Entry({ page: { name, place, icon: Icon, count }, counts, onGo }: Entry
         {...(onGo && { onClick: onGo })}
       >
         <Icon size={18} stroke={1.5} aria-hidden />
-        <span className={classes.name}>{words(name)}</span>
+        <span className={classes.name}>{text(name)}</span>
         {counted?.count !== undefined && counted.count > 0 && (
           <span className={classes.count} data-bad={counted.isBad}>
             {formatCount(counted.count)}

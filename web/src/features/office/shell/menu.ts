@@ -1,5 +1,5 @@
 import { type MenuPage, pages } from '#features/office/entities.ts'
-import type { OfficeKey } from '#features/office/office-words.ts'
+import type { OfficeKey } from '#features/office/office-texts.ts'
 
 type Group = { key: string; name?: OfficeKey; pages: readonly MenuPage[] }
 

@@ -37,7 +37,7 @@ function InviteForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
     shape,
     thing: { email: '', name: '', language: useLanguage() as Language, permissions: [] },
     save: (invited) => invite(invited as StaffInvitation), // a new one is sent whole
-    words: ({ email }) => t('invited', { email }),
+    savedMessage: ({ email }) => t('invited', { email }),
     onSaved: onDone,
   })
   return (

@@ -73,7 +73,7 @@ function StaffForm({ staff }: { staff: StaffMember }) {
     shape,
     thing: staff,
     save: (changes) => change(staff.id, changes),
-    words: ({ name }) => t('saved', { name }),
+    savedMessage: ({ name }) => t('saved', { name }),
   })
   return (
     <OfficeForm editor={editor}>

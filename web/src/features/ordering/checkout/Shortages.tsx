@@ -15,7 +15,7 @@ const named = 3
 /** What the stock does not cover: what the order would be refused for (OD-59), and what follows later (C-10). */
 export function Shortages({ basket }: { basket: Basket }) {
   const { t, i18n } = useTranslation('checkout')
-  const { t: words } = useTranslation('basket')
+  const { t: basketText } = useTranslation('basket')
   const { refused, later } = shortLines(basket.basket_products)
   const stockOf = ({ product, final_quantity }: BasketLine) =>
     t('short.has', { available: formatCount(product.available), wanted: formatCount(final_quantity) })
@@ -33,7 +33,7 @@ export function Shortages({ basket }: { basket: Basket }) {
       )}
       {later.length > 0 && (
         <Notice tone="warning" icon={<IconClockPause size={18} aria-hidden />} title={t('short.later')}>
-          <Lines lines={later}>{(line) => formatAvailability(words, i18n.language, line)}</Lines>
+          <Lines lines={later}>{(line) => formatAvailability(basketText, i18n.language, line)}</Lines>
         </Notice>
       )}
     </>
