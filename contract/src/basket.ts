@@ -305,7 +305,7 @@ export const changeBasket = endpoint({
   path: '/api/v1/order/basket/changes/',
   access: 'order',
   summary:
-    'Adds packs to lines, or sets them (0 takes out), with the new sums in the answer; sent again with the same key within 30 days it counts once and answers the same (OD-71). A faulty line is refused alone; `expected` (packs known, 0 for no line) refuses a line that somebody else has changed (OD-32). 400 when the basket would hold more lines than the office allows (OD-72)',
+    'Adds packs to lines, or sets them (0 takes out), with the new sums in the answer; sent again with the same key within 30 days it counts once and answers the same; the key with anything else is refused (OD-71). A faulty line is refused alone; `expected` (packs known, 0 for no line) refuses a line that somebody else has changed (OD-32). 400 when the basket would hold more lines than the office allows (OD-72)',
   query: OwnerQuery,
   body: z.object({
     key: CommandKey,

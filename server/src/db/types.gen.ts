@@ -104,6 +104,7 @@ export interface BasketCommand {
   answer: Json;
   company_id: number;
   created_at: Generated<Timestamp>;
+  digest: Buffer;
   key: string;
   user_id: number;
 }

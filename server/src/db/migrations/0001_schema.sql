@@ -662,6 +662,8 @@ create table basket_command (
   -- Chosen by the caller.
   key text not null,
   company_id bigint not null references company on delete cascade,
+  -- Of what was asked: the key stands for that, and for nothing else.
+  digest bytea not null,
   answer jsonb not null,
   created_at timestamptz not null default now(),
   primary key (user_id, key)

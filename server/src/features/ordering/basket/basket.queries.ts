@@ -105,18 +105,18 @@ export const findCommand = (db: Db, userId: number, key: string) =>
     .selectFrom('basket_command')
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .select(['company_id', 'answer'])
+    .select(['digest', 'answer'])
     .executeTakeFirst()
 
 /** Remembers a command. @returns whether it could be: another call may have used the key just now */
 export const insertCommand = (
   tx: Tx,
   { company_id, user_id }: BasketKey,
-  { key, answer, at }: { key: string; answer: object; at: Date },
+  { key, digest, answer, at }: { key: string; digest: Buffer; answer: object; at: Date },
 ) =>
   tx
     .insertInto('basket_command')
-    .values({ user_id, company_id, key, answer: JSON.stringify(answer), created_at: at })
+    .values({ user_id, company_id, key, digest, answer: JSON.stringify(answer), created_at: at })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirstOrThrow()
     .then(({ numInsertedOrUpdatedRows }) => Number(numInsertedOrUpdatedRows) === 1)

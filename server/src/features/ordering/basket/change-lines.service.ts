@@ -1,4 +1,5 @@
 import type { Basket, BasketChanges, BasketLine, BulkLineResult } from '@comptoir/contract/basket'
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -23,6 +24,7 @@ import {
 import { decideChanges, type ChangeMode, type LineChange, type LineOutcome } from './change-lines.rules.ts'
 
 type Command = { mode: ChangeMode; lines: readonly LineChange[] }
+type Keyed = Command & { key: string; basket?: number | null | undefined }
 
 /**
  * Changes lines of a basket that is held: the one use case behind every call that does so. Four statements, however
@@ -62,17 +64,18 @@ export async function changeLines(
  * Carries out a command once, however often it is sent: sent again with the same key by the same user it changes
  * nothing and answers what it answered first (OD-71). Of two at the same time one waits for the other.
  *
- * @throws RuleError on `basket` when there is no such basket of this company, or no room in it; on `key` when it was used
- *   for something else
+ * @throws RuleError on `basket` when there is no such basket of this company, or no room in it; on `key` when something
+ *   else was asked with it
  */
 export async function changeBasket(
   deps: Deps,
   context: BasketContext,
-  { key, basket: basketId, ...command }: Command & { key: string; basket?: number | null | undefined },
+  { key, basket: basketId = null, mode, lines }: Keyed,
 ): Promise<BasketChanges> {
+  const command = { mode, lines }
   return inTransaction(deps.db, async (tx) => {
     const basket = await lockBasket(tx, context, basketId)
-    return answerOnce(deps, tx, context, { key, part: 'totals' }, async () => {
+    return answerOnce(deps, tx, context, { key, asked: { basket: basketId, ...command } }, async () => {
       const changed = await changeLines(tx, context, basket, command)
       return answerOf(deps, tx, context, { ...basket, version: changed.version }, changed)
     })
@@ -82,23 +85,26 @@ export async function changeBasket(
 /**
  * What a command with this key answered first, or what `work` answers now; the basket is held.
  *
- * @param part what answers to this kind of command have, and no others
- * @throws RuleError on `key` when it was used for another client or another kind of command
+ * @param asked all that the command asks for
+ * @throws RuleError on `key` when something else was asked with it, or for another client
  */
 export async function answerOnce<Answer extends object>(
   { now }: Deps,
   tx: Tx,
   context: BasketContext,
-  { key, part }: { key: string; part: keyof Answer & string },
+  { key, asked }: { key: string; asked: object },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { user, company } = context.session
+  const digest = createHash('sha256')
+    .update(JSON.stringify({ company: company.id, ...asked }))
+    .digest()
   const first = await queries.findCommand(tx, user.id, key)
   const used = new RuleError({ key: [message('basket_key_used', { key })] })
-  if (first && (first.company_id !== company.id || !(part in (first.answer as object)))) throw used
+  if (first && !digest.equals(first.digest)) throw used
   if (first) return first.answer as Answer // as it was kept
   const answer = await work()
-  if (!(await queries.insertCommand(tx, keyOf(context), { key, answer, at: now() }))) throw used
+  if (!(await queries.insertCommand(tx, keyOf(context), { key, digest, answer, at: now() }))) throw used
   return answer
 }
 

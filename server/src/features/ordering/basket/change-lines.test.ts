@@ -24,7 +24,7 @@ beforeEach(async () => {
 type Line = {
   product: number
   quantity: number
-  comment?: string
+  comment?: string | null
   new_comment?: string
   expected?: number
 }
@@ -90,6 +90,30 @@ describe('a command to the basket', () => {
     expect((await basket()).basket_products[0]!.quantity).toBe(7)
     const other = shop.as((await aUser(shop.db, { tariff_id: tariff })).id)
     expect((await change(command, other)).lines[0]!.quantity).toBe(3) // keys are each user's own
+  })
+
+  test('OD-71: a key with other lines, another mode or another basket is refused, and changes nothing', async () => {
+    const { id } = await sold('1.00')
+    const lines = [{ product: id, quantity: 3 }]
+    const command = { key: 'k2', lines }
+    const first = await change(command)
+    for (const other of [
+      { lines: [{ product: id, quantity: 4 }] },
+      { lines: [...lines, ...lines] },
+      { lines: [{ product: id, quantity: 3, comment: 'blue' }] },
+      { mode: 'set' as const },
+      { basket: (await basket()).id },
+    ]) {
+      const refused = await post({ ...command, ...other })
+      expect([refused.statusCode, refused.json()]).toEqual([
+        400,
+        { key: ['The key "k2" was used for something else already.'] },
+      ])
+    }
+    expect(await change({ lines: lines.map((line) => ({ ...line, comment: null })), key: 'k2' })).toEqual(
+      first,
+    )
+    expect((await basket()).version).toBe(first.version)
   })
 
   test('OD-71: what was refused as a whole is not remembered', async () => {

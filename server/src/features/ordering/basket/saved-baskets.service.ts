@@ -72,7 +72,9 @@ export async function loadIntoCurrent(
   const { basket, changes } = await inTransaction(deps.db, async (tx) => {
     const current = await lockBasket(tx, context)
     const work = () => copyLines(deps, tx, context, current, load)
-    return key == null ? work() : answerOnce(deps, tx, context, { key, part: 'changes' }, work)
+    return key == null
+      ? work()
+      : answerOnce(deps, tx, context, { key, asked: { load: load.basket, mode: load.mode } }, work)
   })
   return { ...(await namedBasket(deps, context, basket)), changes }
 }

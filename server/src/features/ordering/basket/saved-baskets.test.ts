@@ -163,6 +163,9 @@ test('OD-71 OD-05: a saved basket that is loaded again with its key counts once 
   expect(await packs()).toBe(8)
   await load()
   expect(await packs()).toBe(12)
+  expect((await load('spring', 'replace')).json()).toEqual({
+    key: ['The key "spring" was used for something else already.'],
+  })
   await shop.db.deleteFrom('basket').where('id', '=', saved).execute()
   const afterwards = (await load('spring')).json()
   expect([afterwards.basket_products[0].quantity, afterwards.changes.length]).toEqual([12, 2])
