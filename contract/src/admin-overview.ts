@@ -62,12 +62,12 @@ export const searchOffice = endpoint({
   response: OfficeHits,
 })
 
-/** `clients_count`: who uses it. */
+/** `clients_count`: how many clients use it; null for whoever may not see clients. */
 export const OfficeTariff = IdAndName.extend({
   code: Text,
   recommend_price: z.boolean(),
   is_default: z.boolean(),
-  clients_count: z.int(),
+  clients_count: z.int().nullable(),
 })
 export const listOfficeTariffs = endpoint({
   method: 'GET',

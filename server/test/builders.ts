@@ -127,7 +127,7 @@ export const aMember = async (
   user_id: number,
   company_id: number,
   role: 'manager' | 'buyer' | 'representative',
-  over: { is_default?: boolean; disabled_at?: Date } = {},
+  over: { is_default?: boolean; disabled_at?: Date; invited_at?: Date } = {},
 ) =>
   db
     .insertInto('membership')
@@ -322,7 +322,7 @@ export const aShippingAddress = async (
 export const aBilling = async (
   db: Db,
   companyId: number,
-  over: { country?: 'BE' | 'FR' | 'LU' | 'NL'; vat?: string; is_default?: boolean } = {},
+  over: { country?: 'BE' | 'FR' | 'LU' | 'NL'; vat?: string; email?: string; is_default?: boolean } = {},
 ) =>
   db
     .insertInto('billing_info')
@@ -331,7 +331,7 @@ export const aBilling = async (
       enterprise_name: 'Ateliers Dubois',
       corporate_status_id: 1,
       sector_id: 1,
-      email: 'compta@example.test',
+      email: over.email ?? 'compta@example.test',
       company_id: companyId,
       country_id: await countryId(db, over.country),
       vat: over.vat ?? '',

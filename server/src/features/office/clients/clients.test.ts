@@ -7,6 +7,7 @@ import {
   aCompany,
   aColleague,
   aDeliveryOption,
+  aMember,
   aTariff,
   aUser,
   aWarehouse,
@@ -217,6 +218,20 @@ describe('APPR-05: possible duplicates', () => {
     expect(row).toMatchObject({ id: applicant.id, duplicates: 1, claimed_erp_id: 'c-777' })
   })
 
+  test('OD-70: are none for companies that share a person, whichever addresses of theirs they have given', async () => {
+    const owner = await aUser(shop.db, { email: 'lea@hotel-un.test', tariff_id })
+    const other = await aUser(shop.db, { is_approved: false, tariff_id })
+    await aMember(shop.db, owner.id, other.id, 'buyer', { invited_at: now })
+    await aBilling(shop.db, other.id, { email: 'lea@hotel-un.test' })
+    await aBilling(shop.db, owner.id, { email: 'lea@hotel-un.test' })
+    const duplicatesOf = async (id: number) =>
+      (await office('GET', `admin/users/${id}/`)).json().possible_duplicates
+    expect([await duplicatesOf(owner.id), await duplicatesOf(other.id)]).toEqual([[], []])
+    await aBilling(shop.db, other.id, { email: 'compta@hotel-un.test' })
+    await aBilling(shop.db, owner.id, { email: 'compta@hotel-un.test' })
+    expect(await duplicatesOf(other.id)).toMatchObject([{ id: owner.id, reasons: ['email'] }])
+  })
+
   test('are none for a client that shares nothing', async () => {
     const { id } = await aUser(shop.db, { is_approved: false, tariff_id })
     expect((await office('GET', `admin/users/${id}/`)).json().possible_duplicates).toEqual([])
@@ -322,5 +337,11 @@ describe('OD-18: the start page and the search', () => {
   test('list the tariffs with how many use them', async () => {
     const tariffs = (await office('GET', 'admin/tariffs/')).json()
     expect(tariffs.find(({ id }: { id: number }) => id === tariff_id).clients_count).toBeGreaterThan(5)
+  })
+
+  test('OD-70: list the tariffs without how many use them for whoever may not see clients', async () => {
+    const staff = shop.as((await aColleague(shop.db, { permissions: ['content'] })).id)
+    const tariffs = (await staff('GET', 'admin/tariffs/')).json<{ clients_count: number | null }[]>()
+    expect(new Set(tariffs.map(({ clients_count }) => clients_count))).toEqual(new Set([null]))
   })
 })

@@ -30,17 +30,19 @@ export const findOrders = (db: Db, search: string, limit: number) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-export const findTariffs = (db: Db) =>
+export const findTariffs = (db: Db, { countsClients }: { countsClients: boolean }) =>
   sql<{
     id: number
     code: string
     name: string
     recommend_price: boolean
     is_default: boolean
-    clients_count: number
+    clients_count: number | null
   }>`
     select tariff.id, tariff.code, tariff.name, tariff.recommend_price, tariff.is_default,
-           (select count(*)::int from company where company.tariff_id = tariff.id and erased_at is null) as clients_count
+           case when ${countsClients}::boolean then
+             (select count(*)::int from company where company.tariff_id = tariff.id and erased_at is null)
+           end as clients_count
     from tariff order by is_default desc, name, id`
     .execute(db)
     .then(({ rows }) => rows)

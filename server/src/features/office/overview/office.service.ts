@@ -29,4 +29,6 @@ export async function search({ db }: Deps, { can }: Session, wanted = '') {
   }
 }
 
-export const tariffs = ({ db }: Deps) => queries.findTariffs(db)
+/** The tariffs; how many clients use each is for whoever has `accounts`. */
+export const tariffs = ({ db }: Deps, { can }: Session) =>
+  queries.findTariffs(db, { countsClients: can('accounts') })
