@@ -30,6 +30,7 @@ export interface MessageValues {
   client_list_changed: 'count'
   client_approved_already: 'tariff'
   client_approve_by_call: never
+  undo_unknown: 'undo'
   client_not_partner: never
   client_of_oneself: never
   person_disabled: never
@@ -160,7 +161,7 @@ export interface MessageValues {
   body_too_large: 'limit'
   body_too_deep: 'limit'
   not_acceptable: never
-  throttled: 'seconds'
+  throttled: 'wait'
   server_error: never
   required: never
   null: never

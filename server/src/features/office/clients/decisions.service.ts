@@ -3,7 +3,7 @@ import type { BulkAnswer } from '@comptoir/contract/admin-list'
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { RuleError, ruleError, message } from '#lib/errors.ts'
+import { NotFoundError, RuleError, ruleError, message } from '#lib/errors.ts'
 import { difference, findChanges, lastEntryIds, type Actor } from '#features/platform/audit/audit.service.ts'
 import {
   bulkAnswer,
@@ -360,6 +360,7 @@ export async function decideForMany(
  * reason.
  *
  * @param request the one that made the change
+ * @throws NotFoundError where the actor has changed nothing by it
  */
 export async function undoClientChanges(
   deps: Deps,
@@ -368,7 +369,9 @@ export async function undoClientChanges(
   request: string,
 ): Promise<BulkAnswer> {
   const about = { entity: clients.entity, request, actor: actor.id, fields: termFields }
-  const ids = (await findChanges(deps.db, about)).flatMap(({ entity_id }) => entity_id ?? [])
+  const changes = await findChanges(deps.db, about)
+  if (changes.length === 0) throw new NotFoundError(message('undo_unknown', { undo: request }))
+  const ids = changes.flatMap(({ entity_id }) => entity_id ?? [])
   return withClients(deps, ids, async (tx) => {
     const targets = await targetsOf(tx, actor, ids)
     const last = await lastEntryIds(tx, clients.entity, ids)

@@ -735,7 +735,12 @@ describe('C-21: bulk actions', () => {
       const colleague = shop.as((await anAdministrator()).id)
       for (const name of [answer.undo, 'unknown-request']) {
         const none = await colleague('POST', 'admin/users/bulk/undo/', { undo: name })
-        expect(none.json()).toEqual({ done: 0, unchanged: 0, refused: [] })
+        expect([none.statusCode, none.json()]).toEqual([
+          404,
+          {
+            detail: `You have made no change “${name}” to price lists or hidden prices: nothing was taken back. Change the clients by hand if need be.`,
+          },
+        ])
       }
     })
 

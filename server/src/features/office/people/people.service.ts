@@ -7,7 +7,7 @@ import {
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, RuleError, ruleError, message } from '#lib/errors.ts'
+import { ConflictError, NotFoundError, RuleError, ruleError, message } from '#lib/errors.ts'
 import {
   addInvited,
   lockInvited,
@@ -62,7 +62,8 @@ type Expected = Pick<Person, 'role' | 'status'>
  * Changes role, access and contact; what is left out stays as it is.
  *
  * @param changes.expected how somebody stood on the screen
- * @throws NotFoundError, or RuleError for who cannot be changed so, or was changed meanwhile
+ * @throws NotFoundError, RuleError for who cannot be changed so, or ConflictError with the person as they stand where
+ *   somebody else has changed them meanwhile
  */
 export async function changePerson(
   deps: Deps,
@@ -76,7 +77,9 @@ export async function changePerson(
     await queries.lockPerson(tx, personId)
     const { person, people } = await personOf(tx, companyId, personId)
     if (expected && (expected.role !== person.role || expected.status !== person.status))
-      throw ruleError(message('person_changed_meanwhile', { name: person.name }))
+      throw new ConflictError(message('person_changed_meanwhile', { name: person.name }), {
+        current: toPerson(person),
+      })
     const faults = changeFaults(person, changes, people)
     if (Object.keys(faults).length > 0) throw new RuleError(faults)
     await refuseChange(tx, companyId, person, changes)
