@@ -1,4 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
+import { formatWaitingTime } from '@comptoir/contract/waiting-time'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translateMessage } from '#i18n/messages.ts'
 import {
@@ -40,7 +41,7 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
     return reply
       .code(429)
       .header('retry-after', error.seconds)
-      .send({ detail: text(message('throttled', { seconds: error.seconds })) })
+      .send({ detail: text(message('throttled', { wait: formatWaitingTime(error.seconds, language) })) })
   if (error instanceof UnavailableError) return reply.code(503).send({ detail: text(error.detail) })
   if (isOutOfRange(error))
     return reply.code(400).send(translateErrors({ non_field_errors: [message('out_of_range')] }, language))

@@ -56,7 +56,7 @@ test('OD-49: a message is said in each language, with its values and the number 
   )
   expect(translator('en')('unit_pair', { count: 2 })).toBe('pairs')
   expect(translate('fr', 'unit_pair', { count: 0 })).toBe('paire')
-  expect(translate('en', 'throttled', { seconds: 30 })).toBe(
+  expect(translate('en', 'throttled', { wait: '30 seconds' })).toBe(
     'Request was throttled. Expected available in 30 seconds.',
   )
   const name = '<b>$t(not_found) {{seconds}}</b>'
@@ -78,8 +78,8 @@ test('ROUTE-02, ERR-05, ERR-08, APPR-02: the fixed texts in English', () => {
 export const typeErrors = () => [
   // @ts-expect-error no such message
   translate('en', 'no_such_message'),
-  // @ts-expect-error `seconds` is missing
+  // @ts-expect-error `wait` is missing
   translate('en', 'throttled'),
-  // @ts-expect-error `seconds` is missing
+  // @ts-expect-error `wait` is missing
   translate('en', 'throttled', { minutes: 1 }),
 ]

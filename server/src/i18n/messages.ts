@@ -45,7 +45,7 @@ export const translator =
   (key, ...[values]) =>
     translators[language](key, values)
 
-/** A message in a language: `translate('fr', 'throttled', { seconds: 30 })`. */
+/** A message in a language: `translate('fr', 'throttled', { wait: '30 secondes' })`. */
 export const translate = <Key extends MessageKey>(
   language: Language,
   key: Key,

@@ -1322,8 +1322,7 @@ export interface Messages {
       sort: '{{column}}'
     }
     errors: {
-      throttled_one: '{{count}}'
-      throttled_other: '{{count}}'
+      throttled: '{{wait}}'
       something: string
       unreachable: string
       page: string
@@ -1873,8 +1872,6 @@ export interface Messages {
       not_confirmed: string
       send_again: string
       wrong: string
-      throttled_one: '{{count}}'
-      throttled_other: '{{count}}'
       email_invalid: string
       claim: string
       claim_hint: string

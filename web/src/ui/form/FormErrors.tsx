@@ -1,3 +1,4 @@
+import { formatWaitingTime } from '@comptoir/contract/waiting-time'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { errorText, isUnreachable, requestIdOf } from '../feedback/errors.ts'
@@ -19,14 +20,16 @@ export function FormErrors({
   others?: string[]
   hasFields?: boolean
 }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const known = error instanceof ApiError
   if (!error || (known && error.status === 401)) return null
   const aboutFields = known && !hasFields ? Object.values(error.fields) : []
   const told = known ? [...error.formErrors, ...others, ...aboutFields] : []
   if (known && told.length === 0 && Object.keys(error.fields).length > 0) return null
   const wait = known && error.status === 429 && error.retryAfter
-  const whole = wait ? t('errors.throttled', { count: Math.ceil(wait / 60) }) : errorText(error, t)
+  const whole = wait
+    ? t('errors.throttled', { wait: formatWaitingTime(wait, i18n.language) })
+    : errorText(error, t)
   const texts = told.length > 0 ? told : [whole]
   const id = known && error.status >= 500 ? requestIdOf(error) : null
   return (

@@ -63,7 +63,7 @@ type Link = { uid: string; token: string }
  * @throws RuleError on `uid` or `token`, or ThrottledError
  */
 export async function readInvitation(deps: Deps, link: Link, address: string) {
-  await throttle.consume(deps, throttle.hourlyLimits('invitation', link.uid, address))
+  await throttle.consume(deps, throttle.invitationLooks(link.uid, address))
   return inTransaction(deps.db, async (tx) => {
     const { account, token } = await readLink(tx, deps, 'invitation', link)
     await refuseVoid(tx, account.id, token.company_id)

@@ -507,7 +507,7 @@ describe('OD-68 OD-43: throttling', () => {
       const seconds = Number(answer.headers['retry-after'])
       expect(seconds).toBeGreaterThan(3500)
       expect(answer.json()).toEqual({
-        detail: `Request was throttled. Expected available in ${seconds} seconds.`,
+        detail: `Request was throttled. Expected available in ${Math.ceil(seconds / 60)} minutes.`,
       })
       clock += 60 * 60 * 1000 + 1000
       expect((await register(body)).statusCode).toBe(201)

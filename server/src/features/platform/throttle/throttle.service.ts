@@ -34,6 +34,12 @@ export const hourlyLimits = (
   { key: `${call}:address:${networkOf(address)}`, limit: 10, minutes: 60 },
 ]
 
+/** Looks at an invitation by its link: a page that is loaded anew looks again. Tokens cannot be guessed at this rate. */
+export const invitationLooks = (account: string, address: string): RateLimit[] => [
+  { key: `invitation_look:account:${account.toLowerCase()}`, limit: 100, minutes: 60 },
+  { key: `invitation_look:address:${networkOf(address)}`, limit: 300, minutes: 60 },
+]
+
 /** A call that was counted, by the ids of its hits; undefined where rate limits are off. */
 export type Attempt = { limits: RateLimit[]; hits: number[] } | undefined
 

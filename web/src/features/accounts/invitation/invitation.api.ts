@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import type { MailedLink } from '#api/mailed-link.ts'
 
-/** What the invitation is to; asked once, since every look counts against the link's limit. */
+/** What the invitation is to. */
 export const invitation = (link: MailedLink) =>
   queryOptions({
     queryKey: ['invitation', link.uid, link.token],

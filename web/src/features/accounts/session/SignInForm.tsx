@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { isEmail } from '@comptoir/contract/forms'
+import { formatWaitingTime } from '@comptoir/contract/waiting-time'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
@@ -20,7 +21,7 @@ type Props = {
 
 /** E-mail and password; wrong ones, too many tries and everything else that goes wrong is said here. */
 export function SignInForm({ email = '', onSignedIn }: Props) {
-  const { t } = useTranslation(['session', 'common'])
+  const { t, i18n } = useTranslation(['session', 'common'])
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -63,7 +64,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {wait > 0 ? (
-          <Refusal>{t('sign_in.throttled', { count: wait })}</Refusal>
+          <Refusal>{t('common:errors.throttled', { wait: formatWaitingTime(wait, i18n.language) })}</Refusal>
         ) : isWrong(error) ? (
           <Refusal>{t('sign_in.wrong')}</Refusal>
         ) : (
