@@ -377,6 +377,7 @@ export interface Mail {
   body_text: string;
   company_id: number | null;
   created_at: Generated<Timestamp>;
+  encrypted_link: Buffer | null;
   event: Json | null;
   html: string;
   id: Generated<number>;
@@ -386,7 +387,6 @@ export interface Mail {
   order_id: number | null;
   queued_at: Generated<Timestamp>;
   recipient: string;
-  encrypted_link: Buffer | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;
