@@ -79,7 +79,7 @@ export const listSectors = endpoint({
 })
 
 /** `blocked_reason` is a sentence in the reader's language, `blocked_products` the products that cause it. */
-const judged = { blocked: z.boolean(), blocked_reason: Text.nullable(), blocked_products: z.array(Id) }
+const blocking = { blocked: z.boolean(), blocked_reason: Text.nullable(), blocked_products: z.array(Id) }
 /**
  * A way to get the goods, judged for the caller's basket (OD-16). `countries` and `warehouses` are ids;
  * `warehouses` empty means that none is to be chosen; `places` judges each of them.
@@ -97,8 +97,8 @@ export const DeliveryOption = IdAndName.extend({
   lead_days: z.int(),
   /** The first day on which it can be had. */
   earliest_date: Day,
-  ...judged,
-  places: z.array(z.object({ warehouse: Id, earliest_date: Day, ...judged })),
+  ...blocking,
+  places: z.array(z.object({ warehouse: Id, earliest_date: Day, ...blocking })),
 })
 export type DeliveryOption = z.infer<typeof DeliveryOption>
 export const listDeliveryOptions = endpoint({

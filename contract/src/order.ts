@@ -180,7 +180,7 @@ export const placeOrder = endpoint({
   response: Order,
 })
 
-/** The latest order of the last hour that holds just what the current basket holds, if any (OD-31): a warning, no bar. */
+/** The latest order of the last hour with the same lines as the current basket, if any (OD-31): warns, does not block. */
 export const findRepeatedOrder = endpoint({
   method: 'GET',
   path: '/api/v1/order/repeated/',

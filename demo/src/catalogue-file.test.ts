@@ -36,18 +36,18 @@ function* styleWith(ref: string) {
 
 test('with its pictures it is imported by a shop that knows no drawings', { timeout: 60_000 }, async () => {
   const folder = await temporaryFolder()
-  const told: number[] = []
+  const progress: number[] = []
   await writeCatalogueWithPictures(folder, { today, records: styleWith('H 516') }, (done, all) =>
-    told.push(all - done),
+    progress.push(all - done),
   )
-  expect(told.length).toBe(3)
-  expect(told.at(-1)).toBe(0)
+  expect(progress.length).toBe(3)
+  expect(progress.at(-1)).toBe(0)
   await using shop = await createTestShop({ env: { FILES_URL: `file:${await temporaryFolder()}` } })
   const file = join(folder, 'catalogue.jsonl')
   const images = join(folder, 'images')
   const summary = await importFile(shop.deps, { file, images, format: 'own', textLanguage: 'fr' })
   expect(Object.values(summary).map(({ refused }) => refused)).not.toContain(1)
-  expect(summary['photo']).toMatchObject({ inserted: told.length, refused: 0 })
+  expect(summary['photo']).toMatchObject({ inserted: progress.length, refused: 0 })
   const { image } = await shop.db
     .selectFrom('product')
     .where('ref', 'like', 'H 516-%')

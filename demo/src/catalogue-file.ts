@@ -15,9 +15,9 @@ const PICTURE_SIZE = 1200
 type Options = {
   /** `2026-11-20`: what arrives and what is new is dated from it. */
   today: string
-  /** All of the demonstration unless told. */
+  /** All of the demonstration by default. */
   records?: Iterable<CatalogueRecord>
-  /** What stands in the file for the key of a drawing; the key itself unless told. */
+  /** What stands in the file for the key of a drawing; the key itself by default. */
   pathOf?: (key: string) => string
 }
 
@@ -31,15 +31,15 @@ export async function writeCatalogue(
   { today, records = demoCatalogue(today), pathOf = (key) => key }: Options,
 ): Promise<Set<string>> {
   const keys = new Set<string>()
-  const told = (key: string) => {
+  const imageOf = (key: string) => {
     keys.add(key)
     return pathOf(key)
   }
   function* chunks() {
     let lines: string[] = []
     for (const record of records) {
-      const images = 'images' in record && record.images ? { images: record.images.map(told) } : {}
-      const image = 'image' in record && record.image ? { image: told(record.image) } : {}
+      const images = 'images' in record && record.images ? { images: record.images.map(imageOf) } : {}
+      const image = 'image' in record && record.image ? { image: imageOf(record.image) } : {}
       lines.push(`${JSON.stringify({ ...record, ...images, ...image })}\n`)
       if (lines.length < LINES_AT_ONCE) continue
       yield lines.join('')

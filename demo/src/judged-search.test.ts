@@ -43,8 +43,8 @@ test('SRCH-03 C-04 Q-1..Q-12: 97 % of judged queries have a right answer in the 
   const missed = answerable.filter(({ isAmongThree }) => !isAmongThree)
   const answered = nothing.filter(({ isFirst }) => !isFirst)
   report(answerable, nothing, [...missed, ...answered])
-  expect(missed.length <= answerable.length * 0.03 ? [] : missed.map(told)).toEqual([])
-  expect(answered.map(told)).toEqual([])
+  expect(missed.length <= answerable.length * 0.03 ? [] : missed.map(describeVerdict)).toEqual([])
+  expect(answered.map(describeVerdict)).toEqual([])
 }, 120_000)
 
 /** What a purchaser of a language sees first, by the French names of the styles. */
@@ -109,7 +109,7 @@ test.each([
   expect((await ask('fr', query)).names).toEqual([]),
 )
 
-test('Q-7: a word that was taken for another is told, and so is one that was left out', async () => {
+test('Q-7: a word that was taken for another is shown, and so is one that was left out', async () => {
   expect((await ask('nl', 'handoek')).understood).toEqual({
     changed: [{ from: 'handoek', to: 'handdoek' }],
     left_out: [],
@@ -141,7 +141,7 @@ test.each([
   expect(answer.json().results.map((group: { ref: string }) => group.ref)).toEqual([ref])
 })
 
-const told = ({ query, refs }: Verdict) => `${query.language} ${query.query}: ${refs.join(', ')}`
+const describeVerdict = ({ query, refs }: Verdict) => `${query.language} ${query.query}: ${refs.join(', ')}`
 
 /** Writes the figures of the documents into the file that JUDGED_REPORT names. */
 function report(answerable: Verdict[], nothing: Verdict[], missed: Verdict[]): void {
@@ -163,7 +163,7 @@ function report(answerable: Verdict[], nothing: Verdict[], missed: Verdict[]): v
         nothing.filter(({ isFirst }) => isFirst),
         nothing,
       )}`,
-      ...missed.map(told),
+      ...missed.map(describeVerdict),
     ].join('\n'),
   )
 }

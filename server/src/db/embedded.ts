@@ -59,12 +59,12 @@ export async function startEmbedded(
   makeFolder(account, cluster.socket)
   if (!existsSync(cluster.data)) await initialise(cluster)
   checkVersion(cluster)
-  const leave = enter(join(dataDir, 'postgres-users'))
+  const release = enter(join(dataDir, 'postgres-users'))
   await run(cluster, mode)
   const endWatch = keepAlive(cluster, mode, log)
   const stopIfLast = async () => {
     endWatch()
-    if (leave()) await stop(cluster)
+    if (release()) await stop(cluster)
   }
   const remove = async () => {
     await stopIfLast()

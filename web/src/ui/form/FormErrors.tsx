@@ -24,13 +24,13 @@ export function FormErrors({
   const known = error instanceof ApiError
   if (!error || (known && error.status === 401)) return null
   const aboutFields = known && !hasFields ? Object.values(error.fields) : []
-  const told = known ? [...error.formErrors, ...others, ...aboutFields] : []
-  if (known && told.length === 0 && Object.keys(error.fields).length > 0) return null
+  const messages = known ? [...error.formErrors, ...others, ...aboutFields] : []
+  if (known && messages.length === 0 && Object.keys(error.fields).length > 0) return null
   const wait = known && error.status === 429 && error.retryAfter
   const whole = wait
     ? t('errors.throttled', { wait: formatWaitingTime(wait, i18n.language) })
     : errorText(error, t)
-  const texts = told.length > 0 ? told : [whole]
+  const texts = messages.length > 0 ? messages : [whole]
   const id = known && error.status >= 500 ? requestIdOf(error) : null
   return (
     <Refusal>

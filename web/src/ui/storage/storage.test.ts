@@ -16,14 +16,14 @@ test('STO-01: six things are kept, and what this screen looks like', () => {
   )
 })
 
-test('a kept value is read again and can be forgotten; whoever shows it is told', () => {
-  const told = vi.fn<() => void>()
-  const stop = onStored(told)
+test('a kept value is read again and can be forgotten; its listeners are called', () => {
+  const listener = vi.fn<() => void>()
+  const stop = onStored(listener)
   writeStored('hide_prices', 'true')
   expect(readStored('hide_prices')).toBe('true')
   writeStored('hide_prices', null)
   expect(readStored('hide_prices')).toBeNull()
   stop()
   writeStored('hide_prices', 'false')
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -43,9 +43,9 @@ export const hashOf = (
   purpose: Purpose,
   { email, ...secret }: { password_hash: string; email: string; pending_email: string | null },
 ): Buffer => {
-  const { password_hash, pending_email } = purpose === 'invitation' ? nothing : secret
+  const { password_hash, pending_email } = purpose === 'invitation' ? noSecret : secret
   return createHash('sha256')
     .update(JSON.stringify([token, password_hash, email, pending_email]))
     .digest()
 }
-const nothing = { password_hash: '', pending_email: null }
+const noSecret = { password_hash: '', pending_email: null }

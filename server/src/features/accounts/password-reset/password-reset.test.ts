@@ -20,7 +20,7 @@ const confirm = (body: object) => shop.as()('POST', 'auth/users/reset_password_c
 const signIn = (email: string, password: string) => shop.as()('POST', 'auth/jwt/create/', { email, password })
 const invalid = { token: ['Invalid token for given user.'] }
 
-async function asked(over: Parameters<typeof aUser>[1] = {}) {
+async function requestReset(over: Parameters<typeof aUser>[1] = {}) {
   const user = await aUser(shop.db, { password: 'the old password', name: 'Marie Lambert', ...over })
   await ask(user.email)
   const { uid, token } = linkIn((await shop.mails())[0])
@@ -79,7 +79,7 @@ describe('asking', () => {
 
 describe('confirming', () => {
   test('AUTH-18: sets the password once, ends every session, and tells the owner', async () => {
-    const { email, uid, token } = await asked()
+    const { email, uid, token } = await requestReset()
     const { refresh } = (await signIn(email, 'the old password')).json()
     expect((await confirm({ uid, token, new_password, re_new_password: new_password })).statusCode).toBe(204)
     expect((await shop.as()('POST', 'auth/jwt/refresh/', { refresh })).statusCode).toBe(401)
@@ -90,14 +90,14 @@ describe('confirming', () => {
   })
 
   test('AUTH-18: of ten at once one is good', async () => {
-    const { uid, token } = await asked()
+    const { uid, token } = await requestReset()
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm({ uid, token, new_password })))
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
     expect(await shop.mails()).toHaveLength(1)
   })
 
   test('AUTH-18: a link is good for a day, and the newest one only', async () => {
-    const { email, uid, token } = await asked()
+    const { email, uid, token } = await requestReset()
     clock += 24 * HOUR_MS
     expect((await confirm({ uid, token, new_password })).json()).toEqual(invalid)
     await ask(email)
@@ -146,7 +146,7 @@ describe('confirming', () => {
       { new_password: ['The password is too similar to the name.'] },
     ],
   ])('AUTH-18: refuses %s', async (_name, body, errors) => {
-    const { uid, token } = await asked()
+    const { uid, token } = await requestReset()
     const answer = await confirm(body({ uid, token }))
     expect([answer.statusCode, answer.json()]).toEqual([400, errors])
     expect((await confirm({ uid, token, new_password })).statusCode).toBe(204)
@@ -154,14 +154,14 @@ describe('confirming', () => {
   })
 
   test('AUTH-15 AUTH-18: confirms an account that was still to be confirmed, and the office hears of it', async () => {
-    const { email, uid, token } = await asked({ is_active: false, is_approved: false })
+    const { email, uid, token } = await requestReset({ is_active: false, is_approved: false })
     expect((await confirm({ uid, token, new_password })).statusCode).toBe(204)
     expect((await signIn(email, new_password)).statusCode).toBe(200)
     expect(recipients(await shop.mails()).toSorted()).toEqual([email, 'office@shop.example'].toSorted())
   })
 
   test('OD-51: opens no account that the office has switched off meanwhile', async () => {
-    const { id, uid, token } = await asked()
+    const { id, uid, token } = await requestReset()
     await shop.db
       .updateTable('app_user')
       .set({ is_active: false, disabled_at: new Date() })

@@ -81,9 +81,9 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
   const read = readToken(deps.config.secret, 'access', token, deps.now())
   if (typeof read === 'string')
     throw new UnauthorizedError(message('token_not_valid'), 'token_not_valid', message(read))
-  const kept = deps.accounts.get(read.userId)
-  if (kept?.is_active && sessionOf(kept).user.is_approved && kept.token_version === read.version)
-    return sessionOf(kept)
+  const cached = deps.accounts.get(read.userId)
+  if (cached?.is_active && sessionOf(cached).user.is_approved && cached.token_version === read.version)
+    return sessionOf(cached)
   // Nobody is refused because of a cached row: it is read again first.
   const account = await deps.accounts.read(read.userId, () => queries.findAccount(deps.db, read.userId))
   if (account?.is_active && account.token_version === read.version) return sessionOf(account)

@@ -59,10 +59,10 @@ const pageBytes = ({ facets, groupIds, matches }: Page) =>
 const cardBytes = ({ colors, sizes, name }: Card) =>
   700 + name.length * 2 + (colors.length + sizes.length) * 8 // colours and sizes are shared
 
-const kept = new WeakMap<Db, SearchCaches>()
+const cachesByDb = new WeakMap<Db, SearchCaches>()
 
 export function cachesOf({ replica, config }: Deps): SearchCaches {
-  const caches = kept.get(replica) ?? new SearchCaches(config.searchCacheMb)
-  kept.set(replica, caches)
+  const caches = cachesByDb.get(replica) ?? new SearchCaches(config.searchCacheMb)
+  cachesByDb.set(replica, caches)
   return caches
 }

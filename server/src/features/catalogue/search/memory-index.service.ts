@@ -10,26 +10,26 @@ const batchSize = 500
 /** References without a digit are kept up to this many. */
 const mostPlain = 20_000
 
-type Kept = { catalogue: Promise<Catalogue>; following: Promise<unknown> | undefined }
-const kept = new WeakMap<Db, Kept>()
+type Loaded = { catalogue: Promise<Catalogue>; following: Promise<unknown> | undefined }
+const loadedByDb = new WeakMap<Db, Loaded>()
 
 /** What this process knows of the catalogue: as it was when somebody last followed a change. */
 export function catalogueOf(db: Db): Promise<Catalogue> {
-  const known = kept.get(db)
-  if (known) return known.catalogue
+  const loaded = loadedByDb.get(db)
+  if (loaded) return loaded.catalogue
   const catalogue = load(db)
-  kept.set(db, { catalogue, following: undefined })
-  catalogue.catch(() => kept.delete(db))
+  loadedByDb.set(db, { catalogue, following: undefined })
+  catalogue.catch(() => loadedByDb.delete(db))
   return catalogue
 }
 
 /** Takes in what has changed since. Callers that come at once share one reading. */
 export async function follow(db: Db): Promise<void> {
   const catalogue = await catalogueOf(db)
-  const known = kept.get(db)
-  if (!known) return
-  known.following ??= bringUpToDate(db, catalogue, known).finally(() => (known.following = undefined))
-  await known.following
+  const loaded = loadedByDb.get(db)
+  if (!loaded) return
+  loaded.following ??= bringUpToDate(db, catalogue, loaded).finally(() => (loaded.following = undefined))
+  await loaded.following
 }
 
 async function load(db: Db): Promise<Catalogue> {
@@ -43,13 +43,13 @@ async function load(db: Db): Promise<Catalogue> {
   return catalogue
 }
 
-async function bringUpToDate(db: Db, catalogue: Catalogue, known: Kept): Promise<void> {
+async function bringUpToDate(db: Db, catalogue: Catalogue, loaded: Loaded): Promise<void> {
   const { index } = catalogue
   const state = await queries.findState(db)
   if (state.version === index.version) return
   if (state.rebuilt > index.catalogue || index.isWorn) {
     const renewed = await load(db)
-    known.catalogue = Promise.resolve(renewed)
+    loaded.catalogue = Promise.resolve(renewed)
     return
   }
   if (state.catalogue !== index.catalogue) {

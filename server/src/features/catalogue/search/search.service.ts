@@ -127,10 +127,10 @@ async function pageOf(
   own: ProductHit[],
 ): Promise<{ page: Page; keep: () => void }> {
   const { pages } = cachesOf(deps)
-  const { owner: _, limit, offset, ...asked } = search.query
-  const key = JSON.stringify([asked, limit, offset, search.language, search.viewer.today, own])
-  const kept = pages.get(key)
-  if (kept) return { page: kept, keep: () => undefined }
+  const { owner: _, limit, offset, ...filters } = search.query
+  const key = JSON.stringify([filters, limit, offset, search.language, search.viewer.today, own])
+  const cached = pages.get(key)
+  if (cached) return { page: cached, keep: () => undefined }
   const page = await findPage(deps, catalogue, search, parsed, own)
   // An order by price is the company's own.
   return { page, keep: () => void (isByPrice(search.ordering) || pages.set(key, page)) }
@@ -181,8 +181,8 @@ function lookUpFor(deps: Deps, catalogue: Catalogue, language: Language): LookUp
   const lookUp = lookUpIn(catalogue, language)
   return (word, isColorOrSize) => {
     const key = `${language} ${isColorOrSize} ${word}`
-    const kept = words.get(key)
-    if (kept) return kept.match
+    const cached = words.get(key)
+    if (cached) return cached.match
     const match = lookUp(word, isColorOrSize)
     words.set(key, { match })
     return match

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-type Named = { id: number; name: string }
+type IdAndName = { id: number; name: string }
 export type ClientDetails = {
   contact_id: number | null
   language: string
@@ -18,9 +18,9 @@ export type ClientDetails = {
   refused_reason: string | null
   disabled_at: Date | null
   deletion_requested_at: Date | null
-  tariffs: Named[]
-  partners: Named[]
-  clients: Named[]
+  tariffs: IdAndName[]
+  partners: IdAndName[]
+  clients: IdAndName[]
   clients_count: number
   orders: { id: number; name: string; created_at: string; status: OrderStatus; grand_total: Money }[]
 }

@@ -188,8 +188,8 @@ const heading = (basket: queries.BasketRow) => ({
 export async function currentBasket(deps: Deps, context: BasketContext): Promise<Basket> {
   const basket = await openBasket(deps.db, context)
   if (context.session.can('order')) return viewBasket(deps, deps.db, context, basket)
-  const nothing = { basket_products: [], products: [], total: null, total_taxes: null, grand_total: null }
-  return { ...heading(basket), ...nothing }
+  const noLines = { basket_products: [], products: [], total: null, total_taxes: null, grand_total: null }
+  return { ...heading(basket), ...noLines }
 }
 
 /** @throws NotFoundError when it is not this company's, or somebody else's working basket */

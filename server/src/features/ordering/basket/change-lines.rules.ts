@@ -87,18 +87,18 @@ function changeLine(
   product: OrderableRow | undefined,
 ): LineOutcome {
   const comment = change.comment ?? (mode === 'set' ? likelyComment(ofProduct) : '')
-  const told = { product: change.product, comment }
+  const ofLine = { product: change.product, comment }
   const there = findLine(ofProduct, comment)
   const current = there?.quantity ?? 0
   if (change.expected !== undefined && change.expected !== current)
     return current === change.quantity && mode === 'set'
-      ? { ...told, status: 'unchanged' }
-      : refused(told, { quantity: [message('basket_changed')] }, { current_quantity: current })
+      ? { ...ofLine, status: 'unchanged' }
+      : refused(ofLine, { quantity: [message('basket_changed')] }, { current_quantity: current })
   if (!(change.isNamed && there)) {
     const fault = saleFault(change.product, product)
-    if (fault) return refused(told, { product: [fault] })
+    if (fault) return refused(ofLine, { product: [fault] })
   }
-  if (mode === 'add' && change.quantity === 0) return { ...told, status: 'unchanged' }
+  if (mode === 'add' && change.quantity === 0) return { ...ofLine, status: 'unchanged' }
 
   const newComment = change.new_comment ?? comment
   const duplicate = newComment === comment ? undefined : findLine(ofProduct, newComment)
@@ -107,7 +107,7 @@ function changeLine(
   const fault = product && quantityFault(quantity, product)
   if (fault)
     return refused(
-      told,
+      ofLine,
       { quantity: [fault.message] },
       { suggested_quantity: Math.max(0, fault.suggested - before) },
     )
@@ -116,7 +116,7 @@ function changeLine(
   const isSame = there !== undefined && quantity === current && newComment === comment
   line.quantity = quantity
   line.comment = newComment
-  return { ...told, status: isSame ? 'unchanged' : there ? 'updated' : 'added' }
+  return { ...ofLine, status: isSame ? 'unchanged' : there ? 'updated' : 'added' }
 }
 
 /** Takes out the line of the comment, or all lines of the product where none is named. */
@@ -146,10 +146,10 @@ const saleFault = (id: number, product: OrderableRow | undefined): Message | und
 }
 
 const refused = (
-  told: { product: number; comment: string },
+  ofLine: { product: number; comment: string },
   errors: Record<string, Message[]>,
   more: Pick<LineOutcome, 'suggested_quantity' | 'current_quantity'> = {},
-): LineOutcome => ({ ...told, status: 'failed', errors, ...more })
+): LineOutcome => ({ ...ofLine, status: 'failed', errors, ...more })
 
 const hasChanged = ({ stored, quantity, comment }: DraftLine) =>
   quantity !== (stored?.quantity ?? 0) || comment !== (stored?.comment ?? comment)

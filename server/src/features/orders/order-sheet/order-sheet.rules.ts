@@ -49,7 +49,7 @@ export function sheetOf(
   return {
     title: translate('order_sheet', { order: order.name }),
     isCanceled: isCanceled(order),
-    about: about(order, language, translate, clientNumber),
+    about: orderFacts(order, language, translate, clientNumber),
     billing: { title: translate('order_billing'), facts: billing(order, language, translate) },
     delivery: { title: translate('mail_order_delivery'), facts: delivery(order, language, translate) },
     payment: { title: translate('mail_order_payment'), facts: payment(order, translate, company) },
@@ -78,7 +78,12 @@ function dueOf(order: Order): Due | undefined {
 const given = (facts: (Fact | [string, string | null | undefined])[]): Fact[] =>
   facts.filter((fact): fact is Fact => Boolean(fact[1]))
 
-function about(order: Order, language: Language, translate: Translate, clientNumber: string | null): Fact[] {
+function orderFacts(
+  order: Order,
+  language: Language,
+  translate: Translate,
+  clientNumber: string | null,
+): Fact[] {
   const { owner, placed_by } = order
   const names = new Set([order.billing.enterprise_name, owner.name].filter(Boolean))
   return given([

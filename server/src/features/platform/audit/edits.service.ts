@@ -65,12 +65,12 @@ export const changeOne = <V extends Values, Id extends number | null>(
     const before = await readOne(tx, thing, id)
     await refuseStale(tx, { entity: thing.entity, id, version }, async () => before)
     const wanted = change(before)
-    const asked = difference(before, wanted)
-    if (asked) {
+    const changes = difference(before, wanted)
+    if (changes) {
       await refuseFaults(thing, tx, wanted, id)
-      await update(tx, wanted, asked.after)
+      await update(tx, wanted, changes.after)
     }
-    const after = asked ? await readOne(tx, thing, id) : before
+    const after = changes ? await readOne(tx, thing, id) : before
     const changed = difference(before, after)
     if (changed)
       await audit(tx, deps, actor, [

@@ -76,9 +76,9 @@ const ask = ({ db }: Deps, edition: queries.Edition): Promise<void> =>
  * neither the list nor the file is ever in memory as a whole.
  */
 export async function makePriceList(deps: Deps, id: number, abortSignal?: AbortSignal): Promise<void> {
-  const asked = await queries.findPending(deps.db, id)
-  if (!asked?.tariff_id) return
-  const edition = { tariff: asked.tariff_id, language: asked.language as Language }
+  const pending = await queries.findPending(deps.db, id)
+  if (!pending?.tariff_id) return
+  const edition = { tariff: pending.tariff_id, language: pending.language as Language }
   try {
     const file_key = `price-lists/${id}.xlsx`
     const version = await writeList(deps, edition, file_key, abortSignal)

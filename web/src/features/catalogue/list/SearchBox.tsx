@@ -23,9 +23,9 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
   const wanted = text.trim()
-  const [asked] = useDebouncedValue(wanted, debounceMs)
-  const isLong = asked.length >= searchMinimum && wanted.length >= searchMinimum
-  const { data, error } = useQuery({ ...suggestions(asked, viewer), enabled: isOpen && isLong })
+  const [debounced] = useDebouncedValue(wanted, debounceMs)
+  const isLong = debounced.length >= searchMinimum && wanted.length >= searchMinimum
+  const { data, error } = useQuery({ ...suggestions(debounced, viewer), enabled: isOpen && isLong })
   const groups = isLong ? (data?.results ?? []) : []
 
   const close = () => {
@@ -52,7 +52,7 @@ export function SearchBox() {
   }
   /** Enter opens what is marked; a code that names one article opens it; anything else shows all that is found. */
   const enter = () => {
-    const isAnswered = asked === wanted && groups.length > 0
+    const isAnswered = debounced === wanted && groups.length > 0
     if (marked >= 0) openGroup(marked, true)
     else if (isAnswered && groups[0]?.match) openGroup(0, true)
     else showAll()
@@ -95,7 +95,7 @@ export function SearchBox() {
         <Suggestions
           text={wanted}
           found={isLong ? data : undefined}
-          isCurrent={asked === wanted}
+          isCurrent={debounced === wanted}
           hasFailed={error !== null}
           marked={marked}
           onMark={setMarked}

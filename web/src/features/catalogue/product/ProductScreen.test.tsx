@@ -249,10 +249,10 @@ test('C-10: a field tells what is available now, or when the next comes', async 
     stock: [{ warehouse: 1, available: 0, incoming: [{ date: '2026-11-27', quantity: 60 }] }],
   }
   const { user } = await open(style)
-  const told = (name: string) =>
+  const descriptionOf = (name: string) =>
     document.getElementById(field(name).getAttribute('aria-describedby')!)!.textContent
-  expect(told('White, S')).toContain('240 available now')
-  expect(told('White, M')).toContain('60 on 27 Nov')
+  expect(descriptionOf('White, S')).toContain('240 available now')
+  expect(descriptionOf('White, M')).toContain('60 on 27 Nov')
   field('White, M').focus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(await screen.findByText('Bruxelles')).toBeTruthy()

@@ -85,8 +85,8 @@ function AddClient({ busy, onAdd }: { busy: boolean; onAdd: (client: One) => voi
   const { t } = useTranslation('adminClients')
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [asked] = useDebouncedValue(typed.trim(), debounceMs)
-  const { data } = useQuery({ ...clientChoices(asked), enabled: asked.length > 1 })
+  const [debounced] = useDebouncedValue(typed.trim(), debounceMs)
+  const { data } = useQuery({ ...clientChoices(debounced), enabled: debounced.length > 1 })
   const rows = data?.results ?? []
   return (
     <div className={classes.add}>

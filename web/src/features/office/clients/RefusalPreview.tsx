@@ -10,8 +10,8 @@ const typingMs = 400
 /** The mail as the refused client will read it; nothing where it cannot be had. */
 export function RefusalPreview({ id, reason }: { id: number; reason: string }) {
   const { t } = useTranslation('adminClients')
-  const [asked] = useDebouncedValue(reason.trim(), typingMs)
-  const { data } = useQuery(refusalPreview(id, asked))
+  const [debounced] = useDebouncedValue(reason.trim(), typingMs)
+  const { data } = useQuery(refusalPreview(id, debounced))
   if (!data) return null
   return (
     <>

@@ -23,15 +23,15 @@ export function effectOf(
   { count, tariffs }: ClientTariffCounts,
 ): Effect {
   const { assigned, in_use } = tariffs.find(({ id }) => id === tariff.id) ?? { assigned: 0, in_use: 0 }
-  const nothing = { gain: 0, use: 0, keep: 0, lose: [], refused: 0 }
-  if (mode === 'add_tariff') return { ...nothing, gain: count - assigned, keep: assigned }
+  const noEffect = { gain: 0, use: 0, keep: 0, lose: [], refused: 0 }
+  if (mode === 'add_tariff') return { ...noEffect, gain: count - assigned, keep: assigned }
   if (mode === 'remove_tariff') {
     const lose = [{ name: tariff.name, count: assigned - in_use }].filter((one) => one.count > 0)
-    return { ...nothing, lose, refused: in_use }
+    return { ...noEffect, lose, refused: in_use }
   }
   const others = tariffs.filter(({ id }) => id !== tariff.id)
   return {
-    ...nothing,
+    ...noEffect,
     gain: count - assigned,
     use: count - in_use,
     lose: others.map((one) => ({ name: one.name, count: one.assigned })),

@@ -19,7 +19,7 @@ export function useDecision(): {
   dialogs: ReactNode
 } {
   const { t } = useTranslation('common')
-  const [asked, setAsked] = useState<Decision | null>(null)
+  const [open, setOpen] = useState<Decision | null>(null)
   const [drafts] = useState(() => new Map<string, Draft>())
   const [partial, setPartial] = useState<{ outcome: Outcome; concerns: EntityName } | null>(null)
   const { mutateAsync, reset, isPending, error } = useOfficeMutation(
@@ -42,7 +42,7 @@ export function useDecision(): {
     void mutateAsync({ work: () => decision.run(given), concerns: decision.concerns }).then(
       (outcome) => {
         drafts.delete(decision.key)
-        setAsked(null)
+        setOpen(null)
         settle(outcome, decision.concerns)
         decision.onDone?.()
       },
@@ -51,20 +51,20 @@ export function useDecision(): {
       },
     )
   return {
-    start: (decision) => (decision.ask ? setAsked(decision) : run(decision, undefined)),
+    start: (decision) => (decision.ask ? setOpen(decision) : run(decision, undefined)),
     isPending,
     dialogs: (
       <>
         <DecisionDialog
-          decision={asked}
+          decision={open}
           busy={isPending}
           drafts={drafts}
-          error={asked && error}
+          error={open && error}
           onClose={() => {
-            setAsked(null)
+            setOpen(null)
             reset()
           }}
-          onConfirm={(given) => asked && run(asked, given)}
+          onConfirm={(given) => open && run(open, given)}
         />
         <LeftOut
           outcome={partial?.outcome ?? null}

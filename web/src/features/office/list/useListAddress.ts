@@ -50,7 +50,7 @@ export function useListAddress<Name extends string>(
   route: ListRoute,
   filters: Filters<Name>,
   ordering: string,
-  fixed: { [name: string]: string } = nothing,
+  fixed: { [name: string]: string } = none,
 ): ListAddress<Name> {
   const address: { [name: string]: string | undefined } = useSearch({ from: route })
   const navigate = useNavigate()
@@ -92,4 +92,4 @@ export function useListAddress<Name extends string>(
     }
   }, [address, navigate, filters, ordering, fixed])
 }
-const nothing = {}
+const none = {}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /** Rows that were chosen: some, or all that the list holds but a few (C-21). */
 type Chosen = { all: boolean; ids: ReadonlySet<number> }
-const nothing: Chosen = { all: false, ids: new Set() }
+const none: Chosen = { all: false, ids: new Set() }
 
 export type Selection = {
   /** Whether the whole list is meant, also what is not on screen. */
@@ -26,8 +26,8 @@ export type Selection = {
  * @param total rows in the whole list
  */
 export function useSelection(list: string, total: number): Selection {
-  const [{ of, chosen }, keep] = useState({ of: list, chosen: nothing })
-  const { all, ids } = of === list ? chosen : nothing
+  const [{ of, chosen }, keep] = useState({ of: list, chosen: none })
+  const { all, ids } = of === list ? chosen : none
   const set = (next: Chosen) => keep({ of: list, chosen: next })
   const has = (id: number) => ids.has(id) !== all
   const changed = (change: (copy: Set<number>) => void) => {
@@ -50,6 +50,6 @@ export function useSelection(list: string, total: number): Selection {
       })
     },
     chooseAll: () => set({ all: true, ids: new Set() }),
-    clear: () => set(nothing),
+    clear: () => set(none),
   }
 }

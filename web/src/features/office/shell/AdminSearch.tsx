@@ -26,14 +26,17 @@ export function AdminSearch() {
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState(0)
   const wanted = text.trim()
-  const [asked] = useDebouncedValue(wanted, debounceMs)
+  const [debounced] = useDebouncedValue(wanted, debounceMs)
   const isLong = wanted.length >= shortest
-  const { data, error } = useQuery({ ...officeSearch(asked), enabled: isOpen && asked.length >= shortest })
+  const { data, error } = useQuery({
+    ...officeSearch(debounced),
+    enabled: isOpen && debounced.length >= shortest,
+  })
   const hits: Line[] =
     isLong && data
       ? [
           ...linesOf(data, i18n.language, officeText),
-          ...wholeList(data, asked, t('search.all'), t('search.clients')),
+          ...wholeList(data, debounced, t('search.all'), t('search.clients')),
         ]
       : []
   const open = (hit: Line | undefined) => {
@@ -58,7 +61,7 @@ export function AdminSearch() {
     ? t('search.short')
     : error
       ? t('search.failed')
-      : asked === wanted && data && hits.length === 0
+      : debounced === wanted && data && hits.length === 0
         ? t('search.none', { text: wanted })
         : null
   return (
@@ -73,7 +76,7 @@ export function AdminSearch() {
         setMarked(0)
       }}
       onEnter={() => {
-        if (asked === wanted) open(hits[marked])
+        if (debounced === wanted) open(hits[marked])
       }}
       onKeyDown={onKey}
       onOpen={() => setOpen(true)}

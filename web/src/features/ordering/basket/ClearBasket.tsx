@@ -13,19 +13,19 @@ type Props = ButtonProps & { lines: number; children: string }
 export function ClearBasket({ lines, children, ...button }: Props) {
   const { t } = useTranslation('basket')
   const actions = useBasketActions()
-  const [asked, setAsked] = useState(false)
-  const clear = useMutation({ mutationFn: actions.clear, onSuccess: () => setAsked(false) })
+  const [isConfirming, setConfirming] = useState(false)
+  const clear = useMutation({ mutationFn: actions.clear, onSuccess: () => setConfirming(false) })
   const close = () => {
-    setAsked(false)
+    setConfirming(false)
     clear.reset()
   }
   return (
     <>
-      <Button variant="subtle" color="gray" {...button} onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="gray" {...button} onClick={() => setConfirming(true)}>
         {children}
       </Button>
       <ConfirmDialog
-        opened={asked}
+        opened={isConfirming}
         onClose={close}
         onConfirm={() => clear.mutate()}
         title={t('clear.title')}

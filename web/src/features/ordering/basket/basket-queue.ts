@@ -85,8 +85,8 @@ export class BasketQueue {
     const { commands } = this.#state
     const last = commands.at(-1)
     const refined = last && refine(last, command)
-    const isOther = (told: { product: number; comment: string }) =>
-      !command.lines.some((line) => isSameLine(line, told))
+    const isOther = (other: { product: number; comment: string }) =>
+      !command.lines.some((line) => isSameLine(line, other))
     this.#set({
       commands: refined ? [...commands.slice(0, -1), refined] : [...commands, { ...command, key: newKey() }],
       progress: this.#state.progress === 'unsaved' ? 'unsaved' : 'saving',
@@ -233,7 +233,7 @@ export class BasketQueue {
   #take(command: Command, answer: BasketChanges): void {
     const before = this.#port.known()
     if (this.#port.take(command, answer)) this.#isStale = true
-    const isOpen = (told: Conflict | Refusal) => !command.lines.some((line) => isSameLine(line, told))
+    const isOpen = (other: Conflict | Refusal) => !command.lines.some((line) => isSameLine(line, other))
     this.#set({
       conflicts: this.#state.conflicts.filter(isOpen),
       refusals: this.#state.refusals.filter(isOpen),

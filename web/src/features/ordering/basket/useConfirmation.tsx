@@ -18,25 +18,25 @@ type Confirmation = {
 /** Asks for the total quantity before products go into the basket, alike for every way in (BASK-16, VAL-10). */
 export function useConfirmation(): Confirmation {
   const limit = useQuantityWarning()
-  const [asked, setAsked] = useState<{ lines: ToConfirm[]; send: () => void }>()
+  const [pending, setPending] = useState<{ lines: ToConfirm[]; send: () => void }>()
   const [isUsed, setUsed] = useState(false)
   return {
     confirm(chosen, send) {
       const lines = toConfirm(chosen, limit)
       if (lines.length === 0) return send()
       setUsed(true)
-      setAsked({ lines, send })
+      setPending({ lines, send })
     },
-    isAsking: asked !== undefined,
+    isAsking: pending !== undefined,
     dialog: isUsed && (
       <Suspense fallback={null}>
         <ConfirmQuantities
-          lines={asked?.lines ?? []}
+          lines={pending?.lines ?? []}
           limit={limit}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPending(undefined)}
           onConfirm={() => {
-            setAsked(undefined)
-            asked?.send()
+            setPending(undefined)
+            pending?.send()
           }}
         />
       </Suspense>

@@ -75,7 +75,7 @@ const aTotal: BasketTotal = {
   missing_for_free_delivery: '100.00',
   version: 3,
 }
-const judged = { blocked: false, blocked_reason: null, blocked_products: [] as number[] }
+const blocking = { blocked: false, blocked_reason: null, blocked_products: [] as number[] }
 const parcel = {
   id: 1,
   code: 'parcel',
@@ -90,7 +90,7 @@ const parcel = {
   minimum_order: '50.00',
   lead_days: 2,
   earliest_date: '2026-11-24',
-  ...judged,
+  ...blocking,
 }
 const pickup = {
   ...parcel,
@@ -99,7 +99,7 @@ const pickup = {
   name: 'Pickup at the warehouse',
   kind: 'pickup',
   warehouses: [7],
-  places: [{ warehouse: 7, earliest_date: '2026-11-23', ...judged }],
+  places: [{ warehouse: 7, earliest_date: '2026-11-23', ...blocking }],
   price: '0.00',
   free_from: null,
   earliest_date: '2026-11-23',

@@ -20,7 +20,7 @@ export function LoadBasket({ saved }: { saved: Basket }) {
   const { t } = useTranslation('recurring')
   const { loadSaved } = useBasketActions()
   const isEmpty = useBasket()?.basket_products.length === 0
-  const [asked, setAsked] = useState<Mode>()
+  const [mode, setMode] = useState<Mode>()
   /** The key of each load that has no answer yet: asked for again, it counts once (OD-71). */
   const keys = useRef<Partial<Record<Mode, string>>>({})
   const load = useMutation({
@@ -30,7 +30,7 @@ export function LoadBasket({ saved }: { saved: Basket }) {
       delete keys.current[mode]
       return changes
     },
-    onSettled: () => setAsked(undefined),
+    onSettled: () => setMode(undefined),
   })
   const { name, basket_products: lines } = saved
   const units = lines.reduce((all, { final_quantity }) => all + final_quantity, 0)
@@ -38,9 +38,9 @@ export function LoadBasket({ saved }: { saved: Basket }) {
   return (
     <>
       <Group gap="xs" mb="md">
-        <Button onClick={() => setAsked('merge')}>{t('load.merge')}</Button>
+        <Button onClick={() => setMode('merge')}>{t('load.merge')}</Button>
         {!isEmpty && (
-          <Button variant="default" onClick={() => setAsked('replace')}>
+          <Button variant="default" onClick={() => setMode('replace')}>
             {t('load.replace')}
           </Button>
         )}
@@ -61,15 +61,15 @@ export function LoadBasket({ saved }: { saved: Basket }) {
         </section>
       )}
       <ConfirmDialog
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && load.mutate(asked)}
-        title={t(asked === 'replace' ? 'load.replace_title' : 'load.merge_title', { name })}
-        confirm={t(asked === 'replace' ? 'load.replace' : 'load.merge')}
-        danger={asked === 'replace'}
+        opened={mode !== undefined}
+        onClose={() => setMode(undefined)}
+        onConfirm={() => mode && load.mutate(mode)}
+        title={t(mode === 'replace' ? 'load.replace_title' : 'load.merge_title', { name })}
+        confirm={t(mode === 'replace' ? 'load.replace' : 'load.merge')}
+        danger={mode === 'replace'}
         busy={load.isPending}
       >
-        {t('load.text', totals)} {asked === 'replace' && t('load.replace_text')}
+        {t('load.text', totals)} {mode === 'replace' && t('load.replace_text')}
       </ConfirmDialog>
     </>
   )
