@@ -7,6 +7,8 @@ export const languageNames: Record<Language, string> = {
   de: 'Deutsch',
   en: 'English',
 }
+/** The languages as the choices of a field. */
+export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 export const defaultLanguage: Language = 'fr'
 
 export const isLanguage = (code: unknown): code is Language => languages.some((language) => language === code)

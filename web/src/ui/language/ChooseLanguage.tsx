@@ -1,7 +1,7 @@
-import { type Language, languages } from '@comptoir/contract/common'
+import type { Language } from '@comptoir/contract/common'
 import { Input, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '#i18n/languages.ts'
+import { languageChoices } from '#i18n/languages.ts'
 import { useChooseLanguage } from './useChooseLanguage.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function ChooseLanguage({ description, onChosen }: Props) {
             void choose(language)
             onChosen?.(language)
           }}
-          data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          data={languageChoices}
         />
       </div>
     </Input.Wrapper>

@@ -20,14 +20,16 @@ type Editor = Pick<
 type Props = {
   editor: Editor
   children: ReactNode
-  /** Beside the button that saves: the way back, or removing. */
+  /** Beside the button that saves: removing, or another decision. */
   actions?: ReactNode
+  /** In a dialog: the way out without saving. */
+  onCancel?: () => void
   /** What the button says where 'Save' is not enough. */
   save?: string
 }
 
 /** A form of the office: lists its fields, says what is wrong, what others have changed, and asks before it is left. */
-export function OfficeForm({ editor, children, actions, save }: Props) {
+export function OfficeForm({ editor, children, actions, onCancel, save }: Props) {
   const { t } = useTranslation('common')
   const { form, shape, conflict } = editor
   const [shown] = useState(() => new Map<string, Shown>())
@@ -42,6 +44,11 @@ export function OfficeForm({ editor, children, actions, save }: Props) {
         {children}
         <div className={classes.foot}>
           {actions}
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t('actions.cancel')}
+            </Button>
+          )}
           <Button type="submit" loading={editor.isPending} disabled={!editor.isNew && !editor.isDirty}>
             {save ?? t('actions.save')}
           </Button>

@@ -1,8 +1,7 @@
 import type { Client } from '@comptoir/contract/admin-clients'
 import type { Person, PersonStatus } from '@comptoir/contract/admin-people'
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import cells from '#features/office/list/cells.module.css'
@@ -10,7 +9,7 @@ import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTabl
 import { Section } from '#features/office/Section.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { InviteDialog } from './InviteDialog.tsx'
+import { InvitePerson } from './InvitePerson.tsx'
 import { people } from './people.api.ts'
 import { usePersonDecisions } from './person-decisions.ts'
 
@@ -18,7 +17,6 @@ import { usePersonDecisions } from './person-decisions.ts'
 export function People({ client }: { client: Client }) {
   const { t } = useTranslation('adminClients')
   const { data, error, refetch } = useQuery(people(client.id))
-  const [isInviting, setInviting] = useState(false)
   const decisions = usePersonDecisions(client.id)
   const isGone = client.status === 'erased'
   const columns: OfficeColumn<Person>[] = [
@@ -38,14 +36,7 @@ export function People({ client }: { client: Client }) {
     <Section
       title={t('people.title')}
       id="people"
-      actions={
-        !isGone &&
-        client.status !== 'disabled' && (
-          <Button size="compact-sm" variant="default" onClick={() => setInviting(true)}>
-            {t('people.invite')}
-          </Button>
-        )
-      }
+      actions={!isGone && client.status !== 'disabled' && <InvitePerson client={client} />}
     >
       {error && !data ? (
         <ErrorState error={error} order={3} onRetry={() => void refetch()} />
@@ -54,7 +45,6 @@ export function People({ client }: { client: Client }) {
       ) : (
         <OfficeTable caption={t('people.title')} columns={columns} rows={data} />
       )}
-      <InviteDialog client={client} opened={isInviting} onClose={() => setInviting(false)} />
     </Section>
   )
 }

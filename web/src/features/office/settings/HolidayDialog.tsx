@@ -1,6 +1,5 @@
 import type { OfficeHoliday } from '@comptoir/contract/admin-settings'
 import type { Language } from '@comptoir/contract/common'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
@@ -61,7 +60,7 @@ export function HolidayDialog({ editing, onClose }: Props) {
 type FormProps = { holiday: OfficeHoliday | null; onCancel: () => void; onDone: () => void }
 
 function HolidayForm({ holiday, onCancel, onDone }: FormProps) {
-  const { t } = useTranslation(['adminSettings', 'common'])
+  const { t } = useTranslation('adminSettings')
   const language = useLanguage() as Language
   const known = useNames()
   const editor = useEditor({
@@ -76,14 +75,8 @@ function HolidayForm({ holiday, onCancel, onDone }: FormProps) {
   return (
     <OfficeForm
       editor={editor}
-      actions={
-        <>
-          {holiday && <RemoveHoliday holiday={holiday} onDone={onDone} />}
-          <Button variant="default" onClick={onCancel}>
-            {t('common:actions.cancel')}
-          </Button>
-        </>
-      }
+      onCancel={onCancel}
+      actions={holiday && <RemoveHoliday holiday={holiday} onDone={onDone} />}
     >
       <FieldRow>
         <TextField name="date" label={t('holidays.date')} type="date" data-autofocus />

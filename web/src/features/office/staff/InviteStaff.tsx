@@ -1,15 +1,14 @@
 import type { StaffInvitation } from '@comptoir/contract/admin-staff'
-import { type Language, languages } from '@comptoir/contract/common'
-import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import type { Language } from '@comptoir/contract/common'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { ChoiceField, FieldRow, TextField } from '#features/office/form/fields.tsx'
+import { type DialogEnd, FormButton } from '#features/office/form/FormButton.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import { choice, text } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
-import { languageNames } from '#i18n/languages.ts'
-import { FormModal } from '#ui/form/UnsavedChanges.tsx'
+import { languageChoices } from '#i18n/languages.ts'
 import { PermissionFields, permissionsOf } from './PermissionFields.tsx'
 import { invite } from './staff.api.ts'
 
@@ -18,20 +17,11 @@ const shape = { email: text, name: text, language: choice<Language>(), permissio
 /** Invites somebody to work in the office, by mail. */
 export function InviteStaff() {
   const { t } = useTranslation('adminStaff')
-  const [opened, setOpened] = useState(false)
-  const onClose = () => setOpened(false)
-  return (
-    <>
-      <Button onClick={() => setOpened(true)}>{t('invite')}</Button>
-      <FormModal opened={opened} onClose={onClose} title={t('invite')}>
-        {(close) => opened && <InviteForm onCancel={close} onDone={onClose} />}
-      </FormModal>
-    </>
-  )
+  return <FormButton label={t('invite')}>{(end) => <InviteForm {...end} />}</FormButton>
 }
 
-function InviteForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
-  const { t } = useTranslation(['adminStaff', 'common'])
+function InviteForm({ onCancel, onDone }: DialogEnd) {
+  const { t } = useTranslation('adminStaff')
   const editor = useEditor({
     concerns: 'user',
     shape,
@@ -41,15 +31,7 @@ function InviteForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
     onSaved: onDone,
   })
   return (
-    <OfficeForm
-      editor={editor}
-      save={t('send')}
-      actions={
-        <Button variant="default" onClick={onCancel}>
-          {t('common:actions.cancel')}
-        </Button>
-      }
-    >
+    <OfficeForm editor={editor} save={t('send')} onCancel={onCancel}>
       <Text size="sm" c="dimmed">
         {t('invite_lead')}
       </Text>
@@ -62,5 +44,3 @@ function InviteForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
     </OfficeForm>
   )
 }
-
-export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))

@@ -1,33 +1,30 @@
 import type { Client } from '@comptoir/contract/admin-clients'
 import { type Invitation, type PersonRole, personRoles } from '@comptoir/contract/admin-people'
-import { type Language, languages } from '@comptoir/contract/common'
-import { Button, Text } from '@mantine/core'
+import type { Language } from '@comptoir/contract/common'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, FieldRow, TextField } from '#features/office/form/fields.tsx'
+import { type DialogEnd, FormButton } from '#features/office/form/FormButton.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import { choice, text } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
-import { languageNames } from '#i18n/languages.ts'
-import { FormModal } from '#ui/form/UnsavedChanges.tsx'
+import { languageChoices } from '#i18n/languages.ts'
 import { invite } from './people.api.ts'
 
 const shape = { email: text, name: text, language: choice<Language>(), role: choice<PersonRole>() }
-type Props = { client: Client; opened: boolean; onClose: () => void }
 
 /** Invites somebody into a client, by mail. */
-export function InviteDialog({ client, opened, onClose }: Props) {
+export function InvitePerson({ client }: { client: Client }) {
   const { t } = useTranslation('adminClients')
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('people.invite')}>
-      {(close) => opened && <InviteForm client={client} onCancel={close} onDone={onClose} />}
-    </FormModal>
+    <FormButton label={t('people.invite')} size="compact-sm" variant="default">
+      {(end) => <InviteForm client={client} {...end} />}
+    </FormButton>
   )
 }
 
-type FormProps = { client: Client; onCancel: () => void; onDone: () => void }
-
-function InviteForm({ client, onCancel, onDone }: FormProps) {
-  const { t } = useTranslation(['adminClients', 'common'])
+function InviteForm({ client, onCancel, onDone }: { client: Client } & DialogEnd) {
+  const { t } = useTranslation('adminClients')
   const role: PersonRole = client.status === 'no_login' ? 'manager' : 'buyer'
   const editor = useEditor({
     concerns: 'client',
@@ -41,26 +38,14 @@ function InviteForm({ client, onCancel, onDone }: FormProps) {
     onSaved: onDone,
   })
   return (
-    <OfficeForm
-      editor={editor}
-      save={t('people.send')}
-      actions={
-        <Button variant="default" onClick={onCancel}>
-          {t('common:actions.cancel')}
-        </Button>
-      }
-    >
+    <OfficeForm editor={editor} save={t('people.send')} onCancel={onCancel}>
       <Text size="sm" c="dimmed">
         {t('people.invite_lead')}
       </Text>
       <FieldRow>
         <TextField name="email" label={t('columns.email')} type="email" maxLength={254} data-autofocus />
         <TextField name="name" label={t('people.column.name')} maxLength={150} />
-        <ChoiceField
-          name="language"
-          label={t('detail.language')}
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
-        />
+        <ChoiceField name="language" label={t('detail.language')} data={languageChoices} />
         <ChoiceField
           name="role"
           label={t('people.column.role')}

@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { FormModal } from '#ui/form/UnsavedChanges.tsx'
+
+/** How a form in a dialog ends: given up (asks first if something was entered), or saved. */
+export type DialogEnd = { onCancel: () => void; onDone: () => void }
+type Props = Omit<ButtonProps, 'children'> & {
+  /** What the button and the head of the dialog say. */
+  label: string
+  children: (end: DialogEnd) => ReactNode
+}
+
+/** A button that opens a form in a dialog, to add something to a page. */
+export function FormButton({ label, children, ...button }: Props) {
+  const [opened, setOpened] = useState(false)
+  const onDone = () => setOpened(false)
+  return (
+    <>
+      <Button {...button} onClick={() => setOpened(true)}>
+        {label}
+      </Button>
+      <FormModal opened={opened} onClose={onDone} title={label}>
+        {(onCancel) => opened && children({ onCancel, onDone })}
+      </FormModal>
+    </>
+  )
+}
