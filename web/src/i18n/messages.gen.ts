@@ -976,6 +976,7 @@ export interface Messages {
       hint: string
       short: '{{n}}'
       unknown: '{{code}}'
+      unreachable: string
       choose: string
       style: '{{ref}}'
       added: '{{pack}}{{packs}}{{ref}}'

@@ -11,6 +11,10 @@ export function errorText(error: unknown, t: TFunction<'common'>): string {
   return Object.keys(error.fields).length > 0 ? Object.values(error.fields).join('\n') : t('errors.something')
 }
 
+/** The same for a toast or below a field, where nothing else says what to do when the server cannot be reached. */
+export const errorAndAdvice = (error: unknown, t: TFunction<'common'>): string =>
+  isUnreachable(error) ? `${errorText(error, t)} ${t('errors.unreachable')}` : errorText(error, t)
+
 /** The request id of a failed request, as in the server's log. */
 export const requestIdOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.requestId : null

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { saveLanguage, useUser } from '#api/session.ts'
 import { languageNames } from '#i18n/languages.ts'
-import { errorText } from '../feedback/errors.ts'
+import { errorAndAdvice } from '../feedback/errors.ts'
 import { notify } from '../feedback/notify.ts'
 import { useChooseLanguage } from './useChooseLanguage.ts'
 
@@ -37,7 +37,7 @@ export function LanguageMenu() {
             rightSection={language === i18n.language ? <IconCheck size={15} /> : null}
             aria-current={language === i18n.language || undefined}
             onClick={() =>
-              void change(language).catch((error: unknown) => notify.failed(errorText(error, t)))
+              void change(language).catch((error: unknown) => notify.failed(errorAndAdvice(error, t)))
             }
           >
             {languageNames[language]}

@@ -3,7 +3,7 @@ import { faultsOf, nameRules } from '@comptoir/contract/forms'
 import { Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChooseLanguage } from '#ui/language/ChooseLanguage.tsx'
-import { errorText } from '#ui/feedback/errors.ts'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { Facts } from '#ui/data/Facts.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
@@ -75,7 +75,7 @@ function Language() {
       <ChooseLanguage
         description={t('account:identity.language_hint')}
         onChosen={(language) =>
-          save.mutate({ language }, { onError: (error) => void notify.failed(errorText(error, said)) })
+          save.mutate({ language }, { onError: (error) => void notify.failed(errorAndAdvice(error, said)) })
         }
       />
     </>
@@ -92,7 +92,7 @@ function Newsletter({ user }: { user: CurrentUser }) {
       onChange={(event) =>
         save.mutate(
           { newsletter: event.currentTarget.checked },
-          { onError: (error) => void notify.failed(errorText(error, said)) },
+          { onError: (error) => void notify.failed(errorAndAdvice(error, said)) },
         )
       }
       label={t('identity.newsletter')}

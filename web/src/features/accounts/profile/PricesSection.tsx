@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { tariffs } from '#api/lookups.ts'
 import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { errorText } from '#ui/feedback/errors.ts'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useHidePrices } from '#domain/Money.tsx'
 import { notify } from '#ui/feedback/notify.ts'
@@ -21,7 +21,7 @@ export function PricesSection({ user }: { user: CurrentUser }) {
   const save = useSaveProfile()
   const hide = (hide_prices: boolean) => {
     setHidden(hide_prices)
-    save.mutate({ hide_prices }, { onError: (error) => void notify.failed(errorText(error, said)) })
+    save.mutate({ hide_prices }, { onError: (error) => void notify.failed(errorAndAdvice(error, said)) })
   }
   return (
     <Section id="prices" title={t('prices.title')}>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
 import type { EntityName } from '#features/office/entities.ts'
-import { errorText } from '#ui/feedback/errors.ts'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import type { Decision, Outcome } from './decision.ts'
 import { DecisionDialog, type Draft } from './DecisionDialog.tsx'
@@ -26,7 +26,7 @@ export function useDecision(): {
     ({ work }: { work: () => Promise<Outcome>; concerns: EntityName }) => work(),
     ({ concerns }) => concerns,
   )
-  const failed = (failure: unknown) => void notify.failed(errorText(failure, t))
+  const failed = (failure: unknown) => void notify.failed(errorAndAdvice(failure, t))
 
   const show = ({ message, undo }: Outcome, concerns: EntityName) =>
     void notify.done(message, {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { tariffs } from '#api/lookups.ts'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
-import { errorText } from '#ui/feedback/errors.ts'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { useHidePrices } from '#domain/Money.tsx'
 import { useBasketActions } from './useBasket.ts'
 
@@ -28,7 +28,7 @@ export function ChooseTariff({ basket }: { basket: Basket }) {
       mb="sm"
       value={String(chosen ?? '')}
       disabled={choice.isPending}
-      error={choice.error && errorText(choice.error, said)}
+      error={choice.error && errorAndAdvice(choice.error, said)}
       onChange={(event) => choice.mutate(Number(event.currentTarget.value))}
       data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
     />

@@ -7,7 +7,7 @@ import type { BasketActions } from './useBasket.ts'
 import { ApiError } from '#api/errors.ts'
 import { sessionExpiry } from '#api/expiry.ts'
 import { currentUser } from '#api/session.ts'
-import { errorText } from '#ui/feedback/errors.ts'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import classes from './Summary.module.css'
 
 type Field = 'customer_reference' | 'comment' | 'specific_request'
@@ -40,7 +40,7 @@ export function OrderDetails({ basket, actions }: { basket: Basket; actions: Bas
   })
   const messageFor = (error: unknown, name: Field) =>
     (error instanceof ApiError ? error.fields[name] : undefined) ??
-    (name in (save.variables ?? {}) && !isSignedOut(error) ? errorText(error, said) : undefined)
+    (name in (save.variables ?? {}) && !isSignedOut(error) ? errorAndAdvice(error, said) : undefined)
   return (
     <section className={classes.sheet} aria-label={t('details.title')}>
       <Title order={2} mb="sm">

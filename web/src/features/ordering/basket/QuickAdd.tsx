@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type BasketActions, lineOf } from './useBasket.ts'
 import { useConfirmation } from './useConfirmation.tsx'
 import { useOrderOwner } from '#api/owner.ts'
-import { errorText } from '#ui/feedback/errors.ts'
+import { errorText, isUnreachable } from '#ui/feedback/errors.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { type Found, findByCode, productOf } from './quick-add.api.ts'
 import classes from './QuickAdd.module.css'
@@ -95,7 +95,11 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
         {code.trim() !== '' && isShort
           ? t('quick.short', { n: searchMinimum })
           : added || (!found && !error && t('quick.hint'))}
-        {error && <span data-tone="out">{errorText(error, said)}</span>}
+        {error && (
+          <span data-tone="out">
+            {errorText(error, said)} {isUnreachable(error) && t('quick.unreachable')}
+          </span>
+        )}
         {found?.kind === 'none' && <span data-tone="out">{t('quick.unknown', { code: code.trim() })}</span>}
         {tooFew && (
           <span data-tone="out">

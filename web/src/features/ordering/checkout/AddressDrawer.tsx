@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
-import { errorText } from '#ui/feedback/errors.ts'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import type { AddressKind } from '#domain/address.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { addressLines } from './address.rules.ts'
@@ -40,7 +40,7 @@ export function AddressDrawer({ editing, viewer, start, onClose, onSaved }: Prop
       await refresh(kind)
       close()
     },
-    onError: (error) => void notify.failed(errorText(error, said)),
+    onError: (error) => void notify.failed(errorAndAdvice(error, said)),
   })
   const title =
     editing && t(editing.address ? `addresses.${editing.kind}_edit` : `addresses.${editing.kind}_new`)
