@@ -1924,6 +1924,11 @@ export interface Messages {
       profile: string
       back_office: string
       sign_out: string
+      sign_out_unsaved: string
+      sign_out_kept: string
+      sign_out_keep: string
+      sign_out_discard: string
+      sign_out_anyway: string
       sign_in: string
       hide_prices: string
       show_prices: string

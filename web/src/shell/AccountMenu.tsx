@@ -1,17 +1,17 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { Button, Menu, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconLayoutDashboard, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSignOut } from '#api/useSignOut.ts'
 import { useHidePrices } from '#domain/Money.tsx'
 import classes from './AccountMenu.module.css'
+import { useSignOutEntry } from './useSignOutEntry.tsx'
 
 /** Who is signed in, with links to the profile, the switch that hides prices, and sign-out. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const leave = useSignOut()
+  const signOut = useSignOutEntry(user.id)
   const [hidden, setHidden] = useHidePrices()
   return (
     <Menu position="bottom-end" width={250} loop withinPortal={false}>
@@ -55,10 +55,9 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
           {t(hidden ? 'account.show_prices' : 'account.hide_prices')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void leave()}>
-          {t('account.sign_out')}
-        </Menu.Item>
+        {signOut.entry}
       </Menu.Dropdown>
+      {signOut.dialog}
     </Menu>
   )
 }

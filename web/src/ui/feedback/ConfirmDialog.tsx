@@ -12,6 +12,8 @@ type Props = {
   confirm: string
   danger?: boolean
   busy?: boolean
+  /** Another way to go on. */
+  other?: { label: string; onClick: () => void }
 }
 
 /** Asks before something that cannot be undone, or has a large effect. */
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   confirm,
   danger = false,
   busy = false,
+  other,
 }: Props) {
   const { t } = useTranslation()
   return (
@@ -41,6 +44,11 @@ export function ConfirmDialog({
         <Button variant="default" disabled={busy} onClick={onClose}>
           {t('actions.cancel')}
         </Button>
+        {other && (
+          <Button variant="default" c="danger" disabled={busy} onClick={other.onClick}>
+            {other.label}
+          </Button>
+        )}
         <Button onClick={onConfirm} loading={busy} {...(danger && { color: 'danger' })} data-autofocus>
           {confirm}
         </Button>

@@ -1,18 +1,17 @@
 import { Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 
+/** The forms on screen with unsaved changes, within a page that asks. */
+const dirty = new Set<string>()
+export const hasUnsavedForms = (): boolean => dirty.size > 0
+
+const reportToPage = (form: string, isDirty: boolean): void => {
+  if (isDirty) dirty.add(form)
+  else dirty.delete(form)
+}
 const UnsavedContext = createContext<(form: string, isDirty: boolean) => void>(() => undefined)
 
 type Address = { pathname: string; search: object }
@@ -26,20 +25,15 @@ type PageProps = {
 
 /** Asks before a page with unsaved changes is left. */
 export function UnsavedChanges({ children, isLeaving = isOtherPage }: PageProps) {
-  const dirty = useRef(new Set<string>())
-  const tell = useCallback((form: string, isDirty: boolean) => {
-    if (isDirty) dirty.current.add(form)
-    else dirty.current.delete(form)
-  }, [])
   const blocker = useBlocker({
-    // After sign-out nothing can be saved here.
+    // Signing out has asked already; nothing can be saved here after it.
     shouldBlockFn: ({ current, next }) =>
-      dirty.current.size > 0 && isLeaving(current, next) && next.pathname !== '/sign-in',
-    enableBeforeUnload: () => dirty.current.size > 0,
+      hasUnsavedForms() && isLeaving(current, next) && next.pathname !== '/sign-in',
+    enableBeforeUnload: hasUnsavedForms,
     withResolver: true,
   })
   return (
-    <UnsavedContext value={tell}>
+    <UnsavedContext value={reportToPage}>
       {children}
       <AskToLeave
         opened={blocker.status === 'blocked'}
@@ -73,7 +67,7 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
   const outer = useContext(UnsavedContext)
   const [dirty, setDirty] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const tell = useCallback(
+  const report = useCallback(
     (form: string, isDirty: boolean) => {
       outer(form, isDirty)
       setDirty(isDirty ? form : null)
@@ -82,7 +76,7 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
   )
   const close = () => (dirty ? setAsking(true) : onClose())
   return (
-    <UnsavedContext value={tell}>
+    <UnsavedContext value={report}>
       <Modal
         opened={opened}
         onClose={close}
@@ -106,10 +100,10 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
 
 /** Reports to the page whether this form has unsaved changes. */
 export function useUnsaved(isDirty: boolean): void {
-  const tell = useContext(UnsavedContext)
+  const report = useContext(UnsavedContext)
   const form = useId()
   useEffect(() => {
-    tell(form, isDirty)
-    return () => tell(form, false)
-  }, [tell, form, isDirty])
+    report(form, isDirty)
+    return () => report(form, false)
+  }, [report, form, isDirty])
 }

@@ -129,6 +129,17 @@ describe('company', () => {
   })
 })
 
+test('C-16 AUTH-09: signing out with something unsaved is asked about first', async () => {
+  const { user, router } = await openProfile()
+  await user.type(within(await section('Account')).getByLabelText(/^Your name/), ' jr')
+  await user.click(screen.getByRole('button', { name: /^Your account/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out without saving?' })
+  expect(within(dialog).queryByRole('button', { name: /^Keep/ })).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out without saving' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
+})
+
 test('C-16: leaving with something unsaved is asked about first', async () => {
   const { user, router } = await openProfile()
   const account = await section('Account')

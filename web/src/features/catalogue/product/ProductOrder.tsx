@@ -15,23 +15,23 @@ import { PriceSteps } from './PriceSteps.tsx'
 import { Problems } from './Problems.tsx'
 import classes from './ProductScreen.module.css'
 import { SingleQuantity } from './SingleQuantity.tsx'
-import { useEdit } from './useEdit.ts'
+import { type Draft, useEdit } from './useEdit.ts'
 import { useSending } from './useSending.ts'
 import { useTyping } from './useTyping.ts'
 
 type Props = {
   style: Group
-  draftKey: string
+  draft: Draft
   /** The product to begin with. */
   first: number | undefined
 }
 
 /** Ordering a style: prices, the grid, what it comes to, and into the basket with one request. */
-export function ProductOrder({ style, draftKey, first }: Props) {
+export function ProductOrder({ style, draft, first }: Props) {
   const { t } = useTranslation('product')
   const { products } = style
   const grid = useMemo(() => toGrid(products, style.sizes), [products, style.sizes])
-  const { state, dispatch } = useEdit(draftKey, grid)
+  const { state, dispatch } = useEdit(draft, grid)
   const [announcement, setAnnouncement] = useState('')
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
   const [place, setPlace] = useState<CellPosition>(start)

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import type { Group } from '@comptoir/contract/catalogue'
+import { hasUnsaved } from '#ui/storage/unsaved.ts'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { aStyle } from './product.samples.ts'
@@ -99,6 +100,34 @@ test('C-01: a block from a spreadsheet lands by its colour and size names', asyn
   await user.paste('\tM\tS\nNavy\t1 200\t3\nPink\t1\t')
   expect([field('Navy, M').value, field('Navy, S').value]).toEqual(['1200', '3'])
   expect(screen.getByText(/2 fields pasted\. 1 quantity has no product here\./)).toBeTruthy()
+})
+
+const signOut = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('button', { name: /^Your account/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+}
+test.each([
+  ['Keep and sign out', true],
+  ['Discard and sign out', false],
+])('C-08 AUTH-09: with quantities typed, signing out asks: %s', async (choice, isKept) => {
+  const { user, router } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  field('White, S').focus()
+  await user.keyboard('4')
+  await signOut(user)
+  const asked = await screen.findByRole('dialog', { name: 'Sign out without saving?' })
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
+  expect(field('White, S').value).toBe('4')
+  expect(router.state.location.pathname).toBe('/product/7')
+  await signOut(user)
+  await user.click(await screen.findByRole('button', { name: choice }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
+  expect(hasUnsaved(aUser().id)).toBe(isKept)
+})
+
+test('AUTH-09: with nothing typed, signing out asks nothing', async () => {
+  const { user, router } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  await signOut(user)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
 })
 
 test('C-05 OD-09b: units count over the style with the basket, and say how far the next price is', async () => {

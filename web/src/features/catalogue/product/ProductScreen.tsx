@@ -22,6 +22,7 @@ import { ProductFacts } from './ProductFacts.tsx'
 import { ProductOrder } from './ProductOrder.tsx'
 import classes from './ProductScreen.module.css'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
+import type { Draft } from './useEdit.ts'
 
 /**
  * A style: pictures, facts, prices, and the grid to order from. `id` in the address is the style's; with a category in
@@ -39,10 +40,16 @@ export function ProductScreen() {
   if (!data) return <ProductSkeleton />
   const path = pathTo(data, categoryId)
   if (!path) return <NotFound />
-  const draftKey = `${user?.id ?? 0}/${owner ?? 0}/${data.id}`
+  const draft = { user: user?.id ?? 0, owner: owner ?? 0, style: data.id }
   const ofColor = color === undefined ? undefined : data.products.find((one) => one.color?.id === color)
   return (
-    <Product key={draftKey} style={data} path={path} first={product ?? ofColor?.id} draftKey={draftKey} />
+    <Product
+      key={Object.values(draft).join(' ')}
+      style={data}
+      path={path}
+      first={product ?? ofColor?.id}
+      draft={draft}
+    />
   )
 }
 
@@ -60,10 +67,10 @@ type ProductProps = {
   style: Group
   path: Group['category_path']
   first: number | undefined
-  draftKey: string
+  draft: Draft
 }
 
-function Product({ style, path, first, draftKey }: ProductProps) {
+function Product({ style, path, first, draft }: ProductProps) {
   const { t } = useTranslation('product')
   const started = style.products.find(({ id }) => id === first) ?? style.products[0]
   const [color, setColor] = useState(started?.color?.id ?? null)
@@ -84,7 +91,7 @@ function Product({ style, path, first, draftKey }: ProductProps) {
         <div className={classes.side}>
           <Gallery style={style} color={color} onColor={setColor} />
         </div>
-        <ProductOrder style={style} draftKey={draftKey} first={first} />
+        <ProductOrder style={style} draft={draft} first={first} />
         <ProductFacts style={style} />
       </div>
     </>

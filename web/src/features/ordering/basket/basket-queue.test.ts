@@ -207,6 +207,22 @@ describe('the queue of a basket', () => {
     await tab.settled()
     expect(packs(tab.server.basket)).toEqual({ 1: 3, 2: 2 })
   })
+
+  test('C-08: what is discarded while it cannot be sent is not sent later, nor kept', async () => {
+    const tab = new Tab(new BasketOnServer(two()))
+    tab.fate = () => 'request lost'
+    tab.add(1, 1)
+    await tab.pause()
+    tab.set(2, 9) // on its way when it is discarded
+    tab.tick()
+    tab.queue.discard()
+    await tab.pause()
+    expect(tab.queue.state()).toMatchObject({ commands: [], progress: 'saved' })
+    tab.fate = () => 'arrives'
+    tab.reload()
+    await tab.settled()
+    expect(packs(tab.server.basket)).toEqual({ 1: 2, 2: 2 })
+  })
 })
 
 describe('a sender that waits', () => {

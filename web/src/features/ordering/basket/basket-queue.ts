@@ -129,6 +129,14 @@ export class BasketQueue {
     if (this.#state.commands.length > 0) throw new ApiError(0)
   }
 
+  /** Gives up all that is not saved. What is on its way may still arrive. */
+  discard(): void {
+    this.#callOff()
+    this.#isWaiting = false
+    this.#doubtful = {}
+    this.#set({ commands: [], progress: 'saved', conflicts: [], refusals: [] })
+  }
+
   dismiss(kind: 'conflicts' | 'refusals', entry: Conflict | Refusal): void {
     this.#set({ [kind]: this.#state[kind].filter((other) => other !== entry) })
   }
@@ -221,6 +229,7 @@ export class BasketQueue {
 
   /** Keeps everything and tries again, soon at first. */
   #tryLater(error: ApiError): void {
+    if (this.#state.commands.length === 0) return // given up meanwhile
     this.#set({ progress: 'unsaved' })
     this.#isWaiting = true
     if (error.status === 401 || error.status === 403) return // goes on after signing in again

@@ -2,6 +2,7 @@ import { type Basket, changeBasket, getBasketTotal, getDefaultBasket } from '@co
 import { isCancelledError, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { sessionExpiry } from '#api/expiry.ts'
+import { keepUnsaved, onDiscarded, readUnsaved } from '#ui/storage/unsaved.ts'
 import { takeAnswer } from './basket-commands.rules.ts'
 import { type BasketPort, BasketQueue, type CommandStore, type StoredCommands } from './basket-queue.ts'
 
@@ -54,16 +55,17 @@ export function queueOf(client: QueryClient, user: number, owner: OwnerId): Bask
   const known = queues.get(client) ?? new Map<string, BasketQueue>()
   queues.set(client, known)
   const scope = scopeOf(user, owner)
-  const queue = known.get(scope) ?? openQueue(client, scope, owner)
+  const queue = known.get(scope) ?? openQueue(client, user, owner)
   known.set(scope, queue)
   return queue
 }
 
 const scopeOf = (user: number, owner: OwnerId) => `${user}:${owner ?? 'self'}`
 
-function openQueue(client: QueryClient, scope: string, owner: OwnerId): BasketQueue {
+function openQueue(client: QueryClient, user: number, owner: OwnerId): BasketQueue {
+  const scope = scopeOf(user, owner)
   const port = basketPort(client, scope, owner)
-  const queue = new BasketQueue(port, sessionStore(scope), (run, milliseconds) => {
+  const queue = new BasketQueue(port, sessionStore(user, owner), (run, milliseconds) => {
     const timer = setTimeout(run, milliseconds)
     return () => clearTimeout(timer)
   })
@@ -71,6 +73,7 @@ function openQueue(client: QueryClient, scope: string, owner: OwnerId): BasketQu
   addEventListener('pagehide', () => queue.rest())
   addEventListener('pageshow', ({ persisted }) => persisted && queue.wake())
   sessionExpiry.subscribe(() => sessionExpiry.get() || queue.resume())
+  onDiscarded((of) => of === user && queue.discard())
   listeners.add((news) => {
     if (news.scope === scope && (port.known()?.version ?? 0) < news.version) queue.refresh()
   })
@@ -101,26 +104,14 @@ function basketPort(client: QueryClient, scope: string, owner: OwnerId): BasketP
   }
 }
 
-/** In sessionStorage: each tab sends its own changes, and only those of the same user and client. */
-function sessionStore(scope: string): CommandStore {
-  const key = `basket_commands ${scope}`
-  const empty: StoredCommands = { commands: [], doubtful: {} }
+/** Each tab sends its own changes, and only those of the same user and client. */
+function sessionStore(user: number, owner: OwnerId): CommandStore {
+  const name = `basket ${owner ?? 'self'}`
   return {
-    async load() {
-      try {
-        return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredCommands | null) ?? empty
-      } catch {
-        return empty // the browser keeps nothing
-      }
-    },
+    load: async () => readUnsaved<StoredCommands>(user, name) ?? { commands: [], doubtful: {} },
     save(kept) {
-      try {
-        const isEmpty = kept.commands.length === 0 && Object.keys(kept.doubtful).length === 0
-        if (isEmpty) sessionStorage.removeItem(key)
-        else sessionStorage.setItem(key, JSON.stringify(kept))
-      } catch {
-        // The browser keeps nothing: the commands stay as long as the page.
-      }
+      const isEmpty = kept.commands.length === 0 && Object.keys(kept.doubtful).length === 0
+      keepUnsaved(user, name, isEmpty ? null : kept)
     },
   }
 }

@@ -1,0 +1,47 @@
+/**
+ * What a user has typed and not saved yet, kept in sessionStorage: over a reload and a look at another page, for this
+ * tab only. Signing out asks what becomes of it.
+ */
+const prefixOf = (user: number) => `unsaved ${user} `
+const listeners = new Set<(user: number) => void>()
+
+/** @param name of what is kept, such as one style's quantities */
+export function readUnsaved<T>(user: number, name: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(prefixOf(user) + name) ?? 'null') as T | null
+  } catch {
+    return null // the browser keeps nothing, or nothing that can be read
+  }
+}
+
+/** @param value null when nothing is unsaved any more */
+export function keepUnsaved(user: number, name: string, value: unknown): void {
+  const key = prefixOf(user) + name
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // The browser keeps nothing: what was typed lives as long as the page.
+  }
+}
+
+/** Whether anything of this user is kept in this tab. */
+export const hasUnsaved = (user: number): boolean => keysOf(user).length > 0
+
+/** Drops all of it, also where it is shown or waits to be sent. */
+export function discardUnsaved(user: number): void {
+  for (const key of keysOf(user)) sessionStorage.removeItem(key)
+  for (const listener of listeners) listener(user)
+}
+
+export function onDiscarded(listener: (user: number) => void): void {
+  listeners.add(listener)
+}
+
+function keysOf(user: number): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefixOf(user)))
+  } catch {
+    return []
+  }
+}
