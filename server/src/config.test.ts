@@ -22,6 +22,16 @@ test('loads no demonstration set into a database that was named, unless told to'
   expect(read({ DATABASE_URL: 'postgres://db/shop', DEMO: 'on' }).demo).toBe(true)
 })
 
+/** What the operator is told, by lines. */
+function linesOf(environment: Record<string, string>): string[] {
+  try {
+    read(environment)
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+  return []
+}
+
 const company = {
   COMPANY_NAME: 'Tissus du Nord SA',
   COMPANY_ADDRESS: 'Rue Haute 1, 7500 Tournai',
@@ -51,16 +61,9 @@ test('production uses the embedded database only when it is named', () => {
 })
 
 test('production says in one list what is missing, and does not start without what it must not do without', () => {
-  const message = () => {
-    try {
-      read({ NODE_ENV: 'production' })
-    } catch (error) {
-      return (error as Error).message
-    }
-    return ''
-  }
+  const message = linesOf({ NODE_ENV: 'production' }).join('\n')
   const named = (kind: string) =>
-    [...message().matchAll(new RegExp(`^ {2}${kind} +([A-Z_]+) +\\S`, 'gm'))].map(([, name]) => name)
+    [...message.matchAll(new RegExp(`^ {2}${kind} +([A-Z_]+) +\\S`, 'gm'))].map(([, name]) => name)
   expect(named('required')).toEqual(['SECRET', 'DATABASE_URL', ...Object.keys(company)])
   expect(named('advised')).toEqual(['PUBLIC_URL', 'MAIL_URL', 'OPENING_HOURS'])
   const started = read({ ...production, ...company, OPENING_HOURS: 'Mo-Fr 08:30-17:00' })
@@ -123,6 +126,21 @@ test.each([
   ],
 ])('refuses %o in one line that says what is allowed', (environment, message) => {
   expect(() => read(environment)).toThrow(message)
+})
+
+test('names all invalid settings at once, each with its first fault, and what is missing in production', () => {
+  const invalid = [
+    'PORT: "70000" is not allowed; it must be a whole number from 1 to 65535.',
+    'MAIL_URL: "mail.example" is not allowed; it must be smtp://…, smtps://… or file:FOLDER.',
+  ]
+  expect(linesOf({ PORT: '70000', MAIL_URL: 'mail.example' })).toEqual(invalid)
+  const { CONTACT_PHONE: _, ...known } = company
+  const lines = linesOf({ ...production, ...known, PORT: '70000', MAIL_URL: 'mail.example' })
+  expect(lines.slice(0, 3)).toEqual([
+    ...invalid,
+    'The shop does not start: NODE_ENV is production, and settings are missing.',
+  ])
+  expect(lines[3]).toMatch(/^ {2}required {2}CONTACT_PHONE /)
 })
 
 test('OD-11: asks the Commission about VAT numbers in production only, unless told otherwise', () => {

@@ -153,23 +153,28 @@ const Environment = z.object({
 /**
  * The settings in `environment`; an empty value counts as none.
  *
- * @throws ConfigError on the first invalid one, with the variable, its value and what is allowed; in production also if
- * required settings are missing, naming all of them
+ * @throws ConfigError if any are invalid, with a line each: the variable, its value and what is allowed; in production
+ * also if required settings are missing, naming all of them
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given: NodeJS.ProcessEnv = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  )
+  const isProduction = given['NODE_ENV'] === 'production'
+  const missing = isProduction ? missingSettings(given) : []
   const result = Environment.safeParse(given)
-  if (!result.success) throw wrong(result.error.issues[0]!, given)
+  const faults = [
+    ...(result.error ? invalidLines(result.error.issues, given) : []),
+    ...(missing.some(({ isRequired }) => isRequired) ? [missingList(missing)] : []),
+  ]
+  if (!result.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const env = result.data
   const dataDir = resolve(env.DATA_DIR)
-  const isProduction = env.NODE_ENV === 'production'
   const databaseUrl = env.DATABASE_URL === 'embedded' ? undefined : env.DATABASE_URL
   // Off by default in production: its passwords are public.
   const demo = env.DEMO === undefined ? !databaseUrl && !isProduction : env.DEMO === 'on'
   const company = companyOf(env)
   let secret = env.SECRET
-  const missing = isProduction ? missingSettings(env, demo) : []
-  if (missing.some(({ isRequired }) => isRequired)) throw new ConfigError(missingList(missing))
   return {
     port: env.PORT,
     host: env.HOST,
@@ -220,18 +225,25 @@ export function loadConfig(defaults: Record<string, string> = {}): Config {
   }
 }
 
-function wrong({ path, message }: z.core.$ZodIssue, given: Record<string, unknown>): ConfigError {
-  const name = String(path[0])
-  const isSecret = /SECRET|KEY|DATABASE/.test(name) || /:[^/]*@/.test(String(given[name])) // a password in an address
-  const value = isSecret ? 'the given value' : `"${String(given[name])}"`
-  return new ConfigError(`${name}: ${value} is not allowed; it must be ${message}.`)
+/** A line for each invalid setting, with the first that is wrong with it. */
+function invalidLines(issues: z.core.$ZodIssue[], given: NodeJS.ProcessEnv): string[] {
+  const firsts = issues.filter(
+    ({ path: [name] }, at) => issues.findIndex(({ path }) => path[0] === name) === at,
+  )
+  return firsts.map(({ path, message }) => {
+    const name = String(path[0])
+    const isSecret = /SECRET|KEY|DATABASE/.test(name) || /:[^/]*@/.test(String(given[name])) // a password in an address
+    const value = isSecret ? 'the given value' : `"${String(given[name])}"`
+    return `${name}: ${value} is not allowed; it must be ${message}.`
+  })
 }
 
 type Missing = { name: string; isRequired: boolean; advice: string }
 
 /** The missing settings of a shop in production. Without the required ones it would write wrong documents or lose data. */
-function missingSettings(env: z.infer<typeof Environment>, demo: boolean): Missing[] {
-  const required: [keyof typeof env, string][] = [
+function missingSettings(given: NodeJS.ProcessEnv): Missing[] {
+  const demo = given['DEMO'] === 'on'
+  const required: [keyof z.infer<typeof Environment>, string][] = [
     ['SECRET', 'at least 32 characters, the same in all processes'],
     ['DATABASE_URL', 'postgres://USER:PASSWORD@HOST/DATABASE, or embedded for the database in DATA_DIR'],
   ]
@@ -247,7 +259,7 @@ function missingSettings(env: z.infer<typeof Environment>, demo: boolean): Missi
   const wanted: typeof required = [
     [
       'PUBLIC_URL',
-      `https://…, the address that customers see; until then links lead to localhost:${env.PORT}`,
+      `https://…, the address that customers see; until then links lead to localhost:${given['PORT'] ?? '3000'}`,
     ],
     ['MAIL_URL', 'smtp://…; until then mails are only written to a folder, and nobody gets one'],
   ]
@@ -259,7 +271,7 @@ function missingSettings(env: z.infer<typeof Environment>, demo: boolean): Missi
   }
   const lacking = (list: typeof required, isRequired: boolean) =>
     list
-      .filter(([name]) => env[name] === undefined)
+      .filter(([name]) => given[name] === undefined)
       .map(([name, advice]): Missing => ({ name, isRequired, advice }))
   return [
     ...lacking(demo ? required : [...required, ...company], true),
