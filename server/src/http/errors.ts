@@ -34,7 +34,11 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   if (error instanceof UnauthorizedError)
     return reply.code(401).header('www-authenticate', 'JWT realm="api"').send(unauthorized(error, text))
   if (error instanceof ForbiddenError)
-    return reply.code(403).send({ detail: text(error.detail), code: error.code })
+    return reply.code(403).send({
+      detail: text(error.detail),
+      code: error.code,
+      ...(error.reason && { reason: error.reason }),
+    })
   if (error instanceof ConflictError)
     return reply.code(409).send({ detail: text(error.detail), ...error.body })
   if (error instanceof ThrottledError)

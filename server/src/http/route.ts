@@ -3,10 +3,10 @@ import type { Access, Endpoint, EndpointInput, EndpointOutput } from '@comptoir/
 import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { ForbiddenError, NotAcceptableError, message, NotFoundError, UnauthorizedError } from '#lib/errors.ts'
+import { NotAcceptableError, message, NotFoundError, UnauthorizedError } from '#lib/errors.ts'
 import { attachment, FileAnswer, SerializedAnswer } from '#lib/answers.ts'
 import { sessionOfToken } from '#features/accounts/session/session.service.ts'
-import { sessionFor } from '#features/accounts/companies/companies.service.ts'
+import { notApproved, sessionFor } from '#features/accounts/companies/companies.service.ts'
 import { withCompany, worksInOffice, type CompanySession, type Session } from '#session.ts'
 import { readInput } from './input.ts'
 
@@ -82,8 +82,7 @@ async function authorize(deps: Deps, access: Access, request: FastifyRequest): P
   if (access === 'public') return session
   if (!session) throw new UnauthorizedError(message('not_authenticated'))
   if (access === 'account') return session
-  if (!session.user.is_approved)
-    throw new ForbiddenError(message('account_not_approved'), 'account_not_approved')
+  if (!session.user.is_approved) throw await notApproved(deps, session)
   const may = access === 'office' ? worksInOffice(session) : session.can(access)
   if (!may) throw new NotFoundError()
   return session

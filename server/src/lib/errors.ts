@@ -74,15 +74,21 @@ export class UnauthorizedError extends Error {
   }
 }
 
-/** The session must end: the client signs out on this answer (OD-01). Answered as 403. */
+/**
+ * The session must end: the client signs out on this answer (OD-01). Answered as 403.
+ *
+ * `reason` says that `detail` tells whoever is signed out why, and whom to ask.
+ */
 export class ForbiddenError extends Error {
   override name = 'ForbiddenError'
   readonly detail: Message
   readonly code: string
-  constructor(detail: Message, code: string) {
+  readonly reason: 'access_ended' | undefined
+  constructor(detail: Message, code: string, reason?: 'access_ended') {
     super(detail.key)
     this.detail = detail
     this.code = code
+    this.reason = reason
   }
 }
 

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser, emptyPage, requests, requestsTo, server, url, startStandIn } from '../../test/api.ts'
 import { ApiError, browser, call } from './client.ts'
+import { endedSession } from './ended-session.ts'
 import { accessToken, clearTokens, keepAccess } from './token.ts'
 
 startStandIn()
@@ -12,6 +13,7 @@ const reload = vi.spyOn(browser, 'reload')
 beforeEach(() => {
   reload.mockReset().mockReturnValue(undefined)
   clearTokens()
+  endedSession.clear()
   document.documentElement.lang = 'nl'
 })
 
@@ -95,6 +97,29 @@ test('AUTH-23, ERR-01: a 403 clears the tokens and reloads once, never in a loop
   await refusal(call(listSavedBaskets))
   expect(accessToken()).toBeNull()
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('OD-70, AUTH-23: the reason of a 403 is kept for the sign-in page, in this tab and in the others', async () => {
+  const told: unknown[] = []
+  const other = new BroadcastChannel('session')
+  other.addEventListener('message', ({ data }) => told.push(data))
+  const detail = 'Your access to Hotel has ended.'
+  server.use(
+    http.get(url('order/basket/'), () =>
+      HttpResponse.json({ detail, code: 'account_not_approved', reason: 'access_ended' }, { status: 403 }),
+    ),
+    http.post(url('auth/jwt/logout/'), () => new HttpResponse(null, { status: 204 })),
+  )
+  keepAccess('good')
+  await refusal(call(listSavedBaskets))
+  expect(endedSession.get()).toBe(detail)
+  await expect.poll(() => told).toContainEqual({ access: null, ended: detail })
+  endedSession.clear()
+  other.postMessage({ access: null, ended: 'Told by another tab.' })
+  await expect.poll(() => endedSession.get()).toBe('Told by another tab.')
+  other.postMessage({ access: 'signed in again' })
+  await expect.poll(() => endedSession.get()).toBeNull()
+  other.close()
 })
 
 test('AUTH-22: a call without its id rejects with "Invalid arguments" and sends nothing', async () => {

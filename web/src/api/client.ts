@@ -1,8 +1,9 @@
 import { logout } from '@comptoir/contract/auth'
 import type { Endpoint, EndpointOutput, EndpointRequest } from '@comptoir/contract/endpoint'
+import { endedSession } from './ended-session.ts'
 import { ApiError } from './errors.ts'
 import { send, type SendOptions, type Sent } from './send.ts'
-import { accessToken, clearTokens, renewAccess } from './token.ts'
+import { accessToken, endTokens, renewAccess } from './token.ts'
 
 export { ApiError } from './errors.ts'
 
@@ -30,7 +31,7 @@ export async function call<E extends Endpoint>(
     return await send(endpoint, input, withToken(options))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 403) await endSession()
+    if (error.status === 403) await endSession(error)
     if (error.status !== 401 || !(await renewAccess(used, error.code))) throw error
     return send(endpoint, input, withToken(options))
   }
@@ -41,22 +42,15 @@ function withToken(options: SendOptions = {}): SendOptions {
   return access ? { ...options, headers: { ...options.headers, authorization: `JWT ${access}` } } : options
 }
 
-const reloadMark = 'session_ended'
-
 /** Any 403 ends the session: the tokens are cleared and the page reloads, but never twice in a row (AUTH-23). */
-async function endSession(): Promise<void> {
-  clearTokens()
+async function endSession({ body, detail }: ApiError): Promise<void> {
+  const reason = (body as { reason?: string } | null)?.reason === 'access_ended' ? detail : ''
+  endTokens(reason)
   await send(logout, {}).catch(() => undefined)
-  if (sessionStorage.getItem(reloadMark)) return
-  sessionStorage.setItem(reloadMark, 'true')
+  if (endedSession.get() !== null) return
+  endedSession.set(reason)
   browser.reload()
 }
-
-/** Whether the last session in this tab was ended by a 403. */
-export const wasSessionEnded = (): boolean => sessionStorage.getItem(reloadMark) !== null
-
-/** After this a 403 may reload the page again. */
-export const clearEndedSession = (): void => sessionStorage.removeItem(reloadMark)
 
 /** Replaced in tests, where a page cannot be reloaded. */
 export const browser = { reload: (): void => location.reload() }

@@ -11,7 +11,8 @@ import { chooseLanguage } from '#i18n/i18n.ts'
 import { defaultLanguage, isLanguage } from '#i18n/languages.ts'
 import { cookieLanguage } from '#i18n/locale.ts'
 import { readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
-import { ApiError, call, clearEndedSession } from './client.ts'
+import { ApiError, call } from './client.ts'
+import { endedSession } from './ended-session.ts'
 import { requireInput } from './errors.ts'
 import { chooseOwner } from './owner.ts'
 import { accessToken, clearTokens, keepAccess, renewAccess } from './token.ts'
@@ -54,7 +55,7 @@ export async function signIn(
 ): Promise<CurrentUser | null> {
   requireInput(given.email, given.password)
   const { access } = await call(createToken, { body: given })
-  clearEndedSession()
+  endedSession.clear()
   const before = client.getQueryData(currentUser.queryKey)
   keepAccess(access)
   const user = await client.fetchQuery({ ...currentUser, staleTime: 0 })

@@ -1,4 +1,5 @@
 import { refreshToken } from '@comptoir/contract/auth'
+import { endedSession } from './ended-session.ts'
 import { ApiError } from './errors.ts'
 import { endOfSession, type EndOfSession } from './expiry.ts'
 import { send } from './send.ts'
@@ -8,7 +9,7 @@ let access: string | null = null
 
 export const accessToken = (): string | null => access
 
-type SessionMessage = { access: string | null; isExpired?: boolean; cause?: EndOfSession }
+type SessionMessage = { access: string | null; isExpired?: boolean; cause?: EndOfSession; ended?: string }
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 /** The session could not be renewed, here or in another tab; or somebody signed in or out in another tab. */
 type Change = 'expired' | 'elsewhere'
@@ -27,6 +28,8 @@ const notifySessionChange = (change: Change, cause: EndOfSession = 'expired'): v
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   const changed = (access === null) !== (data.access === null)
   access = data.access
+  if (data.ended !== undefined) endedSession.set(data.ended)
+  else if (access !== null) endedSession.clear()
   if (changed) notifySessionChange(data.isExpired ? 'expired' : 'elsewhere', data.cause)
 })
 
@@ -37,12 +40,14 @@ export function keepAccess(value: string): void {
 }
 
 /** Clears the access token, in all tabs. */
-export const clearTokens = (): void => dropToken(false)
+export const clearTokens = (): void => dropToken({})
 
-/** @param isExpired it did not end by sign-out here: each tab asks the user to sign in again */
-function dropToken(isExpired: boolean, cause?: EndOfSession): void {
-  if (access !== null)
-    otherTabs?.postMessage({ access: null, isExpired, ...(cause && { cause }) } satisfies SessionMessage)
+/** The same where the server has ended the session: the other tabs are told its reason. */
+export const endTokens = (ended: string): void => dropToken({ ended })
+
+/** @param how `isExpired`: it did not end by sign-out here, and each tab asks the user to sign in again */
+function dropToken(how: Omit<SessionMessage, 'access'>): void {
+  if (access !== null) otherTabs?.postMessage({ access: null, ...how } satisfies SessionMessage)
   access = null
 }
 
@@ -66,7 +71,7 @@ export function renewAccess(spent: string | null, code = ''): Promise<boolean> {
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) throw error
       const cause = endOfSession(code)
-      dropToken(true, cause)
+      dropToken({ isExpired: true, cause })
       if (spent !== null) notifySessionChange('expired', cause)
       return false
     }

@@ -26,6 +26,21 @@ export const findCompany = (
     .select(['company.id', 'company.name', 'company.language', 'company.tariff_id', 'company.prices_hidden'])
     .executeTakeFirst()
 
+/** What the company is called that somebody has belonged to last; undefined for none. */
+export const findCompanyLeft = async (db: Db, userId: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('membership')
+      .innerJoin('company', 'company.id', 'membership.company_id')
+      .where('membership.user_id', '=', userId)
+      .where('membership.disabled_at', 'is not', null)
+      .where('company.erased_at', 'is', null)
+      .select(sql<string>`coalesce(nullif(company.enterprise_name, ''), company.name)`.as('name'))
+      .orderBy('membership.disabled_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.name
+
 /** The number the office knows a company by; null where it has given none. */
 export const findClientNumber = async (db: Db, companyId: number): Promise<string | null> =>
   (await db.selectFrom('company').where('id', '=', companyId).select('erp_id').executeTakeFirst())?.erp_id ??

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import type { CompanySession, Session } from '#session.ts'
-import { NotFoundError } from '#lib/errors.ts'
+import { ForbiddenError, NotFoundError, message } from '#lib/errors.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import * as queries from './companies.queries.ts'
 
@@ -23,6 +23,19 @@ export async function sessionFor(
   if (!company) throw new NotFoundError()
   const prices_hidden = company.prices_hidden || (own?.prices_hidden ?? false)
   return { ...session, company: { ...company, prices_hidden } }
+}
+
+/** Why nothing is done for somebody who is not approved: nobody has decided yet, or their access has ended. */
+export async function notApproved(
+  { db }: Pick<Deps, 'db'>,
+  { user, company }: Session,
+): Promise<ForbiddenError> {
+  const code = 'account_not_approved'
+  if (company) return new ForbiddenError(message('account_not_approved'), code)
+  const client = await queries.findCompanyLeft(db, user.id)
+  const detail =
+    client === undefined ? message('access_ended') : message('access_to_client_ended', { client })
+  return new ForbiddenError(detail, code, 'access_ended')
 }
 
 /** The number the office knows a company by, of which the caller has made sure that it may be read; null without one. */

@@ -4,7 +4,8 @@ import type { Deps } from '#deps.ts'
 import { acceptedPaymentMethods } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { comingHolidays } from '#features/ordering/holidays/holidays.service.ts'
 import { translate } from '#i18n/messages.ts'
-import { ForbiddenError, NotFoundError, message, UnauthorizedError } from '#lib/errors.ts'
+import { NotFoundError, message, UnauthorizedError } from '#lib/errors.ts'
+import { notApproved } from '#features/accounts/companies/companies.service.ts'
 import { sanitised } from '#lib/html.ts'
 import type { Session } from '#session.ts'
 import { readSettings } from '#features/platform/settings/settings.service.ts'
@@ -58,19 +59,18 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
  * @throws UnauthorizedError for a page that needs a signed-in reader, NotFoundError when there is none
  */
 export async function readPage(
-  { replica, config }: Deps,
+  deps: Deps,
   session: Session | undefined,
   language: Language,
   slug: string,
 ): Promise<ContentPage> {
   if (!isPublicSlug(slug)) {
     if (!session) throw new UnauthorizedError(message('not_authenticated'))
-    if (!session.user.is_approved)
-      throw new ForbiddenError(message('account_not_approved'), 'account_not_approved')
+    if (!session.user.is_approved) throw await notApproved(deps, session)
   }
-  const row = await queries.findPage(replica, language, slug)
+  const row = await queries.findPage(deps.replica, language, slug)
   if (!row) throw new NotFoundError(message('no_match', { what: 'Page' }))
-  return toPage(config, row)
+  return toPage(deps.config, row)
 }
 
 export async function listPages(

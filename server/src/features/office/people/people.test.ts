@@ -326,6 +326,24 @@ describe('OD-70: what the office changes of a person', () => {
     expect((await shop.as(company)('GET', 'order/')).statusCode).toBe(200)
   })
 
+  test('OD-51: is told to whoever loses the access, in their language, with whom to ask', async () => {
+    const company = await aClient()
+    const person = (await aBuyerOf(shop.db, company)).id
+    await shop.db.updateTable('company').set({ enterprise_name: 'Hotel' }).where('id', '=', company).execute()
+    await change(company, person, { is_active: false })
+    const told = async (language: string) =>
+      (await shop.as(person)('GET', 'order/', undefined, { 'accept-language': language })).json()
+    expect(await told('en')).toEqual({
+      detail:
+        'Your access to Hotel has ended. If you do not know why, ask whoever is responsible at Hotel, or contact us.',
+      code: 'account_not_approved',
+      reason: 'access_ended',
+    })
+    expect((await told('nl')).detail).toContain('Uw toegang tot Hotel is beëindigd.')
+    await shop.db.deleteFrom('membership').where('user_id', '=', person).execute()
+    expect((await told('en')).detail).toBe('Your access has ended. If you do not know why, contact us.')
+  })
+
   test('nothing, where nothing is to change: no entry', async () => {
     const company = await aClient()
     const before = await lastEntry()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import { endedSession } from '#api/ended-session.ts'
 import { accessToken, clearTokens } from '#api/token.ts'
 import {
   aUser,
@@ -150,12 +151,20 @@ test.each([
 
 test('OD-01, AUTH-23: whoever was sent out by the office reads so, and where the reason stands', async () => {
   signedInAs(null)
-  sessionStorage.setItem('session_ended', 'true')
+  sessionStorage.setItem('session_ended', '')
   await openShop('/sign-in')
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Your access to the shop has been withdrawn. Sign in to read why.',
   )
   sessionStorage.removeItem('session_ended')
+})
+
+test('OD-70: whoever lost their company reads which one, and whom to ask', async () => {
+  signedInAs(null)
+  endedSession.set('Your access to Hotel has ended. If you do not know why, contact us.')
+  await openShop('/sign-in')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your access to Hotel has ended.')
+  endedSession.clear()
 })
 
 test('OD-36: the first sign-in after approval leads to the settings, a later one to the orders', async () => {

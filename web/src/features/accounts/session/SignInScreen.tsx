@@ -1,7 +1,7 @@
 import { Box, Text, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { wasSessionEnded } from '#api/client.ts'
+import { endedSession } from '#api/ended-session.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { StandalonePage } from '#ui/layout/StandalonePage.tsx'
@@ -44,11 +44,12 @@ const notices = ['activated', 'password', 'email', 'invitation', 'deleted'] as c
 function Notice({ of }: { of: string | undefined }) {
   const { t } = useTranslation('session')
   const known = notices.find((notice) => notice === of)
+  const reason = endedSession.get()
   if (!known)
     return (
-      wasSessionEnded() && (
+      reason !== null && (
         <Box mb="md">
-          <Refusal>{t('notice.withdrawn')}</Refusal>
+          <Refusal>{reason || t('notice.withdrawn')}</Refusal>
         </Box>
       )
     )
