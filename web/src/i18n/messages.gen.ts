@@ -725,7 +725,7 @@ export interface Messages {
       person_invited: string
       member_invited: string
       staff_invited: string
-      staff_added: string
+      known_staff_invited: string
     }
   }
   adminReasons: {
@@ -1473,9 +1473,16 @@ export interface Messages {
     choose: '{{email}}'
     known: '{{email}}'
     accept: string
+    other_title: string
+    other_company: '{{company}}{{email}}{{user}}'
+    other_office: '{{email}}{{user}}'
+    other_hint: string
+    other_sign_out: '{{email}}'
+    other_cancel: string
     password: string
     done_title: string
     done: '{{company}}'
+    done_office: string
     go_on: string
     sign_in: string
     stale_title: string

@@ -55,7 +55,7 @@ test('OD-70 OD-47: a new person chooses a password and goes on to sign in; the t
 
 test('OD-70: who signs in already accepts by one click, also one whose own access has ended', async () => {
   signedInAs(aUser({ is_approved: false, company: null }))
-  invitedTo({ needs_password: false })
+  invitedTo({ needs_password: false, email: 'Claire@example.test' })
   answers(() => new HttpResponse(null, { status: 204 }))
   await openShop(address)
   await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
@@ -80,4 +80,32 @@ test('OD-70: an invitation to the office says so; without a link the page asks f
   clearLink('/invitation')
   await openShop('/invitation')
   expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeTruthy()
+})
+
+test('OD-70: in the browser of somebody else it is asked first; whoever signs out goes on with the invitation', async () => {
+  signedInAs(aUser())
+  invitedTo()
+  await openShop(address)
+  expect(
+    await screen.findByText(
+      'You are signed in as claire@example.test. The invitation from Hotel is for jean@hotel.test.',
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Stay signed in' }).getAttribute('href')).toBe('/')
+  server.use(http.post(url('auth/jwt/logout/'), () => new HttpResponse(null, { status: 204 })))
+  signedInAs(null)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out and go on as jean@hotel.test' }))
+  expect(await screen.findByLabelText(/^Password/)).toBeTruthy()
+  expect(requestsTo('auth/jwt/logout/')).toHaveLength(1)
+  expect(requestsTo('auth/invitation/accept/')).toEqual([])
+})
+
+test('OD-70: who accepts an invitation to the office reads that it is open to them', async () => {
+  signedInAs(aUser({ is_approved: false, company: null }))
+  invitedTo({ company: null, needs_password: false, email: 'claire@example.test' })
+  answers(() => new HttpResponse(null, { status: 204 }))
+  await openShop(address)
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
+  expect(await screen.findByText('The back office is open to you from now on.')).toBeTruthy()
 })

@@ -1,12 +1,13 @@
 import type { readInvitation } from '@comptoir/contract/account'
+import type { CurrentUser } from '@comptoir/contract/auth'
 import type { EndpointOutput } from '@comptoir/contract/endpoint'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clearLink, type MailedLink, mailedLink } from '#api/mailed-link.ts'
-import { currentUser, useUser } from '#api/session.ts'
+import { currentUser, signOut, useUser } from '#api/session.ts'
 import { NewPassword, newPasswordFaults } from '#domain/NewPassword.tsx'
 import { isStale } from '#domain/useLinkUse.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -30,9 +31,12 @@ export function InvitationScreen() {
 function Invited({ link }: { link: MailedLink }) {
   const { t } = useTranslation('invitation')
   const { data, error, refetch } = useQuery(invitation(link))
+  const user = useUser()
   const [isAccepted, setAccepted] = useState(false)
   if (isStale(error)) return <Notice kind="stale" />
-  if (isAccepted && data) return <Accepted company={data.company ?? ''} />
+  if (isAccepted && data) return <Accepted company={data.company} />
+  if (data && user && user.email.toLowerCase() !== data.email.toLowerCase())
+    return <ForSomebodyElse invited={data} user={user} />
   return (
     <Page title={t('title')}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -121,12 +125,41 @@ function Member({
   )
 }
 
-function Accepted({ company }: { company: string }) {
+/**
+ * Opened where somebody else is signed in: nothing of the invitation is shown before they have signed out, so that nobody
+ * goes on in a session that is not theirs.
+ */
+function ForSomebodyElse({ invited, user }: { invited: Invitation; user: CurrentUser }) {
+  const { t } = useTranslation('invitation')
+  const client = useQueryClient()
+  const leaving = useMutation({ mutationFn: () => signOut(client) })
+  const names = { user: user.email, email: invited.email }
+  return (
+    <Page title={t('other_title')}>
+      <Text size="lg">
+        {invited.company === null
+          ? t('other_office', names)
+          : t('other_company', { ...names, company: invited.company })}
+      </Text>
+      <Text c="dimmed">{t('other_hint')}</Text>
+      <Group gap="xs">
+        <Button size="md" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+          {t('other_sign_out', { email: invited.email })}
+        </Button>
+        <LinkButton to="/" variant="default" size="md">
+          {t('other_cancel')}
+        </LinkButton>
+      </Group>
+    </Page>
+  )
+}
+
+function Accepted({ company }: { company: string | null }) {
   const { t } = useTranslation('invitation')
   return (
     <Page title={t('done_title')}>
       <Text size="lg" role="status">
-        {t('done', { company })}
+        {company === null ? t('done_office') : t('done', { company })}
       </Text>
       <Onward />
     </Page>
