@@ -50,6 +50,7 @@ export interface AppUser {
   email: string;
   hide_prices: Generated<boolean>;
   id: Generated<number>;
+  invited_permissions: Generated<string[]>;
   is_active: Generated<boolean>;
   language: Generated<string>;
   last_login_at: Timestamp | null;
@@ -57,6 +58,7 @@ export interface AppUser {
   name_key: Generated<string>;
   newsletter_at: Timestamp | null;
   newsletter_left_at: Timestamp | null;
+  office_invited_at: Timestamp | null;
   password_hash: string;
   pending_email: string | null;
   permissions: Generated<string[]>;

@@ -153,6 +153,8 @@ export interface MessageValues {
   no_active_account: never
   no_active_account_for_token: never
   account_not_approved: never
+  access_to_client_ended: 'client'
+  access_ended: never
   not_found: never
   no_match: 'what'
   method_not_allowed: 'method'
@@ -287,9 +289,8 @@ export interface MessageValues {
   mail_member_invited_text: 'client' | 'company'
   mail_staff_invited_subject: 'company'
   mail_staff_invited_text: 'company'
-  mail_staff_added_subject: 'company'
-  mail_staff_added_text: 'company'
-  mail_staff_added_button: never
+  mail_known_staff_invited_subject: 'company'
+  mail_known_staff_invited_text: 'company'
   mail_account_deleted_subject: never
   mail_account_deleted_text: 'company'
   mail_sign_up_staff_subject: 'who'

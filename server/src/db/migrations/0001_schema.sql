@@ -117,6 +117,10 @@ create table app_user (
   -- Beside what memberships allow: 'represent' clients, and what is done in the office.
   permissions text[] not null default '{}'
     check (permissions <@ array['represent', 'accounts', 'content', 'administration']),
+  -- What somebody may do in the office once they accept the invitation, and since when that waits.
+  invited_permissions text[] not null default '{}'
+    check (invited_permissions <@ array['accounts', 'content', 'administration']),
+  office_invited_at timestamptz,
   -- Raising it ends all sessions; why it was last raised is told to whoever is still at work with an older one.
   token_version integer not null default 0,
   sessions_ended_by text check (sessions_ended_by in ('password', 'office')),
@@ -133,13 +137,15 @@ create table app_user (
   setup_at timestamptz,
   last_login_at timestamptz,
   created_at timestamptz not null default now(),
-  name_key text not null generated always as (plain(name)) stored
+  name_key text not null generated always as (plain(name)) stored,
+  check ((office_invited_at is null) = (invited_permissions = '{}'))
 );
 create unique index app_user_email on app_user (lower(email));
 create index app_user_email_words on app_user using gin (lower(email) gin_trgm_ops);
 create index app_user_mail_key on app_user (mail_key(email));
 -- The people of the office are few.
-create index app_user_office on app_user (id) where permissions && array['accounts', 'content', 'administration'];
+create index app_user_office on app_user (id)
+  where permissions && array['accounts', 'content', 'administration'] or office_invited_at is not null;
 
 -- The professional customer: whose baskets, addresses, prices and orders these are. The wire calls it the owner.
 create table company (

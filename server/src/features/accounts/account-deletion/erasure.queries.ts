@@ -14,7 +14,8 @@ export const findPeopleOf = (db: Db, companyId: number) =>
     select app_user.id, email, exists (select from customer_order where placed_by = app_user.id) as has_orders
     from membership join app_user on app_user.id = membership.user_id
     where membership.company_id = ${companyId} and role <> 'representative'
-      and not app_user.permissions && array['accounts', 'content', 'administration'] and not exists (
+      and not app_user.permissions && array['accounts', 'content', 'administration'] and office_invited_at is null
+      and not exists (
       select from membership as other
       where other.user_id = app_user.id and other.company_id <> ${companyId} and other.role <> 'representative'
     ) order by app_user.id`
@@ -62,7 +63,7 @@ export async function eraseUser(db: Db, id: number, at: Date): Promise<void> {
   for (const table of userTables) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db)
   await sql`
     update app_user set email = 'erased-' || id || '@invalid', password_hash = 'none', name = '—', is_active = false,
-      permissions = '{}', token_version = token_version + 1, pending_email = null, delivery_settings = '{}',
+      permissions = '{}', invited_permissions = '{}', office_invited_at = null, token_version = token_version + 1, pending_email = null, delivery_settings = '{}',
       preferred_warehouse_id = null, newsletter_at = null, newsletter_left_at = null, last_login_at = null,
       disabled_at = ${at}
     where id = ${id}`.execute(db)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/connect.ts'
 /** Somebody who is known by an invitation alone: without a password, and not confirmed. @returns their id */
 export const insertPerson = async (
   tx: Tx,
-  person: { email: string; name: string; language: string; permissions: string[]; created_at: Date },
+  person: { email: string; name: string; language: string; created_at: Date },
 ): Promise<number> =>
   (
     await tx
@@ -29,7 +29,7 @@ export const isInvited = async (db: Db, userId: number, companyId: number | null
   (
     await sql`
       select from app_user where id = ${userId} and case when ${companyId}::bigint is null
-        then permissions && array['accounts', 'content', 'administration']
+        then office_invited_at is not null
         else exists (
           select from membership where user_id = app_user.id and company_id = ${companyId} and invited_at is not null
             and disabled_at is null

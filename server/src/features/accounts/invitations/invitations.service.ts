@@ -22,7 +22,7 @@ import { queueMail } from '#features/platform/mail/mail.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import * as queries from './invitations.queries.ts'
 
-type Invited = { email: string; name: string; language: Language; permissions: string[] }
+type Invited = { email: string; name: string; language: Language }
 
 /** Who has this address, kept from changes until the transaction ends; nobody else takes it meanwhile. */
 export async function lockInvited(tx: Tx, email: string): Promise<LinkAccount | undefined> {
@@ -49,9 +49,11 @@ export async function sendInvitation(
   if (!account) return
   const link = await makeLink(tx, deps, account, 'invitation', companyId)
   const to = { ...recipientOf(account), company_id: companyId ?? undefined, link }
-  if (companyId === null) return queueMail(tx, deps, { event: 'staff_invited', ...to })
+  const isNew = isUnconfirmed(account)
+  if (companyId === null)
+    return queueMail(tx, deps, { event: isNew ? 'staff_invited' : 'known_staff_invited', ...to })
   const client_name = (await queries.findCompanyName(tx, companyId)) ?? ''
-  const event = isUnconfirmed(account) ? 'person_invited' : 'member_invited'
+  const event = isNew ? 'person_invited' : 'member_invited'
   await queueMail(tx, deps, { event, client_name, ...to })
 }
 
@@ -106,7 +108,7 @@ export async function acceptInvitation(
       if (messages.length > 0) throw new RuleError({ new_password: messages })
       await queries.setPassword(tx, account.id, password_hash)
       await confirmAccount(tx, deps, account.id)
-    } else if (company_id !== null) await join(tx, account.id, company_id)
+    } else await join(tx, account.id, company_id)
     return account.id
   })
   deps.accounts.forget(userId)

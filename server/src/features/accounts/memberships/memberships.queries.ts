@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connect.ts'
 
 /**
- * Makes members of who is invited. A company without a contact gets one: whoever joins it first, unless they are another
+ * Accepts invitations: makes members of who is invited, and gives them the office's permissions. A company without a contact gets one: whoever joins it first, unless they are another
  * company's.
  *
- * @param companyId into this company, or all that have invited the person
+ * @param companyId to this company, null for the office, undefined for all that wait for the person
  * @returns how many companies it were
  */
-export async function join(tx: Tx, userId: number, companyId: number | undefined): Promise<number> {
+export async function join(tx: Tx, userId: number, companyId: number | null | undefined): Promise<number> {
+  if (companyId === null || companyId === undefined) await acceptOffice(tx, userId)
+  if (companyId === null) return 0
   const { rows } = await sql<{ company_id: number }>`
     update membership set invited_at = null
     where user_id = ${userId} and invited_at is not null and disabled_at is null
@@ -24,16 +26,23 @@ export async function join(tx: Tx, userId: number, companyId: number | undefined
   return ids.length
 }
 
-/** Takes the invitations away that nobody has accepted since before then, and who was known by them alone. */
-export const deleteStaleInvitations = (tx: Tx, before: Date) =>
+const acceptOffice = (tx: Tx, userId: number) =>
   sql`
+    update app_user set permissions = invited_permissions, invited_permissions = '{}', office_invited_at = null
+    where id = ${userId} and office_invited_at is not null`.execute(tx)
+
+/** Takes the invitations away that nobody has accepted since before then, and who was known by them alone. */
+export async function deleteStaleInvitations(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    update app_user set invited_permissions = '{}', office_invited_at = null
+    where office_invited_at < ${before} and is_active`.execute(tx)
+  await sql`
     with gone as (
       delete from membership where invited_at < ${before} returning user_id
     ), known as (
       select user_id as id from gone
       union select id from app_user
-      where not is_active and disabled_at is null and password_hash = '' and created_at < ${before}
-        and permissions && array['accounts', 'content', 'administration']
+      where not is_active and disabled_at is null and password_hash = '' and office_invited_at < ${before}
     )
     delete from app_user using known
     where app_user.id = known.id and not is_active and disabled_at is null and password_hash = ''
@@ -41,3 +50,4 @@ export const deleteStaleInvitations = (tx: Tx, before: Date) =>
       and not exists (
         select from membership where user_id = app_user.id and (invited_at is null or invited_at >= ${before})
       )`.execute(tx)
+}

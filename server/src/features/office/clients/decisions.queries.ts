@@ -223,7 +223,13 @@ export const makeAdministrator = async (db: Db, email: string): Promise<number |
   (
     await db
       .updateTable('app_user')
-      .set({ permissions: ['administration'], is_active: true, disabled_at: null })
+      .set({
+        permissions: ['administration'],
+        invited_permissions: [],
+        office_invited_at: null,
+        is_active: true,
+        disabled_at: null,
+      })
       .where(sql<string>`lower(email)`, '=', email.toLowerCase())
       .returning('id')
       .executeTakeFirst()

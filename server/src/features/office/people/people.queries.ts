@@ -48,7 +48,8 @@ export const lockPerson = (tx: Tx, id: number) =>
 /** What somebody belongs to beside this company: it decides who can be invited. */
 export const findMembership = (db: Db, userId: number, companyId: number) =>
   sql<{ works_in_office: boolean; role: string | null; is_ended: boolean; is_invited: boolean }>`
-    select permissions && array['accounts', 'content', 'administration'] as works_in_office, membership.role,
+    select permissions && array['accounts', 'content', 'administration'] or office_invited_at is not null as works_in_office,
+           membership.role,
            membership.disabled_at is not null as is_ended, membership.invited_at is not null as is_invited
     from app_user left join membership on membership.user_id = app_user.id and membership.company_id = ${companyId}
     where app_user.id = ${userId}`
@@ -116,7 +117,7 @@ export async function deleteInvited(tx: Tx, userId: number, companyId: number): 
     .execute()
   await sql`
     delete from app_user
-    where id = ${userId} and not is_active and disabled_at is null and password_hash = '' and permissions = '{}'
+    where id = ${userId} and not is_active and disabled_at is null and password_hash = '' and office_invited_at is null
       and not exists (select from membership where user_id = app_user.id)
       and not exists (select from company where contact_id = app_user.id)`.execute(tx)
 }

@@ -47,7 +47,7 @@ export const invitePerson = (
     if (found?.role) throw new RuleError({ email: [message('person_member_already')] })
     if ((await queries.findPeople(tx, companyId)).length >= peopleMaximum)
       throw ruleError(message('people_maximum', { count: peopleMaximum }))
-    const id = known?.id ?? (await addInvited(tx, deps, { ...input, permissions: [] }))
+    const id = known?.id ?? (await addInvited(tx, deps, input))
     await queries.insertInvited(tx, id, companyId, role, deps.now())
     await sendInvitation(tx, deps, id, companyId)
     const { person } = await personOf(tx, companyId, id)

@@ -17,11 +17,13 @@ export type StaffRow = {
 }
 
 const status = sql<StaffStatus>`
-  case when disabled_at is not null then 'disabled' when not is_active then 'invited' else 'active' end`
-const isStaff = sql`permissions && array['accounts', 'content', 'administration']`
+  case when disabled_at is not null then 'disabled' when office_invited_at is not null then 'invited' else 'active' end`
+const isStaff = sql`(permissions && array['accounts', 'content', 'administration'] or office_invited_at is not null)`
+/** What they may do, or will once they accept the invitation. */
+const given = sql`case when office_invited_at is null then permissions else invited_permissions end`
 const row = sql`
   app_user.id, app_user.name, app_user.email, app_user.language,
-  to_json(array(select one from unnest(permissions) as one where one <> 'represent' order by one)) as permissions,
+  to_json(array(select one from unnest(${given}) as one where one <> 'represent' order by one)) as permissions,
   ${status} as status, app_user.created_at, app_user.last_login_at`
 
 const columns = {
@@ -49,7 +51,7 @@ export async function findStaff(
   const where = every([
     isStaff,
     filter.status === undefined ? undefined : sql`${status} = ${filter.status}`,
-    permission === undefined ? undefined : sql`permissions && array[${permission}, 'administration']`,
+    permission === undefined ? undefined : sql`(${given}) && array[${permission}, 'administration']`,
     search
       ? sql`(app_user.name_key like ${somewherePlain(search)} or lower(app_user.email) like ${somewhere(search)})`
       : undefined,
@@ -102,8 +104,14 @@ export const findCompanyOf = (db: Db, userId: number) =>
     .execute(db)
     .then(({ rows }) => rows[0])
 
-export const setPermissions = (tx: Tx, id: number, permissions: readonly string[]) =>
-  sql`update app_user set permissions = ${permissions}::text[] where id = ${id}`.execute(tx)
+/** Offers somebody these permissions: they have them once they accept. */
+export const invite = (tx: Tx, id: number, permissions: readonly string[], at: Date) =>
+  sql`update app_user set invited_permissions = ${permissions}::text[], office_invited_at = ${at} where id = ${id}`.execute(
+    tx,
+  )
+
+export const takePermissions = (tx: Tx, id: number) =>
+  sql`update app_user set permissions = '{}' where id = ${id}`.execute(tx)
 
 export const updateStaff = (
   tx: Tx,
@@ -111,7 +119,9 @@ export const updateStaff = (
   { name, language, permissions }: Pick<StaffRow, 'name' | 'language' | 'permissions'>,
 ) =>
   sql`
-    update app_user set name = ${name}, language = ${language}, permissions = ${permissions}::text[]
+    update app_user set name = ${name}, language = ${language},
+      permissions = case when office_invited_at is null then ${permissions}::text[] else permissions end,
+      invited_permissions = case when office_invited_at is null then '{}' else ${permissions}::text[] end
     where id = ${id}`.execute(tx)
 
 export const endSessions = (tx: Tx, id: number) =>
@@ -131,10 +141,15 @@ export async function setActive(tx: Tx, id: number, is_active: boolean, at: Date
   if (!is_active) await endSessions(tx, id)
 }
 
-/** Takes away who was known by an invitation alone. */
-export const deleteInvited = (tx: Tx, id: number) =>
-  tx.deleteFrom('app_user').where('id', '=', id).where('is_active', '=', false).execute()
+/** Takes an invitation away, and with it who was known by it alone. */
+export async function deleteInvited(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update app_user set invited_permissions = '{}', office_invited_at = null where id = ${id} and is_active`.execute(
+    tx,
+  )
+  await tx.deleteFrom('app_user').where('id', '=', id).where('is_active', '=', false).execute()
+}
 
 /** An invitation that nobody accepts is kept for a time from here on. */
 export const renewInvitation = (tx: Tx, id: number, at: Date) =>
-  tx.updateTable('app_user').set({ created_at: at }).where('id', '=', id).execute()
+  tx.updateTable('app_user').set({ office_invited_at: at }).where('id', '=', id).execute()

@@ -10,7 +10,6 @@ import {
   UnauthorizedError,
   type FieldErrors,
 } from '#lib/errors.ts'
-import { recipientOf } from '#features/accounts/account-links/account-links.service.ts'
 import {
   addInvited,
   lockInvited,
@@ -24,7 +23,6 @@ import {
   withVersions,
   type Editable,
 } from '#features/platform/audit/edits.service.ts'
-import { queueMail } from '#features/platform/mail/mail.service.ts'
 import * as queries from './staff.queries.ts'
 
 /** Somebody of the office as an editor has them. */
@@ -44,7 +42,7 @@ export async function readStaff({ db }: Deps, id: number): Promise<StaffMember> 
 }
 
 /**
- * Invites somebody to work in the office. Who signs in already and belongs to no company may from now on; a new person
+ * Invites somebody to work in the office: a new person, or one who signs in already and belongs to no company. They may
  * once they accept.
  *
  * @throws RuleError on `email` for who cannot be invited
@@ -62,10 +60,9 @@ export async function inviteStaff(
       throw new RuleError({ email: [message('staff_already')] })
     const company = known && (await queries.findCompanyOf(tx, known.id))
     if (company) throw new RuleError({ email: [message('staff_of_company', { client: company.name })] })
-    const id = known?.id ?? (await addInvited(tx, deps, { ...input, permissions: sorted(permissions) }))
-    if (known) await queries.setPermissions(tx, id, sorted(permissions))
-    if (known?.is_active) await queueMail(tx, deps, { event: 'staff_added', ...recipientOf(known) })
-    else await sendInvitation(tx, deps, id, null)
+    const id = known?.id ?? (await addInvited(tx, deps, input))
+    await queries.invite(tx, id, sorted(permissions), deps.now())
+    await sendInvitation(tx, deps, id, null)
     const staff = await staffOf(tx, id)
     const after = { email: staff.email, permissions: staff.permissions, status: staff.status }
     await audit(tx, deps, actor, [entry('invite', staff, { before: null, after })])
@@ -159,8 +156,8 @@ export async function signOutStaff(deps: Deps, actor: Actor, id: number): Promis
 }
 
 /**
- * Takes somebody out of the office: they keep their sign-in, and may do nothing with it. Who has not accepted an
- * invitation yet is gone.
+ * Takes somebody out of the office: they keep their sign-in, and may do nothing with it. Of who has not accepted an
+ * invitation yet it is taken back, and who is known by it alone is gone.
  *
  * @throws NotFoundError, or RuleError for oneself
  */
@@ -171,7 +168,7 @@ export async function removeStaff(deps: Deps, actor: Actor, id: number): Promise
     if (id === actor.id) throw ruleError(message('client_is_oneself'))
     if (staff.status === 'invited') await queries.deleteInvited(tx, id)
     else {
-      await queries.setPermissions(tx, id, [])
+      await queries.takePermissions(tx, id)
       await queries.endSessions(tx, id)
     }
     const before = { permissions: staff.permissions, status: staff.status }

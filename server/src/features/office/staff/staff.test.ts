@@ -100,13 +100,48 @@ describe('OD-70: the people of the office', () => {
     expect(await shop.mails()).toEqual([])
   })
 
-  test('who sign in already and belong to no company may from now on, and are told so', async () => {
+  test('OD-70: who sign in already and belong to no company may once they accept, and not before', async () => {
     const person = await aPerson(shop.db, { language: 'de' })
     const { id, status, mail } = await invite({ email: person.email })
-    expect([id, status]).toEqual([person.id, 'active'])
+    expect([id, status]).toEqual([person.id, 'invited'])
     expect(mail.html).toContain('lang="de"')
-    expect(mail.text).toContain('/admin')
+    expect((await shop.as(id)('GET', 'admin/overview/')).statusCode).toBe(403)
+    const { page, ...link } = linkIn(mail)
+    expect(page).toBe('/invitation')
+    expect((await shop.as()('POST', 'auth/invitation/', link)).json()).toMatchObject({
+      company: null,
+      needs_password: false,
+    })
+    expect((await shop.as()('POST', 'auth/invitation/accept/', link)).statusCode).toBe(204)
     expect(await permissionsOf(id)).toEqual(['content'])
+    expect(await read(id)).toMatchObject({ status: 'active', permissions: ['content'] })
+  })
+
+  test('OD-70: who are taken out and invited again accept once more; the invitation is changed, withdrawn and forgotten', async () => {
+    const password = new_password
+    const { id, email } = await aColleague(shop.db, { permissions: ['accounts'], password })
+    const reads = async () => {
+      const { access } = (await shop.as()('POST', 'auth/jwt/create/', { email, password })).json()
+      const authorization = `JWT ${access}`
+      return (await shop.as(undefined, { authorization })('GET', 'admin/overview/')).statusCode
+    }
+    const removed = () => office('DELETE', `admin/staff/${id}/`)
+    expect((await removed()).statusCode).toBe(204)
+    const { mail, status } = await invite({ email })
+    expect([status, await reads()]).toEqual(['invited', 403])
+    expect((await change(id, { permissions: ['accounts'] })).json()).toMatchObject({
+      status: 'invited',
+      permissions: ['accounts'],
+    })
+    expect(await reads()).toBe(403)
+    expect((await removed()).statusCode).toBe(204)
+    expect((await office('GET', `admin/staff/${id}/`)).statusCode).toBe(404)
+    expect((await shop.as()('POST', 'auth/invitation/accept/', linkIn(mail))).statusCode).toBe(400)
+    await invite({ email })
+    clock += 31 * DAY_MS
+    await deleteStaleSignUps(shop.deps)
+    expect((await office('GET', `admin/staff/${id}/`)).statusCode).toBe(404)
+    expect((await invite({ email })).id).toBe(id)
   })
 
   test.each<[string, () => Promise<string>, string]>([

@@ -79,22 +79,16 @@ function bodyOf(
       return letter({ kind: 'button', label: translate('mail_password_reset_button'), link: mail.link }, once)
     case 'person_invited':
     case 'staff_invited':
-    case 'member_invited': {
-      const label = translate(
-        mail.event === 'member_invited' ? 'mail_invitation_button' : 'mail_password_reset_button',
-      )
+    case 'member_invited':
+    case 'known_staff_invited': {
+      const isKnown = mail.event === 'member_invited' || mail.event === 'known_staff_invited'
+      const label = translate(isKnown ? 'mail_invitation_button' : 'mail_password_reset_button')
       return letter(
         { kind: 'button', label, link: mail.link },
         once,
         note(translate('mail_invitation_ignore')),
       )
     }
-    case 'staff_added':
-      return letter({
-        kind: 'button',
-        label: translate('mail_staff_added_button'),
-        link: `${publicUrl}/admin`,
-      })
     case 'password_changed':
     case 'email_change_notice':
       return letter(notYou)

@@ -40,8 +40,8 @@ export type MailEvent =
   | ({ event: 'member_invited'; client_name: string; link: string } & Recipient)
   /** To work in the office: the link leads to a password. */
   | ({ event: 'staff_invited'; link: string } & Recipient)
-  /** The same for somebody who signs in already, and may from now on. */
-  | ({ event: 'staff_added' } & Recipient)
+  /** The same for somebody who signs in already. */
+  | ({ event: 'known_staff_invited'; link: string } & Recipient)
   | ({ event: 'account_deleted' } & Recipient)
   /** To the office: every active staff account in its language, and the contact address. */
   | ({ event: 'sign_up_staff' } & Applicant)

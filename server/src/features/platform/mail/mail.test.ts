@@ -63,7 +63,7 @@ const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: str
   person_invited: [{ link, client_name: 'Hôtel du Parc' }, 'Hôtel du Parc'],
   member_invited: [{ link, client_name: 'Hôtel du Parc' }, link],
   staff_invited: [{ link }, link],
-  staff_added: [{}, 'http://localhost:3000/admin'],
+  known_staff_invited: [{ link }, link],
   account_deleted: [{}, 'Tissus & Cie'],
 }
 const lettersIn = (language: Language) =>
