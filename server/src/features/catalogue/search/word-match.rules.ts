@@ -312,13 +312,16 @@ export function* inAll(
 /** Puts points together: a style has the most that anything gives it. */
 export class MatchBuilder {
   isKind = false
-  /** By slot. */
-  readonly #points: Uint8Array
+  /** By slot; empty until something is added. */
+  #points = nothing
+  readonly #capacity: number
   readonly #onSale: Bitset
   #count = 0
+  #first = Infinity
+  #last = -1
 
   constructor({ index }: Pick<Catalogue, 'index'>) {
-    this.#points = new Uint8Array(index.capacity)
+    this.#capacity = index.capacity
     this.#onSale = index.onSale
   }
 
@@ -326,10 +329,14 @@ export class MatchBuilder {
     return this.#count === 0
   }
   add(slot: number, given: number): void {
-    const before = this.#points[slot]!
+    const before = this.#points[slot] ?? 0
     if (given <= before || !this.#onSale.has(slot)) return
+    if (before === 0) {
+      if (this.#count++ === 0) this.#points = new Uint8Array(this.#capacity)
+      this.#first = Math.min(this.#first, slot)
+      this.#last = Math.max(this.#last, slot)
+    }
     this.#points[slot] = given
-    if (before === 0) this.#count += 1
   }
   addAll(slots: Iterable<number>, given: number): this {
     for (const slot of slots) this.add(slot, given)
@@ -345,12 +352,13 @@ export class MatchBuilder {
   done(): Match | undefined {
     if (this.isEmpty) return undefined
     const slots = new Uint32Array(this.#count)
-    const given = new Uint8Array(this.#count)
-    for (let slot = 0, at = 0; at < this.#count; slot++) {
+    const points = new Uint8Array(this.#count)
+    for (let slot = this.#first, at = 0; slot <= this.#last; slot++) {
       if (this.#points[slot] === 0) continue
       slots[at] = slot
-      given[at++] = this.#points[slot]!
+      points[at++] = this.#points[slot]!
     }
-    return { slots, points: given, isKind: this.isKind, takenFor: undefined }
+    return { slots, points, isKind: this.isKind, takenFor: undefined }
   }
 }
+const nothing = new Uint8Array(0)
