@@ -83,10 +83,15 @@ export type Facet = z.infer<typeof Facet>
 /** Ids or values separated by commas. */
 const Choices = Text.max(2000).optional()
 
-/** What a search made of its text where it had to: words taken for others, and words without which was searched. */
+/**
+ * What a search made of its text where it had to: words taken for others, words and sizes without which was searched, and
+ * words that are called nothing that is sold and stand in the descriptions of what was found.
+ */
 export const Understood = z.object({
   changed: z.array(z.object({ from: Text, to: Text })),
   left_out: z.array(Text),
+  not_made: z.array(Text),
+  mentioned: z.array(Text),
 })
 
 export const discoverySearch = endpoint({

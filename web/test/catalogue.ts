@@ -69,7 +69,12 @@ export const found = (...results: GroupSummary[]) => ({
   previous: null,
   results,
   facets,
-  understood: { changed: [] as { from: string; to: string }[], left_out: [] as string[] },
+  understood: {
+    changed: [] as { from: string; to: string }[],
+    left_out: [] as string[],
+    not_made: [] as string[],
+    mentioned: [] as string[],
+  },
 })
 
 export const anArticle = (over: Partial<Product> = {}): Product => ({

@@ -110,7 +110,7 @@ export const colors: readonly Color[] = [
     '#a9adb1',
     'grey',
     texts('Gris chiné', 'Gemêleerd grijs', 'Grau meliert', 'Heather grey'),
-    'gris chine, sport grey, oxford, grijs gemeleerd, graumeliert, marl grey',
+    'gris chine, sport grey, grijs gemeleerd, graumeliert, marl grey',
   ),
   color(
     'CVG',

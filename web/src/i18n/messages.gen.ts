@@ -1072,6 +1072,8 @@ export interface Messages {
     understood: {
       changed: '{{from}}{{to}}'
       left_out: '{{words}}'
+      not_made: '{{sizes}}'
+      mentioned: '{{words}}'
     }
     filters: string
     filters_n: '{{n}}'

@@ -555,9 +555,11 @@ create table search_term (
   kind text not null check (kind in (
     'synonym', -- stands for "means": words, all of which are wanted; "|" between several such
     'filler', -- says nothing of what is wanted
+    'general', -- says nothing beside another word or at the end of one: "vêtements de pluie", "kokskledij"
+    'without', -- comes before what must not be there: "sans capuche"
     'size_label', -- comes before a size: "taille 44"
     'quantity', -- comes beside a number of pieces: "10 stuks"
-    'size', -- another name of the size whose code is "means"
+    'size', -- another name of the sizes whose codes are "means", "|" between them
     'not_sold' -- is nothing of ours, although a description may speak of it
   )),
   term text not null,

@@ -23,16 +23,21 @@ export type Candidates = {
   changed: { from: string; to: string }[]
   /** Words without which these were found. */
   leftOut: string[]
+  /** Sizes without which these were found: they are not made in them. */
+  notMade: string[]
+  /** Words that say what is looked for and that only descriptions of these have. */
+  mentioned: string[]
 }
 type UnitMatch = { unit: Unit; match: Match }
 /** Looks up a word, from memory if it was looked up before. */
 export type LookUp = (word: string, isColorOrSize: boolean) => Match | undefined
-type Context = { catalogue: Catalogue; lookUp: LookUp; hasReferences: boolean }
+type Context = { catalogue: Catalogue; lookUp: LookUp; language: Language; hasReferences: boolean }
 
 /**
- * Finds the styles that have all of the query: in their names, categories, brands, colours and sizes, else in their
- * descriptions too. Words that nothing goes by are left out if what is left says what is looked for; of words that
- * nothing has together the one without which most is found.
+ * Finds the styles that have all of the query in their names, categories, brands, colours and sizes; what they are only
+ * like may stand in their descriptions. Words that nothing goes by are left out if what is left says what is looked for;
+ * of words that nothing has together the one that says least. Where no word says what is looked for, what descriptions
+ * mention is found, and said to be no more than that.
  *
  * @param context `hasReferences`: words may be parts of references
  *
@@ -44,8 +49,10 @@ export function findCandidates(
   references: { slots: number[]; from: number; to: number } | undefined,
 ): Candidates {
   const { catalogue } = context
-  if (!references && query.units.some((unit) => unit.isNotSold)) return { ...none, changed: [] }
+  if (!references && query.units.some((unit) => unit.isNotSold && !unit.isWithout))
+    return { ...none, changed: [] }
   const beside = query.units
+    .filter((unit) => !unit.isWithout)
     .filter((unit) => !references || unit.to < references.from || unit.from > references.to)
     .flatMap((unit) => unsaid(unit, context))
   const units = joinNeighbours(beside, context).flatMap((unit) => inParts(unit, context))
@@ -53,13 +60,40 @@ export function findCandidates(
   const wanted = matches.filter((each): each is UnitMatch => each.match !== undefined)
   const unknown = units.filter((unit) => !wanted.some((each) => each.unit === unit))
   if (references) wanted.unshift(namedBy(catalogue, references))
-  const found = searchTogether(catalogue, withPairs(wanted, catalogue), unknown, references !== undefined)
+  const found = searchTogether(context, withPairs(wanted, catalogue), unknown, references !== undefined)
   return {
-    ...found,
-    changed: wanted.flatMap(({ unit, match }) =>
-      match.takenFor === undefined ? [] : [{ from: unit.text, to: match.takenFor }],
-    ),
+    ...leaveOut(context, query, found),
+    changed: wanted.flatMap(({ unit, match }) => {
+      if (found.leftOut.includes(unit.text)) return []
+      const isOnlyColor = wanted.length === 1 && !match.isKind
+      const to = match.takenFor ?? (isOnlyColor ? colorTakenFor(context, unit) : undefined)
+      return to === undefined ? [] : [{ from: unit.text, to }]
+    }),
   }
+}
+
+/** The one colour that a word stands for without being its name: "jeans" may have been meant for trousers. */
+function colorTakenFor(
+  { catalogue: { vocabulary }, language }: Context,
+  { colors }: Unit,
+): string | undefined {
+  const [color, another] = colors.named
+  if (color === undefined || another !== undefined || colors.called.length > 0) return undefined
+  return vocabulary.shown[language].colors.get(color)?.name
+}
+
+/** "sweat sans capuche": takes out what has in its name what is not wanted. */
+function leaveOut(context: Context, { units }: ParsedQuery, found: SearchResult): SearchResult {
+  const leftOut = [...found.leftOut]
+  let { slots } = found
+  for (const unit of units.filter(({ isWithout }) => isWithout)) {
+    const match = matchUnit(context, unit)
+    const named = Bitset.of(match?.slots.filter((_, at) => match.points[at]! > points.DESCRIPTION) ?? [])
+    const rest = slots.andNot(named)
+    if (rest.size > 0 && rest.size < slots.size) slots = rest
+    else if (slots.size > 0) leftOut.push(unit.text)
+  }
+  return { ...found, slots, leftOut }
 }
 
 function namedBy(
@@ -112,11 +146,12 @@ function matchUnit({ catalogue, lookUp, hasReferences }: Context, unit: Unit): M
   const match = new MatchBuilder(catalogue)
   const isColorOrSize = unit.colors.named.length > 0 || unit.sizes.length > 0
   for (const color of unit.colors.like) match.addAll(index.styles('color', color), points.CATEGORY)
+  for (const color of unit.colors.called) match.addAll(index.styles('color', color), points.OWN_COLOR)
   for (const size of unit.sizes) match.addAll(index.styles('size', size), points.CATEGORY)
   const key = codeKey(unit.word)
   if (hasReferences && mayBeReference(key))
     match.addAll(index.withReference('includes', key), points.CATEGORY)
-  if (unit.means.length > 0) match.take(matchMeans(catalogue, unit.means, languages))
+  if (unit.means.length > 0) match.take(matchMeans(catalogue, unit.means, [unit.meansIn]))
   const found = unit.word === '' ? undefined : lookUp(unit.word, isColorOrSize || !match.isEmpty)
   const isNamed = found !== undefined && !isColorOrSize
   if (match.isEmpty) return found
@@ -145,42 +180,62 @@ function withPairs(wanted: UnitMatch[], { index }: Catalogue): UnitMatch[] {
 }
 
 type SearchResult = Omit<Candidates, 'changed'>
-const none: SearchResult = { slots: new Bitset(), scores: new Uint16Array(0), leftOut: [] }
+const none: SearchResult = {
+  slots: new Bitset(),
+  scores: new Uint16Array(0),
+  leftOut: [],
+  notMade: [],
+  mentioned: [],
+}
 
 function searchTogether(
-  catalogue: Catalogue,
+  { catalogue, language }: Context,
   wanted: UnitMatch[],
   unknown: Unit[],
   isNamed: boolean,
 ): SearchResult {
   if (wanted.length === 0 || (!isNamed && unknown.some(isCode))) return none
-  if (unknown.length > 0 && !wanted.some(({ match }) => match.isKind)) return none
-  const leftOut = unknown.map(({ text }) => text)
+  if (unknown.length > 0 && !wanted.some(isKind)) return none
+  const without = [...unknown]
   for (let kept = wanted; kept.length > 0;) {
-    const found =
-      having(catalogue, kept, points.DESCRIPTION + 1) ?? having(catalogue, kept, points.DESCRIPTION)
-    if (found) return { ...found, leftOut }
-    const without = leastMissed(kept)
-    if (!without || isNamed) return none
-    leftOut.push(without.unit.text)
-    kept = kept.filter((each) => each !== without)
+    const found = having(catalogue, kept, inName) ?? having(catalogue, kept, asKind)
+    if (found)
+      return {
+        ...found,
+        leftOut: without.filter(({ isSize }) => !isSize).map(({ text }) => text),
+        notMade: without.filter(({ isSize }) => isSize).map(({ text }) => text),
+        mentioned: kept.some(isKind) ? [] : kept.filter(isMentioned).map(({ unit }) => unit.text),
+      }
+    const least = isNamed ? undefined : leastMissed(kept, language)
+    if (!least) return none
+    without.push(least.unit)
+    kept = kept.filter((each) => each !== least)
   }
   return none
 }
 
-/** A code that is none of ours names something else; a number of one or two digits may be anything. */
-const isCode = ({ word }: Unit) => /\d/.test(word) && word.length > 2
+const hasName = ({ points: given }: Match) => given.some((each) => each > points.DESCRIPTION)
+/** It says what is looked for, and some style is called so. */
+const isKind = ({ match }: UnitMatch) => match.isKind && hasName(match)
+const isMentioned = ({ match }: UnitMatch) => !hasName(match)
+/** What a style must be given for a word: for one that says what is looked for, more than its description gives. */
+const inName = () => points.DESCRIPTION + 1
+const asKind = (match: Match) =>
+  match.isKind && hasName(match) ? points.DESCRIPTION + 1 : points.DESCRIPTION
 
-/** The styles with at least so many points for each, and the sums of their points. */
+/** A code that is none of ours names something else; a number of one or two digits may be anything. */
+const isCode = ({ word, isSize }: Unit) => !isSize && /\d/.test(word) && word.length > 2
+
+/** The styles with at least so many points for each word, and the sums of their points. */
 function having(
   { index }: Catalogue,
   wanted: UnitMatch[],
-  least: number,
+  leastOf: (match: Match) => number,
 ): Pick<SearchResult, 'slots' | 'scores'> | undefined {
   const slots = new Bitset()
   const scores = new Uint16Array(index.capacity)
   let isEmpty = true
-  for (const [slot, sum] of inAll(matchesOf(wanted), least)) {
+  for (const [slot, sum] of inAll(matchesOf(wanted), leastOf)) {
     isEmpty = false
     slots.add(slot)
     scores[slot] = sum
@@ -190,17 +245,39 @@ function having(
 
 const matchesOf = (wanted: UnitMatch[]): Match[] => wanted.map(({ match }) => match)
 
-/** The one without which the others find what they say most for; what is left must say what is looked for. */
-function leastMissed(wanted: UnitMatch[]): UnitMatch | undefined {
-  let best: { without: UnitMatch; score: number } | undefined
+/**
+ * The word to be left out: one without which something is found, of these the one that says least; what is left must say
+ * what is looked for.
+ */
+function leastMissed(wanted: UnitMatch[], language: Language): UnitMatch | undefined {
+  let best: { without: UnitMatch; rank: number[] } | undefined
   for (const without of wanted) {
-    const rest = matchesOf(wanted.filter((each) => each !== without))
-    if (!rest.some(({ isKind }) => isKind)) continue
+    const rest = wanted.filter((each) => each !== without)
+    if (!rest.some(isKind)) continue
     let score = 0
-    for (const [, sum] of inAll(rest)) score = Math.max(score, sum)
-    if (!best || score > best.score) best = { without, score }
+    for (const [, sum] of inAll(matchesOf(rest), asKind)) score = Math.max(score, sum)
+    const place = without.unit.from * headPlace[language]
+    const rank = [Number(score > 0), -weight(without), place, without.match.slots.length, score]
+    if (!best || isAbove(rank, best.rank)) best = { without, rank }
   }
   return best?.without
+}
+
+/** What a thing is comes first in French and last in English; in the others it is the end of a compound. */
+const headPlace: Record<Language, number> = { fr: 1, nl: 0, de: 0, en: -1 }
+
+/** How much a word says of what is looked for. */
+function weight({ unit, match }: UnitMatch): number {
+  if (unit.isSize) return 0
+  if (/^\d{1,2}$/.test(unit.word)) return 0
+  if (!hasName(match)) return 1
+  if (match.takenFor !== undefined) return 2
+  return match.isKind ? 4 : 3
+}
+
+function isAbove(one: number[], other: number[]): boolean {
+  const at = one.findIndex((value, place) => value !== other[place])
+  return at >= 0 && one[at]! > other[at]!
 }
 
 /** Looks words up in a reader's language. */

@@ -1,8 +1,14 @@
-import type { Language } from '@comptoir/contract/common'
+import { languages, type Language } from '@comptoir/contract/common'
 import { colorsMeant } from './colors.rules.ts'
 import { isFiller, termKey, type Alternatives, type Terms } from './terms.rules.ts'
-import { colorPhrase, colorsNamed, sizesNamed, type Vocabulary } from './vocabulary.rules.ts'
-import { codeKey, joined, partsOf, piecesOf } from './words.rules.ts'
+import {
+  colorPhrase,
+  colorsNamed,
+  sizesNamed,
+  type ColorsNamed,
+  type Vocabulary,
+} from './vocabulary.rules.ts'
+import { codeKey, joined, partsOf, piecesOf, stemOf } from './words.rules.ts'
 
 /** One thing that is wanted: a word of the query, or several that belong together. */
 export type Unit = {
@@ -12,12 +18,17 @@ export type Unit = {
   word: string
   /** Parts to be looked up apart when nothing goes by the whole: "k356-nvy". */
   parts: string[]
-  /** What a synonym of several words stands for. */
+  /** What a synonym of several words stands for, and in which language. */
   means: Alternatives
+  meansIn: Language
   /** What the shop does not sell. */
   isNotSold: boolean
-  colors: { named: number[]; like: number[] }
+  /** It must not be there: "capuche" in "sans capuche". */
+  isWithout: boolean
+  colors: ColorsNamed
   sizes: number[]
+  /** It is meant for a size, whether there is one: "9xl", "47" in "maat 47". */
+  isSize: boolean
   /** The first and the last piece of the query that it takes. */
   from: number
   to: number
@@ -40,9 +51,12 @@ export const noUnit: Omit<Unit, 'from' | 'to'> = {
   word: '',
   parts: [],
   means: [],
+  meansIn: 'fr',
   isNotSold: false,
-  colors: { named: [], like: [] },
+  isWithout: false,
+  colors: { called: [], named: [], like: [] },
   sizes: [],
+  isSize: false,
 }
 
 /** Reads a text: pieces, then what several of them say together, then each by itself. */
@@ -52,7 +66,8 @@ export function parseQuery(text: string, vocabulary: Vocabulary, language: Langu
     (piece) => !isFiller(vocabulary.terms, piece) || sizesNamed(vocabulary, piece).length > 0,
   )
   const said = pieces.filter((_, at) => isSaying[at])
-  const meant = said.length > 0 ? said : pieces
+  const special = said.filter((piece) => !vocabulary.terms.generals.has(stemOf(joined(piece))))
+  const meant = [special, said, pieces].find(({ length }) => length > 0) ?? []
   return {
     key: codeKey(meant.join('')),
     spans: spansOf(meant),
@@ -98,8 +113,19 @@ function unitsOf(pieces: string[], vocabulary: Vocabulary, language: Language): 
     units.push(unit)
     at = unit.to + 1
   }
-  const { sizeLabels } = vocabulary.terms
-  return units.filter((unit, index) => !(sizeLabels.has(unit.word) && units[index + 1]?.sizes.length))
+  return readMarks(units, vocabulary.terms)
+}
+
+/** Words that say what the next one is: "taille 47", "sans capuche". */
+function readMarks(units: Unit[], { sizeLabels, withouts }: Terms): Unit[] {
+  const isLabel = (unit: Unit | undefined, next: Unit | undefined) =>
+    unit !== undefined && sizeLabels.has(unit.word) && (next?.isSize || /^\d/.test(next?.word ?? ''))
+  return units.flatMap((unit, at) => {
+    const before = units[at - 1]
+    if (withouts.has(unit.word) || isLabel(unit, units[at + 1])) return []
+    const isWithout = before !== undefined && withouts.has(before.word)
+    return [{ ...unit, isWithout, isSize: unit.isSize || isLabel(before, unit) }]
+  })
 }
 
 /** A synonym of several words, the longest first: "doudoune sans manches". */
@@ -112,14 +138,11 @@ function synonymAt(
   for (let to = Math.min(from + terms.longest, pieces.length) - 1; to > from; to--) {
     const words = pieces.slice(from, to + 1)
     const key = termKey(words.map(joined))
-    const means =
-      terms.synonyms[language].get(key) ??
-      Object.values(terms.synonyms)
-        .map((synonyms) => synonyms.get(key))
-        .find((found) => found !== undefined)
+    const meansIn = [language, ...languages].find((each) => terms.synonyms[each].has(key)) ?? language
+    const means = terms.synonyms[meansIn].get(key)
     const isNotSold = terms.notSold.has(key)
     if (means || isNotSold)
-      return { ...noUnit, text: words.join(' '), means: means ?? [], isNotSold, from, to }
+      return { ...noUnit, text: words.join(' '), means: means ?? [], meansIn, isNotSold, from, to }
   }
   return undefined
 }
@@ -129,17 +152,23 @@ function colorAt(pieces: string[], from: number, vocabulary: Vocabulary): Unit |
   for (let to = Math.min(from + 2, pieces.length - 1); to > from; to--) {
     const words = pieces.slice(from, to + 1)
     const named = colorPhrase(vocabulary, words.flatMap(partsOf))
-    if (named) return { ...noUnit, text: words.join(' '), colors: { named, like: named }, from, to }
+    const called = colorsNamed(vocabulary, words.flatMap(partsOf)).called
+    if (named) return { ...noUnit, text: words.join(' '), colors: { called, named, like: named }, from, to }
   }
   return undefined
 }
 
-/** "3 XL" is one size. */
+/** "3 XL" is one size, and so is "2 personnes". */
 function sizeAt(pieces: string[], from: number, vocabulary: Vocabulary): Unit | undefined {
-  const both = `${pieces[from]}${pieces[from + 1] ?? ''}`
-  if (!/^\dx[sl]$/.test(both) || sizesNamed(vocabulary, both).length === 0) return undefined
-  return { ...unitOf(both, from, vocabulary), to: from + 1 }
+  const text = pieces.slice(from, from + 2).join(' ')
+  const both = joined(text)
+  if (!/^\dx[sl]$/.test(both) && !vocabulary.sizeTerms.has(both)) return undefined
+  const sizes = sizesNamed(vocabulary, both)
+  return sizes.length > 0 ? { ...noUnit, text, sizes, isSize: true, from, to: from + 1 } : undefined
 }
+
+/** Written as a size, whether there is one: "9xl", "45x95", "50-52". */
+const sizeLike = /^(?:\d{1,2}x[sl]|x{2,}[sl]|\d{2,3}x\d{2,3}(?:cm)?|\d{2}[-/]\d{2})$/
 
 const measure = /^(\d+)(?:g|gr|gsm|cm|mm|%)$/
 
@@ -147,14 +176,16 @@ const measure = /^(\d+)(?:g|gr|gsm|cm|mm|%)$/
 export function unitOf(piece: string, at: number, vocabulary: Vocabulary): Unit {
   const parts = partsOf(piece)
   const word = joined(piece)
+  const sizes = sizesNamed(vocabulary, piece)
   return {
+    ...noUnit,
     text: piece,
     word: measure.exec(word)?.[1] ?? word,
     parts: parts.length > 1 ? parts : [],
-    means: [],
     isNotSold: vocabulary.terms.notSold.has(termKey([word])),
     colors: colorsNamed(vocabulary, parts),
-    sizes: sizesNamed(vocabulary, piece),
+    sizes,
+    isSize: sizes.length > 0 || sizeLike.test(piece),
     from: at,
     to: at,
   }

@@ -21,6 +21,7 @@ import { rank } from './ranking.rules.ts'
 import * as queries from './search.queries.ts'
 import { textIn } from './vocabulary.rules.ts'
 import type { Catalogue } from './word-match.rules.ts'
+import { piecesOf } from './words.rules.ts'
 
 type Query = EndpointInput<typeof discoverySearch>['query']
 type Output = EndpointOutput<typeof discoverySearch>
@@ -152,7 +153,12 @@ async function findPage(
   const words =
     search.text !== '' && isByWords
       ? findCandidates(
-          { catalogue, lookUp: lookUpFor(deps, catalogue, search.language), hasReferences: type === 'all' },
+          {
+            catalogue,
+            lookUp: lookUpFor(deps, catalogue, search.language),
+            language: search.language,
+            hasReferences: type === 'all',
+          },
           parsed,
           codes.reference,
         )
@@ -168,12 +174,31 @@ async function findPage(
       newDays,
     }),
     matches: codes.matches,
-    understood: { changed: words.changed, left_out: words.leftOut },
+    understood: toUnderstood(search.text, words),
+  }
+}
+
+/** What was made of the words, each as it was typed: "Bäckerhose", not "backerhose". */
+function toUnderstood(text: string, { changed, leftOut, notMade, mentioned }: Candidates): Understood {
+  const typed = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+  const asTyped = (piece: string) => typed.find((word) => piecesOf(word).join(' ') === piece) ?? piece
+  return {
+    changed: changed.map(({ from, to }) => ({ from: asTyped(from), to })),
+    left_out: leftOut.map(asTyped),
+    not_made: notMade.map(asTyped),
+    mentioned: mentioned.map(asTyped),
   }
 }
 
 const noCodes: Codes = { first: [], matches: new Map(), isWhole: false, reference: undefined }
-const noWords: Candidates = { slots: new Bitset(), scores: new Uint16Array(0), changed: [], leftOut: [] }
+const noWords: Candidates = {
+  slots: new Bitset(),
+  scores: new Uint16Array(0),
+  changed: [],
+  leftOut: [],
+  notMade: [],
+  mentioned: [],
+}
 
 /** Looks up a word, or knows it from before. */
 function lookUpFor(deps: Deps, catalogue: Catalogue, language: Language): LookUp {

@@ -297,7 +297,13 @@ test('SRCH-01: the type says where to look', async () => {
 })
 
 test('SRCH-03: words that nothing has together show what has most of them', async () => {
-  expect(refs(await search({ query: 'polo rouge capuche' }))[0]).toBe('OS1103')
+  const longSleeved = await search({ query: 'polo rouge manches longues' })
+  expect(refs(longSleeved)).toEqual(['PRO 213'])
+  expect(longSleeved.understood.left_out).toEqual(['rouge'])
+  // A sweatshirt to be worn over a polo is no polo.
+  const polos = await search({ query: 'polo rouge capuche' })
+  expect(refs(polos)).toEqual(['PRO 212', 'PRO 213'])
+  expect(polos.understood.left_out.toSorted()).toEqual(['capuche', 'rouge'])
   expect((await search({ query: 'qzxwqzxw' })).count).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import { joined, partsOf, piecesOf, stemOf } from './words.rules.ts'
 
 /** A row of search_term: what purchasers say, and what it means in the catalogue. */
 export type TermRow = { language: Language | null; kind: TermKind; term: string; means: string }
-type TermKind = 'synonym' | 'filler' | 'size_label' | 'quantity' | 'size' | 'not_sold'
+type TermKind = 'synonym' | 'filler' | 'general' | 'without' | 'size_label' | 'quantity' | 'size' | 'not_sold'
 
 /** Alternatives, each of words that are all wanted: "serviette eponge|serviette hotel". */
 export type Alternatives = string[][]
@@ -13,14 +13,20 @@ export type Terms = {
   /** By what `termKey` makes of the term, the reader's language before others. */
   synonyms: Record<Language, Map<string, Alternatives>>
   fillers: Set<string>
+  /** Stems of words that say nothing beside another: "vêtements" in "vêtements de pluie". */
+  generals: Set<string>
+  /** Words before what is not wanted: "sans". */
+  withouts: Set<string>
   sizeLabels: Set<string>
   quantities: Set<string>
   /** Other names of sizes, by the size's code. */
   sizes: Map<string, string[]>
-  /** The synonyms of one word as they are written. */
-  words: Record<Language, string[]>
+  /** The synonyms of one word as they are written, by stem. */
+  words: Record<Language, Map<string, string[]>>
   /** What is not sold, by what `termKey` makes of it. */
   notSold: Set<string>
+  /** Stems of such words of languages with compounds: "schoenen" in "veiligheidsschoenen". */
+  notSoldEnds: Set<string>
   /** Words of the longest synonym. */
   longest: number
 }
@@ -31,24 +37,31 @@ export function toTerms(rows: TermRow[]): Terms {
   const terms: Terms = {
     synonyms: Object.fromEntries(languages.map((language) => [language, new Map()])) as Terms['synonyms'],
     fillers: words('filler'),
+    generals: new Set([...words('general')].map(stemOf)),
+    withouts: words('without'),
     sizeLabels: words('size_label'),
     quantities: words('quantity'),
     sizes: new Map(),
-    words: { fr: [], nl: [], de: [], en: [] },
+    words: { fr: new Map(), nl: new Map(), de: new Map(), en: new Map() },
     notSold: new Set(),
+    notSoldEnds: new Set(),
     longest: 1,
   }
   for (const { language, kind, term, means } of rows) {
-    if (kind === 'size') terms.sizes.set(means, [...(terms.sizes.get(means) ?? []), term])
+    if (kind === 'size')
+      for (const code of means.split('|')) terms.sizes.set(code, [...(terms.sizes.get(code) ?? []), term])
     if (kind !== 'synonym' && kind !== 'not_sold') continue
     const said = wordsIn(term).filter((word) => !terms.fillers.has(word))
     terms.longest = Math.max(terms.longest, said.length)
-    if (kind === 'not_sold') terms.notSold.add(termKey(said))
-    else
+    if (kind === 'not_sold') {
+      terms.notSold.add(termKey(said))
+      if (language === 'nl' || language === 'de') terms.notSoldEnds.add(termKey(said))
+    } else
       for (const of of language ? [language] : languages) {
-        if (said.length === 1) terms.words[of].push(said[0]!)
+        const key = termKey(said)
+        if (said.length === 1) terms.words[of].set(key, [...(terms.words[of].get(key) ?? []), ...said])
         terms.synonyms[of].set(
-          termKey(said),
+          key,
           means.split('|').map((all) => wordsIn(all).filter((word) => !terms.fillers.has(word))),
         )
       }

@@ -41,11 +41,15 @@ export type Vocabulary = {
   shown: Record<Language, { categories: Map<number, ShownCategory>; colors: Map<number, ShownColor> }>
   /** A whole name, synonym or code: "bleu marine", "nvy". */
   colorPhrases: Map<string, number[]>
+  /** Of these, the ones that are their own names, not only synonyms. */
+  ownColorNames: Map<string, number[]>
   /** All words of their names as they are written. */
   colorNames: Set<string>
   /** One word of a name by its stem: "bleu". */
   colorWords: Map<string, number[]>
   sizePhrases: Map<string, number[]>
+  /** Names of sizes in two words, run together: "2personnes". */
+  sizeTerms: Set<string>
   /** Words in the names of categories and brands, by stem. */
   filterWords: Record<Language, Map<string, FilterWord[]>>
   /** Stems of the words in categories' names that say what a thing is: "Sacs à dos", "Arbeitshosen". */
@@ -59,7 +63,18 @@ export function toVocabulary({ categories, brands, colors, sizes, terms: rows }:
   const colorPhrases = new Map<string, number[]>()
   const colorNames = new Set<string>()
   const colorWords = new Map<string, number[]>()
+  const ownColorNames = new Map<string, number[]>()
   const sizePhrases = new Map<string, number[]>()
+  for (const { id, name } of colors)
+    for (const own of Object.values(name))
+      put(
+        ownColorNames,
+        piecesOf(own ?? '')
+          .flatMap(partsOf)
+          .map(stemOf)
+          .join(' '),
+        id,
+      )
   for (const { id, code, name, synonyms } of colors)
     for (const phrase of [code, ...Object.values(name), ...synonyms]) {
       const pieces = piecesOf(phrase ?? '').flatMap(partsOf)
@@ -83,9 +98,16 @@ export function toVocabulary({ categories, brands, colors, sizes, terms: rows }:
       colors: byId(colors.map(({ id, name, hex }) => ({ id, name: textIn(name, language), hex }))),
     })),
     colorPhrases,
+    ownColorNames,
     colorNames,
     colorWords,
     sizePhrases,
+    sizeTerms: new Set(
+      [...terms.sizes.values()]
+        .flat()
+        .filter((term) => piecesOf(term).length === 2)
+        .map(sizeKey),
+    ),
     filterWords: filterWordsOf(categories, brands, terms),
     heads: headsOf(categories, terms),
     terms,
@@ -157,17 +179,18 @@ export const colorPhrase = (vocabulary: Vocabulary, words: string[]): number[] |
   vocabulary.colorPhrases.get(stemOf(words.join('')))
 
 /**
- * The colours that a word means: `named` those called exactly so, `like` all with that word in their name, alone or at the
- * end of a compound ("blauw" in "koningsblauw").
+ * The colours that a word means: `called` those whose own name it is, `named` those with such a synonym too, `like` all
+ * with that word in their name, alone or at the end of a compound ("blauw" in "koningsblauw").
  */
-export function colorsNamed(vocabulary: Vocabulary, words: string[]): { named: number[]; like: number[] } {
+export type ColorsNamed = { called: number[]; named: number[]; like: number[] }
+export function colorsNamed(vocabulary: Vocabulary, words: string[]): ColorsNamed {
   const named = colorPhrase(vocabulary, words) ?? []
   const stem = stemOf(words.join(''))
   const like = new Set(named)
   if (stem.length > 3 || vocabulary.colorWords.has(stem))
     for (const [word, ids] of vocabulary.colorWords)
       if (word === stem || (stem.length > 2 && word.endsWith(stem))) for (const id of ids) like.add(id)
-  return { named, like: [...like] }
+  return { called: vocabulary.ownColorNames.get(words.map(stemOf).join(' ')) ?? [], named, like: [...like] }
 }
 export const sizesNamed = (vocabulary: Vocabulary, text: string): number[] =>
   vocabulary.sizePhrases.get(sizeKey(text)) ?? []

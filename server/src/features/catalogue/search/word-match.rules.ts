@@ -4,7 +4,7 @@ import type { SearchIndex } from './memory-index.rules.ts'
 import { beginningsOf, maxTypos, mostAlike } from './spelling.rules.ts'
 import type { Alternatives } from './terms.rules.ts'
 import { colorsNamed, type Vocabulary } from './vocabulary.rules.ts'
-import { splitsOf, stemOf } from './words.rules.ts'
+import { areForms, splitsOf, stemOf } from './words.rules.ts'
 
 /**
  * How much it says for a style that a word is found there. What only a description says is `DESCRIPTION`: it counts as
@@ -22,6 +22,8 @@ export const points = {
   BEGINNING: 3,
   /** The name of its category, brand, colour or size, or a part of its reference. */
   CATEGORY: 4,
+  /** A colour by its own name. */
+  OWN_COLOR: 5,
   /** The beginning of a compound in its name: what it is made for. */
   NAME_PART: 4,
   /** The end of a compound in its name: what it is. */
@@ -48,7 +50,8 @@ export type Catalogue = { index: SearchIndex; vocabulary: Vocabulary }
 
 /**
  * What a word stands for: in the reader's language if it is known there, else in the other languages, else in
- * descriptions, else as a compound of two known words, as the beginning of a word, or as the word most like it.
+ * descriptions, else as a compound of two known words, as the beginning of a word, as the word most like it, or as a
+ * compound of which the end is known.
  */
 export function matchWord(
   catalogue: Catalogue,
@@ -59,16 +62,59 @@ export function matchWord(
   const others = languages.filter((other) => other !== language)
   // "noir" is a colour, and nothing that is looked for in other words.
   if (isColorOrSize) return known(catalogue, word, [language], false) ?? described(catalogue, word)
+  const found =
+    spelled(catalogue, word, language, others) ??
+    (isNotSold(catalogue, word) ? undefined : described(catalogue, word))
+  if (found) return found
+  const compounds = compoundsOf(catalogue, word, [language, ...others].filter(hasCompounds))
   return (
-    known(catalogue, word, [language]) ??
-    known(catalogue, word, others) ??
-    (isNotSold(catalogue, word) ? undefined : described(catalogue, word)) ??
-    compound(catalogue, word, language, others) ??
+    compounds.map(({ both }) => both).find((both) => both !== undefined) ??
     begun(catalogue, word, [language]) ??
     begun(catalogue, word, others) ??
     misspelt(catalogue, word, [language]) ??
-    misspelt(catalogue, word, others)
+    misspelt(catalogue, word, others) ??
+    endOf(
+      catalogue,
+      hasCompounds(language) ? compounds.filter((each) => each.language === language) : compounds,
+    )
   )
+}
+
+/**
+ * A word of the reader's language, else of the others, with the word that it was taken for if it is spelled otherwise:
+ * "serviete" for "serviette". Before it is taken for one of the reader's language it may be one of another: "veste".
+ */
+function spelled(
+  catalogue: Catalogue,
+  word: string,
+  language: Language,
+  others: readonly Language[],
+): Match | undefined {
+  const own = known(catalogue, word, [language])
+  const ownTakenFor = own && takenFor(catalogue, word, [language])
+  if (own && ownTakenFor === undefined) return own
+  if (own && !others.some((other) => wordsOfStem(catalogue, word, other).includes(word)))
+    return { ...own, takenFor: ownTakenFor }
+  const foreign = known(catalogue, word, others)
+  return foreign && { ...foreign, takenFor: takenFor(catalogue, word, others) }
+}
+
+/** The word that one of the same stem is taken for; undefined where it is a form of one, or only part of compounds. */
+function takenFor(catalogue: Catalogue, word: string, of: readonly Language[]): string | undefined {
+  const alike = of.flatMap((language) =>
+    wordsOfStem(catalogue, word, language).map((other) => ({ language, other })),
+  )
+  return alike.some(({ language, other }) => areForms(language, word, other)) ? undefined : alike[0]?.other
+}
+
+/** The words of names, categories, brands and synonyms that have this stem. */
+function wordsOfStem({ index, vocabulary }: Catalogue, word: string, language: Language): string[] {
+  const stem = stemOf(word)
+  return [
+    ...index.names[language].withStemOf(word),
+    ...(vocabulary.filterWords[language].get(stem) ?? []).map((found) => found.word),
+    ...(vocabulary.terms.words[language].get(stem) ?? []),
+  ]
 }
 
 /** What alternatives of words stand for, all words of one of them together. */
@@ -82,7 +128,10 @@ export function matchMeans(
     const parts = words.map(
       (word) => known(catalogue, word, of, false) ?? colored(catalogue, word) ?? described(catalogue, word),
     )
-    for (const [slot, sum] of inAll(parts)) match.add(slot, Math.round(sum / parts.length) + points.SYNONYM)
+    for (const [slot, sum] of inAll(parts)) {
+      const given = Math.round(sum / parts.length)
+      match.add(slot, given > points.DESCRIPTION ? given + points.SYNONYM : given)
+    }
     if (parts.some((part) => part?.isKind)) match.isKind = true
   }
   return match.done()
@@ -177,37 +226,79 @@ function described(catalogue: Catalogue, word: string): Match | undefined {
 
 /** "veiligheidsschoenen" are shoes. */
 const isNotSold = ({ vocabulary }: Catalogue, word: string) =>
-  splitsOf(word).some(([, end]) => vocabulary.terms.notSold.has(stemOf(end)))
+  splitsOf(word).some(([, end]) => endsNotSold(vocabulary, end))
+
+/** Three letters end many words by chance. */
+const endsNotSold = ({ terms }: Vocabulary, end: string) =>
+  end.length > shortestPart && terms.notSoldEnds.has(stemOf(end))
+
+/** A word as a compound of two: the styles that have both parts, if there are any, and those that have the second. */
+type Compound = {
+  language: Language
+  first: string
+  second: string
+  both: Match | undefined
+  /** Of `second`; undefined for a word such as "kleding". */
+  kind: Match | undefined
+}
 
 /** "winterjas" is what is both "winter" and "jas"; the end must say what it is. */
-function compound(
-  catalogue: Catalogue,
-  word: string,
-  language: Language,
-  others: Language[],
-): Match | undefined {
-  if (/\d/.test(word)) return undefined
-  for (const of of [language, ...others].filter(hasCompounds))
+function compoundsOf(catalogue: Catalogue, word: string, of: readonly Language[]): Compound[] {
+  if (/\d/.test(word)) return []
+  const { terms } = catalogue.vocabulary
+  const compounds: Compound[] = []
+  for (const language of of)
     for (const [first, second] of splitsOf(word)) {
-      if (catalogue.vocabulary.terms.notSold.has(stemOf(second))) return undefined
+      const stem = stemOf(second)
+      if (endsNotSold(catalogue.vocabulary, second)) return []
       // Three letters end many words by chance: they must be a word themselves, as "jas" is.
-      const what = known(catalogue, second, [of], second.length > shortestPart)
-      if (!what?.isKind) continue
-      const which = firstPart(catalogue, first, of)
-      const match = new MatchBuilder(catalogue)
-      for (const [slot, sum] of inAll([which, what]))
-        if (pointsFor(what, slot) > points.DESCRIPTION) match.add(slot, Math.min(points.NAME_HEAD, sum))
-      match.isKind = true
-      const done = match.done()
-      if (done) return done
+      const kind = known(catalogue, second, [language], second.length > shortestPart)
+      const isGeneral = terms.generals.has(stem)
+      if (!isGeneral && !kind?.isKind) continue
+      const which = firstPart(catalogue, first, language)
+      const both = isGeneral ? which && { ...which, isKind: true } : kind && together(catalogue, which, kind)
+      compounds.push({ language, first, second, both, kind: isGeneral ? undefined : kind })
+      if (both) return compounds
     }
-  return undefined
+  return compounds
+}
+
+/** What has both parts of a compound, the end in its name. */
+function together(catalogue: Catalogue, which: Match | undefined, kind: Match): Match | undefined {
+  const match = new MatchBuilder(catalogue)
+  for (const [slot, sum] of inAll([which, kind]))
+    if (pointsFor(kind, slot) > points.DESCRIPTION) match.add(slot, Math.min(points.NAME_HEAD, sum))
+  match.isKind = true
+  return match.done()
+}
+
+/** "Regenschutzjacke" is a "Regenjacke", "veligheidsbroek" a "veiligheidsbroek"; "Bäckerhose" is some "Hose" at least. */
+function endOf(catalogue: Catalogue, compounds: Compound[]): Match | undefined {
+  const compound = compounds.find(
+    ({ language, first, second, kind }) =>
+      kind?.points.some((each) => each > points.DESCRIPTION) &&
+      // "broek" and "hose" (as "hosen") are words, "nbroek" of "tuinbroek" is not.
+      ['', 'n'].some((ending) => wordsOfStem(catalogue, second + ending, language).length > 0) &&
+      (second.length > shortestPart || first.endsWith('s')), // "pet" ends "trompet", too
+  )
+  if (!compound?.kind) return undefined
+  const { language, first, second, kind } = compound
+  for (const part of [first, bare(first)]) {
+    const which = misspelt(catalogue, part, [language])
+    const both = which && together(catalogue, which, kind)
+    if (both) return { ...both, takenFor: which.takenFor + second }
+  }
+  for (let end = first.length - 1; end > shortestPart; end--) {
+    const part = first.slice(0, end)
+    const both = together(catalogue, known(catalogue, part, [language]), kind)
+    if (both) return { ...both, takenFor: part + second }
+  }
+  return { ...kind, takenFor: second }
 }
 
 /** The first part of a compound may have an "s" to join it, and be one that only descriptions have ("Baumwoll…"). */
 function firstPart(catalogue: Catalogue, part: string, language: Language): Match | undefined {
-  const bare = part.endsWith('s') && part.length > 4 ? part.slice(0, -1) : part
-  const found = known(catalogue, part, [language]) ?? known(catalogue, bare, [language])
+  const found = known(catalogue, part, [language]) ?? known(catalogue, bare(part), [language])
   if (found || part.length < 5) return found
   const { descriptions } = catalogue.index
   const match = new MatchBuilder(catalogue)
@@ -215,6 +306,9 @@ function firstPart(catalogue: Catalogue, part: string, language: Language): Matc
     match.addAll(descriptions.slotsOf(word), points.DESCRIPTION)
   return match.done()
 }
+
+/** Without the "s" that joins it to the next part. */
+const bare = (part: string) => (part.endsWith('s') && part.length > 4 ? part.slice(0, -1) : part)
 
 function begun(catalogue: Catalogue, word: string, of: readonly Language[]): Match | undefined {
   if (word.length < shortestPart || /\d/.test(word)) return undefined
@@ -226,11 +320,9 @@ function begun(catalogue: Catalogue, word: string, of: readonly Language[]): Mat
     for (const values of vocabulary.filterWords[language].values())
       for (const { kind, value, word: found } of values)
         if (found.startsWith(word)) match.addAll(index.styles(kind, value), points.CATEGORY_ABOVE)
-    for (const term of vocabulary.terms.words[language])
-      if (word.length > 3 && term.startsWith(word))
-        match.take(
-          matchMeans(catalogue, vocabulary.terms.synonyms[language].get(stemOf(term)) ?? [], [language]),
-        )
+    for (const [stem, terms] of vocabulary.terms.words[language])
+      if (word.length > 3 && terms.some((term) => term.startsWith(word)))
+        match.take(matchMeans(catalogue, vocabulary.terms.synonyms[language].get(stem) ?? [], [language]))
   }
   for (const [phrase, colors] of vocabulary.colorPhrases)
     if (word.length > 3 && phrase.startsWith(word))
@@ -260,7 +352,7 @@ function* wordsLike(
   for (const language of of) {
     for (const beginning of beginningsOf(word)) yield* index.names[language].startingWith(beginning)
     for (const values of vocabulary.filterWords[language].values()) for (const { word } of values) yield word
-    yield* vocabulary.terms.words[language]
+    for (const terms of vocabulary.terms.words[language].values()) yield* terms
   }
   yield* vocabulary.colorNames
 }
@@ -285,24 +377,24 @@ export function pointsFor({ slots, points: given }: Match, slot: number): number
 }
 
 /**
- * The slots that all of these say at least so much for, in ascending order, each with the sum of the points.
+ * The slots that each of these says at least so much for, in ascending order, each with the sum of the points.
  *
  * @param matches none where one is missing
  */
 export function* inAll(
   matches: readonly (Match | undefined)[],
-  least = 1,
+  leastOf: (match: Match) => number = () => 1,
 ): Generator<[slot: number, sum: number]> {
   const known = matches.filter((match) => match !== undefined)
   const [rarest, ...others] = known.toSorted((a, b) => a.slots.length - b.slots.length)
   if (!rarest || known.length < matches.length) return
   for (const [at, slot] of rarest.slots.entries()) {
     let sum = rarest.points[at]!
-    let isInAll = sum >= least
+    let isInAll = sum >= leastOf(rarest)
     for (const other of others) {
       if (!isInAll) break
       const given = pointsFor(other, slot)
-      isInAll = given >= least
+      isInAll = given >= leastOf(other)
       sum += given
     }
     if (isInAll) yield [slot, sum]

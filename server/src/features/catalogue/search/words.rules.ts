@@ -1,3 +1,5 @@
+import type { Language } from '@comptoir/contract/common'
+
 /**
  * How texts become the words that are kept and looked up: without accents and case, the same in all languages.
  * Indexing and searching must go through the same functions.
@@ -55,22 +57,44 @@ const doubleVowel = /(aa|ee|oo|uu)(?=[^aeiou]*$)/
  * What is left of a word without the endings of plurals, diminutives and adjectives, umlauts written out or not: the
  * same for "Schürze", "schuerze" and "Schürzen". No word itself: for comparing only.
  */
-export function stemOf(word: string): string {
-  if (/\d/.test(word)) return word
-  if (/^\p{L}{2}[bdgp]s$/u.test(word)) return word.slice(0, -1) // "caps", but not "muts"
-  let stem = word
+export const stemOf = (word: string): string => cut(word).stem
+
+/** The endings of a language's words, of those that a stem is without. */
+const endingsIn: Record<Language, RegExp> = { fr: /^(?:e?s|e|x)?$/, nl: /^/, de: /^/, en: /^(?:e?s)?$/ }
+
+/**
+ * Whether two words of one stem are forms of one word of a language: "petten" and "pet". Of "serviete" and "serviette",
+ * which double a letter before the same kind of ending, one is misspelt.
+ */
+export function areForms(language: Language, one: string, other: string): boolean {
+  const a = cut(one)
+  const b = cut(other)
+  if (one !== other && ![a, b].every(({ ending }) => endingsIn[language].test(ending))) return false
+  return a.body === b.body || /^[aeiou]/.test(a.ending) !== /^[aeiou]/.test(b.ending)
+}
+
+/** Cuts a word: `body` as it is written before the ending. */
+function cut(word: string): { stem: string; body: string; ending: string } {
+  if (/\d/.test(word)) return { stem: word, body: word, ending: '' }
+  // "caps", but not "muts"
+  if (/^\p{L}{2}[bdgp]s$/u.test(word))
+    return { stem: word.slice(0, -1), body: word.slice(0, -1), ending: 's' }
+  const text = word
     .replace(/(?<![aeq])ue/g, 'u')
     .replace(/ae/g, 'a')
     .replace(/oe/g, 'o')
-  for (let isLonger = true; isLonger;) {
+  let stem = text
+  let body = text
+  for (;;) {
     const ending = endings.find((end) => stem.endsWith(end) && stem.length - end.length >= shortestStem(end))
-    isLonger = ending !== undefined
     if (ending === undefined) break
     stem = stem.slice(0, -ending.length)
+    body = text.slice(0, stem.length)
     if (stem.length > 3 && stem.at(-1) === stem.at(-2)) stem = stem.slice(0, -1)
     stem = stem.replace(/(?<=[aeiouj])z$/, 's').replace(/(?<=[aeiou])v$/, 'f') // "grijze", "sloven"
   }
-  return stem.replace(doubleVowel, (vowels) => vowels[0]!) // two letters
+  const ending = text.slice(body.length)
+  return { stem: stem.replace(doubleVowel, (vowels) => vowels[0]!), body, ending } // two letters
 }
 const shortestStem = (ending: string) => (ending.length > 1 && ending !== 'es' ? 3 : 4)
 

@@ -183,12 +183,20 @@ test('CAT-02: where nothing is found there is nothing to filter by', async () =>
   expect(within(filters).queryByText('Colours')).toBeNull()
 })
 
-test('Q-7: a word that was taken for another, and one that was left out, are said', async () => {
+test('Q-7: a word taken for another, one left out, a size that is not made and one that is only mentioned are shown', async () => {
   await openCatalogue('/categories?query=handoek+licorne', {
     ...found(aGroup()),
-    understood: { changed: [{ from: 'handoek', to: 'handdoek' }], left_out: ['licorne'] },
+    understood: {
+      changed: [{ from: 'handoek', to: 'handdoek' }],
+      left_out: ['licorne'],
+      not_made: ['9XL'],
+      mentioned: ['ceinture'],
+    },
   })
   const said = await screen.findByText(/handoek.*handdoek/)
-  expect(said.textContent).toBe('“handoek” was read as “handdoek”. Words left out: licorne.')
+  expect(said.textContent).toBe(
+    '“handoek” was read as “handdoek”. Words left out: licorne. These articles are not made in size 9XL. ' +
+      'No article is called “ceinture”: these mention it in their description.',
+  )
   expect(said.closest('[role=status]')).toBeTruthy()
 })

@@ -96,7 +96,7 @@ test('SRCH-01 CAT-15: a style found in a colour opens in that colour', async () 
 test('Q-7: suggestions say which word was taken for another', async () => {
   const { user } = await openAt('/order', {
     ...found(aGroup()),
-    understood: { changed: [{ from: 'pollo', to: 'polo' }], left_out: [] },
+    understood: { changed: [{ from: 'pollo', to: 'polo' }], left_out: [], not_made: [], mentioned: [] },
   })
   await user.type(screen.getByRole('combobox', { name: 'Search in the whole catalogue' }), 'pollo')
   const said = await screen.findAllByText(/“pollo” was read as “polo”\./)
