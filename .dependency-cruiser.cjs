@@ -1,7 +1,7 @@
 const tests = ['\\.test\\.tsx?$', '^server/test', '^web/test', '^e2e']
 
 /** The subjects of the features, and what each may build on: its own and what is named. */
-const serverGroups = {
+const groups = {
   platform: [],
   accounts: ['platform'],
   prices: ['platform', 'accounts'],
@@ -11,12 +11,14 @@ const serverGroups = {
   content: ['platform', 'accounts', 'catalogue', 'ordering'],
   office: ['platform', 'accounts', 'prices', 'catalogue', 'ordering', 'orders', 'content'],
 }
-const builtOn = Object.entries(serverGroups).map(([group, others]) => ({
-  name: `${group}-builds-on-${others.join('-') || 'nothing'}`,
-  severity: 'error',
-  from: { path: `^server/src/features/${group}/`, pathNot: tests },
-  to: { path: '^server/src/features/', pathNot: `^server/src/features/(${[group, ...others].join('|')})/` },
-}))
+/** The rules of one root with a folder per subject. */
+const builtOn = (root, name) =>
+  Object.entries(groups).map(([group, others]) => ({
+    name: `${name}${group}-builds-on-${others.join('-') || 'nothing'}`,
+    severity: 'error',
+    from: { path: `^${root}/${group}/`, pathNot: tests },
+    to: { path: `^${root}/`, pathNot: `^${root}/(${[group, ...others].join('|')})/` },
+  }))
 
 /** Who may import whom: docs/architecture.md says why. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -99,7 +101,8 @@ module.exports = {
         ],
       },
     },
-    ...builtOn,
+    ...builtOn('server/src/features', ''),
+    ...builtOn('web/src/domain', 'domain-'),
     {
       name: 'services-know-no-http',
       severity: 'error',

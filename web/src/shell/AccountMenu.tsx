@@ -3,7 +3,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import { IconEye, IconEyeOff, IconLayoutDashboard, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useHidePrices } from '#domain/Money.tsx'
+import { useHidePrices } from '#domain/prices/Money.tsx'
 import classes from './AccountMenu.module.css'
 import { useSignOutEntry } from './useSignOutEntry.tsx'
 

@@ -9,7 +9,7 @@ import {
   IconTag,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import { cataloguePath, noCategory } from '#domain/catalogue-path.ts'
+import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 
 const catalogue = { to: cataloguePath, params: noCategory } as const
 

@@ -6,7 +6,7 @@ import { currentUser, useUser } from '#api/session.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { StandalonePage } from '#ui/layout/StandalonePage.tsx'
-import { useLinkUse } from '#domain/useLinkUse.ts'
+import { useLinkUse } from '#domain/accounts/useLinkUse.ts'
 import { confirmEmail } from './passwords.api.ts'
 
 /** Where the link in the mail to a new address leads: from then on it is the account's (OD-25, OD-55). */

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { clearLink, type MailedLink } from '#api/mailed-link.ts'
-import { NewPassword, newPasswordFaults } from '#domain/NewPassword.tsx'
+import { NewPassword, newPasswordFaults } from '#domain/accounts/NewPassword.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { isStale } from '#domain/useLinkUse.ts'
+import { isStale } from '#domain/accounts/useLinkUse.ts'
 import { choosePassword } from './passwords.api.ts'
 
 const empty = { new_password: '', re_new_password: '' }

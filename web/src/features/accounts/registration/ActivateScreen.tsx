@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { StandalonePage } from '#ui/layout/StandalonePage.tsx'
-import { useLinkUse } from '#domain/useLinkUse.ts'
+import { useLinkUse } from '#domain/accounts/useLinkUse.ts'
 import { activateAccount } from './registration.api.ts'
 import { ResendForm } from './ResendForm.tsx'
 

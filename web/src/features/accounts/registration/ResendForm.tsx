@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmailForm } from '#domain/EmailForm.tsx'
+import { EmailForm } from '#domain/accounts/EmailForm.tsx'
 import { resendLink } from './registration.api.ts'
 
 /** Sends the link again; the answer is the same whether there is such an account or not. */

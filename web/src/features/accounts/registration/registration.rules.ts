@@ -14,7 +14,7 @@ import {
 } from '@comptoir/contract/forms'
 import { lengths } from '@comptoir/contract/rules'
 import type { FormFaults } from '#ui/form/faults.ts'
-import { newPasswordFaults } from '#domain/NewPassword.tsx'
+import { newPasswordFaults } from '#domain/accounts/NewPassword.tsx'
 
 /** What the form of sign-up holds, in the shape in which it is sent: text as typed, ids of choices as text. */
 export type SignUpValues = typeof emptySignUp

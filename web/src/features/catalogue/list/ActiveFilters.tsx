@@ -1,7 +1,7 @@
 import type { Facet } from '@comptoir/contract/catalogue'
 import { Button, CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Swatch } from '#domain/Swatch.tsx'
+import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import classes from './ActiveFilters.module.css'
 import {
   type CatalogueSearch,

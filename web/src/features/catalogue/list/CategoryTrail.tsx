@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@comptoir/contract/catalogue'
 import { useTranslation } from 'react-i18next'
-import { cataloguePath, noCategory } from '#domain/catalogue-path.ts'
+import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { paramsOf } from './catalogue.api.ts'

@@ -3,7 +3,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
-import { Swatch } from '#domain/Swatch.tsx'
+import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import classes from './FilterChoices.module.css'
 
 type Value = Facet['values'][number]

@@ -2,7 +2,7 @@ import type { GroupSummary } from '@comptoir/contract/catalogue'
 import { Badge } from '@mantine/core'
 import { IconCheck, IconClipboardCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { StockBadge } from '#domain/StockBadge.tsx'
+import { StockBadge } from '#domain/catalogue/StockBadge.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './Marks.module.css'
 

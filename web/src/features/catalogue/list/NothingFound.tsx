@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconCategory, IconNeedle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { cataloguePath, noCategory } from '#domain/catalogue-path.ts'
+import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { type CatalogueSearch, countChosen, readCatalogueSearch } from './catalogue.search.ts'

@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
-import { useHidePrices } from '#domain/Money.tsx'
+import { useHidePrices } from '#domain/prices/Money.tsx'
 import { type CatalogueSearch, orderings, readCatalogueSearch } from './catalogue.search.ts'
 import classes from './OrderingAndView.module.css'
 

@@ -1,7 +1,7 @@
 import type { GroupSummary } from '@comptoir/contract/catalogue'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Price, useHidePrices } from '#domain/Money.tsx'
+import { Price, useHidePrices } from '#domain/prices/Money.tsx'
 
 /** The recommended price where the price list says so (CAT-13); the server leaves it out elsewhere. */
 export function RecommendedPrice({ group }: { group: GroupSummary }) {

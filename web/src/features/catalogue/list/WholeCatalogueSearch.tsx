@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cataloguePath, noCategory } from '#domain/catalogue-path.ts'
+import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 
 /** Searches everything, whatever category and filters stand in the address (CAT-03). */
 export function WholeCatalogueSearch({ query = '' }: { query: string | undefined }) {

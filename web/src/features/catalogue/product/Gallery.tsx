@@ -2,9 +2,9 @@ import type { Group } from '@comptoir/contract/catalogue'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '#domain/picture.ts'
-import { ProductImage } from '#domain/ProductImage.tsx'
-import { Swatch } from '#domain/Swatch.tsx'
+import { pictureUrl } from '#domain/catalogue/picture.ts'
+import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
+import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import classes from './Gallery.module.css'
 
 /** Edge of the enlarged part of a picture in pixels: the smaller one on screens under 1023 px wide (CAT-15, CONST-16). */

@@ -2,7 +2,7 @@ import type { Product } from '@comptoir/contract/catalogue'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
-import { Swatch } from '#domain/Swatch.tsx'
+import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import type { Grid, CellPosition, Quantities } from './grid.rules.ts'
 import classes from './OrderGrid.module.css'
 

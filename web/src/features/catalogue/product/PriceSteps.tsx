@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
 import { formatCount } from '#ui/format/format.ts'
-import { Price, useHidePrices } from '#domain/Money.tsx'
+import { Price, useHidePrices } from '#domain/prices/Money.tsx'
 import { extremes, laddersOf, type PriceLadder } from './offer.rules.ts'
 import classes from './PriceSteps.module.css'
 

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { formatUnits } from '#domain/units.ts'
+import { formatUnits } from '#domain/catalogue/units.ts'
 import classes from './Problems.module.css'
 import { nextArrival, type Problem, type Shortage } from './offer.rules.ts'
 

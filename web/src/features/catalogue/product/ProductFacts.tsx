@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '#ui/data/Facts.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { Price } from '#domain/Money.tsx'
-import { formatUnits, unitName } from '#domain/units.ts'
+import { Price } from '#domain/prices/Money.tsx'
+import { formatUnits, unitName } from '#domain/catalogue/units.ts'
 import classes from './ProductScreen.module.css'
 
 /** What a style is and how it is sold. */

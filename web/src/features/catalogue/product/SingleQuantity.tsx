@@ -2,7 +2,7 @@ import type { Product } from '@comptoir/contract/catalogue'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
-import { QuantityInput } from '#domain/QuantityInput.tsx'
+import { QuantityInput } from '#domain/ordering/QuantityInput.tsx'
 import classes from './SingleQuantity.module.css'
 import { StockTable } from './StockTable.tsx'
 

@@ -3,7 +3,7 @@ import { Badge, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#ui/format/format.ts'
-import { orderColors } from '#domain/status-colors.ts'
+import { orderColors } from '#domain/orders/status-colors.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './ClientScreen.module.css'
 

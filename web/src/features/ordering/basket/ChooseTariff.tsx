@@ -6,7 +6,7 @@ import { tariffs } from '#api/lookups.ts'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
-import { useHidePrices } from '#domain/Money.tsx'
+import { useHidePrices } from '#domain/prices/Money.tsx'
 import { useBasketActions } from './useBasket.ts'
 
 /** By which of the customer's price lists the basket is priced, where there are several (BASK-09, OD-06). */

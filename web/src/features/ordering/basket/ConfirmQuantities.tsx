@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { formatUnits } from '#domain/units.ts'
+import { formatUnits } from '#domain/catalogue/units.ts'
 import classes from './ConfirmQuantities.module.css'
 import type { ToConfirm } from './basket.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { BasketTotal } from '@comptoir/contract/basket'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#ui/format/format.ts'
-import { useHidePrices } from '#domain/Money.tsx'
+import { useHidePrices } from '#domain/prices/Money.tsx'
 import { shareOf } from './basket.rules.ts'
 import classes from './Summary.module.css'
 

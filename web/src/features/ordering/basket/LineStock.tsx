@@ -1,7 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { ReactNode } from 'react'
-import { formatAvailability } from '#domain/availability.ts'
-import { StockMark, stockState } from '#domain/StockBadge.tsx'
+import { formatAvailability } from '#domain/ordering/availability.ts'
+import { StockMark, stockState } from '#domain/catalogue/StockBadge.tsx'
 import classes from './Lines.module.css'
 import type { Translate } from './translate.ts'
 

@@ -10,12 +10,12 @@ import {
   type AddressKind,
   type AddressValues,
   toValues,
-} from '#domain/address.ts'
-import { BusinessFields, EnterpriseField, VatField } from '#domain/CompanyFields.tsx'
-import { ContactFields } from '#domain/ContactFields.tsx'
+} from '#domain/accounts/address.ts'
+import { BusinessFields, EnterpriseField, VatField } from '#domain/accounts/CompanyFields.tsx'
+import { ContactFields } from '#domain/accounts/ContactFields.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
-import { PlaceFields } from '#domain/PlaceFields.tsx'
-import { useCountryCodes } from '#domain/useCountryCodes.ts'
+import { PlaceFields } from '#domain/accounts/PlaceFields.tsx'
+import { useCountryCodes } from '#domain/accounts/useCountryCodes.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { half } from '#ui/form/layout.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'

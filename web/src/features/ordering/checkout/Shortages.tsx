@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay } from '#ui/format/format.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
-import { formatAvailability } from '#domain/availability.ts'
+import { formatAvailability } from '#domain/ordering/availability.ts'
 import classes from './Checkout.module.css'
 import { shortLines } from './checkout.rules.ts'
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatMoney } from '#ui/format/format.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
-import { Money, useHidePrices } from '#domain/Money.tsx'
-import { Totals } from '#domain/Totals.tsx'
+import { Money, useHidePrices } from '#domain/prices/Money.tsx'
+import { Totals } from '#domain/ordering/Totals.tsx'
 import classes from './Checkout.module.css'
 
 type Props = {

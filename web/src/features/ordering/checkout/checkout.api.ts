@@ -13,7 +13,7 @@ import { listDeliveryOptions, listPaymentMethods } from '@comptoir/contract/look
 import { findRepeatedOrder } from '@comptoir/contract/order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { type AddressKind, type AddressValues, toInput } from '#domain/address.ts'
+import { type AddressKind, type AddressValues, toInput } from '#domain/accounts/address.ts'
 
 /** Whose checkout, and in which language its names are read. */
 export type Viewer = { owner: number | undefined; language: string }

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
 import { useTranslation } from 'react-i18next'
-import { orderColors, paymentColors } from '#domain/status-colors.ts'
+import { orderColors, paymentColors } from '#domain/orders/status-colors.ts'
 
 /** Where an order stands (ORD-03). */
 export function StatusBadge({ status }: { status: OrderStatus }) {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
-import { Money } from '#domain/Money.tsx'
+import { Money } from '#domain/prices/Money.tsx'
 import { PaymentBadge } from './OrderBadges.tsx'
 
 /** How the order is to be paid; for a transfer all that the bank asks for, the reference ready to copy (OD-13). */

@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next'
 import type { Column } from '#ui/data/DataTable.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
-import { Money, Price } from '#domain/Money.tsx'
-import { ProductImage } from '#domain/ProductImage.tsx'
-import { unitName } from '#domain/units.ts'
+import { Money, Price } from '#domain/prices/Money.tsx'
+import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
+import { unitName } from '#domain/catalogue/units.ts'
 import classes from './OrderScreen.module.css'
 
 /** Every column an order's items can show (ORD-13), in the order of the table, and the line's total. */

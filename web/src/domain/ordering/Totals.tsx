@@ -3,7 +3,7 @@ import type { Money as Amount } from '@comptoir/contract/common'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatRate } from '#ui/format/format.ts'
-import { Money, useHidePrices } from './Money.tsx'
+import { Money, useHidePrices } from '#domain/prices/Money.tsx'
 import classes from './Totals.module.css'
 
 type Props = {
