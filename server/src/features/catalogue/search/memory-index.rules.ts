@@ -65,7 +65,11 @@ export class Dictionary {
   }
 }
 
-const reversed = (text: string): string => text.split('').toReversed().join('')
+function reversed(text: string): string {
+  let backwards = ''
+  for (let at = text.length - 1; at >= 0; at--) backwards += text[at]
+  return backwards
+}
 
 /** Texts in alphabetical order, sorted when they are next asked for. */
 class SortedTexts {

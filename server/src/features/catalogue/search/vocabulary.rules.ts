@@ -31,6 +31,8 @@ export type NameRows = {
 /** A word that stands for a filter value. `isWhole`: it is the value's whole name. */
 export type FilterWord = { word: string; kind: 'category' | 'brand'; value: string; isWhole: boolean }
 
+type CategoryWord = { word: string; stem: string; categories: string[] }
+
 /** Names by id in their order, and what customers may mean by a word. */
 export type Vocabulary = {
   categories: Map<number, Category>
@@ -52,6 +54,8 @@ export type Vocabulary = {
   sizeTerms: Set<string>
   /** Words in the names of categories and brands, by stem. */
   filterWords: Record<Language, Map<string, FilterWord[]>>
+  /** Of these, the ones of categories, each once: to be searched for parts of compounds. */
+  categoryWords: Record<Language, CategoryWord[]>
   /** Stems of the words in categories' names that say what a thing is: "Sacs à dos", "Arbeitshosen". */
   heads: Set<string>
   terms: Terms
@@ -88,6 +92,7 @@ export function toVocabulary({ categories, brands, colors, sizes, terms: rows }:
   for (const { id, code, name } of sizes)
     for (const phrase of [code, name, ...firstOfTwo(code), ...(terms.sizes.get(code) ?? [])])
       put(sizePhrases, sizeKey(phrase), id)
+  const filterWords = filterWordsOf(categories, brands, terms)
   return {
     categories: byId(categories),
     brands: byId(brands),
@@ -108,7 +113,8 @@ export function toVocabulary({ categories, brands, colors, sizes, terms: rows }:
         .filter((term) => piecesOf(term).length === 2)
         .map(sizeKey),
     ),
-    filterWords: filterWordsOf(categories, brands, terms),
+    filterWords,
+    categoryWords: byLanguage((language) => categoryWordsIn(filterWords[language])),
     heads: headsOf(categories, terms),
     terms,
   }
@@ -145,6 +151,18 @@ function filterWordsOf(
     for (const language of languages) add(language, 'category', id, name[language] ?? '')
   for (const { id, name } of brands) for (const language of languages) add(language, 'brand', id, name)
   return all
+}
+
+function categoryWordsIn(words: Map<string, FilterWord[]>): CategoryWord[] {
+  const all = new Map<string, CategoryWord>()
+  for (const [stem, values] of words)
+    for (const { kind, word, value } of values) {
+      if (kind !== 'category') continue
+      const known = all.get(word)
+      if (known) known.categories.push(value)
+      else all.set(word, { word, stem, categories: [value] })
+    }
+  return [...all.values()]
 }
 
 const conjunctions = /(?:,| et | en | und | and )/

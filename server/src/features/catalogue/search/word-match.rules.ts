@@ -204,15 +204,19 @@ function addCompounds(
       for (const found of index.names[language].startingWith(root))
         if (isLonger(found, root)) match.addAll(index.names[language].slotsOf(found), points.NAME_PART)
   }
-  const isEnd = (text: string) => roots.some((root) => isLonger(text, root) && text.endsWith(root))
-  const isBeginning = (text: string) =>
-    roots.some((root) => root.length > shortestPart && isLonger(text, root) && text.startsWith(root))
-  for (const [found, values] of vocabulary.filterWords[language])
-    for (const { kind, value, word: whole } of values)
-      if (kind === 'category' && (isEnd(whole) || isEnd(found) || isBeginning(whole)))
-        match.addAll(index.styles('leaf', value), points.CATEGORY_PART)
+  for (const { word: whole, stem: wholeStem, categories } of vocabulary.categoryWords[language])
+    for (const root of roots)
+      if (
+        isEnd(whole, root) ||
+        isEnd(wholeStem, root) ||
+        (root.length > shortestPart && isLonger(whole, root) && whole.startsWith(root))
+      ) {
+        for (const category of categories) match.addAll(index.styles('leaf', category), points.CATEGORY_PART)
+        break
+      }
 }
 
+const isEnd = (text: string, root: string) => isLonger(text, root) && text.endsWith(root)
 /** A text that has another part besides this one. */
 const isLonger = (text: string, part: string) => text.length - part.length >= shortestPart
 
@@ -385,17 +389,22 @@ export function* inAll(
   matches: readonly (Match | undefined)[],
   leastOf: (match: Match) => number = () => 1,
 ): Generator<[slot: number, sum: number]> {
-  const known = matches.filter((match) => match !== undefined)
-  const [rarest, ...others] = known.toSorted((a, b) => a.slots.length - b.slots.length)
+  const known = matches
+    .filter((match) => match !== undefined)
+    .map((match) => ({ match, least: leastOf(match) }))
+    .toSorted((a, b) => a.match.slots.length - b.match.slots.length)
+  const [rarest, ...others] = known
   if (!rarest || known.length < matches.length) return
-  for (const [at, slot] of rarest.slots.entries()) {
-    let sum = rarest.points[at]!
-    let isInAll = sum >= leastOf(rarest)
-    for (const other of others) {
+  const { slots, points: given } = rarest.match
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at]!
+    let sum = given[at]!
+    let isInAll = sum >= rarest.least
+    for (const { match, least } of others) {
       if (!isInAll) break
-      const given = pointsFor(other, slot)
-      isInAll = given >= leastOf(other)
-      sum += given
+      const said = pointsFor(match, slot)
+      isInAll = said >= least
+      sum += said
     }
     if (isInAll) yield [slot, sum]
   }
