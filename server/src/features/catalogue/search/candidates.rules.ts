@@ -272,7 +272,7 @@ function weight({ unit, match }: UnitMatch): number {
   if (/^\d{1,2}$/.test(unit.word)) return 0
   if (!hasName(match)) return 1
   if (match.takenFor !== undefined) return 2
-  return match.isKind ? 4 : 3
+  return match.isKind && !unit.isAfter ? 4 : 3
 }
 
 function isAbove(one: number[], other: number[]): boolean {

@@ -147,6 +147,8 @@ export class SearchIndex {
   plainReferences: Set<string> | undefined = new Set()
   /** Stems of the first words of names, where these say what a thing is: not in English. */
   readonly heads = new Set<string>()
+  /** Stems of later words of French names, which say what things are like: "manches". */
+  readonly attributes = new Set<string>()
 
   readonly #rows: {
     id: number
@@ -188,6 +190,8 @@ export class SearchIndex {
       const head = splitWords(row.name_words[language])[0]
       if (head) this.heads.add(stemOf(head))
     }
+    const [, ...later] = splitWords(row.name_words.fr)
+    for (const word of later) if (!word.startsWith('-')) this.attributes.add(stemOf(word))
     for (const word of splitWords(row.description_words)) this.descriptions.add(word.replace('-', ''), slot)
     for (const filter of row.filters) {
       const space = filter.indexOf(' ')

@@ -27,6 +27,8 @@ export type Unit = {
   isWithout: boolean
   colors: ColorsNamed
   sizes: number[]
+  /** It comes after a word such as "with": it says what a thing is like, not what it is. */
+  isAfter: boolean
   /** It is meant for a size, whether there is one: "9xl", "47" in "maat 47". */
   isSize: boolean
   /** The first and the last piece of the query that it takes. */
@@ -56,6 +58,7 @@ export const noUnit: Omit<Unit, 'from' | 'to'> = {
   isWithout: false,
   colors: { called: [], named: [], like: [] },
   sizes: [],
+  isAfter: false,
   isSize: false,
 }
 
@@ -68,10 +71,16 @@ export function parseQuery(text: string, vocabulary: Vocabulary, language: Langu
   const said = pieces.filter((_, at) => isSaying[at])
   const special = said.filter((piece) => !vocabulary.terms.generals.has(stemOf(joined(piece))))
   const meant = [special, said, pieces].find(({ length }) => length > 0) ?? []
+  const first = isSaying.indexOf(true)
+  const filler = isSaying.indexOf(false, first)
+  const after =
+    first < 0 || filler < 0
+      ? Infinity
+      : pieces.slice(0, filler).filter((piece) => meant.includes(piece)).length
   return {
     key: codeKey(meant.join('')),
     spans: spansOf(meant),
-    units: unitsOf(meant, vocabulary, language),
+    units: unitsOf(meant, vocabulary, language).map((unit) => ({ ...unit, isAfter: unit.from >= after })),
   }
 }
 

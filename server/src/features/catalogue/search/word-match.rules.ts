@@ -172,7 +172,8 @@ function known(
     const means = isTerm ? vocabulary.terms.synonyms[language].get(stem) : undefined
     if (means) match.take(matchMeans(catalogue, means, [language]))
   }
-  if (vocabulary.heads.has(stem) || index.heads.has(stem)) match.isKind = true
+  if (index.heads.has(stem) || (vocabulary.heads.has(stem) && !index.attributes.has(stem)))
+    match.isKind = true
   if (match.isEmpty) return undefined
   return match.take(described(catalogue, word)).done()
 }
