@@ -3,7 +3,7 @@ import { Bitset } from './bitset.rules.ts'
 import { bandName, weightBand } from './weight-bands.rules.ts'
 import { distance, maxTypos, mostAlike } from './spelling.rules.ts'
 import { sizeKey } from './vocabulary.rules.ts'
-import { codeKey, looseCodeKey, piecesOf, plain, splitsOf, stemOf, wordsOf } from './words.rules.ts'
+import { areForms, codeKey, looseCodeKey, piecesOf, plain, splitsOf, stemOf, wordsOf } from './words.rules.ts'
 
 test.each([
   ['Écharpe d’hiver', "echarpe d'hiver"],
@@ -68,6 +68,28 @@ test.each([
   expect(distance(a, b)).toBe(steps)
   expect(distance(b, a)).toBe(steps)
 })
+
+test('C-04: of two words further apart than what matters, only that is known', () => {
+  expect(distance('werkbroek', 'werkbreok', 2)).toBe(0.75)
+  expect(distance('werkbroek', 'wekbroe', 2)).toBe(2)
+  expect(distance('werkbroek', 'tafelkleed', 2)).toBe(Infinity)
+  expect(distance('polo', 'poloshirts', 2)).toBe(Infinity)
+  expect(distance('a'.repeat(80), `${'a'.repeat(79)}b`, 2)).toBe(1)
+})
+
+test.each([
+  ['fr', 'vestes', 'veste', true],
+  ['fr', 'vestte', 'veste', false],
+  ['fr', 'serviete', 'serviette', false],
+  ['fr', 'serviete', 'serviettes', false],
+  ['nl', 'petten', 'pet', true],
+  ['nl', 'slopen', 'sloop', true],
+  ['nl', 'schorrten', 'schorten', false],
+  ['de', 'Schuerzen', 'Schürze', true],
+  ['en', 'veste', 'vest', false],
+] as const)('Q-7: in %s "%s" is a form of "%s": %s', (language, one, other, isForm) =>
+  expect(areForms(language, plain(one), plain(other))).toBe(isForm),
+)
 
 test('C-04: short words forgive nothing, long ones two letters', () => {
   expect([3, 4, 7, 8, 12].map(maxTypos)).toEqual([0, 1, 1, 2, 2])
