@@ -114,9 +114,20 @@ const understood = { changed: [], left_out: [], not_made: [], mentioned: [] }
 test.each([
   ['nl', 'handoek', { changed: [{ from: 'handoek', to: 'handdoek' }] }],
   ['fr', 'Serviete', { changed: [{ from: 'Serviete', to: 'serviette' }] }],
+  [
+    'fr',
+    'peignior éponje',
+    {
+      changed: [
+        { from: 'peignior', to: 'peignoir' },
+        { from: 'éponje', to: 'éponge' },
+      ],
+    },
+  ],
+  ['de', 'Schürtze', { changed: [{ from: 'Schürtze', to: 'Schürze' }] }],
   ['fr', 'vestte', { changed: [{ from: 'vestte', to: 'veste' }] }],
-  ['de', 'Regenschutzjacke', { changed: [{ from: 'Regenschutzjacke', to: 'regenjacke' }] }],
-  ['de', 'Försterhose', { changed: [{ from: 'Försterhose', to: 'hose' }] }],
+  ['de', 'Regenschutzjacke', { changed: [{ from: 'Regenschutzjacke', to: 'Regenjacke' }] }],
+  ['de', 'Försterhose', { changed: [{ from: 'Försterhose', to: 'Hose' }] }],
   ['nl', 'veligheidsbroek', { changed: [{ from: 'veligheidsbroek', to: 'veiligheidsbroek' }] }],
   ['en', 'jeans', { changed: [{ from: 'jeans', to: 'Denim' }] }],
   ['fr', 'polo licorne', { left_out: ['licorne'] }],

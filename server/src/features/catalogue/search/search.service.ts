@@ -19,7 +19,7 @@ import { catalogueOf, follow } from './memory-index.service.ts'
 import { colorsIn, parseQuery, type ParsedQuery } from './query-parser.rules.ts'
 import { rank } from './ranking.rules.ts'
 import * as queries from './search.queries.ts'
-import { textIn } from './vocabulary.rules.ts'
+import { textIn, type Vocabulary } from './vocabulary.rules.ts'
 import type { Catalogue } from './word-match.rules.ts'
 import { piecesOf } from './words.rules.ts'
 
@@ -174,16 +174,20 @@ async function findPage(
       newDays,
     }),
     matches: codes.matches,
-    understood: toUnderstood(search.text, words),
+    understood: toUnderstood(search, catalogue.vocabulary, words),
   }
 }
 
-/** What was made of the words, each as it was typed: "Bäckerhose", not "backerhose". */
-function toUnderstood(text: string, { changed, leftOut, notMade, mentioned }: Candidates): Understood {
+/** What was made of the words, each as it was typed or is written: "Bäckerhose", not "backerhose". */
+function toUnderstood(
+  { text, language }: Search,
+  { spellings }: Vocabulary,
+  { changed, leftOut, notMade, mentioned }: Candidates,
+): Understood {
   const typed = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
   const asTyped = (piece: string) => typed.find((word) => piecesOf(word).join(' ') === piece) ?? piece
   return {
-    changed: changed.map(({ from, to }) => ({ from: asTyped(from), to })),
+    changed: changed.map(({ from, to }) => ({ from: asTyped(from), to: spellings[language].get(to) ?? to })),
     left_out: leftOut.map(asTyped),
     not_made: notMade.map(asTyped),
     mentioned: mentioned.map(asTyped),

@@ -59,6 +59,8 @@ export type Vocabulary = {
   /** Stems of the words in categories' names that say what a thing is: "Sacs à dos", "Arbeitshosen". */
   heads: Set<string>
   terms: Terms
+  /** Words of categories and terms as they are written, by what is kept of them: "Schürze" for "schurze". */
+  spellings: Record<Language, Map<string, string>>
 }
 
 export function toVocabulary({ categories, brands, colors, sizes, terms: rows }: NameRows): Vocabulary {
@@ -117,6 +119,7 @@ export function toVocabulary({ categories, brands, colors, sizes, terms: rows }:
     categoryWords: byLanguage((language) => categoryWordsIn(filterWords[language])),
     heads: headsOf(categories, terms),
     terms,
+    spellings: byLanguage((language) => spellingsIn(language, categories, rows)),
   }
 }
 
@@ -163,6 +166,22 @@ function categoryWordsIn(words: Map<string, FilterWord[]>): CategoryWord[] {
       else all.set(word, { word, stem, categories: [value] })
     }
   return [...all.values()]
+}
+
+/** German words keep their capital; the others are kept where they have an accent. */
+function spellingsIn(language: Language, categories: Category[], terms: TermRow[]): Map<string, string> {
+  const spellings = new Map<string, string>()
+  const texts = [
+    ...categories.map(({ name }) => name[language] ?? ''),
+    ...terms.flatMap((row) => (row.language === language ? [row.term, row.means] : [])),
+  ]
+  for (const text of texts)
+    for (const word of text.split(/[\s|,’'-]+/)) {
+      const written = language === 'de' ? word : word.toLowerCase()
+      const kept = plain(written)
+      if (kept !== written && !spellings.has(kept)) spellings.set(kept, written)
+    }
+  return spellings
 }
 
 const conjunctions = /(?:,| et | en | und | and )/
