@@ -1,7 +1,9 @@
+import type { CurrentUser } from '@comptoir/contract/auth'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { currentUser } from '#api/session.ts'
 import { aUser, emptyPage, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { anEntry, aClientRow, pageWith, signedInAsOffice } from '../../../../test/office.ts'
@@ -27,6 +29,26 @@ test('ROLE-05, OD-51: rights that are taken away while somebody works there end 
   expect(await screen.findByText("Sorry this page doesn't exists !")).toBeTruthy()
   expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull()
   await closeMessage()
+})
+
+test('OD-70: a permission that is taken away or given while somebody works there changes menu and page', async () => {
+  const colleague = (...permissions: CurrentUser['permissions']) =>
+    signedInAs(aUser({ language: 'en', company: null, companies: [], is_staff: true, permissions }))
+  colleague('accounts', 'content')
+  server.use(http.get(url('admin/users/'), () => HttpResponse.json(pageWith([aClientRow()]))))
+  const { client } = await openShop('/admin/clients')
+  await screen.findByText('Atelier Lemaire SRL')
+  const menu = () => screen.getAllByRole('navigation', { name: 'Back office' })[0]!
+  expect(within(menu()).getByRole('link', { name: 'Clients' })).toBeTruthy()
+  colleague('content')
+  server.use(nothingThere)
+  await userEvent.click(screen.getByRole('button', { name: 'Client' }))
+  expect(await screen.findByText("Sorry this page doesn't exists !")).toBeTruthy()
+  await waitFor(() => expect(within(menu()).queryByRole('link', { name: 'Clients' })).toBeNull())
+  colleague('accounts', 'content')
+  client.setQueryData(currentUser.queryKey, (user) => user, { updatedAt: Date.now() - 60_000 })
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await within(menu()).findByRole('link', { name: 'Clients' })).toBeTruthy()
 })
 
 test('ROLE-05: many refusals at once give one message, and none while nobody answers who is there', async () => {
