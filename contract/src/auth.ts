@@ -66,6 +66,8 @@ export const CurrentUser = z.object({
   language: Language,
   /** One's own company: prices, baskets and orders are its, unless a call names another; null for the office. */
   company: IdAndName.extend({ role: CompanyRole }).nullable(),
+  /** The companies that one can buy for as one of their people, by name: `company` can be any of them. */
+  companies: z.array(IdAndName),
   /** What this user may do, for the company and in the office. */
   permissions: z.array(z.enum(permissions)),
   is_approved: z.boolean(),
@@ -120,11 +122,13 @@ export const updateCurrentUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/auth/users/me/',
   access: 'account',
-  summary: 'Changes the name or language (AUTH-21)',
+  summary: 'Changes the name, the language (AUTH-21), or the company in use, one of `companies`',
   body: z.object({
     name: PersonName.optional(),
     language: Language.optional(),
     hide_prices: z.boolean().optional(),
+    /** Which company calls are about that name none, from now on, wherever one is signed in. */
+    company: Id.optional(),
   }),
   status: 200,
   response: CurrentUser,

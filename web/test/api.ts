@@ -60,6 +60,7 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   user: { id: 1, email: 'claire@example.test', name: 'Claire Delvaux' },
   language: 'fr',
   company: { id: 1, name: 'Delvaux SRL', role: 'manager' },
+  companies: [{ id: 1, name: 'Delvaux SRL' }],
   permissions: over.is_approved === false ? [] : ['order'],
   is_approved: true,
   is_partner: false,

@@ -15,7 +15,7 @@ import { ApiError, call } from './client.ts'
 import { endedSession } from './ended-session.ts'
 import { requireInput } from './errors.ts'
 import { chooseOwner } from './owner.ts'
-import { accessToken, clearTokens, keepAccess, renewAccess } from './token.ts'
+import { accessToken, announceCompany, clearTokens, keepAccess, renewAccess } from './token.ts'
 
 /** The signed-in user, or null. */
 export const currentUser = queryOptions({
@@ -78,6 +78,15 @@ export async function signOut(client: QueryClient): Promise<void> {
 /** Saves the language of the signed-in account, for mails and documents (PROF-03). */
 export async function saveLanguage(client: QueryClient, language: Language): Promise<void> {
   client.setQueryData(currentUser.queryKey, await call(updateCurrentUser, { body: { language } }))
+}
+
+/** Works for another of one's companies from now on, in all tabs; what was read for the one before is dropped. */
+export async function switchCompany(client: QueryClient, company: number): Promise<void> {
+  const user = await call(updateCurrentUser, { body: { company } })
+  chooseOwner(null)
+  clearAnswers(client)
+  client.setQueryData(currentUser.queryKey, user)
+  announceCompany()
 }
 
 /** The answers of one account must not be shown to the next. */

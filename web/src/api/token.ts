@@ -9,7 +9,14 @@ let access: string | null = null
 
 export const accessToken = (): string | null => access
 
-type SessionMessage = { access: string | null; isExpired?: boolean; cause?: EndOfSession; ended?: string }
+type SessionMessage = {
+  access: string | null
+  isExpired?: boolean
+  cause?: EndOfSession
+  ended?: string
+  /** Another company of the same user is in use. */
+  isOtherCompany?: boolean
+}
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 /** The session could not be renewed, here or in another tab; or somebody signed in or out in another tab. */
 type Change = 'expired' | 'elsewhere'
@@ -26,7 +33,7 @@ const notifySessionChange = (change: Change, cause: EndOfSession = 'expired'): v
 }
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-  const changed = (access === null) !== (data.access === null)
+  const changed = (access === null) !== (data.access === null) || data.isOtherCompany === true
   access = data.access
   if (data.ended !== undefined) endedSession.set(data.ended)
   else if (access !== null) endedSession.clear()
@@ -38,6 +45,10 @@ export function keepAccess(value: string): void {
   access = value
   otherTabs?.postMessage({ access } satisfies SessionMessage)
 }
+
+/** Has the other tabs read anew who works for which company. */
+export const announceCompany = (): void =>
+  otherTabs?.postMessage({ access, isOtherCompany: true } satisfies SessionMessage)
 
 /** Clears the access token, in all tabs. */
 export const clearTokens = (): void => dropToken({})

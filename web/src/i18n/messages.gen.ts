@@ -1484,6 +1484,7 @@ export interface Messages {
     password: string
     done_title: string
     done: '{{company}}'
+    done_hint: string
     done_office: string
     go_on: string
     sign_in: string
@@ -1942,6 +1943,9 @@ export interface Messages {
       hide_prices: string
       show_prices: string
       signed_in_as: string
+      company: string
+      company_chosen: '{{company}}'
+      company_left: '{{before}}{{now}}'
     }
     search: {
       open: string

@@ -5,12 +5,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useHidePrices } from '#domain/prices/Money.tsx'
 import classes from './AccountMenu.module.css'
+import { useCompanyEntries } from './useCompanyEntries.tsx'
 import { useSignOutEntry } from './useSignOutEntry.tsx'
 
-/** Who is signed in, with links to the profile, the switch that hides prices, and sign-out. */
+/** Who is signed in and for which company, with links to the profile, the switch that hides prices, and sign-out. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
+  const companies = useCompanyEntries(user)
   const signOut = useSignOutEntry(user.id)
   const [hidden, setHidden] = useHidePrices()
   return (
@@ -34,6 +36,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
             {user.email}
           </Text>
         </Menu.Label>
+        {companies.entries}
         <Menu.Item
           leftSection={<IconUserCircle size={17} stroke={1.6} />}
           onClick={() => void navigate({ to: '/profile' })}
@@ -57,6 +60,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         <Menu.Divider />
         {signOut.entry}
       </Menu.Dropdown>
+      {companies.dialog}
       {signOut.dialog}
     </Menu>
   )

@@ -151,6 +151,71 @@ test('AUTH-09: signing out clears the tokens and the chosen client, asks who is 
   expect(orderOwner()).toBeNull()
 })
 
+const companies = [
+  { id: 1, name: 'Delvaux SRL' },
+  { id: 2, name: 'Hôtel du Parc' },
+]
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Your account: Claire Delvaux' }))
+
+test('OD-70: the account menu names the company', async () => {
+  await openSignedIn()
+  await openMenu()
+  expect(await screen.findByText('Delvaux SRL')).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Delvaux SRL' })).toBeNull()
+})
+
+test('OD-70: who has two companies chooses one; what was read for the other is asked anew, by its name', async () => {
+  const { router, client } = await openSignedIn(aUser({ companies }))
+  await waitFor(() => expect(requestsTo('order/basket/default/').at(-1)?.query['owner']).toBe('1'))
+  client.setQueryData(['orders', { mine: true }], 'of the first company')
+  server.use(
+    http.patch(url('auth/users/me/'), () =>
+      HttpResponse.json(aUser({ companies, company: { ...companies[1]!, role: 'buyer' } })),
+    ),
+    http.get(url('order/'), () => HttpResponse.json(emptyPage)),
+  )
+  await openMenu()
+  expect((await screen.findByRole('menuitem', { name: 'Delvaux SRL' })).getAttribute('aria-current')).toBe(
+    'true',
+  )
+  screen.getByRole('menuitem', { name: 'Delvaux SRL' }).focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'))
+  expect(requestsTo('auth/users/me/').at(-1)?.body).toEqual({ company: 2 })
+  await waitFor(() => expect(requestsTo('order/basket/default/').at(-1)?.query['owner']).toBe('2'))
+  expect(client.getQueryData(['orders', { mine: true }])).toBeUndefined()
+  expect(await screen.findByText('You now order for Hôtel du Parc.')).toBeTruthy()
+})
+
+test('OD-70: a company is chosen in all tabs', async () => {
+  const { client } = await openSignedIn(aUser({ companies }))
+  const owners = () => requestsTo('order/basket/default/').map(({ query }) => query['owner'])
+  await waitFor(() => expect(owners()).toContain('1'))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  server.use(http.get(url('order/'), () => HttpResponse.json(emptyPage)))
+  client.setQueryData(['orders', { mine: true }], 'of the first company')
+  signedInAs(aUser({ companies, company: { ...companies[1]!, role: 'buyer' } }))
+  const other = new BroadcastChannel('session')
+  other.postMessage({ access: 'good', isOtherCompany: true })
+  await waitFor(() => expect(owners()).toContain('2'))
+  expect(client.getQueryData(['orders', { mine: true }])).toBeUndefined()
+  other.close()
+})
+
+test('OD-70: who loses one of two companies goes on with the other, and reads so', async () => {
+  const { router, client } = await openSignedIn(aUser({ companies }))
+  signedInAs(aUser({ companies: [companies[1]!], company: { ...companies[1]!, role: 'buyer' } }))
+  server.use(
+    http.get(url('order/basket/'), () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })),
+    http.get(url('order/'), () => HttpResponse.json(emptyPage)),
+  )
+  await client.invalidateQueries({ queryKey: ['saved-baskets'] })
+  expect(
+    await screen.findByText('Your access to Delvaux SRL has ended. You now order for Hôtel du Parc.'),
+  ).toBeTruthy()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'))
+})
+
 test('PROF-11: hiding prices hides every amount and stays', async () => {
   signedInAs(aUser())
   const basket = {

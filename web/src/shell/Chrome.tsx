@@ -16,6 +16,7 @@ import { PhoneBar } from './PhoneBar.tsx'
 import { SessionNotices } from './SessionNotices.tsx'
 import { MenuDrawer, Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useStillMember } from './useStillMember.ts'
 
 const MiniBasket = lazy(async () => ({
   default: (await withTexts(() => import('#features/ordering/basket/MiniBasket.tsx'), ['basket'])).MiniBasket,
@@ -28,6 +29,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const [drawer, setDrawer] = useState(false)
   const onBasketPage = useMatchRoute()({ to: '/order/create' }) !== false
   const shopping = user !== null && buys(user)
+  useStillMember()
   return (
     <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
       <a className={`visually-hidden ${classes.skip}`} href="#content">

@@ -31,7 +31,8 @@ export function Root() {
       ) : (
         <Suspense fallback={null}>
           <Chrome user={user}>
-            <Suspense fallback={<PageSkeleton />}>
+            {/* Another company starts at a page without anything of the one before. */}
+            <Suspense key={user?.company?.id} fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>
           </Chrome>

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import type { CompanySession, Session } from '#session.ts'
-import { ForbiddenError, NotFoundError, message } from '#lib/errors.ts'
+import { ForbiddenError, NotFoundError, RuleError, message } from '#lib/errors.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import * as queries from './companies.queries.ts'
 
@@ -17,12 +17,30 @@ export async function sessionFor(
   companyId: number,
 ): Promise<CompanySession> {
   const { user, company: own, can } = session
-  if (own && (companyId === user.id || companyId === own.id)) return { ...session, company: own }
-  if (!user.is_approved) throw new NotFoundError()
-  const company = await queries.findCompany(db, user.id, companyId, { asRepresentative: can('represent') })
+  if (own && companyId === own.id) return { ...session, company: own }
+  const company = user.is_approved
+    ? await queries.findCompany(db, user.id, companyId, { asRepresentative: can('represent') })
+    : undefined
+  // One's own id is that of the company one has signed up with, and names the own one where one is not in that.
+  if (!company && own && companyId === user.id) return { ...session, company: own }
   if (!company) throw new NotFoundError()
   const prices_hidden = company.prices_hidden || (own?.prices_hidden ?? false)
   return { ...session, company: { ...company, prices_hidden } }
+}
+
+/**
+ * The session for a company that somebody belongs to, to work for it from now on.
+ *
+ * @throws RuleError on `company` for one that they cannot buy for as one of its people
+ */
+export async function memberSession(
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  companyId: number,
+): Promise<CompanySession> {
+  const company = await queries.findCompany(db, session.user.id, companyId, { asRepresentative: false })
+  if (!company) throw new RuleError({ company: [message('does_not_exist', { value: companyId })] })
+  return { ...session, company }
 }
 
 /** Why nothing is done for somebody who is not approved: nobody has decided yet, or their access has ended. */

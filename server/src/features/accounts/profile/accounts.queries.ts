@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 
 /**
  * All that is shown of a user, with the preferences.
@@ -25,6 +25,14 @@ export const findProfile = (db: Db, id: number, companyId: number | null) =>
       'company.name as company_name',
       'company.enterprise_name',
       'membership.role',
+      sql<{ id: number; name: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by plain(name), id), '[]') from (
+          select theirs.id, coalesce(nullif(theirs.enterprise_name, ''), theirs.name) as name
+          from membership as own join company as theirs on theirs.id = own.company_id
+          where own.user_id = app_user.id and own.role <> 'representative'
+            and own.disabled_at is null and own.invited_at is null
+            and theirs.approved_at is not null and theirs.disabled_at is null and theirs.erased_at is null
+        ) as named)`.as('companies'),
       // Before approval, the number they say they have (OD-19).
       sql<string | null>`
         case when approved_at is not null then erp_id else coalesce(erp_id, claimed_erp_id) end`.as('erp_id'),
@@ -85,4 +93,11 @@ export async function updateUser(
     await db.updateTable('company').set(said).where('contact_id', '=', id).execute()
   if (Object.keys(changes).length > 0)
     await db.updateTable('app_user').set(changes).where('id', '=', id).execute()
+}
+
+/** Makes a company the one of calls that name none; the other memberships stay. */
+export async function setDefaultCompany(tx: Tx, userId: number, companyId: number): Promise<void> {
+  const memberships = tx.updateTable('membership').where('user_id', '=', userId)
+  await memberships.set({ is_default: false }).where('is_default', '=', true).execute()
+  await memberships.set({ is_default: true }).where('company_id', '=', companyId).execute()
 }

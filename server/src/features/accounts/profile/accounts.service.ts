@@ -5,6 +5,7 @@ import type { Language } from '@comptoir/contract/common'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, message } from '#lib/errors.ts'
+import { memberSession } from '#features/accounts/companies/companies.service.ts'
 import { addresses } from '#features/accounts/addresses/addresses.service.ts'
 import { worksInOffice, type Session } from '#session.ts'
 import * as queries from './accounts.queries.ts'
@@ -22,15 +23,32 @@ export async function userById(deps: Deps, session: Session, id: number): Promis
   return currentUser(deps, session)
 }
 
-/** Changes one's own name, language or price display. */
+/**
+ * Changes one's own name, language, price display or the company in use.
+ *
+ * @throws RuleError on `company` for one that one cannot buy for
+ */
 export async function updateCurrentUser(
   deps: Deps,
   session: Session,
-  changes: { name?: string | undefined; language?: Language | undefined; hide_prices?: boolean | undefined },
+  {
+    company,
+    ...changes
+  }: {
+    name?: string | undefined
+    language?: Language | undefined
+    hide_prices?: boolean | undefined
+    company?: number | undefined
+  },
 ): Promise<CurrentUser> {
-  await inTransaction(deps.db, (tx) => queries.updateUser(tx, session.user.id, changes))
-  deps.accounts.forget(session.user.id)
-  return currentUser(deps, session)
+  const { user } = session
+  const changed = company === undefined ? session : await memberSession(deps, session, company)
+  await inTransaction(deps.db, async (tx) => {
+    await queries.updateUser(tx, user.id, changes)
+    if (company !== undefined) await queries.setDefaultCompany(tx, user.id, company)
+  })
+  deps.accounts.forget(user.id)
+  return currentUser(deps, changed)
 }
 
 function toCurrentUser(session: Session, row: queries.ProfileRow, billing_info: Billing | null): CurrentUser {
@@ -49,6 +67,7 @@ function toCurrentUser(session: Session, row: queries.ProfileRow, billing_info: 
             name: row.enterprise_name || row.company_name!,
             role: row.role as CompanyRole,
           },
+    companies: row.companies,
     permissions: permissions.filter(session.can),
     is_approved: session.user.is_approved,
     is_partner: row.permissions.includes('represent'),

@@ -3,6 +3,7 @@ import { createTestShop, type Caller, type TestShop } from '../../../../test/app
 import {
   aBilling,
   aDeliveryOption,
+  aMember,
   aShippingAddress,
   aUser,
   aWarehouse,
@@ -84,6 +85,53 @@ describe('PUT user/profile/', () => {
     const answer = await call('PUT', 'user/profile/', before)
     expect([answer.statusCode, answer.json()]).toEqual([200, before])
     expect(await profileOf(call)).toEqual(before)
+  })
+
+  test('OD-70: somebody of two companies chooses which one calls are about, and can name the other', async () => {
+    const first = await aUser(shop.db, { name: 'Hôtel du Parc' })
+    const second = await aUser(shop.db, { name: 'Brasserie Nord' })
+    await aMember(shop.db, first.id, second.id, 'buyer')
+    const call = shop.as(first.id)
+    const own = { id: first.id, name: 'Hôtel du Parc' }
+    const other = { id: second.id, name: 'Brasserie Nord' }
+    const me = async () => (await call('GET', 'auth/users/me/')).json()
+    const basketOf = async (query = '') => (await call('GET', `order/basket/default/${query}`)).json().owner
+    expect(await me()).toMatchObject({
+      company: own,
+      companies: [other, own],
+      tariff: { id: first.tariff_id },
+    })
+    const chosen = await call('PATCH', 'auth/users/me/', { company: second.id })
+    expect(chosen.json()).toMatchObject({ company: other, tariff: { id: second.tariff_id } })
+    expect(await me()).toEqual(chosen.json())
+    expect(await basketOf()).toBe(second.id)
+    // One's own id is that of the company one signed up with: it means that one, as long as one belongs to it.
+    expect(await basketOf(`?owner=${first.id}`)).toBe(first.id)
+    await call('PATCH', 'auth/users/me/', { company: first.id })
+    expect(await me()).toMatchObject({ company: own })
+  })
+
+  test('OD-70: nobody works for a company that is not theirs, waits, has ended, or that they represent', async () => {
+    const person = await aUser(shop.db)
+    const call = shop.as(person.id)
+    const [stranger, waiting, ended, client] = [
+      await aUser(shop.db),
+      await aUser(shop.db, { is_approved: false }),
+      await aUser(shop.db),
+      await aUser(shop.db),
+    ]
+    await aMember(shop.db, person.id, waiting.id, 'buyer')
+    await aMember(shop.db, person.id, ended.id, 'buyer', { disabled_at: new Date() })
+    await aMember(shop.db, person.id, client.id, 'representative')
+    for (const { id } of [stranger, waiting, ended, client]) {
+      const answer = await call('PATCH', 'auth/users/me/', { company: id, name: 'Changed' })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { company: [`Invalid pk "${id}" - object does not exist.`] },
+      ])
+    }
+    const { companies, name } = (await call('GET', 'auth/users/me/')).json()
+    expect([companies.map((one: { id: number }) => one.id), name]).toEqual([[person.id], 'Ateliers Dubois'])
   })
 
   test('PROF-01: a part of it changes that part alone', async () => {

@@ -161,6 +161,7 @@ function Accepted({ company }: { company: string | null }) {
       <Text size="lg" role="status">
         {company === null ? t('done_office') : t('done', { company })}
       </Text>
+      {company !== null && <Text c="dimmed">{t('done_hint')}</Text>}
       <Onward />
     </Page>
   )

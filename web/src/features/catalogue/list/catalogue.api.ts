@@ -1,11 +1,10 @@
 import { type CategoryNode, discoverySearch, getProduct, listCategories } from '@comptoir/contract/catalogue'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import type { OrderOwner } from '#api/owner.ts'
 import type { CatalogueSearch } from './catalogue.search.ts'
 
 /** For whom, and in which language: answers are told apart by both. */
-export type Viewer = { owner: OrderOwner | null; language: string }
+export type Viewer = { owner: number | null; language: string }
 
 /** Styles on a page; a multiple of 2, 3, 4 and 6 columns. */
 export const pageSize = 24
@@ -16,7 +15,7 @@ export function results(search: CatalogueSearch, category: number | undefined, v
   const query = {
     ...rest,
     ...(category !== undefined && { pcat: category }),
-    ...(viewer.owner && { owner: viewer.owner.id }),
+    ...(viewer.owner && { owner: viewer.owner }),
     limit: pageSize,
     offset: (page - 1) * pageSize,
   }
@@ -30,11 +29,11 @@ export function results(search: CatalogueSearch, category: number | undefined, v
 /** The best few answers while somebody types. */
 export const suggestions = (text: string, viewer: Viewer) =>
   queryOptions({
-    queryKey: ['catalogue', 'suggestions', text, viewer.owner?.id ?? null, viewer.language],
+    queryKey: ['catalogue', 'suggestions', text, viewer.owner, viewer.language],
     queryFn: ({ signal }) =>
       call(
         discoverySearch,
-        { query: { query: text, limit: 6, ...(viewer.owner && { owner: viewer.owner.id }) } },
+        { query: { query: text, limit: 6, ...(viewer.owner && { owner: viewer.owner }) } },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -44,9 +43,8 @@ export const suggestions = (text: string, viewer: Viewer) =>
 /** The very product that a code names. */
 export const exactProduct = (id: number, viewer: Viewer) =>
   queryOptions({
-    queryKey: ['catalogue', 'product', id, viewer.owner?.id ?? null, viewer.language],
-    queryFn: () =>
-      call(getProduct, { params: { id }, query: viewer.owner ? { owner: viewer.owner.id } : {} }),
+    queryKey: ['catalogue', 'product', id, viewer.owner, viewer.language],
+    queryFn: () => call(getProduct, { params: { id }, query: viewer.owner ? { owner: viewer.owner } : {} }),
   })
 
 /** The tree of categories, three levels (CAT-01). */

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasket } from '#features/ordering/basket/useBasket.ts'
 import { ApiError } from '#api/client.ts'
-import { useOrderOwner } from '#api/owner.ts'
+import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
 import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
@@ -33,7 +33,7 @@ export function ProductScreen() {
   const { product, color } = useSearch({ strict: false })
   const { i18n } = useTranslation('product')
   const user = useUser()
-  const owner = useOrderOwner()?.id ?? null
+  const owner = useOwnerId()
   const { data, error, refetch } = useQuery(styleQuery(Number(id), owner, i18n.language))
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />

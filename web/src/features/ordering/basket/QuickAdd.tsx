@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BasketActions, lineOf } from './useBasket.ts'
 import { useConfirmation } from './useConfirmation.tsx'
-import { useOrderOwner } from '#api/owner.ts'
+import { useOwnerId } from '#api/useOwnerId.ts'
 import { errorText, isUnreachable } from '#ui/feedback/errors.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { type Found, findByCode, productOf } from './quick-add.api.ts'
@@ -16,7 +16,7 @@ import classes from './QuickAdd.module.css'
 export function QuickAdd({ actions }: { actions: BasketActions }) {
   const { t } = useTranslation('basket')
   const { t: said } = useTranslation()
-  const owner = useOrderOwner()?.id ?? null
+  const owner = useOwnerId()
   const [code, setCode] = useState('')
   const [packs, setPacks] = useState(1)
   const [tooFew, setTooFew] = useState<Product>()

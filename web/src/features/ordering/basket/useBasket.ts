@@ -13,21 +13,16 @@ import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
-import { useOrderOwner } from '#api/owner.ts'
+import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
 import { withCommands } from './basket-commands.rules.ts'
 import type { BasketQueue, QueueState } from './basket-queue.ts'
-import { keepBasket, type OwnerId, ownerQuery, queueOf, serverBasket, serverTotal } from './basket-server.ts'
+import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './basket-server.ts'
 
 // What other features may use of the basket.
 export { lineOf } from './basket-commands.rules.ts'
 export { refreshBasket, serverBasket } from './basket-server.ts'
 export { useConfirmation } from './useConfirmation.tsx'
-
-/** For whom is ordered: null for oneself. */
-function useOwnerId(): OwnerId {
-  return useOrderOwner()?.id ?? null
-}
 
 function useQueue(): BasketQueue {
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { IconBasket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { serverBasket, useBasket } from '#features/ordering/basket/useBasket.ts'
-import { useOrderOwner } from '#api/owner.ts'
+import { useOwnerId } from '#api/useOwnerId.ts'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -36,7 +36,7 @@ export function CheckoutScreen() {
 
 function Content() {
   const { t, i18n } = useTranslation('checkout')
-  const owner = useOrderOwner()?.id
+  const owner = useOwnerId() ?? undefined
   const basket = useBasket()
   const { error, refetch } = useQuery(serverBasket(owner ?? null))
   if (!basket) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />

@@ -3,7 +3,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useOrderOwner } from '#api/owner.ts'
+import { useOwnerId } from '#api/useOwnerId.ts'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { type Column, DataTable } from '#ui/data/DataTable.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -25,7 +25,7 @@ export function SavedBasketsScreen() {
   const { instantDay } = useFormat()
   const navigate = useNavigate({ from: '/basket' })
   const { page = 1 } = useSearch({ from: '/basket' })
-  const owner = useOrderOwner()?.id ?? null
+  const owner = useOwnerId()
   const { data, error, refetch } = useQuery(savedBaskets(owner, page))
   return (
     <>
@@ -85,7 +85,7 @@ type Line = Basket['basket_products'][number]
 export function SavedBasketScreen() {
   const { t } = useTranslation('recurring')
   const { id } = useParams({ from: '/basket/$id' })
-  const { data, error, refetch } = useQuery(savedBasket(useOrderOwner()?.id ?? null, Number(id)))
+  const { data, error, refetch } = useQuery(savedBasket(useOwnerId(), Number(id)))
   const columns: Column<Line>[] = [
     {
       key: 'image',

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOrderOwner } from '#api/owner.ts'
+import { useOwnerId } from '#api/useOwnerId.ts'
 import { type Column, DataTable } from '#ui/data/DataTable.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -22,12 +22,12 @@ import { pageSizes, readOrdersSearch, type OrdersSearch } from './orders.search.
 /** The orders of whom one orders for, newest first (ORD-01, ROUTE-10). */
 export function OrderListScreen() {
   const { t } = useTranslation('orders')
-  useOrderOwner() // another client, another list
+  const owner = useOwnerId()
   const navigate = useNavigate({ from: '/order' })
   const search = useSearch({ from: '/order' })
   const { page = 1, size = pageSizes[0] } = search
   const { data, error, refetch } = useQuery(
-    orderList({ limit: size, offset: (page - 1) * size, search: search.q, status: search.status }),
+    orderList({ owner, limit: size, offset: (page - 1) * size, search: search.q, status: search.status }),
   )
   const show = (changes: { [Key in keyof OrdersSearch]?: OrdersSearch[Key] | undefined }) =>
     void navigate({ search: readOrdersSearch({ ...search, page: undefined, ...changes }) })

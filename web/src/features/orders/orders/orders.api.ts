@@ -2,13 +2,17 @@ import { getOrder, getOrderPdf, listOrders, type OrderStatus } from '@comptoir/c
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { download } from '#api/download.ts'
-import { orderOwner } from '#api/owner.ts'
 
-type Filter = { limit: number; offset: number; search: string | undefined; status: OrderStatus | undefined }
+type Filter = {
+  owner: number | null
+  limit: number
+  offset: number
+  search: string | undefined
+  status: OrderStatus | undefined
+}
 
 /** A page of the orders of whom one orders for; the last page stays on screen while the next is on its way. */
-export function orderList({ search, status, ...page }: Filter) {
-  const owner = orderOwner()?.id
+export function orderList({ owner, search, status, ...page }: Filter) {
   const query = { ...page, ...(search && { search }), ...(status && { status }), ...(owner && { owner }) }
   return queryOptions({
     queryKey: ['orders', query],
