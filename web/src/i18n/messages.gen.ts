@@ -1479,7 +1479,7 @@ export interface Messages {
     other_company: '{{company}}{{email}}{{user}}'
     other_office: '{{email}}{{user}}'
     other_hint: string
-    other_sign_out: '{{email}}'
+    other_sign_out: string
     other_cancel: string
     password: string
     done_title: string

@@ -144,7 +144,7 @@ function ForSomebodyElse({ invited, user }: { invited: Invitation; user: Current
       <Text c="dimmed">{t('other_hint')}</Text>
       <Group gap="xs">
         <Button size="md" loading={leaving.isPending} onClick={() => leaving.mutate()}>
-          {t('other_sign_out', { email: invited.email })}
+          {t('other_sign_out')}
         </Button>
         <LinkButton to="/" variant="default" size="md">
           {t('other_cancel')}
