@@ -42,7 +42,7 @@ test('OD-18: a client is shown with orders, mails and what the office did; an or
     '/admin/mail/41',
   )
   expect(screen.getByText('Waits for approval')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'All mails of this client' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'All e-mails of this client' }).getAttribute('href')).toBe(
     '/admin/mail?client=21',
   )
 })
