@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connect.ts'
 
-/** The user with the company they speak for, kept from new orders until the transaction ends: the company first, as everywhere. */
+/**
+ * Locks the user and the company whose contact they are, so that no order is placed until the transaction ends; the
+ * company first, as everywhere.
+ */
 export async function lockUser(tx: Tx, id: number) {
   await tx.selectFrom('company').where('contact_id', '=', id).select('id').forUpdate().execute()
   return tx

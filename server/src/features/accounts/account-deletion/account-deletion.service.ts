@@ -39,7 +39,7 @@ export async function deleteAccount(deps: Deps, userId: number, password: string
       }
       await removeClient(tx, deps, company_id, email) // with all mails to it: the last one is written afterwards
     } else await removePerson(tx, deps, { id: userId, has_orders: user.has_placed_orders })
-    // Nobody who is gone is named: the entry says that it was so wished, not who wished it.
+    // A deleted user is not named: the entry says that the deletion was requested, not by whom.
     const entity = company_id === null ? 'user' : 'client'
     const label = `#${company_id ?? userId}`
     await audit(tx, deps, null, [{ action: 'delete', entity, entity_id: company_id ?? userId, label }])

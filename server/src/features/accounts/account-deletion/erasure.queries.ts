@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-/** Whether orders name the company: those are kept, and so is what they name. */
+/** Whether there are orders of the company: they are kept, with the rows that they refer to. */
 export const hasOrders = (db: Db, companyId: number) =>
   sql<{ has_orders: boolean }>`
     select exists (select from customer_order where company_id = ${companyId}) as has_orders`

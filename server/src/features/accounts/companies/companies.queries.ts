@@ -46,7 +46,7 @@ export const findClientNumber = async (db: Db, companyId: number): Promise<strin
   (await db.selectFrom('company').where('id', '=', companyId).select('erp_id').executeTakeFirst())?.erp_id ??
   null
 
-/** What the office is told of a company that waits for approval; undefined for one that does not, or that nobody speaks for. */
+/** What the office's mail says of a company that waits for approval; undefined for others and without a contact. */
 export const findApplicant = (db: Db, by: 'id' | 'contact_id', id: number) =>
   sql<{
     company_id: number

@@ -18,7 +18,7 @@ import * as queries from './email-change.queries.ts'
 
 /**
  * Asks for another address; nothing changes until the link that goes there is followed (AUTH-20, OD-25). Whether the
- * address has an account already is a job's business: nobody learns it by asking.
+ * address has an account already is checked by a job, so that the answer does not show it.
  *
  * @throws RuleError on `new_email` for the present address, on `current_password` where a wrong one is given
  */
@@ -40,8 +40,8 @@ export async function askForEmailChange(
 }
 
 /**
- * The job behind it: the link to the new address, or a hint to whoever has that already; a notice to the old one. A
- * sign-up that nobody has confirmed has no address.
+ * The job: mails the link to the new address, or a notice to its owner if it has an account already, and a notice to the
+ * old address. A sign-up that is not confirmed does not hold its address.
  */
 export async function mailEmailChange(deps: Deps, userId: number, new_email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -79,7 +79,7 @@ export async function confirmEmailChange(
     const { pending_email } = account
     if (pending_email === null) throw new RuleError({ token: [message('invalid_link_token')] })
     await lockAddress(tx, pending_email)
-    // Whoever follows the link reads that mailbox, and may know.
+    // Who follows the link has the mailbox, so the answer may say it.
     const taken = await lockAccountByEmail(tx, pending_email)
     if (taken && !(await deleteIfReplaceable(tx, taken))) throw ruleError(message('user_exists'))
     await queries.updateEmail(tx, account.id, pending_email)

@@ -24,7 +24,7 @@ import * as queries from './invitations.queries.ts'
 
 type Invited = { email: string; name: string; language: Language }
 
-/** Who has this address, kept from changes until the transaction ends; nobody else takes it meanwhile. */
+/** Locks the address, and the user who has it, until the transaction ends. */
 export async function lockInvited(tx: Tx, email: string): Promise<LinkAccount | undefined> {
   await lockAddress(tx, email)
   return lockAccountByEmail(tx, email)

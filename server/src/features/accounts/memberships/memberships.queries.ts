@@ -31,7 +31,7 @@ const acceptOffice = (tx: Tx, userId: number) =>
     update app_user set permissions = invited_permissions, invited_permissions = '{}', office_invited_at = null
     where id = ${userId} and office_invited_at is not null`.execute(tx)
 
-/** Takes the invitations away that nobody has accepted since before then, and who was known by them alone. */
+/** Deletes the invitations that are older than this and not accepted, and the users who have nothing else. */
 export async function deleteStaleInvitations(tx: Tx, before: Date): Promise<void> {
   await sql`
     update app_user set invited_permissions = '{}', office_invited_at = null

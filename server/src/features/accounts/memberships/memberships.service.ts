@@ -8,6 +8,6 @@ export { join } from './memberships.queries.ts'
 /** How long an invitation that nobody accepts is kept: its link is good for a week and can be had again. */
 const INVITED_DAYS = 30
 
-/** Deletes the invitations that nobody has accepted: what was typed there belongs to nobody we know (OD-44). */
+/** Deletes old invitations that were not accepted, with the personal data in them (OD-44). */
 export const deleteStaleInvitations = ({ db, now }: Deps): Promise<unknown> =>
   inTransaction(db, (tx) => queries.deleteStaleInvitations(tx, daysBefore(now(), INVITED_DAYS)))

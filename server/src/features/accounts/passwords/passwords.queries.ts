@@ -5,7 +5,7 @@ export const findUser = (db: Db, id: number) =>
   db.selectFrom('app_user').where('id', '=', id).select(['email', 'password_hash']).executeTakeFirst()
 
 /**
- * A change of address that is under way was asked for with the old password: it is dropped.
+ * A pending change of address was requested with the old password: it is cancelled.
  *
  * @param proven the hash of the password that the caller knew: where that is another one by now, nothing happens
  * @returns undefined when nothing happened

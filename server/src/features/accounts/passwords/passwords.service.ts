@@ -32,7 +32,7 @@ export function checkNewPassword(
 }
 
 /**
- * Has whoever is signed in prove that they know the password.
+ * Checks the password of the user who is signed in.
  *
  * @returns the user as they were then
  * @throws RuleError on `current_password`, or ThrottledError after too many wrong ones

@@ -11,12 +11,12 @@ import { updateUser } from './accounts.queries.ts'
 import { currentUser } from './accounts.service.ts'
 import * as queries from './profile.queries.ts'
 
-/** The office is told again of an account that waits when it last was longer ago than this. */
+/** The office gets at most one mail in this time about changes of an account that waits. */
 const NOTIFY_AGAIN_MS = 60 * 60 * 1000
 
 /**
  * Changes any part of the profile (PROF-01); what is not named stays. From an account that waits for approval it is
- * a submission: a refusal is over, and the office is told (APPR-03).
+ * a submission: it ends a refusal, and the office gets a mail (APPR-03).
  *
  * @throws RuleError with everything that is wrong at once
  */

@@ -27,7 +27,7 @@ import * as queries from './registration.queries.ts'
 import { flatBilling, nested, type SignUp } from './registration.rules.ts'
 
 /**
- * Takes a sign-up (AUTH-13, AUTH-14). Whether the address is known is neither asked nor answered here: a job finds out
+ * Takes a sign-up (AUTH-13, AUTH-14). Whether the address is known is neither checked nor shown here: a job does that
  * (`signUp`), so that known and unknown addresses are the same work and the same answer.
  *
  * @param language of the page, for whoever says no other
@@ -93,7 +93,7 @@ export async function signUp(deps: Deps, application: SignUp): Promise<void> {
   })
 }
 
-/** Whether nobody has confirmed an account that was made by signing up: it keeps its address from nobody. */
+/** Whether an account was made by a sign-up and is not confirmed: its address can still be taken. */
 export const isReplaceable = async (tx: Tx, account: LinkAccount): Promise<boolean> =>
   isUnconfirmed(account) && (await queries.isSignUp(tx, account.id))
 

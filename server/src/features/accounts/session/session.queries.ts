@@ -5,7 +5,7 @@ import { prepared } from '#db/prepared.ts'
 export type AccountRow = {
   id: number
   name: string
-  /** Neither switched off by the office, oneself or with the company, nor still to confirm the address. */
+  /** The address is confirmed, and neither the user nor the company is disabled. */
   is_active: boolean
   token_version: number
   permissions: string[]

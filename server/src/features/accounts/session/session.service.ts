@@ -59,7 +59,7 @@ export async function refresh(deps: Deps, refreshToken: string): Promise<{ acces
   return { access: issue(deps, 'access', account) }
 }
 
-/** The session that somebody would have, for what a command does in their name. @throws NotFoundError for nobody */
+/** The session of a user, for a command that runs in their name. @throws NotFoundError if there is no such user */
 export async function sessionOfEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<Session> {
   const account = await queries.findAccountByEmail(db, email)
   if (!account) throw new NotFoundError()
@@ -75,7 +75,7 @@ export function verify(deps: Deps, token: string): void {
 /**
  * The session that an access value stands for.
  *
- * @throws UnauthorizedError when the value is bad, the account gone or disabled, or its sessions were ended (wire D1)
+ * @throws UnauthorizedError when the value is invalid, the account deleted or disabled, or its sessions were ended (wire D1)
  */
 export async function sessionOfToken(deps: Deps, token: string): Promise<Session> {
   const read = readToken(deps.config.secret, 'access', token, deps.now())
@@ -84,13 +84,13 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
   const cached = deps.accounts.get(read.userId)
   if (cached?.is_active && sessionOf(cached).user.is_approved && cached.token_version === read.version)
     return sessionOf(cached)
-  // Nobody is refused because of a cached row: it is read again first.
+  // The cached row may be outdated: before a refusal it is read again.
   const account = await deps.accounts.read(read.userId, () => queries.findAccount(deps.db, read.userId))
   if (account?.is_active && account.token_version === read.version) return sessionOf(account)
   throw await sessionOver(deps, account)
 }
 
-/** Why a session that was good is so no longer: the account is gone or disabled, or its sessions were ended (wire D1). */
+/** Why a session is no longer valid: the account is deleted or disabled, or its sessions were ended (wire D1). */
 async function sessionOver({ db }: Deps, account: Account | undefined): Promise<UnauthorizedError> {
   if (!account) return new UnauthorizedError(message('user_not_found'), 'user_not_found')
   if (!account.is_active) return new UnauthorizedError(message('user_inactive'), 'user_inactive')

@@ -12,7 +12,7 @@ export const saveCheck = (db: Db, check: Insertable<VatCheck>) =>
     .onConflict((conflict) => conflict.column('vat').doUpdateSet(check))
     .execute()
 
-/** Numbers of billing data that nobody has an answer for, or only one of before then. */
+/** VAT numbers of billing data without an answer, or with one that is older than this. */
 export const findUnchecked = (db: Db, before: Date, limit: number): Promise<string[]> =>
   sql<{ vat: string }>`
     select distinct vat from billing_info

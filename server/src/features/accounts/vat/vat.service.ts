@@ -8,7 +8,7 @@ import { askVies } from './vies.ts'
 
 /** How long an answer of VIES is valid (OD-11). */
 const VALID_DAYS = 30
-/** VIES is a public service: it is not asked about all our customers at once. */
+/** At most this many numbers per run: VIES is a public service. */
 const MAX_PER_NIGHT = 500
 
 /**
@@ -24,7 +24,7 @@ export type VatStanding = {
   checked_at: string | null
 }
 
-/** What is known of a VAT number, in any spelling; asks nobody. */
+/** The stored answer for a VAT number, in any spelling; does not call VIES. */
 export async function vatStanding(db: Db, vat: string): Promise<VatStanding> {
   const check = await queries.findCheck(db, normalVat(vat))
   if (!check) return { state: 'unchecked', name: '', address: '', consultation_number: '', checked_at: null }
