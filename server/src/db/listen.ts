@@ -55,15 +55,18 @@ export function listen(
       /** Notifications sent before the answer arrive before it. One question at a time. */
       const ask = () => (asked = asked.catch(() => undefined).then(() => client.query('select')))
       opened.resolve(ask)
-      for (;;) {
-        const since = performance.now()
-        await ask()
-        if (!lost.signal.aborted) reliableUntil = since + SILENCE_MS
-        await pause(PING_MS)
+      try {
+        for (;;) {
+          const since = performance.now()
+          await ask()
+          if (!lost.signal.aborted) reliableUntil = since + SILENCE_MS
+          await pause(PING_MS)
+        }
+      } finally {
+        opened = Promise.withResolvers()
       }
     } finally {
       lose()
-      opened = Promise.withResolvers()
       await client.end().catch(() => undefined)
     }
   }
