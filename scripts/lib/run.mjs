@@ -1,6 +1,7 @@
 // Plain JavaScript without dependencies: it runs on any Node from 20 up, before anything is installed.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -48,19 +49,17 @@ export function run(file, args, { quiet = false, env = {} } = {}) {
   })
 }
 
-/** Whether npm has installed what the lockfile demands: it keeps a lockfile of what is in node_modules there. */
+const stamp = inRoot('node_modules/.installed-lock')
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex')
+
 function isInstalled() {
   const installed = inRoot('node_modules/.package-lock.json')
   if (!existsSync(installed) || !existsSync(node)) return false
-  const { packages: present } = JSON.parse(readFileSync(installed, 'utf8'))
-  const { packages: wanted } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
-  return Object.entries(wanted).every(
-    ([path, { version, integrity, optional }]) =>
-      !path.startsWith('node_modules/') || // a workspace
-      (path in present
-        ? present[path].version === version && present[path].integrity === integrity
-        : optional === true), // for another platform
-  )
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true
+  return statSync(installed).mtimeMs >= statSync(inRoot('package-lock.json')).mtimeMs
 }
 
 /** Installs the dependencies exactly as locked, unless they already are. */
@@ -73,4 +72,5 @@ export async function install() {
   const { code } = await run(file, [...first, ...flags])
   if (code !== 0) fail('The dependencies could not be installed: see npm’s message above.')
   if (!existsSync(node)) fail('npm installed no Node (package "node"): were install scripts switched off?')
+  writeFileSync(stamp, lockHash())
 }

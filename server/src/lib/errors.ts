@@ -54,7 +54,7 @@ export class CompanyGoneError extends Error {
   override name = 'CompanyGoneError'
   readonly companyId: number
   constructor(companyId: number) {
-    super(`company ${companyId}`)
+    super(`owner ${companyId}`)
     this.companyId = companyId
   }
 }

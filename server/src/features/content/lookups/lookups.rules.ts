@@ -1,4 +1,4 @@
-/** A query of the city search: a postcode, a name, or both. */
+/** What somebody is after in the city search: a postcode, a name, or both. */
 export type CityWish = {
   /** The postcode's digits, as far as typed; empty for none. */
   digits: string

@@ -21,7 +21,7 @@ export const corporateStatuses = ({ replica }: Deps, language: Language) =>
   queries.listCorporateStatuses(replica, language)
 export const sectors = ({ replica }: Deps, language: Language) => queries.listSectors(replica, language)
 
-/** The payment methods of a company (CHK-05). */
+/** What a company can choose from to pay an order (CHK-05). */
 export async function paymentMethods({ db }: Deps, companyId: number, language: Language) {
   const codes = await paymentMethodsOf(db, companyId)
   return codes.map((code) => ({ code, name: translate(language, `payment_${code}`) }))
@@ -31,7 +31,7 @@ export const tariffs = ({ db }: Deps, companyId: number): Promise<Tariff[]> =>
   queries.listTariffs(db, companyId)
 
 /**
- * Chooses the price list that the company uses.
+ * Makes a price list the company's own.
  *
  * @throws RuleError on `tariff_id` unless the office assigned it to the company (OD-06)
  */

@@ -21,7 +21,7 @@ const networkNames = {
   youtube: 'YouTube',
 }
 
-/** Company, contact and the rules that apply (OD-63). Networks without an address are left out. */
+/** Company, contact and what is in force (OD-63). Networks without an address are left out. */
 export async function publicConfig(deps: Deps, language: Language): Promise<PublicConfig> {
   const { company } = deps.config
   const holidays = await comingHolidays(deps.replica, language, deps.now(), 366)

@@ -738,7 +738,7 @@ describe('C-21: bulk actions', () => {
         expect([none.statusCode, none.json()]).toEqual([
           404,
           {
-            detail: `You have made no change “${name}” to price lists or hidden prices: nothing was undone. Change the clients by hand if need be.`,
+            detail: `You have made no change “${name}” to price lists or hidden prices: nothing was taken back. Change the clients by hand if need be.`,
           },
         ])
       }

@@ -35,7 +35,7 @@ export type DocumentRow = {
   status: 'pending' | 'ready' | 'failed'
   file_key: string | null
   is_current: boolean
-  /** Seconds since it was queued or, once it is made or has failed, since then. */
+  /** Seconds since it was asked for or, once it is made or has failed, since then. */
   age: number
 }
 
@@ -102,7 +102,7 @@ export const deleteOthers = async (
 
 export const deleteDocument = (db: Db, id: number) => db.deleteFrom('document').where('id', '=', id).execute()
 
-/** Runs `work` on one snapshot of the catalogue. */
+/** The catalogue as it is when the work starts, for as long as it takes. */
 export const inSnapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, work, { readOnly: true })
 

@@ -15,12 +15,12 @@ import { priceColumns, priceRow } from './price-list.rules.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A file at most this old is served although the catalogue has changed since: during an import it changes constantly. */
+/** A file this new is given even if the catalogue has changed since: during an import it changes all the time. */
 const GRACE_SECONDS = 15
-/** A job that has not made its file by then is lost: another is queued. */
+/** A file that is not there by then never will be: its job is gone. */
 const LOST_SECONDS = 3600
-/** A failure is reported once, within this time; the next call queues another job. */
-const FAILED_SECONDS = 60
+/** A failure is answered once within this time; after that the file is simply tried again. */
+const TOLD_SECONDS = 60
 
 /** The price lists a company may have as a file (PROF-08): none where prices are hidden. */
 export async function priceLists({ db }: Deps, company: Company): Promise<PriceList[]> {
@@ -56,17 +56,16 @@ export async function priceList(
   }
   for (const file of files.filter(({ status }) => status === 'failed')) {
     await queries.deleteDocument(deps.db, file.id)
-    if (file.age < FAILED_SECONDS) throw new UnavailableError(message('price_list_failed'))
+    if (file.age < TOLD_SECONDS) throw new UnavailableError(message('price_list_failed'))
   }
   for (const file of files.filter(({ status, age }) => status === 'pending' && age > LOST_SECONDS))
     await queries.deleteDocument(deps.db, file.id)
-  if (!files.some(({ status, age }) => status === 'pending' && age <= LOST_SECONDS))
-    await queueFile(deps, edition)
+  if (!files.some(({ status, age }) => status === 'pending' && age <= LOST_SECONDS)) await ask(deps, edition)
   return 'coming'
 }
 
 /** Of two requests at once only one queues the job. */
-const queueFile = ({ db }: Deps, edition: queries.Edition): Promise<void> =>
+const ask = ({ db }: Deps, edition: queries.Edition): Promise<void> =>
   inTransaction(db, async (tx) => {
     const id = await queries.insertPending(tx, edition)
     if (id !== undefined) await enqueue(tx, 'price_list', { document_id: id })

@@ -11,7 +11,7 @@ export type PriceList = { company_id: number; tariff_id: number }
 /**
  * The price steps of products; a product without a price is not in the map.
  *
- * Whether the viewer may see prices (OD-37) is for the caller to check.
+ * The caller leaves prices out altogether where the viewer may see none (OD-37).
  */
 export async function stepsOf(
   db: Db,
