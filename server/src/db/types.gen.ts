@@ -413,6 +413,7 @@ export interface Membership {
 
 export interface OrderedProduct {
   company_id: number;
+  group_id: number;
   product_id: number;
   units: number;
 }

@@ -5,13 +5,14 @@
 create or replace function add_ordered(companies bigint[], products bigint[], added integer[]) returns void
   language sql
 begin atomic
-  insert into ordered_product as ordered (company_id, product_id, units)
-  select company_id, product_id, sum(units)
+  insert into ordered_product as ordered (company_id, product_id, group_id, units)
+  select company_id, product_id, product.group_id, sum(units)
   from unnest(companies, products, added) as given (company_id, product_id, units)
-  where exists (select from product where id = product_id) -- one that is being deleted takes its rows along
-  group by company_id, product_id
+  join product on product.id = product_id -- one that is being deleted takes its rows along
+  group by company_id, product_id, product.group_id
   order by company_id, product_id
-  on conflict (company_id, product_id) do update set units = ordered.units + excluded.units;
+  on conflict (company_id, product_id)
+  do update set units = ordered.units + excluded.units, group_id = excluded.group_id;
   delete from ordered_product
   where company_id = any(companies) and product_id = any(products) and units = 0;
 end;
@@ -63,3 +64,12 @@ end $$;
 create or replace trigger order_status_changed after update on customer_order
   referencing old table as old_order new table as new_order
   for each statement execute function order_status_changed();
+
+create or replace function ordered_product_moved() returns trigger
+  language plpgsql as $$
+begin
+  update ordered_product set group_id = new.group_id where product_id = new.id;
+  return null;
+end $$;
+create or replace trigger ordered_product_moved after update of group_id on product
+  for each row when (old.group_id <> new.group_id) execute function ordered_product_moved();

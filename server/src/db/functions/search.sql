@@ -37,8 +37,7 @@ begin
 end $$;
 
 -- What is a viewer's own of these styles: which are in the basket and in submitted orders, the lowest prices where any
--- were agreed, and the products that the company calls by one of these codes; with the version of everything else. Whoever
--- has no submitted order is not looked for among the products.
+-- were agreed, and the products that the company calls by one of these codes; with the version of everything else.
 create or replace function search_marks(
   group_ids bigint[], user_id bigint, company_id bigint, tariff_id bigint, own_keys text[]
 ) returns table (version text, in_basket json, already_ordered json, agreed json, own json)
@@ -47,23 +46,18 @@ create or replace function search_marks(
 as $$
 #variable_conflict use_column
 begin
-  select state.version || '.' || (select sum(changes) from search_stock_change) || '.' || catalogue_version.version
-  into version from search_state state, catalogue_version;
-  in_basket := (
-    select json_agg(p.group_id)
-    from basket join basket_line on basket_line.basket_id = basket.id
-    join product p on p.id = basket_line.product_id
-    where basket.user_id = search_marks.user_id and basket.company_id = search_marks.company_id
-      and basket.kind = 'current' and p.group_id = any(group_ids));
-  if exists (select from ordered_product where ordered_product.company_id = search_marks.company_id) then
-    already_ordered := (
-      select json_agg(distinct p.group_id)
-      from product p
-      join ordered_product on ordered_product.company_id = search_marks.company_id and ordered_product.product_id = p.id
-      where p.group_id = any(group_ids));
-  end if;
-  if exists (select from company_price where company_price.company_id = search_marks.company_id) then
-    agreed := (
+  return query
+  select
+    state.version || '.' || (select sum(changes) from search_stock_change) || '.' || catalogue_version.version,
+    (select json_agg(p.group_id)
+     from basket join basket_line on basket_line.basket_id = basket.id
+     join product p on p.id = basket_line.product_id
+     where basket.user_id = search_marks.user_id and basket.company_id = search_marks.company_id
+       and basket.kind = 'current' and p.group_id = any(group_ids)),
+    (select json_agg(distinct group_id)
+     from ordered_product
+     where ordered_product.company_id = search_marks.company_id and group_id = any(group_ids)),
+    case when exists (select from company_price where company_price.company_id = search_marks.company_id) then (
       select json_object_agg(group_id, price) from (
         select p.group_id, min(coalesce(own.unit_price, base.unit_price))::text as price
         from product p
@@ -76,14 +70,13 @@ begin
           where price.tariff_id = search_marks.tariff_id and product_id = p.id
           order by min_quantity limit 1) as base on true
         where p.group_id = any(group_ids) and p.is_active
-        group by p.group_id) as lowest);
-  end if;
-  if cardinality(own_keys) > 0 then
-    own := (
+        group by p.group_id) as lowest)
+    end,
+    case when cardinality(own_keys) > 0 then (
       select json_agg(json_build_object('kind', 'own', 'key', code.code_key, 'group_id', p.group_id,
         'product_id', p.id, 'ref', p.ref, 'gtin', p.gtin) order by code.code_key)
       from company_code code join product p on p.id = code.product_id and p.is_active
-      where code.company_id = search_marks.company_id and code.code_key = any(own_keys));
-  end if;
-  return next;
+      where code.company_id = search_marks.company_id and code.code_key = any(own_keys))
+    end
+  from search_state state, catalogue_version;
 end $$;

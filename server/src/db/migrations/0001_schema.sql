@@ -765,9 +765,11 @@ create index order_item_product on order_item (product_id);
 create table ordered_product (
   company_id bigint not null references company on delete cascade,
   product_id bigint not null references product on delete cascade,
+  group_id bigint not null, -- the product's
   units bigint not null,
   primary key (company_id, product_id)
 );
+create index ordered_product_group on ordered_product (company_id, group_id);
 create index ordered_product_product on ordered_product (product_id);
 
 -- What of stock.reserved an order item holds.

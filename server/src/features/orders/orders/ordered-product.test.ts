@@ -85,6 +85,26 @@ test('CAT-12: the units of open orders add up as orders are placed, cancelled, r
   expect([await isMarked(polo.group_id), await isMarked(apron.group_id)]).toEqual([false, false])
 })
 
+test('CAT-12: a product on order that moves to another style marks that one in the search', async () => {
+  await order({ [polo.id]: 1 })
+  const marked = () =>
+    inTransaction(shop.db, async (tx) => {
+      const { rows } = await sql<{ already_ordered: number[] | null }>`
+        select already_ordered
+        from search_marks(${[polo.group_id, apron.group_id]}, ${buyer}, ${buyer}, ${tariff_id}, '{}')`.execute(
+        tx,
+      )
+      return rows[0]!.already_ordered
+    })
+  const move = (group_id: number) =>
+    shop.db.updateTable('product').set({ group_id }).where('id', '=', polo.id).execute()
+  expect(await marked()).toEqual([polo.group_id])
+  await move(apron.group_id)
+  expect(await marked()).toEqual([apron.group_id])
+  await move(polo.group_id)
+  expect(await marked()).toEqual([polo.group_id])
+})
+
 test('C-12: orders of one owner that are cancelled while others are placed add up', async () => {
   const ids: number[] = []
   for (let n = 0; n < 6; n += 1) ids.push(await order({ [polo.id]: 1, [apron.id]: 1 }))
