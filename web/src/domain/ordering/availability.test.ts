@@ -17,5 +17,19 @@ test.each([
   ['none, no date', 0, null, null, { kind: 'unknown' }],
 ])('C-10: ten pieces %s', (_name, available, next_arrival, next_arrival_quantity, promised) => {
   const product = { available, next_arrival, next_arrival_quantity } as BasketLine['product']
-  expect(availabilityOf({ final_quantity: 10, product })).toEqual(promised)
+  expect(availabilityOf({ final_quantity: 10, pack: 1, product })).toEqual(promised)
 })
+
+test.each([
+  ['covers it', 50, null, { kind: 'now' }],
+  ['covers a part that can be ordered', 20, '2026-12-01', { kind: 'limited', now: 20 }],
+  ['is less than the minimum', 10, null, { kind: 'unknown' }],
+  ['is less than the minimum, and more is coming', 10, '2026-12-01', { kind: 'later', day: '2026-12-01' }],
+])(
+  'C-10 OD-59: sold from stock only, where the stock %s, no rest is promised',
+  (_name, available, day, promised) => {
+    const stock = { available, next_arrival: day, next_arrival_quantity: day && 500 }
+    const product = { ...stock, is_stock_only: true, min_quantity: 15 } as BasketLine['product']
+    expect(availabilityOf({ final_quantity: 50, pack: 5, product })).toEqual(promised)
+  },
+)

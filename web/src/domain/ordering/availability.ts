@@ -1,23 +1,37 @@
 import type { BasketLine } from '@comptoir/contract/basket'
+import { minimumPacks } from '@comptoir/contract/rules'
 import type { TFunction } from 'i18next'
 import { formatCount, formatDay } from '#ui/format/format.ts'
 
 /** When a line's units are available. `now` and `rest` are units; `day` is a calendar day. */
 export type Availability =
   | { kind: 'now' }
+  /** Sold from stock only: no more than this can be ordered. */
+  | { kind: 'limited'; now: number }
   | { kind: 'partly'; now: number; rest: number; day: string }
   | { kind: 'partly_short'; now: number; rest: number; day: string }
   | { kind: 'partly_unknown'; now: number }
   | { kind: 'later'; day: string }
   | { kind: 'unknown' }
 
-/** The availability of a line (C-10): from stock now, then from the next incoming delivery. */
-export function availabilityOf({
-  final_quantity: units,
-  product,
-}: Pick<BasketLine, 'final_quantity' | 'product'>): Availability {
+/** The most packs of a line that the stock holds; 0 where that is less than the minimum. */
+export function packsInStock({ pack, product }: Pick<BasketLine, 'pack' | 'product'>): number {
+  const packs = Math.floor(product.available / pack)
+  return packs >= minimumPacks(product.min_quantity, pack) ? packs : 0
+}
+
+/**
+ * The availability of a line: from stock now, then from the next incoming delivery (C-10). What is sold from stock only
+ * is promised no rest: an order of more is refused (OD-59).
+ */
+export function availabilityOf(line: Pick<BasketLine, 'final_quantity' | 'pack' | 'product'>): Availability {
+  const { final_quantity: units, product } = line
   const { available: now, next_arrival: day, next_arrival_quantity: arriving } = product
   if (now >= units) return { kind: 'now' }
+  if (product.is_stock_only) {
+    if (packsInStock(line) > 0) return { kind: 'limited', now }
+    return day === null ? { kind: 'unknown' } : { kind: 'later', day }
+  }
   const rest = units - now
   if (day === null) return now > 0 ? { kind: 'partly_unknown', now } : { kind: 'unknown' }
   if (arriving !== null && arriving < rest) return { kind: 'partly_short', now, rest: arriving, day }
@@ -35,6 +49,8 @@ export function formatAvailability(t: TFunction<'basket'>, language: string, lin
         rest: formatCount(availability.rest),
         date: formatDay(availability.day, language),
       })
+    case 'limited':
+      return t('promise.limited', { now: formatCount(availability.now) })
     case 'partly_unknown':
       return t('promise.partly_unknown', { now: formatCount(availability.now) })
     case 'later':

@@ -1,7 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { ReactNode } from 'react'
-import { formatAvailability } from '#domain/ordering/availability.ts'
-import { StockMark, stockState } from '#domain/catalogue/StockBadge.tsx'
+import { availabilityOf, formatAvailability } from '#domain/ordering/availability.ts'
+import { StockMark, type StockState, stockState } from '#domain/catalogue/StockBadge.tsx'
 import classes from './Lines.module.css'
 import type { Translate } from './translate.ts'
 
@@ -32,8 +32,9 @@ const Problem = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** A line that the stock does not cover is limited, even where the product by itself is not. */
-function stateOf(line: BasketLine) {
-  const state = stockState(line.product)
-  return state === 'in_stock' && line.product.available < line.final_quantity ? 'limited' : state
+/** The state that the text of the mark tells of: of the line, which may want more than there is. */
+function stateOf(line: BasketLine): StockState {
+  const { kind } = availabilityOf(line)
+  if (kind === 'now') return stockState(line.product)
+  return kind === 'later' || kind === 'unknown' ? 'out' : 'limited'
 }

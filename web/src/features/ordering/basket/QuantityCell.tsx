@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useQuantityWarning } from '#api/config.ts'
 import { formatCount } from '#ui/format/format.ts'
+import { packsInStock } from '#domain/ordering/availability.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { leastPacks, typedPacks } from './basket.rules.ts'
 import classes from './Lines.module.css'
@@ -129,8 +130,8 @@ function StockLimit({
   onTake: (packs: number) => void
 }) {
   const { available, unit } = line.product
-  const most = Math.floor(available / line.pack)
-  const orderable = !line.product.is_discontinued && most >= leastPacks(line)
+  const most = packsInStock(line)
+  const orderable = !line.product.is_discontinued && most > 0
   return (
     <span className={classes.hint} data-tone="out" role="status">
       {orderable ? t('line.stock_limit', { units: formatUnits(t, available, unit) }) : t('line.stock_none')}{' '}
