@@ -33,6 +33,21 @@ test.each(sides)('the catalogues of the %s name a singular and a plural for what
     expect(keys.filter((key) => withoutPlural(key) === base)).toEqual([`${base}_one`, `${base}_other`])
 })
 
+/** The number of these is a limit of the shop, never 1. */
+const ofLimits = [
+  'basket.quick.short',
+  'basket.limit',
+  'catalogue.whole.short',
+  'catalogue.box.more_needed',
+  'admin.people_maximum',
+]
+test.each(sides)('the catalogues of the %s count no single thing in the plural', (_, folder) => {
+  const counted = Object.entries(textsOf(folder, 'en')).filter(
+    ([key, text]) => !isPlural(key) && /\{\{(n|count)\}\} (\w{2,}s|people)\b/.test(text),
+  )
+  expect(counted.filter(([key]) => !ofLimits.includes(key))).toEqual([])
+})
+
 test.each(['it', 'tr', 'es'])('I18N-02: the common texts of the browser exist in %s', (language) => {
   const common = (code: string) => Object.keys(flatten(readCatalogues(folders.web, code)['common']!))
   expect(common(language)).toEqual(common('en'))

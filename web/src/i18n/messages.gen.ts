@@ -576,7 +576,8 @@ export interface Messages {
       undo_other: '{{n}}'
     }
     price_lists: {
-      now: '{{n}}'
+      now_one: '{{n}}'
+      now_other: '{{n}}'
       assigned: string
       in_use: string
       mode: string

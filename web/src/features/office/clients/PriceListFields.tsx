@@ -28,7 +28,7 @@ export function PriceListFields({ selection }: { selection: ClientSelection }) {
       <FormErrors error={error} />
       {counts && (
         <table className={classes.counts}>
-          <caption>{t('price_lists.now', { n: formatCount(counts.count) })}</caption>
+          <caption>{t('price_lists.now', { count: counts.count, n: formatCount(counts.count) })}</caption>
           <thead>
             <tr>
               <th>{t('approvals.tariff')}</th>
