@@ -11,7 +11,7 @@ test.use({ tolerated: [/frame is sandboxed/] })
 for (const language of languages)
   for (const screen of screens) {
     const isFirst = language === languages[0]
-    const title = `${screen} fits 360 to 2560 px without scrolling sideways or a button that is cut off (${language})`
+    const title = `${screen} fits 360 to 2560 px without scrolling sideways, a table or a button that is cut off (${language})`
     test(isFirst ? `${title}, and axe finds nothing` : title, async ({ page, enter, speak }) => {
       await openScreen(screen, { page, enter, speak, language })
       expect(await tooWide(page)).toEqual([])
@@ -34,6 +34,8 @@ async function tooWide(page: Page): Promise<string[]> {
       return `${scrollWidth} px wide: ${widest?.outerHTML.slice(0, 120)}`
     })
     if (over) found.push(`at ${width}: ${over}`)
+    const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    if (below > 0 && below <= 4) found.push(`at ${width}: scrolls ${below} px for nothing`)
     const cut = await page
       .locator('.mantine-Button-label')
       .evaluateAll((labels) =>
@@ -41,6 +43,14 @@ async function tooWide(page: Page): Promise<string[]> {
           .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
           .map(({ textContent }) => textContent),
       )
+    const cutTables = await page
+      .locator('.mantine-Table-table')
+      .evaluateAll((tables) =>
+        tables
+          .filter(({ parentElement: frame }) => frame && frame.scrollWidth > frame.clientWidth + 1)
+          .map(({ textContent }) => textContent.slice(0, 40)),
+      )
+    for (const table of cutTables) found.push(`at ${width}: the table "${table}" is cut off`)
     for (const label of cut) found.push(`at ${width}: "${label}" is cut off`)
   }
   return found

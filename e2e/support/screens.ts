@@ -17,8 +17,10 @@ export const screens = [
   'waiting for approval',
   'catalogue',
   'product',
+  'product at its last price step',
   'basket',
   'checkout',
+  'saved basket',
   'order list',
   'order detail',
   'profile',
@@ -84,6 +86,11 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
       .getByRole('button', { name: texts[look.language].adminReasons.vat.title })
       .click()
   }
+  if (screen === 'product at its last price step') {
+    await page.locator('input[data-row]').first().fill('900')
+    await expect(page.locator('td[data-current]:last-child').first()).toBeAttached()
+  }
+  if (screen === 'saved basket') await expect(page.getByRole('row').nth(1)).toBeVisible()
   if (screen === 'checkout') await expect(page.getByRole('radio').first()).toBeVisible()
 }
 
@@ -118,6 +125,16 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       // Cells that are short, out, expected on a date, with packs and a minimum.
       const { id } = await styleOf(await enter('partner', language), 'K331')
       return `/product/${id}`
+    }
+    case 'product at its last price step': {
+      const { id } = await styleOf(await enter('buyer2', language), 'PRO 210')
+      return `/product/${id}`
+    }
+    case 'saved basket': {
+      const { results } = await (
+        await enter('buyer', language)
+      ).get<{ results: { id: number }[] }>('order/basket/')
+      return `/basket/${results[0]!.id}`
     }
     case 'basket':
     case 'checkout': {

@@ -92,6 +92,7 @@ type HeadProps<Row> = {
 
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const { t } = useTranslation()
+  if (column.title === '') return <Table.Td {...marks(column)} /> // a head without a text names nothing
   if (!column.sortable || !onSort) return <Table.Th {...marks(column)}>{column.title}</Table.Th>
   const current = sort?.key === column.key ? sort : undefined
   const Icon = current ? (current.descending ? IconChevronDown : IconChevronUp) : IconSelector

@@ -35,7 +35,7 @@ export function ClientOrders({ client }: { client: Client }) {
             <td>
               <Badge
                 h="auto"
-                styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+                styles={{ label: { whiteSpace: 'normal', textAlign: 'left', overflow: 'visible' } }}
                 color={orderColors[status]}
               >
                 {status === 'client_canceled' ? t('detail.canceled_by_client') : t(`orders:status.${status}`)}

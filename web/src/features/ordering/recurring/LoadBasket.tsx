@@ -1,5 +1,6 @@
 import type { Basket } from '@comptoir/contract/basket'
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconShoppingBagCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
+import classes from './Recurring.module.css'
 
 type Mode = 'merge' | 'replace'
 
@@ -47,18 +49,25 @@ export function LoadBasket({ saved }: { saved: Basket }) {
       </Group>
       <FormErrors error={load.error} hasFields={false} />
       {load.data && (
-        <section role="status" aria-label={t('load.done', { name })}>
-          <p>{t('load.done', { name })}</p>
-          <p>{load.data.length === 0 ? t('load.unchanged') : t('load.changes')}</p>
-          <ul>
-            {load.data.map(({ ref, kind, message }) => (
-              <li key={`${ref} ${kind}`}>{message}</li>
-            ))}
-          </ul>
-          <LinkButton to="/order/create" variant="default" mb="md">
+        <Alert
+          role="status"
+          mb="md"
+          color={load.data.length > 0 ? 'warning' : 'success'}
+          icon={<IconShoppingBagCheck aria-hidden />}
+          title={t('load.done', { name })}
+        >
+          <Text size="sm">{t(load.data.length > 0 ? 'load.changes' : 'load.unchanged')}</Text>
+          {load.data.length > 0 && (
+            <ul className={classes.changes}>
+              {load.data.map(({ ref, kind, message }) => (
+                <li key={`${ref} ${kind}`}>{message}</li>
+              ))}
+            </ul>
+          )}
+          <LinkButton to="/order/create" variant="default" size="compact-sm" mt="sm">
             {t('to_basket')}
           </LinkButton>
-        </section>
+        </Alert>
       )}
       <ConfirmDialog
         opened={mode !== undefined}

@@ -16,6 +16,7 @@ import { Pagination } from '#ui/data/Pagination.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
+import classes from './Recurring.module.css'
 import { LoadBasket } from './LoadBasket.tsx'
 import { pageSize, savedBasket, savedBaskets } from './recurring.api.ts'
 
@@ -93,8 +94,17 @@ export function SavedBasketScreen() {
       wide: true,
       cell: ({ product }) => <ProductImage src={product.image} size={44} alt="" />,
     },
-    { key: 'ref', title: t('ref'), cell: (line) => line.ref },
-    { key: 'product', title: t('product'), cell: (line) => line.product.name },
+    { key: 'ref', title: t('ref'), wide: true, cell: (line) => line.ref },
+    {
+      key: 'product',
+      title: t('product'),
+      cell: (line) => (
+        <>
+          {line.product.name}
+          <span className={classes.ref}>{line.ref}</span>
+        </>
+      ),
+    },
     {
       key: 'quantity',
       title: t('quantity'),
