@@ -212,8 +212,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
  * cannot start with these settings.
  *
  * @param defaults values of settings that neither has
+ * @param exitCode with which the program ends
  */
-export function loadConfig(defaults: Record<string, string> = {}): Config {
+export function loadConfig(defaults: Record<string, string> = {}, exitCode = 1): Config {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     const given = Object.entries(process.env).filter(([, value]) => value !== '')
@@ -221,7 +222,7 @@ export function loadConfig(defaults: Record<string, string> = {}): Config {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
-    process.exit(1)
+    process.exit(exitCode)
   }
 }
 

@@ -3,9 +3,12 @@ import { hasEmbedded } from './embedded.ts'
 import { migrate, MigrationError } from './migrate.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
 
+const NOTHING_DONE = 2
+
 /**
  * Runs a command on the shop's database: prints to the standard error which database it is, opens it, migrates it, and
- * closes it in the end.
+ * closes it in the end. If it gets no further than that, it prints why in one line, and the exit code is 2: nothing was
+ * done.
  *
  * @param work     also gets the names of the migrations that were run
  * @param options.create whether a missing embedded database is created; otherwise it is refused, because the command was
@@ -15,19 +18,31 @@ export async function withShopDatabase(
   work: (database: OpenDatabase, config: Config, migrated: string[]) => Promise<void>,
   { create = false } = {},
 ): Promise<void> {
-  const config = loadConfig()
+  const config = loadConfig({}, NOTHING_DONE)
   if (!namedDatabase(config, { create })) return
-  const database = await openDatabase(config)
+  let database: OpenDatabase | undefined
   try {
-    await work(database, config, await migrate(database))
-  } catch (error) {
-    if (!(error instanceof MigrationError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
+    let migrated: string[]
+    try {
+      database = await openDatabase(config)
+      migrated = await migrate(database)
+    } catch (error) {
+      const reason = reasonOf(error)
+      console.error(error instanceof MigrationError ? reason : `The database cannot be used: ${reason}`)
+      process.exitCode = NOTHING_DONE
+      return
+    }
+    await work(database, config, migrated)
   } finally {
-    await database.close()
+    await database?.close()
   }
 }
+
+/** The message of an error; Node's own about a connection that failed has none. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof AggregateError && error.message === ''
+    ? error.errors.map((each) => (each as Error).message).join(', ')
+    : (error as Error).message
 
 /** Prints which database the command works on; false, with the exit code 2, if it does not exist. */
 export function namedDatabase({ databaseUrl, dataDir }: Config, { create = false } = {}): boolean {
@@ -36,7 +51,7 @@ export function namedDatabase({ databaseUrl, dataDir }: Config, { create = false
       `There is no database in ${dataDir}. Run this command with the settings of the shop (DATABASE_URL or DATA_DIR, ` +
         'as its service has them), or begin a new shop there with npm run db:migrate -- --create.',
     )
-    process.exitCode = 2
+    process.exitCode = NOTHING_DONE
     return false
   }
   console.error(`Database: ${databaseUrl ? withoutPassword(databaseUrl) : `embedded, in ${dataDir}`}`)

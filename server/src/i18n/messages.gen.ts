@@ -194,7 +194,6 @@ export interface MessageValues {
   import_unknown_record: 'choices' | 'value'
   import_not_an_object: never
   import_bad_json: 'reason'
-  import_bad_csv: 'reason'
   import_bad_encoding: never
   import_line_too_long: 'limit'
   import_missing: never
@@ -243,6 +242,31 @@ export interface MessageValues {
   import_usage: never
   import_photos_left: 'count'
   import_twice: never
+  import_bad_character: never
+  import_open_quote: never
+  import_stray_quote: never
+  import_gtin_form: never
+  import_warning: 'text'
+  import_warnings: 'count'
+  import_key_twice: never
+  import_price_zero: never
+  import_empty: never
+  import_header_only: never
+  import_markup: never
+  import_json_array: never
+  import_wrong_kind: 'kind'
+  import_wide_text: never
+  import_binary: never
+  import_pipes: never
+  import_columns_missing: 'columns' | 'found'
+  import_column_twice: 'column'
+  import_not_a_file: 'file'
+  import_not_a_folder: 'file'
+  import_no_report: 'file' | 'reason'
+  import_no_database: 'reason'
+  import_broken_off: 'reason'
+  import_disk_full: never
+  import_database_lost: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

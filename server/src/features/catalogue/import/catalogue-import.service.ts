@@ -1,11 +1,13 @@
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import { message } from '#lib/errors.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { createBatches } from './batches.ts'
 import * as queries from './catalogue-import.queries.ts'
 import type { CatalogueRecord, RecordKind, RecordOf } from './catalogue-record.ts'
 import { checkRow, type CheckedRow } from './row.rules.ts'
-import type { Refusal, SourceRow } from './source-row.ts'
+import { createSeenKeys } from './seen-keys.ts'
+import type { Problem, Refusal, SourceRow } from './source-row.ts'
 import { createTally, type Summary } from './tally.ts'
 import type { WriteResult } from './write-rows.ts'
 
@@ -13,10 +15,12 @@ export type { Refusal, SourceRow } from './source-row.ts'
 export type { Summary } from './tally.ts'
 
 export type Report = {
-  /** Each row that was refused, and each column that was not known. */
+  /** Each row that was refused, each column that was left out, and each warning. */
   onRefusal?: (refusal: Refusal) => void
   /** From time to time: rows read so far. */
   onProgress?: (read: number) => void
+  /** A key that comes twice is no reason for a warning: the file is meant to name things more than once. */
+  mayRepeatKeys?: boolean
 }
 type Rows = AsyncIterable<SourceRow> | Iterable<SourceRow>
 type Records = AsyncIterable<CatalogueRecord> | Iterable<CatalogueRecord>
@@ -75,11 +79,12 @@ export async function importCatalogue(
 async function run(
   db: Db,
   rows: Rows,
-  { onRefusal, onProgress }: Report,
+  { onRefusal, onProgress, mayRepeatKeys }: Report,
   changes: Changes,
 ): Promise<Summary> {
   const tally = createTally(onRefusal)
   const batches = createBatches(db, tally, (kind, result, written) => changes.note(kind, result, written))
+  const keys = mayRepeatKeys ? undefined : createSeenKeys()
   let read = 0
   for await (const row of rows) {
     if (++read % ROWS_PER_PROGRESS === 0) onProgress?.(read)
@@ -92,12 +97,21 @@ async function run(
       tally.refuse(row.line, check.kind, check.key, check.problems)
       continue
     }
-    tally.oddColumns(check)
+    tally.tellOf(check, warningsOf(check, keys?.add(`${check.kind} ${check.key}`) === true))
     await batches.add(check)
   }
   await batches.finish()
   onProgress?.(read)
   return tally.summary
+}
+
+/** What is allowed, and may still be a mistake. */
+function warningsOf({ key, record }: CheckedRow, isRepeated: boolean): Problem[] {
+  const warnings: Problem[] = []
+  if (isRepeated) warnings.push({ column: '', value: key, reason: message('import_key_twice') })
+  if (record.record === 'price' && Number(record.price) === 0)
+    warnings.push({ column: 'price', value: record.price, reason: message('import_price_zero') })
+  return warnings
 }
 
 /** Remembers what others must be told of: styles for the search, tariffs for price lists. */

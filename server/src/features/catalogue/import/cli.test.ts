@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 
@@ -17,9 +19,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function run(...args: string[]): Promise<{ code: number | null; output: string }> {
+const run = (...args: string[]) => runWith({}, ...args)
+function runWith(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
   const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
-  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, NODE_ENV: 'test' }
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, NODE_ENV: 'test', ...settings }
   const child = spawn(process.execPath, [cli, ...args], { env, cwd: folder })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -70,3 +76,114 @@ test.each([[['nowhere.csv']], [['good.csv', '--images', 'nowhere.csv']]])(
     expect(code).toBe(2)
   },
 )
+
+/** The sentence that the command says beside the database that it works on. */
+const sentence = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('Database: '))
+    .join('\n')
+
+const workbook = Buffer.concat([Buffer.from('504b030414000600', 'hex'), Buffer.alloc(500, 7)])
+const others: [string, string | Buffer, string][] = [
+  ['empty.csv', '', 'The file is empty.'],
+  ['blank.csv', '\n\n  \n', 'The file is empty.'],
+  ['blank.jsonl', '\uFEFF\n\n', 'The file is empty.'],
+  ['header.csv', csv.split('\n', 1)[0]!, 'no rows'],
+  ['page.csv', '<!DOCTYPE html>\n<html><body>Sign in, please</body></html>\n', 'a page of HTML or XML'],
+  ['orders.csv', '<?xml version="1.0"?>\n<Order/>\n', 'a page of HTML or XML'],
+  ['list.json', '[\n{"record":"brand","code":"A","name":"A"}\n]\n', 'begins with "["'],
+  ['catalogue.csv.gz', gzipSync(csv), 'no text (gzip)'],
+  ['catalogue.xlsx', workbook, 'no text (ZIP, Excel (.xlsx))'],
+  ['old.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(500)]), 'Excel (.xls)'],
+  ['wide.csv', Buffer.from(csv, 'utf16le'), 'UTF-16 without a byte order mark'],
+  ['wide-big.csv', Buffer.from(csv, 'utf16le').swap16(), 'UTF-16 without a byte order mark'],
+  [
+    'noise.csv',
+    Buffer.from(Array.from({ length: 4000 }, (_, n) => (n * 97 + 31) % 256)),
+    'The file is no text.',
+  ],
+  ['pipes.csv', csv.replaceAll(';', '|'), 'separated by "|"'],
+  ['other.csv', 'sku,stock\nA,1\n', 'Columns are missing: record.'],
+  ['twice.csv', csv.replace('name.fr', 'name'), 'The column "name" stands twice'],
+]
+test.each(others)(
+  '%s, which is no catalogue, ends with 2 and one sentence',
+  async (name, content, expected) => {
+    await writeFile(join(folder, name), content)
+    const { code, output } = await run(name, '--lang', 'en')
+    expect(sentence(output)).toContain(expected)
+    expect(sentence(output)).not.toContain('\n')
+    expect(code).toBe(2)
+  },
+)
+
+test('a folder, a device, a file for pictures or a report that cannot be written end with 2 and one sentence', async () => {
+  await writeFile(join(folder, 'good.csv'), csv)
+  await mkdir(join(folder, 'a-folder'), { recursive: true })
+  const cases: [string[], string][] = [
+    [['a-folder'], 'a-folder is no file.'],
+    [['/dev/null'], '/dev/null is no file.'],
+    [['good.csv', '--images', 'good.csv'], 'good.csv is no folder.'],
+    [['good.csv', '--report', 'a-folder'], 'The report cannot be written to a-folder: '],
+    [['good.csv', '--report', 'nowhere/report.csv'], 'The report cannot be written to nowhere/report.csv: '],
+  ]
+  for (const [args, expected] of cases) {
+    const { code, output } = await run(...args, '--lang', 'en')
+    expect(sentence(output)).toContain(expected)
+    expect(sentence(output)).not.toContain('\n')
+    expect(code).toBe(2)
+  }
+})
+
+test('a database that is away ends with 2, settings that are wrong too', async () => {
+  await writeFile(join(folder, 'good.csv'), csv)
+  const away = await runWith({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, 'good.csv')
+  expect(sentence(away.output)).toMatch(/^The database cannot be used: connect ECONNREFUSED [^\n]*$/)
+  expect(away.code).toBe(2)
+  const wrong = await runWith({ PORT: 'x' }, 'good.csv')
+  expect(sentence(wrong.output)).toMatch(/^PORT: "x" is not allowed[^\n]*$/)
+  expect(wrong.code).toBe(2)
+})
+
+test('a database that goes away meanwhile ends with 3, and says that what was read is in', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, n) => `{"record":"brand","code":"B${n}","name":"B${n}"}\n`)
+  await writeFile(join(folder, 'long.jsonl'), rows.join(''))
+  const running = run('long.jsonl', '--lang', 'en')
+  const count = async () =>
+    (
+      await database.db
+        .selectFrom('brand')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  await expect.poll(count, { timeout: 30_000, interval: 20 }).toBeGreaterThan(4_000)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    database.db,
+  )
+  const { code, output } = await running
+  expect(sentence(output)).toBe(
+    'The import broke off: the connection to the database was lost (is it running, and is there room on its disk?). ' +
+      'What was read before is in the shop; run the command again when the cause is mended.',
+  )
+  expect(code).toBe(3)
+  expect((await run('long.jsonl')).code).toBe(0)
+})
+
+test('a report that a full disk cuts short is said, and the import goes on', async () => {
+  await writeFile(join(folder, 'bad.csv'), `${csv}fabric;X;;\n`)
+  const { code, output } = await run('bad.csv', '--lang', 'en', '--report', '/dev/full')
+  expect(output).toContain('The report cannot be written to /dev/full: ')
+  expect(output).toContain('Imported in')
+  expect(code).toBe(1)
+})
+
+test('warnings are said, and end with 0', async () => {
+  await writeFile(join(folder, 'twice.csv'), `${csv}brand;LIN;Linden & Co;\n`)
+  const { code, output } = await run('twice.csv', '--lang', 'en')
+  expect(output).toContain(
+    'Line 4, brand LIN "LIN": Warning: This key stands further up in the file already.',
+  )
+  expect(output).toContain('Warnings: 1; their rows are imported.')
+  expect(code).toBe(0)
+})

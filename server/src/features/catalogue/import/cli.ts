@@ -1,10 +1,12 @@
-import { createWriteStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { once } from 'node:events'
+import type { WriteStream } from 'node:fs'
+import { access, constants, open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { languages, type Language } from '@comptoir/contract/common'
-import { withShopDatabase } from '#db/command.ts'
-import { translate } from '#i18n/messages.ts'
+import { reasonOf, withShopDatabase } from '#db/command.ts'
+import { translate, translateMessage } from '#i18n/messages.ts'
 import { ImportRunningError } from './catalogue-import.service.ts'
+import { FileError } from './file-error.ts'
 import { importFile, isEncoding, isFormat } from './import-file.service.ts'
 import type { Refusal } from './source-row.ts'
 import { refusalLine, refusalRow, refusalsHead, summaryTable } from './report-text.rules.ts'
@@ -15,34 +17,75 @@ const PROGRESS_MS = process.stderr.isTTY ? 500 : 10_000
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
 const options = readArgs(process.argv.slice(2))
-/** 0: all imported. 1: some rows were refused, the others are in. 2: nothing was done. */
+const ALL_IMPORTED = 0
+/** Some rows or columns were refused, the others are in. */
+const SOME_REFUSED = 1
+const NOTHING_DONE = 2
+/** What was read until then is in. */
+const BROKEN_OFF = 3
+const diskFull = ['ENOSPC', 'EDQUOT', '53100']
+const databaseLost = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '53300',
+]
 if (options) await main(options)
 else {
   console.error(translate('en', 'import_usage'))
-  process.exitCode = 2
+  process.exitCode = NOTHING_DONE
 }
 
 async function main(options: Options): Promise<void> {
-  const { file, images, lang } = options
+  const { file, images, lang, report } = options
   for (const path of images === undefined ? [file] : [file, images]) {
-    if (await isReadable(path)) continue
-    console.error(translate(lang, 'import_no_file', { file: path }))
-    process.exitCode = 2
-    return
+    if (!(await isReadable(path))) return nothingDone(translate(lang, 'import_no_file', { file: path }))
   }
+  let reportFile: WriteStream | undefined
+  if (report !== undefined)
+    try {
+      reportFile = (await open(report, 'w')).createWriteStream()
+    } catch (error) {
+      const reason = (error as Error).message
+      return nothingDone(translate(lang, 'import_no_report', { file: report, reason }))
+    }
   await withShopDatabase(async ({ db }, config) => {
     try {
-      process.exitCode = await importAndReport({ db, config }, options)
+      process.exitCode = await importAndReport({ db, config }, options, reportFile)
     } catch (error) {
-      if (!(error instanceof ImportRunningError)) throw error
-      console.error(translate(lang, 'import_running'))
-      process.exitCode = 2
+      if (error instanceof ImportRunningError) nothingDone(translate(lang, 'import_running'))
+      else if (error instanceof FileError) nothingDone(translateMessage(lang, error.text))
+      else {
+        console.error(translate(lang, 'import_broken_off', { reason: causeOf(error, lang) }))
+        process.exitCode = BROKEN_OFF
+      }
     }
   })
 }
 
+function nothingDone(sentence: string): void {
+  console.error(sentence)
+  process.exitCode = NOTHING_DONE
+}
+
+/** What the operator can mend, in words; else the error's own. */
+function causeOf(error: unknown, lang: Language): string {
+  const { code = '' } = error as { code?: string }
+  if (diskFull.includes(code)) return translate(lang, 'import_disk_full')
+  const reason = reasonOf(error)
+  // The last is what pg says of a connection that ended without a word.
+  return databaseLost.includes(code) || /connection/i.test(reason)
+    ? translate(lang, 'import_database_lost')
+    : reason
+}
+
 async function isReadable(path: string): Promise<boolean> {
-  return access(path).then(
+  return access(path, constants.R_OK).then(
     () => true,
     () => false,
   )
@@ -80,18 +123,25 @@ function readArgs(args: string[]) {
   }
 }
 
-async function importAndReport(deps: Parameters<typeof importFile>[0], options: Options): Promise<number> {
+async function importAndReport(
+  deps: Parameters<typeof importFile>[0],
+  options: Options,
+  reportFile: WriteStream | undefined,
+): Promise<number> {
   const { lang, report } = options
   const start = Date.now()
-  const reportFile = report === undefined ? undefined : createWriteStream(report)
+  let reportFault: Error | undefined
+  reportFile?.on('error', (error) => (reportFault ??= error))
   reportFile?.write(`\uFEFF${refusalsHead(lang)}`)
   let refused = 0
+  let warnings = 0
   const summary = await importFile(deps, options, {
     onProgress: progressLine(lang, start),
     onRefusal(refusal: Refusal) {
       reportFile?.write(refusalRow(refusal, lang))
       if (refusal.record === 'photo') return // counted in the table: exports name many photos that they do not bring
-      if (++refused <= MAX_SHOWN) console.error(refusalLine(refusal, lang))
+      const told = refusal.isWarning ? ++warnings : ++refused
+      if (told <= MAX_SHOWN) console.error(refusalLine(refusal, lang))
     },
   })
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
@@ -99,13 +149,22 @@ async function importAndReport(deps: Parameters<typeof importFile>[0], options: 
     console.error(translate(lang, 'import_more', { count: refused - MAX_SHOWN }))
   const photos = summary.photo.refused
   if (photos > 0 && !report) console.error(translate(lang, 'import_photos_left', { count: photos }))
-  if (reportFile) await new Promise((done) => reportFile.end(done))
-  if (report) console.error(translate(lang, 'import_reported', { file: report }))
+  if (warnings > 0) console.error(translate(lang, 'import_warnings', { count: warnings }))
+  if (reportFile && !reportFault) {
+    reportFile.end()
+    await once(reportFile, 'close').catch((error: unknown) => (reportFault = error as Error))
+  }
+  if (report)
+    console.error(
+      reportFault
+        ? translate(lang, 'import_no_report', { file: report, reason: reportFault.message })
+        : translate(lang, 'import_reported', { file: report }),
+    )
   process.stdout.write(`${summaryTable(summary, lang)}\n`)
   process.stdout.write(
     `${translate(lang, 'import_done', { seconds: ((Date.now() - start) / 1000).toFixed(1) })}\n`,
   )
-  return refused > 0 ? 1 : 0
+  return refused > 0 ? SOME_REFUSED : ALL_IMPORTED
 }
 
 function progressLine(lang: Language, start: number): (rows: number) => void {

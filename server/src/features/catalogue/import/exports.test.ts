@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PictureSource } from '#lib/picture-source.ts'
+import { FileError } from './file-error.ts'
 import { createImportShop, type ImportShop } from '../../../../test/catalogue-import.ts'
 
 /** Pictures that are no photos, for the tests of their keys alone. */
@@ -181,6 +182,48 @@ test('Shopify: the rows of a handle are a style, those with a price its products
     description: { en: 'Washed linen' },
   })
   expect(refusals).toEqual([])
+})
+
+test('Shopify: sizes are sizes, and an option that is neither size nor colour makes styles', async () => {
+  const header =
+    'Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Price'
+  const rows = [
+    'shirt,Work shirt,Tops,Couleur,Navy,Taille,M,Material,Cotton,S-1,10',
+    'shirt,,,,Navy,,L,,Cotton,S-2,10',
+    'shirt,,,,Navy,,M,,Linen,S-3,14',
+    'soap,Soap,Home,Scent,Rose,,,,,,3',
+    'soap,,,,Lavender,,,,,,3',
+  ]
+  const file = await imports.file('options.csv', [header, ...rows].join('\n'))
+  const { refusals } = await load({ file, format: 'shopify' })
+  expect(refusals).toEqual([])
+  expect((await products()).map(({ ref, group, color, size }) => [ref, group, color, size])).toEqual([
+    ['S-1', 'shirt / Cotton', 'Navy', 'M'],
+    ['S-2', 'shirt / Cotton', 'Navy', 'L'],
+    ['S-3', 'shirt / Linen', 'Navy', 'M'],
+    ['soap-Lavender', 'soap / Lavender', null, null],
+    ['soap-Rose', 'soap / Rose', null, null],
+  ])
+  expect(await group('shirt / Linen')).toMatchObject({ name: { en: 'Work shirt, Linen' } })
+  expect(await imports.db.selectFrom('size').select('code').orderBy('code').execute()).toEqual([
+    { code: 'L' },
+    { code: 'M' },
+  ])
+})
+
+test('Shopify: a file of stock alone, or a handle without a price, makes no style', async () => {
+  const stock = await imports.file(
+    'stock.csv',
+    `Handle,Title,SKU,Location,Available\n${Array.from({ length: 50 }, (_, n) => `h${n},T,S${n},Liège,4`).join('\n')}`,
+  )
+  await expect(load({ file: stock, format: 'shopify' })).rejects.toThrow(FileError)
+  const unpriced = await imports.file(
+    'unpriced.csv',
+    'Handle,Title,Type,Variant SKU,Variant Price\nlamp,Lamp,Home,L-1,\nmat,Mat,Home,M-1,4\n',
+  )
+  const { refusals } = await load({ file: unpriced, format: 'shopify' })
+  expect(refusals).toMatchObject([{ line: 2, column: 'Variant Price', value: 'lamp' }])
+  expect(await imports.db.selectFrom('product_group').select('ref').execute()).toEqual([{ ref: 'mat' }])
 })
 
 test('photos of the images folder come into the shop under names that tell their content', async () => {

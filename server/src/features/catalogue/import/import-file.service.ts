@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
+import { message } from '#lib/errors.ts'
 import { filesOf } from '#lib/files.ts'
 import { findDefaults, findLookupCodes } from './catalogue-import.queries.ts'
 import { importCatalogue, type Report } from './catalogue-import.service.ts'
-import { encodings, readOwn, readText, type Encoding } from './open-file.ts'
+import { FileError } from './file-error.ts'
+import { checkFile, encodings, readOwn, readText, type Encoding } from './open-file.ts'
 import { createPhotos } from './photos.ts'
 import { readMagento } from './read-magento.ts'
 import { readShopify } from './read-shopify.ts'
@@ -34,7 +36,8 @@ export type FileOptions = {
  * Prices and quantities of an export go to the default tariff and the first warehouse, which are made where
  * the shop has none.
  *
- * @throws Error where the file or the images folder cannot be read, or another import runs
+ * @throws FileError if the file cannot be imported as a whole: it is of another kind, or has no rows
+ * @throws ImportRunningError while another import runs
  */
 export async function importFile(
   deps: Pick<Deps, 'db' | 'config' | 'pictures'>,
@@ -42,7 +45,8 @@ export async function importFile(
   report: Report = {},
 ): Promise<Summary> {
   if (images !== undefined && !(await stat(images)).isDirectory())
-    throw new Error(`${images} is not a folder.`)
+    throw new FileError(message('import_not_a_folder', { file: images }))
+  await checkFile(file)
   const photos = createPhotos({
     from: images,
     to: filesOf(deps.config),
@@ -53,7 +57,9 @@ export async function importFile(
     format === 'own'
       ? readOwn(file, encoding)
       : readExport(deps, readText(file, encoding), format, textLanguage)
-  const summary = await importCatalogue(deps, photos.replace(rows), report)
+  // Magento repeats a style for the texts of each language.
+  const mayRepeatKeys = format === 'magento'
+  const summary = await importCatalogue(deps, photos.replace(await begun(rows)), { ...report, mayRepeatKeys })
   return { ...summary, photo: photos.counts }
 }
 
@@ -70,8 +76,19 @@ async function* readExport(
     warehouse: warehouse ?? 'MAIN',
     known: await findLookupCodes(db),
   }
+  const read = format === 'magento' ? readMagento : readShopify
+  const rows = await begun(read(text, target))
   if (!tariff) yield rowOf(0, { record: 'tariff', code: target.tariff, name: 'Standard', is_default: true })
   if (!warehouse) yield rowOf(0, { record: 'warehouse', code: target.warehouse, name: 'Main', country: 'BE' })
-  const read = format === 'magento' ? readMagento : readShopify
-  yield* read(text, target)
+  yield* rows
+}
+
+/** Reads as far as the first row, so that a file of another kind is refused before anything is written. */
+async function begun(rows: AsyncIterable<SourceRow>): Promise<AsyncIterable<SourceRow>> {
+  const iterator = rows[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  })()
 }

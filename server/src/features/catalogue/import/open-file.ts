@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
+import { message } from '#lib/errors.ts'
+import { FileError } from './file-error.ts'
+import { faultOfBeginning } from './file-kind.rules.ts'
 import { readCsv } from './read-csv.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import type { SourceRow } from './source-row.ts'
@@ -19,6 +22,19 @@ export async function* readText(file: string, encoding: Encoding): AsyncIterable
   for await (const bytes of createReadStream(file, { highWaterMark: CHUNK_BYTES }))
     yield decoder.decode(bytes as Buffer, { stream: true })
   yield decoder.decode()
+}
+
+/**
+ * Refuses what is no text of a catalogue: a folder, a compressed file, a workbook, a web page.
+ *
+ * @throws FileError
+ */
+export async function checkFile(file: string): Promise<void> {
+  if (!(await stat(file)).isFile()) throw new FileError(message('import_not_a_file', { file }))
+  const beginning = await beginningOf(file, 4096)
+  if (beginning.length === 0) throw new FileError(message('import_empty'))
+  const fault = faultOfBeginning(beginning)
+  if (fault) throw new FileError(fault)
 }
 
 /** The rows of a file in our own format: JSON Lines where it begins with a brace, else CSV. */

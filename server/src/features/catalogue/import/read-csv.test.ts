@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { translateMessage } from '#i18n/messages.ts'
+import { FileError } from './file-error.ts'
 import { readCsv } from './read-csv.ts'
 
 async function* chunksOf(text: string, length: number) {
@@ -76,7 +77,72 @@ test('a stray quote is told and the other rows are read', async () => {
   ])
 })
 
-test('a quote that is never closed is told', async () => {
-  const rows = await read('record,code,name\nbrand,A,Linden\nbrand,B,"Towel\nbrand,C,Cotton\n')
-  expect(rows).toMatchObject([{ line: 2 }, { line: 4, reason: expect.stringContaining('Unreadable CSV') }])
+test('a quote that is never closed is told where it opens, and takes no other row with it', async () => {
+  const rows = await read(
+    'record,code,name\nbrand,A,Linden\nbrand,B,"Towel\nbrand,C,Cotton\nbrand,D,"Two\nlines"\n',
+  )
+  expect(rows).toMatchObject([
+    { line: 2 },
+    { line: 3, reason: 'Unreadable CSV: a quote (") opens a cell in this row and is not closed.' },
+    { line: 4, value: { code: 'C' } },
+    { line: 5, value: { code: 'D', name: 'Two\nlines' } },
+  ])
+})
+
+test('a quote that a later quoted cell would close takes no row with it either', async () => {
+  const good = Array.from({ length: 200 }, (_, n) => `brand,G${n},"Brand ${n}"\n`).join('')
+  const rows = await read(`record,code,name\nbrand,A,"Linden\n${good}`, 1000)
+  expect(rows).toHaveLength(201)
+  expect(rows[0]).toMatchObject({ line: 2, reason: expect.stringContaining('not closed') })
+  expect(rows[200]).toMatchObject({ line: 202, value: { code: 'G199', name: 'Brand 199' } })
+})
+
+test.each(['\r\n', '\r', '\n'])('line ends of %j may be mixed with others', async (end) => {
+  const good = Array.from({ length: 200 }, (_, n) => `brand,G${n},Brand${n % 2 ? '\n' : '\r\n'}`).join('')
+  const rows = await read(`record,code,name${end}brand,A,"two${end}lines"${end}${good}`)
+  expect(rows).toHaveLength(201)
+  expect(rows[0]).toMatchObject({ line: 2, value: { name: 'two\nlines' } })
+  expect(rows[200]).toMatchObject({ line: 203, value: { code: 'G199', name: 'Brand' } })
+})
+
+test.each([
+  ['a cell without quotes', 'x'],
+  ['a cell in quotes', '"x"'],
+  ['a cell whose quote is never closed', '"x'],
+])('%s of more than a million characters is refused, and the rows after it are read', async (_, cell) => {
+  const huge = cell.replace('x', 'x'.repeat(3_000_000))
+  const good = Array.from({ length: 200 }, (_row, n) => `brand,G${n},Brand\n`).join('')
+  const rows = await read(`record,code,name\nbrand,A,${huge}\n${good}`, 65_536)
+  expect(rows).toHaveLength(201)
+  expect(rows[0]).toEqual({ line: 2, reason: 'The line is longer than 1000000 characters.' })
+  expect(rows[200]).toMatchObject({ line: 202, value: { code: 'G199' } })
+})
+
+test('a cell of many lines, more than a million characters in all, is refused alone', async () => {
+  const lines = `${'x'.repeat(9_999)}\n`.repeat(150)
+  const rows = await read(`record,code,name\nbrand,A,"${lines}`, 65_536)
+  expect(rows).toHaveLength(150)
+  expect(rows[0]).toMatchObject({ line: 2, reason: expect.stringContaining('not closed') })
+})
+
+test.each([
+  ['', 'The file is empty. Nothing was imported.'],
+  ['\n \n;;\n', 'The file is empty. Nothing was imported.'],
+  ['record;code\n\n;\n', 'The file holds the names of columns and no rows. Nothing was imported.'],
+  [
+    'code;name\nA;Linden\n',
+    'Columns are missing: record. Nothing was imported. The first row names: code, name',
+  ],
+  [
+    'record|code|name\nbrand|A|Linden\n',
+    'The columns are separated by "|". Nothing was imported; comma, semicolon or tab are expected.',
+  ],
+  [
+    'record;code;name;code\nbrand;A;Linden;B\n',
+    'The column "code" stands twice in the first row. Nothing was imported; leave one of them.',
+  ],
+])('%j is refused as a whole', async (text, sentence) => {
+  const error: unknown = await read(text).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(FileError)
+  expect(translateMessage('en', (error as FileError).text)).toBe(sentence)
 })

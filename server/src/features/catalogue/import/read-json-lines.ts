@@ -1,14 +1,20 @@
 import { shown } from './reasons.rules.ts'
 import { message } from '#lib/errors.ts'
+import { FileError } from './file-error.ts'
 import type { SourceRow } from './source-row.ts'
+import { LINE_MAX, splitLines } from './split-lines.ts'
 
-const LINE_MAX = 1_000_000
-
-/** The objects of a JSON Lines text, one per line; blank lines are passed over. */
+/**
+ * The objects of a JSON Lines text, one per line; blank lines are passed over.
+ *
+ * @throws FileError if there are none
+ */
 export async function* readJsonLines(chunks: AsyncIterable<string>): AsyncIterable<SourceRow> {
   let line = 0
+  let isEmpty = true
   for await (const text of splitLines(chunks)) {
     line += 1
+    isEmpty &&= text?.trim() === ''
     if (text === undefined) {
       yield {
         line,
@@ -29,27 +35,5 @@ export async function* readJsonLines(chunks: AsyncIterable<string>): AsyncIterab
     }
     yield { line, value }
   }
-}
-
-/** Lines without their ends; undefined for one that is too long to be kept. */
-async function* splitLines(chunks: AsyncIterable<string>): AsyncIterable<string | undefined> {
-  let rest = ''
-  let isTooLong = false
-  for await (const chunk of chunks) {
-    let start = 0
-    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
-      const whole = rest + chunk.slice(start, end)
-      yield isTooLong || whole.length > LINE_MAX ? undefined : whole
-      rest = ''
-      isTooLong = false
-      start = end + 1
-    }
-    if (!isTooLong) rest += chunk.slice(start)
-    if (rest.length > LINE_MAX) {
-      isTooLong = true
-      rest = ''
-    }
-  }
-  if (isTooLong) yield undefined
-  else if (rest !== '') yield rest
+  if (isEmpty) throw new FileError(message('import_empty'))
 }

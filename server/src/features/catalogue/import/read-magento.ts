@@ -28,7 +28,7 @@ export async function* readMagento(
   const simples = new Map<string, ExportRow>()
   const styles: ExportRow[] = []
   const toRecords = createStyles(target)
-  for await (const row of readCsvRows(chunks)) {
+  for await (const row of readCsvRows(chunks, ['sku', 'product_type'])) {
     if ('problem' in row) {
       yield row
       continue

@@ -9,7 +9,8 @@ type ExportRow = { line: number; cell: NamedCells }
 
 /**
  * A Shopify product export: the rows of one `Handle` are a style, the first of them says what it is, each
- * with a price is a product, and the others bring more pictures.
+ * with a price is a product, and the others bring more pictures. An option that is neither colour nor size (the
+ * material, a scent) makes a style of each of its values, since a style has colours and sizes only.
  */
 export async function* readShopify(
   chunks: AsyncIterable<string>,
@@ -17,7 +18,7 @@ export async function* readShopify(
 ): AsyncIterable<SourceRow> {
   const once = shop.createDeduplicator(target.known)
   let style: ExportRow[] = []
-  for await (const row of readCsvRows(chunks)) {
+  for await (const row of readCsvRows(chunks, ['Handle', 'Title', 'Variant Price'])) {
     if ('problem' in row) {
       yield row
       continue
@@ -42,6 +43,12 @@ export async function* readShopify(
 function* toRecords(rows: ExportRow[], target: ExportTarget, once: shop.Deduplicator): Iterable<SourceRow> {
   const { line, cell } = rows[0]! // a style has at least the row that began it
   const handle = cell('Handle')
+  const priced = rows.filter((row) => row.cell('Variant Price') !== '')
+  // A style that nobody could order is not begun.
+  if (priced.length === 0) {
+    yield shop.notRead(line, 'Variant Price', handle, message('import_missing'))
+    return
+  }
   const path = (cell('Type') || cell('Product Category').split('>').at(-1) || 'Divers')
     .split('>')
     .map((step) => step.trim())
@@ -53,46 +60,56 @@ function* toRecords(rows: ExportRow[], target: ExportTarget, once: shop.Deduplic
       `brand ${shop.codeOf(brand)}`,
       shop.rowOf(line, { record: 'brand', code: shop.codeOf(brand), name: brand }),
     )
-  const variants = rows.filter((row) => row.cell('Variant Price') !== '')
-  const isDeal = variants.some(
-    ({ cell: of }) => Number(of('Variant Compare At Price')) > Number(of('Variant Price')),
-  )
-  yield shop.rowOf(line, {
-    record: 'group',
-    ref: shop.codeOf(handle),
-    category: category.code,
-    ...(brand && { brand: shop.codeOf(brand) }),
-    name: shop.textsIn(target.language, plainText(cell('Title'))),
-    description: shop.textsIn(target.language, plainText(cell('Body (HTML)'))),
-    images: [...new Set(rows.map((row) => photo(row.cell('Image Src'))).filter(Boolean))],
-    is_active: cell('Published').toLowerCase() !== 'false' && cell('Status').toLowerCase() !== 'archived',
-    is_deal: isDeal,
-  })
-  if (variants.length === 0) yield shop.notRead(line, 'Variant Price', handle, message('import_missing'))
   const names = [1, 2, 3].map((number) => cell(`Option${number} Name`))
-  for (const variant of variants) yield* productRecords(variant, shop.codeOf(handle), names, target, once)
+  const variants = priced.map((row) => ({ row, options: optionsOf(row, names) }))
+  const styles = Map.groupBy(variants, ({ options }) => options.others.join(' / '))
+  const pictures = [...new Set(rows.map((row) => photo(row.cell('Image Src'))).filter(Boolean))]
+  for (const [others, ofStyle] of styles) {
+    const ref = shop.codeOf([handle, others].filter(Boolean).join(' / '))
+    const own = ofStyle.map(({ row }) => photo(row.cell('Variant Image'))).filter(Boolean)
+    yield shop.rowOf(line, {
+      record: 'group',
+      ref,
+      category: category.code,
+      ...(brand && { brand: shop.codeOf(brand) }),
+      name: shop.textsIn(target.language, [plainText(cell('Title')), others].filter(Boolean).join(', ')),
+      description: shop.textsIn(target.language, plainText(cell('Body (HTML)'))),
+      images: others ? [...new Set([...own, ...pictures])] : pictures,
+      is_active: cell('Published').toLowerCase() !== 'false' && cell('Status').toLowerCase() !== 'archived',
+      is_deal: ofStyle.some(
+        ({ row }) => Number(row.cell('Variant Compare At Price')) > Number(row.cell('Variant Price')),
+      ),
+    })
+    for (const { row, options } of ofStyle) yield* productRecords(row, ref, options, target, once)
+  }
+}
+
+type Options = { color: string; size: string; others: string[]; all: string[] }
+function optionsOf({ cell }: ExportRow, names: string[]): Options {
+  const given = names
+    .map((name, index) => ({ name, value: cell(`Option${index + 1} Value`) }))
+    .filter(({ name, value }) => value !== '' && !(name === 'Title' && value === 'Default Title'))
+  const valuesOf = (wanted: (name: string) => boolean) =>
+    given.filter(({ name }) => wanted(name)).map(({ value }) => value)
+  return {
+    color: valuesOf((name) => isColor.test(name)).join(' / '),
+    size: valuesOf((name) => isSize.test(name)).join(' / '),
+    others: valuesOf((name) => !isColor.test(name) && !isSize.test(name)),
+    all: given.map(({ value }) => value),
+  }
 }
 
 function* productRecords(
   { line, cell }: ExportRow,
   group: string,
-  optionNames: string[],
+  { color, size, all }: Options,
   target: ExportTarget,
   once: shop.Deduplicator,
 ): Iterable<SourceRow> {
-  const options = optionNames
-    .map((name, index) => ({ name, value: cell(`Option${index + 1} Value`) }))
-    .filter(({ name, value }) => value !== '' && !(name === 'Title' && value === 'Default Title'))
-  const color = options.find(({ name }) => isColor.test(name))?.value
-  const size = options
-    .filter(({ name }) => !isColor.test(name))
-    .map(({ value }) => value)
-    .join(' / ')
   if (color) yield* once(`color ${shop.codeOf(color)}`, shop.colorRecord(line, color, target))
   if (size) yield* once(`size ${shop.codeOf(size)}`, shop.sizeRecord(line, size))
   const ref =
-    cell('Variant SKU').replace(/^'/, '') ||
-    shop.codeOf([group, ...options.map(({ value }) => value)].join('-'))
+    cell('Variant SKU').replace(/^'/, '') || shop.codeOf([shop.codeOf(cell('Handle')), ...all].join('-'))
   const grams = Number(cell('Variant Grams'))
   yield shop.rowOf(line, {
     record: 'product',
@@ -111,7 +128,9 @@ function* productRecords(
   yield* shop.supplyRecords(line, ref, target, { price: cell('Variant Price'), on_hand })
 }
 
-const isColor = /^(colou?r|couleur|kleur|farbe)$/i
+const isColor = /^(colou?rs?|couleurs?|kleur(en)?|farben?)$/i
+const isSize =
+  /^(sizes?|tailles?|ma(at|ten)|gr(ö|oe)(ß|ss)en?|format(s|e|en)?|dimensions?|afmeting(en)?|abmessung(en)?|lengths?|longueurs?|lengte|länge|widths?|largeurs?|breedte|breite)$/i
 /** Pictures are addresses there; a file of the same name is looked for in the images folder. */
 function photo(address: string): string {
   const name = address.split('?', 1)[0]!.split('/').at(-1)! // split always gives a part

@@ -61,7 +61,13 @@ test('each bad row is told with line, key, column, value and reason, and the goo
     [3, '', 'record', '', 'The value is missing.'],
     [4, 'product', 'group', 'NONE', '"NONE" exists neither in the shop nor in this file (group).'],
     [5, 'product', 'color', 'PINK', '"PINK" exists neither in the shop nor in this file (color).'],
-    [6, 'product', 'gtin', '5412345678909', 'The check digit of the GTIN is wrong: it should end in 8.'],
+    [
+      6,
+      'product',
+      'gtin',
+      '5412345678909',
+      'The check digit of the GTIN is wrong: it should end in 8. The product is imported without this GTIN.',
+    ],
     [7, 'product', 'pack', '-1', 'The value may not be negative.'],
     [8, 'product', 'pack', 'six', 'A whole number from 1 to 100000 is expected.'],
     [9, 'product', 'customs_code', '6109', 'The value has not the expected form, for example 61091000.'],
@@ -111,7 +117,10 @@ test('each bad row is told with line, key, column, value and reason, and the goo
   ])
   const counted = Object.values(summary).reduce((sum, { read }) => sum + read, 0)
   expect(counted).toBe(basics.length + 1 + bad.length)
-  expect(await imports.products()).toHaveLength(1)
+  expect((await imports.products()).map(({ ref, gtin }) => [ref, gtin])).toEqual([
+    ['K356-NVY-M', '5412345678908'],
+    ['P3', null],
+  ])
   expect(translate('fr', 'import_missing')).toBe('La valeur manque.')
 })
 
@@ -167,7 +176,7 @@ test('categories have three levels and no circles, and move with what is below t
     ['e', 'parent', '"nowhere" exists neither in the shop nor in this file (category).'],
   ])
   const circle = await imports.load([category('a', 'c'), category('a', 'a')])
-  expect(circle.refusals.map(({ reason }) => reason)).toEqual(
+  expect(circle.refusals.filter(({ isWarning }) => !isWarning).map(({ reason }) => reason)).toEqual(
     Array(2).fill('The category would be its own parent.'),
   )
   await imports.load([{ ...category('b'), parent: null }])
@@ -214,4 +223,67 @@ test('JSON Lines: a line that is no JSON or no UTF-8 is told, blank lines and a 
   ])
   expect(summary.product.inserted).toBe(1)
   expect(summary.unreadable).toMatchObject({ read: 1, refused: 1 })
+})
+
+test('a bad bar code refuses the bar code alone, and the one that the shop has stays', async () => {
+  const bad = ['5412345678909', '5.41235E+12', '541', 5412345678908, '5412345678908 ']
+  const { summary, refusals } = await imports.load([
+    ...basics,
+    aProductRecord(),
+    ...bad.map((gtin, n) => aProductRecord({ ref: `P${n}`, gtin, pack: 7 })),
+    aProductRecord({ gtin: '5412345678909', pack: 12 }),
+  ])
+  expect(summary.product).toMatchObject({ inserted: 6, updated: 1, refused: 0 })
+  expect(refusals.filter(({ column }) => column === 'gtin').map(({ key, reason }) => [key, reason])).toEqual([
+    ['P0', expect.stringContaining('should end in 8. The product is imported without this GTIN.')],
+    ...['P1', 'P2', 'P3', 'P4'].map((key) => [key, expect.stringContaining('8, 12, 13 or 14 digits')]),
+    ['K356-NVY-M', expect.stringContaining('should end in 8')],
+  ])
+  expect((await imports.products()).map(({ ref, gtin, pack }) => [ref, gtin, pack])).toEqual([
+    ['K356-NVY-M', '5412345678908', 12],
+    ...[0, 1, 2, 3, 4].map((n) => [`P${n}`, null, 7]),
+  ])
+})
+
+test('a character that cannot be stored is called that', async () => {
+  const { refusals } = await imports.load([
+    { record: 'brand', code: 'A', name: 'Lin\0den' },
+    { record: 'brand', code: 'B', name: 'Lin\uD83Dden' },
+  ])
+  expect(refusals).toMatchObject(
+    ['A', 'B'].map((key) => ({
+      key,
+      column: 'name',
+      reason: expect.stringContaining('cannot be stored (U+0000'),
+    })),
+  )
+})
+
+test('what is allowed and may be a mistake is imported with a warning', async () => {
+  const price = { record: 'price', tariff: 'STD', product: 'K356-NVY-M', price: '3.35' }
+  const { summary, refusals } = await imports.load([
+    ...basics,
+    aProductRecord(),
+    price,
+    { ...price, min_quantity: 100, price: '0.00' },
+    { ...price, price: '3.30' },
+    { record: 'brand', code: 'LIN', name: 'Linden & Co' },
+  ])
+  expect(refusals).toEqual([
+    expect.objectContaining({
+      isWarning: true,
+      key: 'STD / K356-NVY-M / 100',
+      column: 'price',
+      value: '0.00',
+      reason: 'The price is 0: the article is free of charge from this quantity on.',
+    }),
+    expect.objectContaining({
+      isWarning: true,
+      line: 11,
+      key: 'STD / K356-NVY-M / 1',
+      reason: 'This key stands further up in the file already. The later row holds.',
+    }),
+    expect.objectContaining({ isWarning: true, line: 12, record: 'brand', key: 'LIN' }),
+  ])
+  expect(summary.price).toMatchObject({ read: 3, refused: 0 })
 })

@@ -48,7 +48,10 @@ export const refusalRow = (refusal: Refusal, language: Language): string =>
     ),
   )
 
-const reasonText = ({ reason }: Refusal, language: Language) => translateMessage(language, reason)
+const reasonText = ({ reason, isWarning }: Refusal, language: Language) => {
+  const text = translateMessage(language, reason)
+  return isWarning ? translate(language, 'import_warning', { text }) : text
+}
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe. */
 const csvRow = (cells: string[]): string =>

@@ -1,7 +1,13 @@
 import { checkDigit, toGtin } from '@comptoir/contract/gtin'
 import { message } from '#lib/errors.ts'
 import type { Message } from '#lib/errors.ts'
-import { recordKinds, recordSchemas, type CatalogueRecord, type RecordKind } from './catalogue-record.ts'
+import {
+  Gtin,
+  recordKinds,
+  recordSchemas,
+  type CatalogueRecord,
+  type RecordKind,
+} from './catalogue-record.ts'
 import { shown, toProblem } from './reasons.rules.ts'
 import type { Problem } from './source-row.ts'
 
@@ -15,6 +21,8 @@ export type CheckedRow = {
   has: string[]
   /** Columns that this kind of record does not have. */
   unknownColumns: string[]
+  /** What was left out of the row, which is imported without it. */
+  leftOut: Problem[]
 }
 export type Check = CheckedRow | { kind: RecordKind | ''; key: string; problems: Problem[] }
 
@@ -33,6 +41,7 @@ export function checkRow(line: number, value: unknown): Check {
     return { kind: '', key: '', problems: [{ column: 'record', value: shown(name), reason }] }
   }
   const schema = recordSchemas[kind]
+  const leftOut = kind === 'product' ? takeOutBadGtin(given) : []
   const has = Object.keys(given).filter((column) => column in schema.shape)
   const parsed = schema.safeParse({ record: kind, ...withoutNulls(given) })
   const key = keyOf(kind, given)
@@ -46,7 +55,24 @@ export function checkRow(line: number, value: unknown): Check {
     has.length === Object.keys(given).length
       ? []
       : Object.keys(given).filter((column) => !(column in schema.shape))
-  return { line, kind, key: keyOf(kind, record), record, has, unknownColumns }
+  return { line, kind, key: keyOf(kind, record), record, has, unknownColumns, leftOut }
+}
+
+/** A bad bar code does not keep its product out of the shop. One that is good is brought to the form in which it is kept. */
+function takeOutBadGtin(given: Record<string, unknown>): Problem[] {
+  const { gtin: value } = given
+  if (value === undefined || value === null) return []
+  const isWellFormed = typeof value === 'string' && Gtin.safeParse(value).success
+  const gtin = isWellFormed && toGtin(value)
+  if (gtin) {
+    given['gtin'] = gtin
+    return []
+  }
+  delete given['gtin']
+  const reason = isWellFormed
+    ? message('import_gtin_check_digit', { digit: checkDigit(value.slice(0, -1)) })
+    : message('import_gtin_form')
+  return [{ column: 'gtin', value: shown(value), reason }]
 }
 
 const keyColumns: Record<RecordKind, string[]> = {
@@ -92,7 +118,7 @@ function emptyLanguages(record: CatalogueRecord, given: Record<string, unknown>)
   }
 }
 
-/** What a schema cannot say; a GTIN is brought to the form in which it is kept. */
+/** What a schema cannot say. */
 function ownRules(record: CatalogueRecord): Problem[] {
   const problems: Problem[] = []
   if (
@@ -105,26 +131,20 @@ function ownRules(record: CatalogueRecord): Problem[] {
     const reason = message(isEmpty ? 'import_missing' : 'import_name_language')
     problems.push({ column: 'name', value: isEmpty ? '' : shown(record.name), reason })
   }
-  if (record.record === 'product' && record.gtin !== undefined) {
-    const gtin = toGtin(record.gtin)
-    if (gtin) record.gtin = gtin
-    else {
-      const reason = message('import_gtin_check_digit', { digit: checkDigit(record.gtin.slice(0, -1)) })
-      problems.push({ column: 'gtin', value: record.gtin, reason })
-    }
-  }
   const broken = brokenText(record)
   if (broken) problems.push(broken)
   return problems
 }
 
-/** Bytes that are not UTF-8 were read as U+FFFD; PostgreSQL takes no U+0000. */
+/** Bytes that are not UTF-8 were read as U+FFFD; PostgreSQL takes neither U+0000 nor half of a surrogate pair. */
 function brokenText(record: object, path = ''): Problem | undefined {
   for (const [name, value] of Object.entries(record)) {
     const column = path ? `${path}.${name}` : name
     if (typeof value === 'string') {
-      if (value.includes('\uFFFD') || value.includes('\0') || !value.isWellFormed())
+      if (value.includes('\uFFFD'))
         return { column, value: shown(value), reason: message('import_bad_encoding') }
+      if (value.includes('\0') || !value.isWellFormed())
+        return { column, value: shown(value), reason: message('import_bad_character') }
     } else if (typeof value === 'object' && value !== null) {
       const inside = brokenText(value as object, column)
       if (inside) return inside

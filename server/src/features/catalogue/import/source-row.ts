@@ -12,8 +12,9 @@ export type Problem = {
   reason: Message
 }
 
-/** A row that was not imported, or a column or photo that was left out. */
+/** A row that was not imported, a column or photo that was left out, or a warning about a row that was imported. */
 export type Refusal = Problem & {
+  isWarning?: true
   line: number
   record: RecordKind | 'photo' | ''
   /** The natural key of the record, where it could be read. */

@@ -35,14 +35,17 @@ export function createTally(onRefusal: (refusal: Refusal) => void = () => undefi
       counts.updated += updated
       counts.unchanged += rows - inserted - updated
     },
-    /** A column that a kind of record does not have is told of once, not with every row. */
-    oddColumns({ line, kind, key, unknownColumns }: CheckedRow): void {
+    /** Tells what of an imported row was left out, and what is odd about it. */
+    tellOf({ line, kind, key, unknownColumns, leftOut }: CheckedRow, warnings: Problem[]): void {
+      const where = { line, record: kind, key }
+      // A column that a kind of record does not have is told once, not with every row.
       for (const column of unknownColumns) {
         if (oddColumns.has(`${kind} ${column}`)) continue
         oddColumns.add(`${kind} ${column}`)
-        const reason = message('import_unknown_column', { record: kind })
-        onRefusal({ line, record: kind, key, column, value: '', reason })
+        onRefusal({ ...where, column, value: '', reason: message('import_unknown_column', { record: kind }) })
       }
+      for (const problem of leftOut) onRefusal({ ...problem, ...where })
+      for (const problem of warnings) onRefusal({ ...problem, ...where, isWarning: true })
     },
   }
 }
