@@ -8,7 +8,7 @@ import { clusterHome, startEmbedded } from './embedded.ts'
 /** Files of a running server that a backup leaves out (PostgreSQL manual, 25.3.4). */
 const transient =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|pgsql_tmp|pg_internal\.init/
-const ownOfThisPlace = /^(postgres|postgres-users)(\/|$)/
+const ownOfThisPlace = /^(postgres|postgres-users|postgres\.lock)(\/|$)/
 /** Written last: a backup without it is incomplete. */
 const CERTIFICATE = 'backup.json'
 

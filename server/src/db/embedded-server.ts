@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Account } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
+import type { StartLock } from './embedded-lock.ts'
 import { isRunning } from './embedded-users.ts'
 
 export type Cluster = {
@@ -14,6 +15,7 @@ export type Cluster = {
   password: string
   account: Account | undefined
   binaries: Binaries
+  lock: StartLock
 }
 
 export const CLUSTER_USER = 'comptoir'
@@ -55,28 +57,41 @@ const common = {
   log_timezone: 'UTC',
 }
 
-/** Starts the server of the cluster, or waits for the one that already runs. */
+/** The embedded PostgreSQL cannot be started. The message is one line, for the operator. */
+export class EmbeddedError extends Error {
+  override name = 'EmbeddedError'
+}
+
+/**
+ * Starts the server of the cluster, or waits for the one that already runs: whoever has the lock starts it, whether
+ * with this process table or, in a container beside this one, with another.
+ */
 export async function run(cluster: Cluster, mode: keyof typeof settings): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   let launches = 0
   let underWay = false
   for (;;) {
-    const pid = runningPid(cluster)
-    if (pid && (await accepts(cluster))) return
-    if (!pid && !underWay) {
-      // Several times: another process may be starting the same cluster, or the last server may still be stopping.
-      if (launches === MAX_LAUNCHES || Date.now() > deadline) throw new Error(failure(cluster))
+    if (await accepts(cluster)) {
+      cluster.lock.take() // so that it is started again by this process, if by no other
+      return
+    }
+    if (!underWay && !runningPid(cluster) && cluster.lock.take()) {
+      // Several times: the last server may still be stopping.
+      if (launches === MAX_LAUNCHES) throw new EmbeddedError(failure(cluster))
       if (launches > 0) await sleep(500)
       launches += 1
       underWay = true
+      removeStaleLocks(cluster)
       launch(cluster, { ...common, ...settings[mode] }, () => (underWay = false))
     }
-    if (Date.now() > deadline) throw new Error(failure(cluster))
+    if (Date.now() > deadline) throw new EmbeddedError(failure(cluster))
     await sleep(15)
   }
 }
 
-function failure({ log }: Cluster): string {
+function failure({ log, data, lock }: Cluster): string {
+  if (!lock.take())
+    return `Another process, perhaps in another container, holds the lock of the database in ${data}, and its PostgreSQL does not answer.`
   const lines = readFileSync(log, 'utf8').trim().split('\n')
   const last = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? ''
   return `PostgreSQL did not start: ${last} (all of it in ${log})`
@@ -107,14 +122,27 @@ function launch(
   child.unref()
 }
 
-/** The postmaster's process id; a lock file of a process that no longer runs is removed. */
+/** The postmaster's process id, if it runs where this process can see it. */
 function runningPid({ data }: Cluster): number | undefined {
-  const lock = join(data, 'postmaster.pid')
-  if (!existsSync(lock)) return undefined
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
-  if (pid && isRunning(pid, data)) return pid
-  if (pid) rmSync(lock, { force: true })
-  return undefined
+  const pid = pidIn(join(data, 'postmaster.pid'))
+  // The arguments that launch() gives it; they stand between zero bytes.
+  return pid !== undefined && isRunning(pid, `-D\0${data}\0`) ? pid : undefined
+}
+
+function pidIn(file: string): number | undefined {
+  if (!existsSync(file)) return undefined
+  return Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined
+}
+
+/**
+ * Removes lock files whose process id belongs to another program by now: PostgreSQL would not start because of them. Of
+ * ids that nobody has it finds out itself. Only for who has the lock, when nothing answers.
+ */
+function removeStaleLocks({ data, socket }: Cluster): void {
+  for (const file of [join(data, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')]) {
+    const pid = pidIn(file)
+    if (pid !== undefined && isRunning(pid, '')) rmSync(file, { force: true })
+  }
 }
 
 async function accepts(cluster: Cluster): Promise<boolean> {
@@ -125,9 +153,12 @@ async function accepts(cluster: Cluster): Promise<boolean> {
     return true
   } catch (error) {
     if ((error as { code?: string }).code === '28P01')
-      throw new Error('The password in DATA_DIR/database-password is not that of the database in it.', {
-        cause: error,
-      })
+      throw new EmbeddedError(
+        'The password in DATA_DIR/database-password is not that of the database in it.',
+        {
+          cause: error,
+        },
+      )
     return false
   } finally {
     await client.end().catch(() => undefined)
@@ -146,7 +177,7 @@ export function keepAlive(
 ): () => void {
   let isReviving = false
   const revive = async () => {
-    if (isReviving || runningPid(cluster)) return
+    if (isReviving || runningPid(cluster) || !cluster.lock.take()) return
     isReviving = true
     log('PostgreSQL had stopped; it is started again.')
     await run(cluster, mode).catch((error: unknown) => log((error as Error).message))

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { StartLock } from './embedded-lock.ts'
+import { EmbeddedError } from './embedded-server.ts'
 import { startEmbedded } from './embedded.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-embedded-'))
@@ -85,6 +88,54 @@ test('is not held up by a lock file whose process id now belongs to another prog
   const embedded = await start()
   expect(postmaster()).not.toBe(process.pid)
   await embedded.stop()
+})
+
+test('joins a server whose process id it cannot see, as in a container beside its own, and leaves its lock file', async () => {
+  const first = await start()
+  const startedAt = () => ask(first.urlOf('postgres'), 'select pg_postmaster_start_time()::text as value')
+  const [before, text] = [await startedAt(), readFileSync(lock, 'utf8')]
+  const elsewhere = text.replace(/^\d+/, '4194301')
+  writeFileSync(lock, elsewhere)
+  const second = await start()
+  expect(await startedAt()).toBe(before)
+  expect(readFileSync(lock, 'utf8')).toBe(elsewhere)
+  writeFileSync(lock, text)
+  await second.stop()
+  await first.stop()
+})
+
+test('nobody else may start it while a process holds the lock, and everybody may when that one was killed', async () => {
+  const path = join(dataDir, 'postgres.lock')
+  const program = `
+    const { StartLock } = await import(${JSON.stringify(new URL('./embedded-lock.ts', import.meta.url).href)})
+    console.log(new StartLock(${JSON.stringify(path)}).take())
+    setInterval(() => undefined, 1000)`
+  const holder = execFile(process.execPath, ['--input-type=module', '--eval', program])
+  expect(String((await once(holder.stdout!, 'data'))[0]).trim()).toBe('true')
+  const own = new StartLock(path)
+  expect(own.take()).toBe(false)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  expect(own.take()).toBe(true)
+  own.release()
+})
+
+test('is not held up by the lock file of a socket whose process id now belongs to another program', async () => {
+  const { home } = await start().then(async (embedded) => (await embedded.stop(), embedded))
+  writeFileSync(join(home, 'socket/.s.PGSQL.5432.lock'), `1\n${home}/data\n0\n5432\n${home}/socket\n`)
+  const since = performance.now()
+  const embedded = await start()
+  expect(performance.now() - since).toBeLessThan(20_000)
+  await embedded.stop()
+})
+
+test('says in one line that the data are of another release of PostgreSQL', async () => {
+  const { home } = await start().then(async (embedded) => (await embedded.stop(), embedded))
+  const version = join(home, 'data/PG_VERSION')
+  const own = readFileSync(version, 'utf8')
+  writeFileSync(version, '17\n')
+  await expect(start()).rejects.toThrow(EmbeddedError)
+  writeFileSync(version, own)
 })
 
 test('knows trigrams and unaccent, and treats accented letters as letters', async () => {

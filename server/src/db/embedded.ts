@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path'
 import { readOrCreateFile } from '#lib/disk.ts'
 import { databaseAccount, makeFolder, reachableFolder, type Account } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { CLUSTER_USER, keepAlive, run, stop, urlOf, type Cluster } from './embedded-server.ts'
+import { CLUSTER_USER, EmbeddedError, keepAlive, run, stop, urlOf, type Cluster } from './embedded-server.ts'
+import { StartLock } from './embedded-lock.ts'
 import { enter } from './embedded-users.ts'
 
 export type Embedded = {
@@ -31,7 +32,7 @@ const SOCKET_PATH_MAX = 90 // the system allows 107 (macOS 103) with PostgreSQL'
 
 /**
  * Starts PostgreSQL on the cluster under `dataDir`, which is created at the first call, or uses the server that already
- * runs on it (of another process, or of one that was killed). It listens on a Unix socket only and requires the password
+ * runs on it (of another process, of one that was killed, or of a container that shares the folder). It listens on a Unix socket only and requires the password
  * in `dataDir`.
  */
 export async function startEmbedded(
@@ -54,6 +55,7 @@ export async function startEmbedded(
     ),
     account,
     binaries,
+    lock: new StartLock(join(dataDir, 'postgres.lock')),
   }
   makeFolder(account, home)
   makeFolder(account, cluster.socket)
@@ -65,6 +67,7 @@ export async function startEmbedded(
   const stopIfLast = async () => {
     endWatch()
     if (release()) await stop(cluster)
+    cluster.lock.release()
   }
   const remove = async () => {
     await stopIfLast()
@@ -125,7 +128,7 @@ function runTool(file: string, args: string[], account: Account | undefined): Pr
     child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
     child.on('error', fail)
     child.on('close', (code) =>
-      code === 0 ? done() : fail(new Error(`The database could not be made: ${complaint.trim()}`)),
+      code === 0 ? done() : fail(new EmbeddedError(`The database could not be made: ${complaint.trim()}`)),
     )
   })
 }
@@ -133,7 +136,7 @@ function runTool(file: string, args: string[], account: Account | undefined): Pr
 function checkVersion({ data, binaries }: Cluster): void {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (version === binaries.major) return
-  throw new Error(
+  throw new EmbeddedError(
     `${data} was made by PostgreSQL ${version}, and this is ${binaries.major}: dump it with the old release and restore it.`,
   )
 }
