@@ -96,7 +96,7 @@ export interface MessageValues {
   payment_bank_transfer: never
   payment_online: never
   payment_on_account: never
-  page_of: 'count' | 'number'
+  page_of: 'number' | 'pages'
   bank_details: never
   bank_details_lead: 'company'
   account_holder: never
@@ -165,6 +165,7 @@ export interface MessageValues {
   not_acceptable: never
   throttled: 'wait'
   server_error: never
+  unavailable: never
   required: never
   null: never
   blank: never

@@ -123,3 +123,8 @@ export class ThrottledError extends Error {
     this.seconds = seconds
   }
 }
+
+/** More calls are under way than can be answered in time. Answered as 503 with `Retry-After`. */
+export class OverloadedError extends Error {
+  override name = 'OverloadedError'
+}

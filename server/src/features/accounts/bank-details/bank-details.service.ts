@@ -32,15 +32,16 @@ export async function bankDetails(deps: Deps, session: Session, language: Langua
     ...(customer.erp_id ? [[text('client_number'), customer.erp_id] satisfies Fact] : []),
   ]
   const modules = encodeQR(transferCode(company), 'raw', { ecc: 'medium', encoding: 'byte', border: 1 })
-  const page = (number: number, count: number) => text('page_of', { number, count })
-  const content = await writePdf({ title, language, company, made: deps.now(), page }, (pdf) => {
-    pdf.heading(title)
-    pdf.paragraph(text('bank_details_lead', { company: company.name }))
-    pdf.code({ modules, size: codeSize, alt: text('bank_code_alt', { iban: groupedIban(company.iban) }) })
-    pdf.facts(supplier, codeSize + 24)
-    pdf.facts(buyer, codeSize + 24)
-    pdf.paragraph(text('bank_code_hint'))
-    pdf.paragraph(text('bank_reference_hint'))
-  })
+  const page = text('page_of', { number: '{number}', pages: '{pages}' })
+  const code = { modules, size: codeSize, alt: text('bank_code_alt', { iban: groupedIban(company.iban) }) }
+  const content = await writePdf({ title, language, company, made: deps.now(), page }, [
+    { kind: 'heading', text: title },
+    { kind: 'paragraph', text: text('bank_details_lead', { company: company.name }) },
+    { kind: 'code', code },
+    { kind: 'facts', facts: supplier, beside: codeSize + 24 },
+    { kind: 'facts', facts: buyer, beside: codeSize + 24 },
+    { kind: 'paragraph', text: text('bank_code_hint') },
+    { kind: 'paragraph', text: text('bank_reference_hint') },
+  ])
   return new FileAnswer(`${title} ${company.name}.pdf`, 'application/pdf', content)
 }

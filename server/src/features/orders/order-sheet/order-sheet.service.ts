@@ -20,21 +20,25 @@ const codeSize = 92
 export async function orderSheet(deps: Deps, order: Order, language: Language): Promise<FileAnswer> {
   const { company } = deps.config
   const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
-  const page = (number: number, count: number) => translate(language, 'page_of', { number, count })
+  const page = translate(language, 'page_of', { number: '{number}', pages: '{pages}' })
   const cover = { title: sheet.title, language, company, made: deps.now(), page }
-  const content = await writePdf(cover, async (pdf) => {
-    pdf.heading(sheet.title)
-    if (sheet.isCanceled) pdf.paragraph(translate(language, 'order_sheet_canceled'))
-    pdf.facts(sheet.about)
-    pdf.panels([sheet.billing, sheet.delivery])
-    await pdf.table(sheet.columns, sheet.rows)
-    for (const [title, text] of sheet.notes) pdf.note(title, text)
-    const code = sheet.due && codeOf(sheet.due, company, language)
-    const payment: Panel = code ? { ...sheet.payment, code } : sheet.payment
-    if (sheet.sums.length === 0) return pdf.panels([payment])
-    const totals = { title: translate(language, 'order_totals'), facts: sheet.sums, isSums: true }
-    pdf.panels([payment, { ...totals, note: sheet.vatNote }])
-  })
+  const code = sheet.due && codeOf(sheet.due, company, language)
+  const payment: Panel = code ? { ...sheet.payment, code } : sheet.payment
+  const totals = { title: translate(language, 'order_totals'), facts: sheet.sums, isSums: true }
+  const content = await writePdf(cover, [
+    { kind: 'heading', text: sheet.title },
+    ...(sheet.isCanceled
+      ? [{ kind: 'paragraph', text: translate(language, 'order_sheet_canceled') } as const]
+      : []),
+    { kind: 'facts', facts: sheet.about },
+    { kind: 'panels', panels: [sheet.billing, sheet.delivery] },
+    { kind: 'table', columns: sheet.columns, rows: sheet.rows },
+    ...sheet.notes.map(([title, text]) => ({ kind: 'note', title, text }) as const),
+    {
+      kind: 'panels',
+      panels: sheet.sums.length === 0 ? [payment] : [payment, { ...totals, note: sheet.vatNote }],
+    },
+  ])
   return new FileAnswer(`${sheet.title}.pdf`, 'application/pdf', content)
 }
 

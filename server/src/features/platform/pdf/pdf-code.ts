@@ -1,7 +1,5 @@
+import type { Code } from './pdf.ts'
 import type { Doc, Element } from './pdf-page.ts'
-
-/** A QR code: its dark modules, its edge in points, and in words what it says. */
-export type Code = { modules: boolean[][]; size: number; alt: string }
 
 /** Squares without a seam between them: neighbours in a row are one rectangle. */
 export function drawCode(

@@ -1,4 +1,5 @@
-import { drawCode, type Code } from './pdf-code.ts'
+import type { Code, Fact, Panel } from './pdf.ts'
+import { drawCode } from './pdf-code.ts'
 import {
   bottomOf,
   drawRule,
@@ -11,19 +12,6 @@ import {
   widthOf,
 } from './pdf-page.ts'
 import type { Doc, Element, Box } from './pdf-page.ts'
-
-export type Fact = [name: string, value: string]
-/**
- * A titled block. The values of sums stand below each other at the right, the last one strong under a line; a code
- * stands below the facts with its hint beside it, a note below all.
- */
-export type Panel = {
-  title: string
-  facts: readonly Fact[]
-  isSums?: boolean
-  code?: Code & { hint: string }
-  note?: string
-}
 
 type Columns = { x: number; labelWidth: number; width: number; size: number; align?: 'right' }
 

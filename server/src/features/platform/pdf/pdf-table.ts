@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   bottomOf,
   drawRule,
@@ -10,28 +9,22 @@ import {
   mutedColor,
   widthOf,
 } from './pdf-page.ts'
+import type { Cell, Column } from './pdf.ts'
 import type { Doc, Element, Box } from './pdf-page.ts'
-
-/** @param width in points; the one column without takes what the others leave */
-export type Column = { head: string; width?: number; align?: 'right' | 'figures' }
-/** A text, or a strong line with quiet ones below it. */
-export type Cell = string | { strong: string; more: readonly string[] }
 
 const gap = 10
 const textSize = 8.5
 const padding = 3.5
 /** Figures of one width stand below each other. */
 const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
-/** A long table yields to other work of the process after so many rows. */
-const rowsAtOnce = 20
 
 /** A table with its heads on every page; a row that fits on a page is not split. */
-export async function drawTable(
+export function drawTable(
   doc: Doc,
   root: Element,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
-): Promise<void> {
+): void {
   const places = placesOf(doc, columns)
   const table = doc.struct('Table')
   root.add(table)
@@ -41,8 +34,7 @@ export async function drawTable(
     head.add(doc.struct('TH', { scope: 'Column', title: column.head } as object, draw)),
   )
   head.end()
-  for (const [index, row] of rows.entries()) {
-    if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
+  for (const row of rows) {
     if (doc.y + heightOfRow(doc, row, places) > bottomOf(doc)) {
       doc.addPage()
       doc.markContent('Artifact', { type: 'Pagination' })

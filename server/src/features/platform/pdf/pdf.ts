@@ -1,0 +1,63 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Company } from '#config.ts'
+import { OverloadedError } from '#lib/errors.ts'
+import { drawInThread } from './pdf-thread.ts'
+
+/**
+ * What every document says of itself: its title, whose it is, in which language, and when it was made.
+ *
+ * @param page the text at the foot of a page, with `{number}` for the page's number and `{pages}` for how many there are
+ */
+export type Cover = { title: string; language: Language; company: Company; made: Date; page: string }
+
+/** The parts of a document; each is drawn below the one before. */
+export type Part =
+  | { kind: 'heading' | 'paragraph'; text: string }
+  /** Names and values, one below the other. @param beside points to leave free at the right */
+  | { kind: 'facts'; facts: readonly Fact[]; beside?: number }
+  /** A square of dark and light modules at the right edge, beside what comes next. */
+  | { kind: 'code'; code: Code }
+  /** Titled blocks beside each other, all on one page. */
+  | { kind: 'panels'; panels: readonly Panel[] }
+  /** Rows under heads that each page repeats. */
+  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
+  /** What somebody wrote, under a title. */
+  | { kind: 'note'; title: string; text: string }
+
+export type Fact = [name: string, value: string]
+/** A QR code: its dark modules, its edge in points, and in words what it says. */
+export type Code = { modules: boolean[][]; size: number; alt: string }
+/**
+ * A titled block. The values of sums stand below each other at the right, the last one strong under a line; a code
+ * stands below the facts with its hint beside it, a note below all.
+ */
+export type Panel = {
+  title: string
+  facts: readonly Fact[]
+  isSums?: boolean
+  code?: Code & { hint: string }
+  note?: string
+}
+/** @param width in points; the one column without takes what the others leave */
+export type Column = { head: string; width?: number; align?: 'right' | 'figures' }
+/** A text, or a strong line with quiet ones below it. */
+export type Cell = string | { strong: string; more: readonly string[] }
+
+/** Documents that wait for the one that is drawn; who comes then is told to try again. */
+const MAX_WAITING = 30
+let waiting = 0
+
+/**
+ * Writes a document. It is drawn in a thread of its own, one document at a time, so that requests do not wait for it.
+ *
+ * @throws OverloadedError when too many documents wait, or this one takes too long or too much memory
+ */
+export async function writePdf(cover: Cover, parts: readonly Part[]): Promise<Buffer> {
+  if (waiting > MAX_WAITING) throw new OverloadedError('too many PDFs wait')
+  waiting += 1
+  try {
+    return await drawInThread(cover, parts)
+  } finally {
+    waiting -= 1
+  }
+}
