@@ -38,6 +38,7 @@ import type { Session } from '#session.ts'
 import { readBodies } from '#http/body.ts'
 import { answerErrors } from '#http/errors.ts'
 import { sendSecurityHeaders, languageOf } from '#http/headers.ts'
+import type { HealthCheck } from '#http/health.ts'
 import { limits } from '#http/limits.ts'
 import { answerUnknownPaths } from '#http/not-found.ts'
 import { observeRequests, requestId } from '#http/observe.ts'
@@ -59,14 +60,20 @@ declare module 'fastify' {
 /**
  * The shop as a Fastify instance, with the routes of all features.
  *
+ * @param health answers `/readyz`
  * @param options.log whether to write a line per request to the standard output
  */
-export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  health: HealthCheck,
+  options: { log?: boolean } = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.log ? { level: 'info', base: null, stream: standardOutput() } : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers),
     trustProxy: deps.config.trustedProxies, // their X-Forwarded-For is the client's address
+    return503OnClosing: false, // who came in time is answered
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.arrivalMs, // Fastify's default is no limit, here and below
     connectionTimeout: limits.idleMs,
@@ -89,9 +96,9 @@ export async function buildApp(deps: Deps, options: { log?: boolean } = {}): Pro
     done()
   })
   sendSecurityHeaders(app, deps.config)
-  observeRequests(app, deps)
+  observeRequests(app, deps, health)
   readBodies(app)
-  answerErrors(app)
+  answerErrors(app, health)
   await app.register(cookie)
 
   sessionRoutes(app, deps)

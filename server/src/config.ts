@@ -20,6 +20,8 @@ export type Config = {
   databaseUrl: string | undefined
   databaseReplicaUrl: string | undefined
   databaseConnections: number
+  /** For so long a database that does not answer is tried at the start. */
+  databaseWaitSeconds: number
   mailUrl: string
   /** The sender of mails; replies go to the company's contact address. */
   mailFrom: string
@@ -42,6 +44,8 @@ export type Config = {
   missing: string[]
   worker: 'in-process' | 'off'
   shutdownSeconds: number
+  /** For so long a server that was told to stop goes on serving, not ready, so that a proxy can notice. */
+  shutdownDelaySeconds: number
 }
 
 /** The wholesaler, as footer, mails and documents name it. */
@@ -112,6 +116,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_REPLICA_URL: postgres.optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16),
+  DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(30),
   MAIL_URL: text
     .regex(/^(file:|smtps?:\/\/)./, 'smtp://…, smtps://… or file:FOLDER')
     .refine((url) => url.startsWith('file:') || URL.canParse(url), 'smtp://USER:PASSWORD@HOST:PORT')
@@ -148,6 +153,7 @@ const Environment = z.object({
   SOCIAL_YOUTUBE: web.optional(),
   WORKER: oneOf(['in-process', 'off']).default('in-process'),
   SHUTDOWN_SECONDS: wholeNumber(1, 600).default(25),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 120).optional(),
 })
 
 /**
@@ -184,6 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     mailUrl: env.MAIL_URL ?? `file:${join(dataDir, 'mail')}`,
     mailFrom: env.MAIL_FROM ?? company.contactEmail,
     mailKeptDays: env.MAIL_KEPT_DAYS,
@@ -204,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     missing: missing.map(missingLine),
     worker: env.WORKER,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS ?? (isProduction ? 3 : 0),
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +58,7 @@ test('serves until it is told to stop, and then finishes the request under way b
   let slow: Promise<Response> | undefined
   await database.db.transaction().execute(async (tx) => {
     await sql`lock table country in access exclusive mode`.execute(tx)
-    slow = fetch(`${shop.url}/readyz`)
+    slow = fetch(`${shop.url}/api/v1/countries/`)
     await expect.poll(waiting, { interval: 10 }).toBe(1)
     shop.child.kill('SIGTERM')
     await expect.poll(() => refuses(shop.url), { interval: 10 }).toBe(true)
@@ -66,6 +67,39 @@ test('serves until it is told to stop, and then finishes the request under way b
   expect((await slow!).status).toBe(200) // assigned in the transaction above
   expect(await exitCode(shop)).toBe(0)
 })
+
+test('goes on serving for a moment after it was told to stop, and resets nobody who heeds readyz', async () => {
+  const shop = await startShop({ SHUTDOWN_DELAY_SECONDS: '2' })
+  await ready(shop)
+  const agent = new Agent({ keepAlive: true })
+  let hasLeft = false
+  const statuses: number[] = []
+  const customer = async () => {
+    while (!hasLeft) {
+      // eslint-disable-next-line no-await-in-loop -- one request after the other
+      statuses.push(await statusOf(`${shop.url}/api/v1/countries/`, agent))
+    }
+  }
+  const customers = Array.from({ length: 16 }, customer)
+  await expect.poll(() => statuses.length).toBeGreaterThan(100)
+  shop.child.kill('SIGTERM')
+  await expect.poll(() => statusOf(`${shop.url}/readyz`, agent), { interval: 50 }).toBe(503)
+  const before = statuses.length
+  await expect.poll(() => statuses.length).toBeGreaterThan(before + 50)
+  hasLeft = true
+  await Promise.all(customers)
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  expect(await exitCode(shop)).toBe(0)
+  agent.destroy()
+})
+
+/** @throws when the connection is reset */
+const statusOf = (url: string, agent: Agent) =>
+  new Promise<number>((done, fail) => {
+    get(url, { agent }, (response) => {
+      response.resume().on('end', () => done(response.statusCode ?? 0))
+    }).on('error', fail)
+  })
 
 test('does not wait for connections that a browser opened in advance', async () => {
   const shop = await startShop()
@@ -118,9 +152,12 @@ test('says in one line why it does not start', async () => {
   expect(await exitCode(second)).toBe(1)
   expect(second.output()).toBe(`PORT: ${new URL(first.url).port} is in use already.\n`)
 
-  const lost = await startShop({ DATABASE_URL: 'postgres://127.0.0.1:1/shop' })
+  const lost = await startShop({ DATABASE_URL: 'postgres://127.0.0.1:1/shop', DATABASE_WAIT_SECONDS: '1' })
   expect(await exitCode(lost)).toBe(1)
-  expect(lost.output()).toBe('The shop could not start: connect ECONNREFUSED 127.0.0.1:1\n')
+  expect(lost.output()).toBe(
+    'The database does not answer (connect ECONNREFUSED 127.0.0.1:1); it is tried for 1 s.\n' +
+      'The shop could not start: connect ECONNREFUSED 127.0.0.1:1\n',
+  )
 })
 
 test('R-3: starts on the schema of a later release', async () => {

@@ -1,15 +1,22 @@
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { loadConfig } from './config.ts'
-import { connect } from '#db/connect.ts'
+import { connect, connectReplica, requestLimits } from '#db/connect.ts'
+import { EmbeddedError } from '#db/embedded-server.ts'
+import { isUnavailable } from '#db/errors.ts'
 import { migrate, MigrationError } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
+import { HealthCheck } from '#http/health.ts'
 import { startBootServer } from '#http/boot-server.ts'
 import { cacheAccounts } from './features/accounts/session/session.service.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
 import type { Deps } from './deps.ts'
+
+/** Two jobs at a time, with a transaction and a statement beside it each. */
+const JOB_CONNECTIONS = 4
 
 const log = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -23,7 +30,12 @@ const closeAll = () => (closing ??= closeStarted())
 async function closeStarted(): Promise<void> {
   for (const close of started.splice(0)) await close()
 }
-onShutdown(config.shutdownSeconds, closeAll)
+// A statement whose result nobody waits for any longer must not end the server when the database goes away.
+process.on('unhandledRejection', (error) => {
+  if (!isUnavailable(error)) throw error
+  console.error(`The database did not answer: ${(error as Error).message}`)
+})
+onShutdown(config.shutdownSeconds + config.shutdownDelaySeconds, closeAll)
 try {
   await serve()
 } catch (error) {
@@ -39,29 +51,40 @@ try {
 async function serve(): Promise<void> {
   const stopBootServer = await startBootServer(config)
   started.unshift(stopBootServer)
-  const database = await openDatabase(config, log)
+  // Migrations and jobs may run long, and have connections of their own: requests have limits.
+  const database = await openDatabase({ ...config, databaseConnections: JOB_CONNECTIONS }, log)
   started.unshift(database.close)
+  const pool = { max: config.databaseConnections, limits: requestLimits }
+  const requests = connect(database.url, pool)
+  started.unshift(() => requests.db.destroy())
   const replica = config.databaseReplicaUrl
-    ? connect(config.databaseReplicaUrl, { max: config.databaseConnections })
+    ? connectReplica(config.databaseReplicaUrl, requests, pool)
     : undefined
   if (replica) started.unshift(() => replica.db.destroy())
   await migrate(database, { log })
   const accounts = cacheAccounts(database.url)
   started.unshift(() => accounts.stop())
   const deps: Deps = {
-    db: database.db,
-    replica: replica?.db ?? database.db,
+    db: requests.db,
+    replica: replica?.db ?? requests.db,
     accounts,
     ...(config.demo && { pictures: await demonstration.openPictures() }),
     now: () => new Date(),
     config,
   }
-  const demoAccounts = config.demo ? await demonstration.loadDemonstration(deps, log) : []
-  if (!config.demo) await demonstration.closeDemonstration(deps, log)
-  if (config.worker === 'in-process') started.unshift((await startWorker(deps, database.pool)).stop)
-  const app = await buildApp(deps, { log: true })
+  const withoutLimits: Deps = { ...deps, db: database.db }
+  const demoAccounts = config.demo ? await demonstration.loadDemonstration(withoutLimits, log) : []
+  if (!config.demo) await demonstration.closeDemonstration(withoutLimits, log)
+  const worker = config.worker === 'in-process' ? startWorker(withoutLimits, database.url) : undefined
+  if (worker) started.unshift(worker.stop)
+  const health = new HealthCheck(database.url, {
+    ...(database.folder !== undefined && { folder: database.folder }),
+    jobs: () => (!worker ? 'in another process' : worker.isRunning() ? 'running' : 'not running'),
+  })
+  started.unshift(() => health.stop())
+  const app = await buildApp(deps, health, { log: true })
   const unused = unusedConnections(app)
-  started.unshift(() => closeServer(app, unused))
+  started.unshift(() => closeServer(app, unused, health))
   await stopBootServer()
   await app.listen({ port: config.port, host: config.host })
   if (config.missing.length > 0)
@@ -81,8 +104,17 @@ function unusedConnections({ server }: FastifyInstance): Set<Socket> {
   return unused
 }
 
-/** Stops taking requests and waits for those that run; a connection is closed as soon as its request is answered. */
-async function closeServer(app: FastifyInstance, unused: ReadonlySet<Socket>): Promise<void> {
+/**
+ * Goes on serving for a moment while `/readyz` says that it stops, so that a proxy sends requests elsewhere. Then stops
+ * taking requests and waits for those that run; a connection is closed as soon as its request is answered.
+ */
+async function closeServer(
+  app: FastifyInstance,
+  unused: ReadonlySet<Socket>,
+  health: HealthCheck,
+): Promise<void> {
+  health.leave()
+  await sleep(config.shutdownDelaySeconds * 1000)
   const closeIdle = setInterval(() => {
     app.server.closeIdleConnections()
     for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
@@ -98,7 +130,7 @@ async function closeServer(app: FastifyInstance, unused: ReadonlySet<Socket>): P
 function reportError(error: unknown): void {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') console.error(`PORT: ${config.port} is in use already.`)
-  else if (error instanceof MigrationError) console.error(message)
+  else if (error instanceof MigrationError || error instanceof EmbeddedError) console.error(message)
   else if (code && !code.startsWith('ERR_')) console.error(`The shop could not start: ${message}`)
   else console.error(error)
 }

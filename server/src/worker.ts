@@ -21,7 +21,7 @@ await migrate(database).catch(async (error: unknown) => {
 })
 const accounts = cacheAccounts(database.url)
 const deps = { db: database.db, replica: database.db, accounts, now: () => new Date(), config }
-const worker = await startWorker(deps, database.pool)
+const worker = startWorker(deps, database.url)
 onShutdown(config.shutdownSeconds, async () => {
   await worker.stop()
   await accounts.stop()

@@ -6,6 +6,7 @@ import { readConfig } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { cacheAccounts } from '#features/accounts/session/session.service.ts'
+import { HealthCheck } from '#http/health.ts'
 import { issueToken } from '#lib/tokens.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -62,7 +63,8 @@ export async function createTestShop(
     now: over.now ?? (() => new Date()),
     config,
   }
-  const app = await buildApp(deps)
+  const health = new HealthCheck(database.url, { jobs: () => 'in another process' })
+  const app = await buildApp(deps, health)
   await app.ready()
   return {
     app,
@@ -90,6 +92,7 @@ export async function createTestShop(
     async [Symbol.asyncDispose]() {
       await app.close()
       await accounts.stop()
+      await health.stop()
       await database[Symbol.asyncDispose]()
     },
   }

@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { Duplex } from 'node:stream'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { isUnavailable } from './errors.ts'
 import { clearStatementNames, statementName } from './statements.ts'
 import type { DB } from './types.gen.ts'
 
@@ -14,8 +16,29 @@ export type Connection = { db: Db; pool: pg.Pool }
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // ids and counts stay below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day) // "2026-11-20": a day has no time zone
 
-/** Waiting longer for a free connection is an error. */
-const CONNECTION_TIMEOUT_MS = 15_000
+/** How long statements may take, in milliseconds; what takes longer is an error. */
+export type Limits = {
+  /** For a free connection, or for a new one. */
+  connectionMs: number
+  /** Without an answer from the database so long, as when the network fails, the connection is closed. */
+  answerMs?: number
+  statementMs?: number
+  /** For a row or table that somebody else has locked. */
+  lockMs?: number
+  /** Between two statements of a transaction. */
+  idleInTransactionMs?: number
+}
+/** For commands, which may run long: imports, migrations, backups. */
+const noLimits: Limits = { connectionMs: 15_000 }
+/** For requests: whoever waits gets an answer, and a locked row or a slow statement does not keep connections from others. */
+export const requestLimits: Limits = {
+  connectionMs: 2500,
+  answerMs: 11_000,
+  statementMs: 10_000,
+  lockMs: 3000,
+  idleInTransactionMs: 15_000,
+}
+const NO_ANSWER = 'Query read timeout' // pg's words
 const STALE_PLAN = '0A000' // "cached plan must not change result type"
 
 /**
@@ -23,14 +46,18 @@ const STALE_PLAN = '0A000' // "cached plan must not change result type"
  *
  * @param max most connections at once
  */
-export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
+export function connect(
+  url: string,
+  { max = 10, limits = noLimits }: { max?: number; limits?: Limits } = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: `comptoir ${process.pid}`,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connectionMs,
+    ...(limits.answerMs && { query_timeout: limits.answerMs }),
     keepAlive: true,
-    onConnect: setPlanning,
+    onConnect: (client): unknown => client.query(sessionSettings(limits)),
   })
   pool.on('error', (error) => {
     if (!pool.ending) console.error(`An idle database connection failed: ${error.message}`)
@@ -39,22 +66,67 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
     client.on('error', () => undefined) // the running query, or the pool, reports it
     prepareStatements(client)
   })
+  return { db: openKysely(pool), pool }
+}
+
+/** After so long a replica that did not answer is tried again. */
+const REPLICA_PAUSE_MS = 5000
+
+/**
+ * Opens a pool for reads that may lag: connections to the replica or, while it does not answer, of the pool that it is a
+ * replica of.
+ */
+export function connectReplica(
+  url: string,
+  primary: Connection,
+  options: { max: number; limits: Limits },
+): Connection {
+  const replica = connect(url, options)
+  let awayUntil = 0
+  const connectToEither = async (): Promise<pg.PoolClient> => {
+    if (performance.now() < awayUntil) return primary.pool.connect()
+    try {
+      return await replica.pool.connect()
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      console.error(`The replica does not answer; the database is read instead. ${(error as Error).message}`)
+      awayUntil = performance.now() + REPLICA_PAUSE_MS
+      return primary.pool.connect()
+    }
+  }
+  return {
+    db: openKysely({
+      connect: connectToEither,
+      end: () => replica.pool.end(),
+      options: replica.pool.options,
+    }),
+    pool: replica.pool,
+  }
+}
+
+function openKysely(pool: PostgresPool): Db {
   const watchers = new Set<Watcher>()
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => watchers.forEach((watch) => watch(event.query.sql, event.queryDurationMillis)),
   })
   watchersOf.set(db, watchers)
-  return { db, pool }
+  return db
 }
 
 /**
  * Sets for a PostgreSQL with default settings what the embedded one is configured with: the data is on solid state disks
- * or in memory, and compiling a query of a few milliseconds costs more than it saves. The pool waits for the answer
- * before it hands out the client.
+ * or in memory, and compiling a query of a few milliseconds costs more than it saves. The limits are set as well. The pool
+ * waits for the answer before it hands out the client. In one statement, not in the start-up packet: poolers refuse that.
  */
-const setPlanning = (client: pg.ClientBase): unknown =>
-  client.query('set random_page_cost = 1.1; set jit = off')
+const sessionSettings = ({ statementMs = 0, lockMs = 0, idleInTransactionMs = 0 }: Limits): string =>
+  [
+    'set random_page_cost = 1.1',
+    'set jit = off',
+    `set statement_timeout = ${statementMs}`,
+    `set lock_timeout = ${lockMs}`,
+    `set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+  ].join('; ')
 
 /** Called with the text of every statement and how long it took, in milliseconds. */
 export type Watcher = (sql: string, ms: number) => void
@@ -68,18 +140,29 @@ export function watchStatements(db: Db, watch: Watcher): () => void {
   return () => watchers.delete(watch)
 }
 
+/** Closes a connection without a word, and waits until the client knows, so that the pool does not take it back. */
+async function cutOff(client: pg.PoolClient): Promise<void> {
+  const ended = new Promise((done) => client.once('end', done)) // the error before it is no news
+  ;(client as WithStream).connection.stream.destroy()
+  await ended
+}
+/** pg does not document it, and does the same with it when a pipeline stands still. */
+type WithStream = pg.PoolClient & { connection: { stream: Duplex } }
+
 function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const prepared = (...args: unknown[]): unknown => {
     const [text, values] = args
-    if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-      return query(...args)
-    const name = statementName(text)
-    if (!name) return query(text, values)
-    return (query({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
-      if ((error as { code?: string }).code === STALE_PLAN) clearStatementNames()
-      throw error
-    })
+    if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return query(...args)
+    const name = values.length > 0 ? statementName(text) : undefined
+    return (query({ ...(name && { name }), text, values }) as Promise<unknown>).catch(
+      async (error: unknown) => {
+        if ((error as { code?: string }).code === STALE_PLAN) clearStatementNames()
+        // The answer may still come, to the next statement: nobody may use this connection again.
+        if ((error as Error).message === NO_ANSWER) await cutOff(client)
+        throw error
+      },
+    )
   }
   client.query = prepared as typeof client.query
 }

@@ -1,6 +1,7 @@
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 const LOCK_NOT_AVAILABLE = '55P03'
+const DISK_FULL = '53100'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNIQUE_VIOLATION = '23505'
 
@@ -32,3 +33,38 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === UNIQUE_VIOLATION && (constraint === undefined || constraintOf(error) === constraint)
 
 const constraintOf = (error: unknown): string | undefined => (error as { constraint?: string }).constraint
+
+/** Classes and codes of PostgreSQL that say that the database cannot do it now, and may later. */
+const UNAVAILABLE = [
+  /^08/, // connection failures
+  /^53/, // out of disk, memory or connections
+  /^57P0/, // shut down, starting up, connection ended by somebody
+  /^57014$/, // statement_timeout
+  /^55P03$/, // lock_timeout
+  /^40(001|P01)$/, // a conflict, after all retries
+  /^25P03$/, // idle_in_transaction_session_timeout
+  /^25006$/, // a standby that does not take writes yet
+  /^58/, // input and output
+]
+const NETWORK =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
+/** Errors of pg and its pool that have no code. */
+const LOST =
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout$|timeout exceeded when trying to connect$|timeout expired$|Client was closed)/
+
+/**
+ * Whether a statement failed because the database is away, overloaded or full, or because somebody else holds what it
+ * needs. It may succeed later.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  // A socket file that is not there: the embedded PostgreSQL is being started.
+  if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect'
+  if (code !== undefined) return NETWORK.test(code) || (code.length === 5 && matches(code))
+  return LOST.test(error.message)
+}
+const matches = (code: string) => UNAVAILABLE.some((pattern) => pattern.test(code))
+
+/** Whether PostgreSQL has no room left to write. */
+export const isDiskFull = (error: unknown): boolean => codeOf(error) === DISK_FULL

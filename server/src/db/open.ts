@@ -1,28 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { connect, type Connection } from './connect.ts'
+import { isUnavailable } from './errors.ts'
 import { startEmbedded } from './embedded.ts'
 
 const NAME = 'comptoir'
 
 export type OpenDatabase = Connection & {
   url: string
+  /** Where the embedded PostgreSQL keeps its data. */
+  folder?: string
   /** Closes the connections and stops the embedded PostgreSQL, unless another process still uses it. */
   close: () => Promise<void>
 }
 
+const RETRY_MS = 500
+
 /**
- * Opens the shop's database: that of DATABASE_URL, or else the embedded one, which is started if necessary.
+ * Opens the shop's database: that of DATABASE_URL, or else the embedded one, which is started if necessary. A database
+ * that does not answer yet is tried for `databaseWaitSeconds`.
  *
  * @param log gets one line about anything that the operator should know
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseWaitSeconds'>,
   log: (line: string) => void = console.warn,
 ): Promise<OpenDatabase> {
   const max = config.databaseConnections
   if (config.databaseUrl) {
     const connection = connect(config.databaseUrl, { max })
+    await waitForAnswer(connection, config.databaseWaitSeconds, log).catch(async (error: unknown) => {
+      await connection.db.destroy()
+      throw error
+    })
     return { ...connection, url: config.databaseUrl, close: () => connection.db.destroy() }
   }
   const embedded = await startEmbedded(config.dataDir, { mode: 'durable', log })
@@ -33,7 +44,26 @@ export async function openDatabase(
     await connection.db.destroy()
     await embedded.stop()
   }
-  return { ...connection, url, close }
+  return { ...connection, url, folder: embedded.home, close }
+}
+
+async function waitForAnswer(
+  { db }: Connection,
+  seconds: number,
+  log: (line: string) => void,
+): Promise<void> {
+  const giveUpAt = performance.now() + seconds * 1000
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql`select`.execute(db)
+      return
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
+      const reason = (error as Error).message || (error as { code?: string }).code
+      if (attempt === 1) log(`The database does not answer (${reason}); it is tried for ${seconds} s.`)
+      await sleep(RETRY_MS)
+    }
+  }
 }
 
 /** Two processes may do this at once. */

@@ -1,12 +1,14 @@
 import type { Language } from '@comptoir/contract/common'
 import { formatWaitingTime } from '@comptoir/contract/waiting-time'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '#db/errors.ts'
 import { translateMessage } from '#i18n/messages.ts'
 import {
   ConflictError,
   ForbiddenError,
   NotAcceptableError,
   NotFoundError,
+  OverloadedError,
   CompanyGoneError,
   RuleError,
   message,
@@ -16,18 +18,27 @@ import {
   type FieldErrors,
   type Message,
 } from '#lib/errors.ts'
+import type { HealthCheck } from './health.ts'
 import { limits } from './limits.ts'
 
+/** After so many seconds a caller may try again what the database could not do. */
+const RETRY_SECONDS = 3
+
 /** Turns every error into the contract's shapes, in the reader's language (wire D1, D4). */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+export function answerErrors(app: FastifyInstance, health: HealthCheck): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply, health))
 }
 
-function answer(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answer(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  health: HealthCheck,
+): FastifyReply {
   const { language } = request
   const text = (message: Message) => translateMessage(language, message)
   if (error instanceof RuleError) return reply.code(400).send(translateErrors(error.fields, language))
-  if (error instanceof CompanyGoneError) return answer(companyGone(error, request), request, reply)
+  if (error instanceof CompanyGoneError) return answer(companyGone(error, request), request, reply, health)
   if (error instanceof NotFoundError) return reply.code(404).send({ detail: text(error.detail) })
   if (error instanceof NotAcceptableError)
     return reply.code(406).send({ detail: text(message('not_acceptable')) })
@@ -47,6 +58,14 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
       .header('retry-after', error.seconds)
       .send({ detail: text(message('throttled', { wait: formatWaitingTime(error.seconds, language) })) })
   if (error instanceof UnavailableError) return reply.code(503).send({ detail: text(error.detail) })
+  if (error instanceof OverloadedError || isUnavailable(error)) {
+    health.note(error)
+    request.log.warn({ reason: error.message }, 'not available')
+    return reply
+      .code(503)
+      .header('retry-after', RETRY_SECONDS)
+      .send({ detail: text(message('unavailable')), request_id: request.id })
+  }
   if (isOutOfRange(error))
     return reply.code(400).send(translateErrors({ non_field_errors: [message('out_of_range')] }, language))
   const refused = refusedByFastify(error as FastifyError, request)

@@ -162,7 +162,10 @@ describe('API conventions', () => {
 
   test('health, readiness and metrics answer', async () => {
     expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
-    expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+    expect((await shop.app.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      jobs: 'in another process',
+    })
     const metrics = await shop.app.inject('/metrics')
     expect(metrics.body).toContain('http_request_duration_seconds_bucket')
     const fromOutside = await shop.app.inject({

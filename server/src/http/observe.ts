@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
 import { mailBacklog } from '#features/platform/mail/mail.service.ts'
+import { healthRoutes, type HealthCheck } from './health.ts'
 
 /** The caller's request id if it is well formed, else a new one; the answer has it as `x-request-id`. */
 export function requestId(headers: Record<string, unknown>): string {
@@ -11,7 +12,7 @@ export function requestId(headers: Record<string, unknown>): string {
 }
 
 /** One log line per request, without query values, and its duration for `GET /metrics`. */
-export function observeRequests(app: FastifyInstance, deps: Deps): void {
+export function observeRequests(app: FastifyInstance, deps: Deps, health: HealthCheck): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -22,6 +23,11 @@ export function observeRequests(app: FastifyInstance, deps: Deps): void {
     registers: [registry],
   })
   const readMails = mailGauges(registry, deps)
+  const jobs = new Gauge({
+    name: 'jobs_running',
+    help: 'Whether this process runs jobs: 1, or 0 when its worker is being started again or is in other processes',
+    registers: [registry],
+  })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -34,10 +40,11 @@ export function observeRequests(app: FastifyInstance, deps: Deps): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLoopback(request.ip)) return reply.callNotFound()
+    jobs.set(health.jobs() === 'running' ? 1 : 0)
     await readMails().catch(() => undefined) // the other metrics are answered even when the database is down
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  healthRoutes(app, deps)
+  healthRoutes(app, health)
 }
 
 /** Mails queued, mails failed, and the age of the oldest in the queue: the first sign that the mail server is down. */
@@ -65,18 +72,5 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
 /** Removes the secrets that mailed links carry in their path. */
 export const withoutSecret = (path: string) =>
   path.replace(/\/(activate|reset-password|confirm-email)\/.+/i, '/$1/…')
-
-/** `healthz`: the process is alive. `readyz`: it can serve requests, since the database answers. */
-function healthRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await db.selectFrom('country').select('id').limit(1).execute()
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'the database does not answer' })
-    }
-  })
-}
 
 const isLoopback = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip)

@@ -8,6 +8,7 @@ import { attachment, FileAnswer, SerializedAnswer } from '#lib/answers.ts'
 import { sessionOfToken } from '#features/accounts/session/session.service.ts'
 import { notApproved, sessionFor } from '#features/accounts/companies/companies.service.ts'
 import { withCompany, worksInOffice, type CompanySession, type Session } from '#session.ts'
+import { InFlight } from './in-flight.ts'
 import { readInput } from './input.ts'
 
 /** What is known of the caller of an endpoint: a company where it is for customers, nothing for sure where anybody may call. */
@@ -30,6 +31,14 @@ export type Context<E extends Endpoint = Endpoint> = {
 /** Endpoints served, for the matrix of calls, the API document and the answer to a wrong method. */
 export const servedEndpoints = new WeakMap<FastifyInstance, Endpoint[]>()
 
+/** The calls under way, one count per app. */
+const callsUnderWay = new WeakMap<FastifyInstance, InFlight>()
+function inFlightOf(app: FastifyInstance): InFlight {
+  const inFlight = callsUnderWay.get(app) ?? new InFlight()
+  callsUnderWay.set(app, inFlight)
+  return inFlight
+}
+
 /**
  * Serves one endpoint of the contract: checks who calls (OD-51), reads the input, and lets only those keys
  * out that the contract names.
@@ -45,6 +54,7 @@ export function serve<E extends Endpoint>(
 ): void {
   const { method, path, status, response, file = 'application/json' } = endpoint
   servedEndpoints.get(app)?.push(endpoint)
+  const inFlight = inFlightOf(app)
   app.route({
     method,
     url: path,
@@ -53,19 +63,21 @@ export function serve<E extends Endpoint>(
       if (!accepts(request.headers.accept, file)) throw new NotAcceptableError()
       request.session = await authorize(deps, endpoint.access, request)
     },
-    handler: async (request, reply) => {
-      const input = readInput(endpoint, request)
-      reply.code(status)
-      const { language } = request
-      const session = await sessionOfCall(deps, endpoint, input, request.session)
-      const context = { session, language, request, reply } as Context<E>
-      const answer = await handle(input, context)
-      if (answer instanceof FileAnswer) return sendFile(reply, answer)
-      if (status === 204) return reply.send()
-      const { json } = answer instanceof SerializedAnswer ? answer : new SerializedAnswer(response, answer)
-      return reply.type('application/json; charset=utf-8').send(json)
-    },
+    handler: (request, reply) => inFlight.run(request.userId, () => answerCall(request, reply)),
   })
+
+  async function answerCall(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const input = readInput(endpoint, request)
+    reply.code(status)
+    const { language } = request
+    const session = await sessionOfCall(deps, endpoint, input, request.session)
+    const context = { session, language, request, reply } as Context<E>
+    const answer = await handle(input, context)
+    if (answer instanceof FileAnswer) return sendFile(reply, answer)
+    if (status === 204) return reply.send()
+    const { json } = answer instanceof SerializedAnswer ? answer : new SerializedAnswer(response, answer)
+    return reply.type('application/json; charset=utf-8').send(json)
+  }
 }
 
 /**

@@ -42,7 +42,7 @@ test('OD-68: forgets the throttle’s hits of more than a day ago, and keeps the
 })
 
 test('a worker takes a job that comes while it runs, and finishes it before it stops', async () => {
-  const worker = await startWorker(shop.deps, shop.database.pool)
+  const worker = startWorker(shop.deps, shop.database.url)
   await enqueue(shop.db, 'delete_old_throttle_hits', {})
   try {
     await expect.poll(queued, { timeout: 30_000, interval: 20 }).toBe(0)
@@ -69,6 +69,20 @@ test('a job whose worker died at it is free again after minutes, not hours', asy
   await runJobs(shop.deps, shop.database.pool)
   await expect.poll(queued, { interval: 20 }).toBe(0)
   expect(await hits()).toEqual([{ key: 'recent' }])
+})
+
+test('a scheduled job that the next one has replaced while its worker died does not count as failed', async () => {
+  const schedule = () =>
+    sql`select graphile_worker.add_job('send_due_mails', job_key => 'send_due_mails')`.execute(shop.db)
+  await schedule()
+  await sql`update graphile_worker._private_jobs set locked_by = 'worker-that-died', locked_at = now() - interval '6 minutes'`.execute(
+    shop.db,
+  )
+  await schedule() // takes its place
+  expect(await queued()).toBe(2)
+  await enqueue(shop.db, 'release_abandoned_jobs', {})
+  await runJobs(shop.deps, shop.database.pool)
+  await expect.poll(queued, { interval: 20 }).toBe(0)
 })
 
 test('OD-44: a sign-up whose job has failed for good is kept for a month, and no longer', async () => {

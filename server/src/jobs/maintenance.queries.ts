@@ -11,6 +11,20 @@ export const releaseAbandonedJobs = (db: Db) =>
     from graphile_worker.jobs where locked_at < now() - interval '5 minutes'`.execute(db)
 
 /**
+ * Deletes jobs that another one of the same key has taken the place of while a worker had them, and which that worker did
+ * not end since it died: the queue marks them as tried out, and nobody will run them. They have not failed.
+ */
+export const deleteReplacedJobs = (db: Db) =>
+  sql`
+    select graphile_worker.complete_jobs(array_agg(id))
+    from graphile_worker.jobs
+    where attempts >= max_attempts and last_error is null and locked_at is null and key is null`.execute(db)
+
+/** Releases the jobs of workers that have ended. */
+export const releaseJobsOf = (db: Db, workers: string[]) =>
+  sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db)
+
+/**
  * Deletes jobs that have failed for good, a month after their last attempt. Until then the operator may inspect them;
  * their payload, such as a sign-up with its password hash, is not kept longer (OD-44).
  */

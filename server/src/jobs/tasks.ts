@@ -14,7 +14,7 @@ import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
 import { deleteOldHits } from '#features/platform/throttle/throttle.service.ts'
 import { makePriceList } from '#features/prices/price-list/price-list.service.ts'
 import type { Jobs } from './enqueue.ts'
-import { deleteOldFailedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
+import { deleteOldFailedJobs, deleteReplacedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
 
 /** `abortSignal` is aborted when the worker stops. */
 type Job = { abortSignal?: AbortSignal }
@@ -35,7 +35,10 @@ export const tasks = (deps: Deps): Tasks => ({
   remove_files: () => removeFiles(deps),
   delete_old_basket_commands: () => deleteOldCommands(deps),
   delete_old_throttle_hits: () => deleteOldHits(deps),
-  release_abandoned_jobs: async () => void (await releaseAbandonedJobs(deps.db)),
+  release_abandoned_jobs: async () => {
+    await releaseAbandonedJobs(deps.db)
+    await deleteReplacedJobs(deps.db)
+  },
   delete_old_failed_jobs: async () => void (await deleteOldFailedJobs(deps.db)),
 })
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { OverloadedError } from '#lib/errors.ts'
+import { InFlight } from './in-flight.ts'
+
+/** A call that runs until it is let go. */
+function aCall() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const call = { isRunning: false, end: resolve, run: () => ((call.isRunning = true), promise) }
+  return call
+}
+
+test('runs four calls of an account at once; the others wait, and other accounts do not', async () => {
+  const inFlight = new InFlight()
+  const calls = Array.from({ length: 6 }, aCall)
+  const all = calls.map((call) => inFlight.run(1, call.run))
+  const ofAnother = aCall()
+  const other = inFlight.run(2, ofAnother.run)
+  expect(calls.map(({ isRunning }) => isRunning)).toEqual([true, true, true, true, false, false])
+  expect(ofAnother.isRunning).toBe(true)
+  calls[0]!.end()
+  await expect.poll(() => calls[4]!.isRunning).toBe(true)
+  expect(calls[5]!.isRunning).toBe(false)
+  for (const call of [...calls, ofAnother]) call.end()
+  await Promise.all([...all, other])
+})
+
+test('refuses what would only wait: more than 40 of an account, more than 400 of everybody', async () => {
+  const inFlight = new InFlight()
+  const held = aCall()
+  const running = Array.from({ length: 44 }, () => inFlight.run(1, held.run))
+  await expect(inFlight.run(1, held.run)).rejects.toThrow(OverloadedError)
+  const others = Array.from({ length: 356 }, () => inFlight.run(undefined, held.run))
+  await expect(inFlight.run(undefined, held.run)).rejects.toThrow(OverloadedError)
+  held.end()
+  await Promise.all([...running, ...others])
+  await expect(inFlight.run(undefined, async () => 'served')).resolves.toBe('served')
+})
+
+test('a call that fails leaves its place', async () => {
+  const inFlight = new InFlight()
+  const fail = () => inFlight.run(1, () => Promise.reject(new Error('no')))
+  for (let n = 0; n < 10; n += 1) await expect(fail()).rejects.toThrow('no')
+  await expect(inFlight.run(1, async () => 'served')).resolves.toBe('served')
+})

@@ -1,0 +1,67 @@
+import { OverloadedError } from '#lib/errors.ts'
+
+/** Calls of one account that run at once; a customer who waits for a locked row must not take all connections. */
+const PER_ACCOUNT = 4
+/** Calls that run or wait, of everybody: more would only wait until their callers have given up. */
+const IN_ALL = 400
+/** Calls of one account that wait for its others. */
+const WAITING_PER_ACCOUNT = 40
+/** For so long a call waits for the account's others. */
+const WAIT_MS = 5000
+
+type Account = { running: number; waiting: (() => void)[] }
+
+/** Counts the calls that run, for the process and for each account. */
+export class InFlight {
+  readonly #accounts = new Map<number, Account>()
+  #calls = 0
+
+  /**
+   * Runs a call when its account has less than four running.
+   *
+   * @param userId undefined for a caller without an account, who is bounded by the sum of all calls only
+   * @throws OverloadedError when too many run or wait already
+   */
+  async run<T>(userId: number | undefined, call: () => Promise<T>): Promise<T> {
+    if (this.#calls >= IN_ALL) throw new OverloadedError()
+    this.#calls += 1
+    try {
+      return userId === undefined ? await call() : await this.#runInTurn(userId, call)
+    } finally {
+      this.#calls -= 1
+    }
+  }
+
+  async #runInTurn<T>(userId: number, call: () => Promise<T>): Promise<T> {
+    const account = this.#accounts.get(userId) ?? { running: 0, waiting: [] }
+    this.#accounts.set(userId, account)
+    if (account.running >= PER_ACCOUNT) await waitForTurn(account)
+    else account.running += 1
+    try {
+      return await call()
+    } finally {
+      const next = account.waiting.shift()
+      if (next) next()
+      else {
+        account.running -= 1
+        if (account.running === 0) this.#accounts.delete(userId)
+      }
+    }
+  }
+}
+
+/** Until a call of the account has ended and leaves its place. */
+function waitForTurn({ waiting }: Account): Promise<void> {
+  if (waiting.length >= WAITING_PER_ACCOUNT) throw new OverloadedError()
+  return new Promise((done, fail) => {
+    const turn = () => {
+      clearTimeout(timer)
+      done()
+    }
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(turn), 1)
+      fail(new OverloadedError())
+    }, WAIT_MS)
+    waiting.push(turn)
+  })
+}
