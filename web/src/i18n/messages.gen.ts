@@ -947,6 +947,8 @@ export interface Messages {
       pack: '{{pack}}'
       quantity: '{{name}}{{ref}}'
       remove: '{{name}}{{ref}}'
+      remove_style_one: '{{count}}{{name}}'
+      remove_style_other: '{{count}}{{name}}'
       add_comment: string
       edit_comment: string
       comment: '{{ref}}'
@@ -991,11 +993,15 @@ export interface Messages {
       none: '{{text}}'
     }
     removed: '{{name}}{{ref}}'
+    removed_lines_one: '{{count}}'
+    removed_lines_other: '{{count}}'
+    not_added: string
     clear: {
       action: string
       title: string
       text_one: string
       text_other: '{{n}}'
+      done: string
     }
     conflict: {
       title: string
@@ -1494,6 +1500,38 @@ export interface Messages {
     missing_title: string
     missing: string
   }
+  keyboard: {
+    title: string
+    page: {
+      title: string
+    }
+    grid: {
+      title: string
+    }
+    keys: {
+      search: string
+      basket: string
+      checkout: string
+      main: string
+      leave: string
+      help: string
+      digits: string
+      enter: string
+      tab: string
+      arrows: string
+      home: string
+      fill: string
+      same_run: string
+      undo: string
+      copy: string
+      remove: string
+      f2: string
+      stock: string
+      escape: string
+    }
+    characters: string
+    characters_hint: string
+  }
   orders: {
     title: string
     lead: string
@@ -1708,24 +1746,9 @@ export interface Messages {
       redo: string
       fill_right: string
       fill_down: string
+      same_run: string
       clear: string
       help: string
-    }
-    keys: {
-      title: string
-      digits: string
-      enter: string
-      tab: string
-      arrows: string
-      home: string
-      f2: string
-      fill: string
-      undo: string
-      copy: string
-      remove: string
-      escape: string
-      stock: string
-      add: string
     }
     said: {
       pasted_one: '{{count}}'
@@ -1753,6 +1776,7 @@ export interface Messages {
       add: string
       to_basket: string
       added: '{{units}}'
+      not_added: '{{name}}{{units}}'
       failed: string
       kept: string
       arrived: string
@@ -1933,6 +1957,7 @@ export interface Messages {
     account: {
       label: string
       profile: string
+      keyboard: string
       back_office: string
       sign_out: string
       sign_out_unsaved: string

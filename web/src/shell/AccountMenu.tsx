@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
-import { Button, Menu, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconLayoutDashboard, IconUserCircle } from '@tabler/icons-react'
+import { Button, Kbd, Menu, Text } from '@mantine/core'
+import { IconEye, IconEyeOff, IconKeyboard, IconLayoutDashboard, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useHidePrices } from '#domain/prices/Money.tsx'
+import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import classes from './AccountMenu.module.css'
 import { useCompanyEntries } from './useCompanyEntries.tsx'
 import { useSignOutEntry } from './useSignOutEntry.tsx'
@@ -56,6 +57,13 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
           onClick={() => setHidden(!hidden)}
         >
           {t(hidden ? 'account.show_prices' : 'account.hide_prices')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={17} stroke={1.6} />}
+          rightSection={<Kbd size="xs">?</Kbd>}
+          onClick={keyboardHelp.open}
+        >
+          {t('account.keyboard')}
         </Menu.Item>
         <Menu.Divider />
         {signOut.entry}

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { useMatchRoute } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import { withTexts } from '#ui/navigation/lazyScreen.ts'
 import { storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
@@ -16,10 +17,14 @@ import { PhoneBar } from './PhoneBar.tsx'
 import { SessionNotices } from './SessionNotices.tsx'
 import { MenuDrawer, Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { usePageKeys } from './usePageKeys.ts'
 import { useStillMember } from './useStillMember.ts'
 
 const MiniBasket = lazy(async () => ({
   default: (await withTexts(() => import('#features/ordering/basket/MiniBasket.tsx'), ['basket'])).MiniBasket,
+}))
+const KeyboardHelp = lazy(async () => ({
+  default: (await withTexts(() => import('./KeyboardHelp.tsx'), ['keyboard'])).KeyboardHelp,
 }))
 
 /** The shop's frame: top bar, menu, page, footer, and what is shown above them. */
@@ -29,7 +34,9 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const [drawer, setDrawer] = useState(false)
   const onBasketPage = useMatchRoute()({ to: '/order/create' }) !== false
   const shopping = user !== null && buys(user)
+  const isHelpOpen = useSyncExternalStore(keyboardHelp.subscribe, keyboardHelp.get)
   useStillMember()
+  usePageKeys(shopping)
   return (
     <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
       <a className={`visually-hidden ${classes.skip}`} href="#content">
@@ -53,6 +60,11 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
           )}
           <Announcement />
         </>
+      )}
+      {isHelpOpen && (
+        <Suspense fallback={null}>
+          <KeyboardHelp />
+        </Suspense>
       )}
       <CookieNotice />
       <PageAnnouncer />

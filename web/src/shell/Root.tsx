@@ -5,6 +5,7 @@ import { useUser } from '#api/session.ts'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { loadChrome } from './chrome.ts'
 import classes from './Root.module.css'
+import { useLeaveFields, useNoLostFocus, usePageFocus } from './usePageFocus.ts'
 
 const SessionNotices = lazy(async () => ({
   default: (await import('./SessionNotices.tsx')).SessionNotices,
@@ -14,6 +15,9 @@ const Chrome = lazy(async () => ({ default: (await loadChrome()).Chrome }))
 /** Around every page: the shop's frame, except on standalone pages. */
 export function Root() {
   const user = useUser()
+  usePageFocus()
+  useLeaveFields()
+  useNoLostFocus()
   const fullscreen = useMatches({
     select: (matches) => {
       const { fullscreen = false, staff } = metaOf(matches)

@@ -71,6 +71,7 @@ function Entries({ label, named, onGo }: { label: string; named: boolean; onGo?:
                   className={classes.entry}
                   data-current={current || undefined}
                   aria-current={current ? 'page' : undefined}
+                  aria-keyshortcuts={'keys' in entry ? entry.keys : undefined}
                   onClick={onGo}
                 >
                   <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
 
-/** Toasts. On a phone they are above the bottom bar and cover no field. */
+/** Toasts. */
 export function Toasts() {
   return <Notifications position="top-right" classNames={{ root: classes.frame! }} />
 }

@@ -16,14 +16,20 @@ const catalogue = { to: cataloguePath, params: noCategory } as const
 /** The eight entries of the menu, in its order (LAY-05). New products and best deals are searches. */
 export const menu = [
   { key: 'catalogue', link: { ...catalogue, search: {} }, Icon: IconBuildingStore, isNew: true },
-  { key: 'basket', link: { to: '/order/create' }, Icon: IconShoppingBag },
+  { key: 'basket', link: { to: '/order/create' }, keys: 'Alt+B', Icon: IconShoppingBag },
   { key: 'orders', link: { to: '/order' }, Icon: IconClipboardList },
   { key: 'recurring', link: { to: '/basket' }, Icon: IconRepeat },
   { key: 'brochures', link: { to: '/brochures' }, Icon: IconBook2 },
   { key: 'new_products', link: { ...catalogue, search: { other: 'new' } }, Icon: IconSparkles },
   { key: 'deals', link: { ...catalogue, search: { other: 'deal' } }, Icon: IconTag },
   { key: 'news', link: { to: '/page/$slug', params: { slug: 'actualite' } }, Icon: IconNews },
-] as const satisfies readonly { key: string; link: LinkProps; Icon: unknown; isNew?: boolean }[]
+] as const satisfies readonly {
+  key: string
+  link: LinkProps
+  Icon: unknown
+  isNew?: boolean
+  keys?: string
+}[]
 
 export type MenuEntry = (typeof menu)[number]
 

@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { usePageKey } from '../navigation/usePageKey.ts'
 import classes from './SearchField.module.css'
-import { useSearchKeys } from './useSearchKeys.ts'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
@@ -40,14 +40,23 @@ export function SearchField(props: Props) {
     children,
   } = props
   const box = useClickOutside(onLeave)
-  useSearchKeys(
-    useCallback(() => {
-      input.current?.focus()
-      input.current?.select()
-    }, [input]),
-  )
+  usePageKey('search', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
   return (
-    <div ref={box} className={classes.box}>
+    <div
+      ref={box}
+      className={classes.box}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (
+          relatedTarget &&
+          !currentTarget.contains(relatedTarget) &&
+          !relatedTarget.closest('[role="dialog"]')
+        )
+          onLeave()
+      }}
+    >
       <form
         role="search"
         aria-label={label}

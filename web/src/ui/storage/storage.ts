@@ -11,6 +11,8 @@ export const storageKeys = {
   basketPictures: 'basket_pictures',
   /** Not in the specification: the columns of an order's items. */
   orderColumns: 'order_columns',
+  /** Not in the specification: whether `/` and `?` lead to search and help (WCAG 2.1.4). */
+  characterKeys: 'character_keys',
 } as const
 export const localeCookie = 'locale'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aUser, emptyPage, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
@@ -60,6 +60,58 @@ test('SRCH-01: Enter alone shows everything that is found', async () => {
   await user.type(screen.getByRole('combobox', { name: 'Search in the whole catalogue' }), '662E41{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/categories?query=662E41'))
   await waitFor(() => expect(searches().at(-1)?.query['query']).toBe('662E41'))
+})
+
+test('C-04: Enter on a reference opens its style with the keyboard in the grid, also before the answer is there', async () => {
+  const { user, router } = await openAt('/order', found(aGroup(), aGroup({ id: 8, ref: 'K 356-B' })))
+  const box = screen.getByRole('combobox', { name: 'Search in the whole catalogue' })
+  for (const typed of ['k356', 'K-356 b']) {
+    await user.clear(box)
+    await user.type(box, `${typed}{Enter}`)
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/product/12/${typed === 'k356' ? 7 : 8}`),
+    )
+    expect(router.state.location.state.isTyping).toBe(true)
+  }
+})
+
+test('C-04: what is typed on after Enter is not overtaken by the answer', async () => {
+  const { user, router } = await openAt('/order', found(aGroup()))
+  server.use(
+    http.get(url('order/products/discovery_search/'), async () => {
+      await delay(100)
+      return HttpResponse.json(found(aGroup()))
+    }),
+  )
+  const box = screen.getByRole('combobox', { name: 'Search in the whole catalogue' })
+  await user.type(box, 'k356{Enter}x')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(router.state.location.pathname).toBe('/order')
+})
+
+test('SRCH-01: Enter opens the only style that is found, but shows what was only guessed', async () => {
+  const understood = { changed: [{ from: 'pollo', to: 'polo' }], left_out: [], not_made: [], mentioned: [] }
+  const { user, router } = await openAt('/order', { ...found(aGroup()), understood })
+  const box = screen.getByRole('combobox', { name: 'Search in the whole catalogue' })
+  await user.type(box, 'pollo{Enter}')
+  await waitFor(() => expect(router.state.location.href).toBe('/categories?query=pollo'))
+})
+
+test('suggestions close when the keyboard leaves them, and Escape closes, empties and leaves', async () => {
+  const { user } = await openAt('/order')
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search in the whole catalogue' })
+  await user.type(box, 'polo')
+  await screen.findByRole('listbox', { name: 'Suggestions' })
+  await user.tab({ shift: true })
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.click(box)
+  await screen.findByRole('listbox')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(box.value).toBe('')
+  await user.keyboard('{Escape}')
+  expect(document.activeElement?.tagName).toBe('H1')
 })
 
 test('C-04: a code that names one article puts it into the basket with the least quantity allowed', async () => {

@@ -1,22 +1,27 @@
+import type { GroupSummary } from '@comptoir/contract/catalogue'
 import { searchMinimum } from '@comptoir/contract/rules'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 import { SearchField } from '#ui/form/SearchField.tsx'
 import { initialChoice } from './initial-choice.ts'
 import { suggestions } from './catalogue.api.ts'
+import { namedStyle } from './named-style.ts'
 import { optionId, Suggestions } from './Suggestions.tsx'
 import { useViewer } from './useViewer.ts'
 
 const debounceMs = 160
+/** So long an answer that is there serves Enter too. */
+const answerAgeMs = 60_000
 
 /** The search of the whole catalogue in the top bar; `/` and Ctrl+K lead to it from anywhere. */
 export function SearchBox() {
   const { t } = useTranslation('catalogue')
   const navigate = useNavigate()
+  const client = useQueryClient()
   const viewer = useViewer()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -28,12 +33,16 @@ export function SearchBox() {
   const { data, error } = useQuery({ ...suggestions(debounced, viewer), enabled: isOpen && isLong })
   const groups = isLong ? (data?.results ?? []) : []
 
+  /** The text whose answer Enter waits for. */
+  const entered = useRef('')
+  useEffect(() => () => void (entered.current = ''), [])
+
   const close = () => {
+    entered.current = ''
     setOpen(false)
     setMarked(-1)
   }
-  const openGroup = (index: number, isTyping = false) => {
-    const group = groups[index]
+  const openGroup = (group: GroupSummary | undefined, isTyping = false) => {
     if (!group) return
     close()
     input.current?.blur() // else the keypad of a phone stays over the page
@@ -50,11 +59,19 @@ export function SearchBox() {
     input.current?.blur()
     void navigate({ to: cataloguePath, params: noCategory, search: { query: wanted } })
   }
-  /** Enter opens what is marked; a code that names one article opens it; anything else shows all that is found. */
-  const enter = () => {
-    const isAnswered = debounced === wanted && groups.length > 0
-    if (marked >= 0) openGroup(marked, true)
-    else if (isAnswered && groups[0]?.match) openGroup(0, true)
+  /**
+   * Enter opens what is marked, or the style that the text names, also when it is pressed before the answer is there;
+   * anything else shows all that is found.
+   */
+  const enter = async () => {
+    if (marked >= 0) return openGroup(groups[marked], true)
+    if (wanted.length < searchMinimum) return
+    entered.current = wanted
+    const query = { ...suggestions(wanted, viewer), staleTime: answerAgeMs }
+    const found = await client.fetchQuery(query).catch(() => undefined) // the page of results says what is wrong
+    if (entered.current !== wanted) return // typed on, or left, meanwhile
+    const named = found && namedStyle(found, wanted)
+    if (named) openGroup(named, true)
     else showAll()
   }
   const onKey = (event: KeyboardEvent) => {
@@ -65,6 +82,7 @@ export function SearchBox() {
       // One place before the first: the text itself.
       setMarked((at) => ((at + 1 + step + groups.length + 1) % (groups.length + 1)) - 1)
     } else if (event.key === 'Escape') {
+      if (isOpen || text !== '') event.preventDefault()
       if (isOpen) close()
       else setText('')
     }
@@ -78,13 +96,14 @@ export function SearchBox() {
       emptyLabel={t('box.close')}
       text={text}
       onType={(typed) => {
+        entered.current = ''
         setText(typed)
         setMarked(-1)
       }}
-      onEnter={enter}
+      onEnter={() => void enter()}
       onKeyDown={onKey}
       onOpen={() => setOpen(true)}
-      onLeave={() => setOpen(false)}
+      onLeave={close}
       list={{
         id: 'search-suggestions',
         marked: marked >= 0 ? optionId(marked) : undefined,
@@ -99,7 +118,7 @@ export function SearchBox() {
           hasFailed={error !== null}
           marked={marked}
           onMark={setMarked}
-          onOpen={(index) => openGroup(index)}
+          onOpen={(index) => openGroup(groups[index])}
           onAll={showAll}
         />
       )}

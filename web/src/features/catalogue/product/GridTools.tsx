@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowBarDown,
@@ -6,11 +6,13 @@ import {
   IconArrowForwardUp,
   IconEraser,
   IconKeyboard,
+  IconRowInsertBottom,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import type { Edit, EditAction } from './edit.rules.ts'
-import { fill, type Grid, type CellPosition, rangeOf } from './grid.rules.ts'
+import { fill, type Grid, type CellPosition, rangeOf, rowsBelow } from './grid.rules.ts'
 import classes from './GridTools.module.css'
 
 type Props = {
@@ -53,22 +55,35 @@ export function GridTools({ grid, state, dispatch, place }: Props) {
         <IconArrowBarDown size={17} />
       </Tool>
       <Tool
+        label={t('tools.same_run')}
+        disabled={place.row === grid.rows.length - 1}
+        keys="Control+Shift+D"
+        onClick={() =>
+          dispatch({
+            kind: 'change',
+            changes: fill(grid, state.quantities, rowsBelow(grid, place.row), 'down'),
+          })
+        }
+      >
+        <IconRowInsertBottom size={17} />
+      </Tool>
+      <Tool
         label={t('tools.clear')}
         disabled={Object.keys(everything).length === 0}
         onClick={() => dispatch({ kind: 'change', changes: everything })}
       >
         <IconEraser size={17} />
       </Tool>
-      <Popover position="bottom-end" shadow="md" withArrow trapFocus returnFocus>
-        <Popover.Target>
-          <ActionIcon className={classes.keyboard} variant="subtle" color="gray" aria-label={t('tools.help')}>
-            <IconKeyboard size={18} />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <Keys />
-        </Popover.Dropdown>
-      </Popover>
+      <ActionIcon
+        className={classes.keyboard}
+        variant="subtle"
+        color="gray"
+        aria-label={t('tools.help')}
+        aria-haspopup="dialog"
+        onClick={keyboardHelp.open}
+      >
+        <IconKeyboard size={18} />
+      </ActionIcon>
     </div>
   )
 }
@@ -76,54 +91,28 @@ export function GridTools({ grid, state, dispatch, place }: Props) {
 function Tool({
   label,
   disabled = false,
+  keys,
   onClick,
   children,
 }: {
   label: string
   disabled?: boolean
+  keys?: string
   onClick: () => void
   children: ReactNode
 }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        disabled={disabled}
+        onClick={onClick}
+      >
         {children}
       </ActionIcon>
     </Tooltip>
-  )
-}
-
-const keys = [
-  ['0–9', 'digits'],
-  ['Enter', 'enter'],
-  ['Tab', 'tab'],
-  ['← ↑ → ↓', 'arrows'],
-  ['Home · End', 'home'],
-  ['Ctrl R · Ctrl D', 'fill'],
-  ['Ctrl Z · Ctrl Y', 'undo'],
-  ['Ctrl C · Ctrl V', 'copy'],
-  ['Delete', 'remove'],
-  ['F2', 'f2'],
-  ['Esc', 'escape'],
-  ['Alt ↓', 'stock'],
-  ['Ctrl Enter', 'add'],
-] as const
-
-function Keys() {
-  const { t } = useTranslation('product')
-  return (
-    <div className={classes.keys} role="region" tabIndex={0} aria-label={t('keys.title')}>
-      <strong>{t('keys.title')}</strong>
-      <dl>
-        {keys.map(([key, command]) => (
-          <div key={command}>
-            <dt>
-              <Kbd size="xs">{key}</Kbd>
-            </dt>
-            <dd>{t(`keys.${command}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   )
 }

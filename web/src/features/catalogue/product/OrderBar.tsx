@@ -69,7 +69,8 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
             Ctrl ↵
           </Kbd>
         }
-        disabled={offer.packs === 0}
+        data-disabled={offer.packs === 0} // and not `disabled`: Escape in the grid leads here
+        aria-disabled={offer.packs === 0}
         loading={busy}
         onClick={onAdd}
         aria-keyshortcuts="Control+Enter"

@@ -179,6 +179,12 @@ export function fill(
   return changes
 }
 
+/** A row and all below it: filled down, they have the run of sizes of the first. */
+export const rowsBelow = ({ rows, columns }: Grid, row: number): Range => ({
+  from: { row, column: 0 },
+  to: { row: rows.length - 1, column: columns.length - 1 },
+})
+
 /** Empties every cell of a range. */
 export function clear(grid: Grid, range: Range): Quantities {
   const ids = placesOf(range).flatMap((place) => cellAt(grid, place)?.id ?? [])

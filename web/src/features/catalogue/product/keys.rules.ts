@@ -10,6 +10,7 @@ import {
   type Direction,
   type CellPosition,
   type Range,
+  rowsBelow,
 } from './grid.rules.ts'
 
 /** What a key does in the grid. */
@@ -70,7 +71,10 @@ export function gridKey(event: Key, where: GridState): GridCommand | undefined {
   }
 }
 
-function withControl(event: Key, { grid, place, range, state }: GridState): GridCommand | undefined {
+function withControl(
+  event: Key,
+  { grid, place, range, isSeveral, state }: GridState,
+): GridCommand | undefined {
   const direction = arrows[event.key]
   if (direction) return { kind: 'go', to: moveToEnd(grid, place, direction), extend: event.shiftKey }
   switch (event.key.toLowerCase()) {
@@ -87,7 +91,10 @@ function withControl(event: Key, { grid, place, range, state }: GridState): Grid
     case 'r':
     case 'd': {
       if (!event.ctrlKey) return undefined // on a Mac, Cmd+R reloads and Cmd+D marks the page
-      const changes = fill(grid, state.quantities, range, event.key.toLowerCase() === 'r' ? 'right' : 'down')
+      const isRight = event.key.toLowerCase() === 'r'
+      if (isRight && event.shiftKey) return undefined // reloads the page past the browser's cache
+      const filled = event.shiftKey && !isSeveral ? rowsBelow(grid, place.row) : range
+      const changes = fill(grid, state.quantities, filled, isRight ? 'right' : 'down')
       return {
         kind: 'edit',
         action: { kind: 'change', changes },

@@ -42,7 +42,7 @@ function ToCheckout({ basket, total, progress }: Props) {
   const hindrance = blockedReasonOf(basket, total, progress)
   if (!hindrance)
     return (
-      <LinkButton fullWidth size="md" to="/checkout">
+      <LinkButton fullWidth size="md" to="/checkout" aria-keyshortcuts="Control+Enter Alt+C">
         {t('checkout.action')}
       </LinkButton>
     )

@@ -59,6 +59,7 @@ export function Summary({ basket, total, busy, onPlace, children }: Props) {
         loading={busy}
         disabled={isBelowMinimum}
         onClick={onPlace}
+        aria-keyshortcuts="Control+Enter"
         {...(isBelowMinimum && { 'aria-describedby': 'below-minimum' })}
       >
         {t('summary.place')}

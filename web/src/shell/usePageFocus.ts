@@ -1,0 +1,92 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/** A new page has its heading by then; whoever presses something before goes on from there. */
+const settleMs = 3000
+const lookMs = 50
+
+/**
+ * After a navigation the keyboard stands on the heading of the new page, unless the page has put it into a field. A page
+ * that the browser has loaded begins at its top.
+ */
+export function usePageFocus(): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    const isFirst = before.current === undefined
+    if (path === undefined || before.current === path) return
+    before.current = path
+    if (isFirst) return
+    const looking = setInterval(focusHeadingIfNowhere, lookMs)
+    const stop = () => {
+      clearInterval(looking)
+      clearTimeout(timer)
+      for (const press of presses) removeEventListener(press, stop, true)
+    }
+    const timer = setTimeout(stop, settleMs)
+    for (const press of presses) addEventListener(press, stop, true)
+    return stop
+  }, [path])
+}
+
+const presses = ['keydown', 'pointerdown'] as const
+
+/** What returns the keyboard by itself has done so by then. */
+const returnMs = 150
+
+/** Where an action removes what had the keyboard, that goes to the heading of the page, never to nowhere. */
+export function useNoLostFocus(): void {
+  useEffect(() => {
+    let last: EventTarget | null = null
+    const onFocus = ({ target }: FocusEvent) => (last = target)
+    const onAction = () =>
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body && last instanceof Node && !last.isConnected
+        if (isLost) focusHeading()
+      }, returnMs)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('click', onAction, true)
+    document.addEventListener('keyup', onAction, true)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('click', onAction, true)
+      document.removeEventListener('keyup', onAction, true)
+    }
+  }, [])
+}
+
+/** Escape in a field that does nothing else with it leads to the heading of the page. */
+export function useLeaveFields(): void {
+  useEffect(() => {
+    let isListOpen = false
+    // Before the field hears of it: its list may close with it.
+    const onBefore = ({ target }: KeyboardEvent) => {
+      isListOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.key !== 'Escape' || event.defaultPrevented || isListOpen) return
+      if (!(target instanceof Element) || target.closest('[role="dialog"]')) return
+      if (target.matches('input, textarea, select')) focusHeading(true)
+    }
+    document.addEventListener('keydown', onBefore, true)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onBefore, true)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+}
+
+function focusHeadingIfNowhere(): void {
+  const active = document.activeElement
+  if (!active?.closest('main, [role="dialog"], [role="menu"]') || active.matches('main')) focusHeading()
+}
+
+/** @param isShown whether the page scrolls to it; a new page begins there anyway */
+function focusHeading(isShown = false): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: !isShown })
+}

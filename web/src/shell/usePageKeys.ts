@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
+import { usePageKey } from '#ui/navigation/usePageKey.ts'
+
+/** The keys that lead from any page of the shop to its basket, its checkout and the list of keys. */
+export function usePageKeys(isShopping: boolean): void {
+  const navigate = useNavigate()
+  usePageKey('basket', () => {
+    if (isShopping) void navigate({ to: '/order/create' })
+  })
+  usePageKey('checkout', () => {
+    if (isShopping) void navigate({ to: '/checkout' })
+  })
+  usePageKey('help', keyboardHelp.open)
+}
