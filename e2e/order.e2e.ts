@@ -1,5 +1,7 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Group, GroupSummary } from '@comptoir/contract/catalogue'
 import type { Page } from '@playwright/test'
-import { clearBasket, emailOf, expect, password, settled, test } from './support/shop.ts'
+import { type Api, clearBasket, emailOf, expect, password, settled, styleOf, test } from './support/shop.ts'
 import { anyOf, filled, type Language, languages, texts } from './support/texts.ts'
 
 // Both languages order as the same customer, whose basket is one.
@@ -70,6 +72,170 @@ for (const language of languages) {
   })
 }
 
+test('C-01, C-04, C-22: from sign-in to the order of 3 styles × 20 cells in at most 110 key presses', async ({
+  page,
+  enter,
+  speak,
+}) => {
+  const api = await enter('buyer', 'fr')
+  await clearBasket(api)
+  const third = await styleInStock(api)
+  await page.context().clearCookies()
+  await speak('fr')
+  const t = texts.fr
+  let presses = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    presses += keys.length
+  }
+  const type = (text: string) => press(...text)
+
+  await page.goto('/')
+  await expect(page.getByLabel(t.session.sign_in.email)).toBeFocused()
+  await type(emailOf('buyer'))
+  await press('Tab')
+  await type(password)
+  await press('Enter')
+  await expect(page).toHaveURL('/order')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  const search = page.getByRole('combobox', { name: t.catalogue.box.label })
+  for (const [index, reference] of ['k356', 'pro210', third].entries()) {
+    await press('/') // from a cell of the style before, too
+    await expect(search).toBeFocused()
+    await type(reference)
+    await press('Enter')
+    const first = page.locator('input[data-row="0"][data-column="0"]')
+    await expect(first).toBeFocused()
+    // One run of five sizes, and the same for the three colours below.
+    await type('1')
+    for (const quantity of '2321') {
+      await press('ArrowRight')
+      await type(quantity)
+    }
+    await press('Shift+Home', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
+    await press('Control+Enter')
+    await expect(page.getByRole('button', { name: openBasket('fr', 20 * (index + 1)) })).toBeVisible()
+  }
+  await press('Alt+c')
+  await expect(page.getByRole('heading', { level: 1, name: t.checkout.title })).toBeFocused()
+  await expect(page.getByRole('button', { name: t.checkout.summary.place })).toBeEnabled()
+  await press('Control+Enter')
+  await expect(page).toHaveURL(/\/order\/view\/\d+/)
+  await expect(page.getByText(anyOf(t.orders.placed_title))).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(110)
+})
+
+test('WCAG 2.4.3, 2.1.4: keys of the page lead where they say, Escape leads out of every field, digits stay in cells', async ({
+  page,
+  enter,
+}) => {
+  const api = await enter('buyer', 'fr')
+  const t = texts.fr
+  const heading = page.getByRole('heading', { level: 1 })
+  const search = page.getByRole('combobox', { name: t.catalogue.box.label })
+  await page.goto(`/product/${(await styleOf(api, 'PRO 210')).id}`)
+  const cell = page.locator('input[data-row="0"][data-column="0"]')
+
+  await test.step('out of the grid, and from a cell to the search and the list of keys', async () => {
+    await cell.focus()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: t.product.order.add })).toBeFocused()
+    await cell.focus()
+    await page.keyboard.type('12')
+    await expect(cell).toHaveValue('12')
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(heading).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: t.keyboard.title })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+  await test.step('characters are typed in a field of text, and can be switched off', async () => {
+    await page.getByRole('switch', { name: t.keyboard.characters }).press('Space')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await heading.focus()
+    await page.keyboard.press('/')
+    await expect(search).not.toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('?/')
+    await expect(search).toHaveValue('?/')
+  })
+  await test.step('to the basket, and out of its fields', async () => {
+    await page.keyboard.press('Alt+b')
+    await expect(page).toHaveURL('/order/create')
+    await expect(heading).toBeFocused()
+    await page.getByLabel(t.basket.quick.ref).focus()
+    await page.keyboard.press('Escape')
+    await expect(heading).toBeFocused()
+  })
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+] as const)
+  test(`WCAG 2.4.11: notices never cover the cell that has the focus (${width} × ${height})`, async ({
+    page,
+    enter,
+  }) => {
+    const api = await enter('partner', 'fr')
+    await page.setViewportSize({ width, height })
+    await page.goto(`/product/${(await styleOf(api, 'K331')).id}`)
+    const cells = page.locator('input[data-row]')
+    await cells.first().focus()
+    const covered: string[] = []
+    for (let step = 0; step < 32; step += 1) {
+      await page.keyboard.type('900') // more than there is: each adds a notice
+      await page.keyboard.press(step % 2 ? 'Enter' : 'Tab')
+      await expect.poll(() => page.evaluate(whatCoversTheFocus), { timeout: 2000 }).not.toBe('moving')
+      const over = await page.evaluate(whatCoversTheFocus)
+      if (over) covered.push(`step ${step}: ${over}`)
+    }
+    expect(covered).toEqual([])
+  })
+
+/** What lies over an edge of the focused field; nothing when it is in sight, `moving` while the page scrolls. */
+async function whatCoversTheFocus(): Promise<string> {
+  const field = document.activeElement!
+  const before = field.getBoundingClientRect()
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const { left, right, top, bottom } = field.getBoundingClientRect()
+  if (before.top !== top || before.left !== left) return 'moving'
+  const corners = [
+    [left + 3, top + 3],
+    [right - 3, top + 3],
+    [left + 3, bottom - 3],
+    [right - 3, bottom - 3],
+  ] as const
+  const over = corners.map(([x, y]) => document.elementFromPoint(x, y)).find((each) => each !== field)
+  return over === undefined ? '' : (over?.outerHTML.slice(0, 80) ?? 'out of the window')
+}
+
+/** The reference of one more style whose first four colours are there in their first five sizes, bought by the piece. */
+async function styleInStock(api: Api): Promise<string> {
+  const { results } = await api.get<{ results: GroupSummary[] }>(
+    'order/products/discovery_search/?query=polo&other=in_stock&limit=20',
+  )
+  for (const { id, ref, pack, min_quantity, colors, sizes } of results) {
+    if (pack > 1 || min_quantity > 1 || colors.length < 4 || sizes.length < 5) continue
+    const { products, sizes: columns } = await api.get<Group>(`order/products/${id}/`)
+    const rows = [...new Set(products.map(({ color }) => color?.id))].slice(0, 4)
+    const first = products.filter(
+      ({ color, size }) =>
+        rows.includes(color?.id) && columns.slice(0, 5).some((column) => column.id === size?.id),
+    )
+    const isThere = first.every(({ stock }) => stock.reduce((all, { available }) => all + available, 0) > 3)
+    if (first.length === 20 && isThere) return ref.replaceAll(/\W/g, '').toLowerCase()
+  }
+  throw new Error('No polo is in stock in four colours and five sizes.')
+}
+
 const pickup = { fr: 'Enlèvement au dépôt', de: 'Abholung im Lager' }
 const standard = { fr: 'Livraison standard', de: 'Standardlieferung' }
 
@@ -83,7 +249,7 @@ async function signIn(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveURL('/order')
 }
 
-/** By the keyboard alone: `/`, a part of the reference as a hand types it, down to the style, Enter. */
+/** By the keyboard alone: `/`, a part of the reference as a hand types it, down to the style, Enter: in the grid. */
 async function openStyle(page: Page, language: Language): Promise<void> {
   const search = page.getByRole('combobox', { name: texts[language].catalogue.box.label })
   await expect(search).toBeVisible()

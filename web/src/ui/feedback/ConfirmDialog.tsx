@@ -16,7 +16,7 @@ type Props = {
   other?: { label: string; onClick: () => void }
 }
 
-/** Asks before something that cannot be undone, or has a large effect. */
+/** Asks before something that cannot be undone, or has a large effect; Enter alone does nothing dangerous. */
 export function ConfirmDialog({
   opened,
   onClose,
@@ -41,7 +41,7 @@ export function ConfirmDialog({
     >
       {children && <Text component="div">{children}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" disabled={busy} onClick={onClose}>
+        <Button variant="default" disabled={busy} onClick={onClose} data-autofocus={danger || undefined}>
           {t('actions.cancel')}
         </Button>
         {other && (
@@ -49,7 +49,11 @@ export function ConfirmDialog({
             {other.label}
           </Button>
         )}
-        <Button onClick={onConfirm} loading={busy} {...(danger && { color: 'danger' })} data-autofocus>
+        <Button
+          onClick={onConfirm}
+          loading={busy}
+          {...(danger ? { color: 'danger' } : { 'data-autofocus': true })}
+        >
           {confirm}
         </Button>
       </Group>

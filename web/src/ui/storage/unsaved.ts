@@ -14,6 +14,13 @@ export function readUnsaved<T>(user: number, name: string): T | null {
   }
 }
 
+/** Everything of which the name begins so. */
+export const readAllUnsaved = <T>(user: number, start: string): T[] =>
+  keysOf(user)
+    .map((key) => key.slice(prefixOf(user).length))
+    .filter((name) => name.startsWith(start))
+    .flatMap((name) => readUnsaved<T>(user, name) ?? [])
+
 /** @param value null when nothing is unsaved any more */
 export function keepUnsaved(user: number, name: string, value: unknown): void {
   const key = prefixOf(user) + name

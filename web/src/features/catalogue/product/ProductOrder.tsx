@@ -16,7 +16,9 @@ import { Problems } from './Problems.tsx'
 import classes from './ProductScreen.module.css'
 import { SingleQuantity } from './SingleQuantity.tsx'
 import { type Draft, useEdit } from './useEdit.ts'
+import { useClearOfDock } from './useClearOfDock.ts'
 import { useSending } from './useSending.ts'
+import { useSayNotAdded } from './useSayNotAdded.ts'
 import { useTyping } from './useTyping.ts'
 
 type Props = {
@@ -31,19 +33,26 @@ export function ProductOrder({ style, draft, first }: Props) {
   const { t } = useTranslation('product')
   const { products } = style
   const grid = useMemo(() => toGrid(products, style.sizes), [products, style.sizes])
-  const { state, dispatch } = useEdit(draft, grid)
+  const { state, dispatch } = useEdit(draft, grid, `${style.ref} ${style.name}`)
   const [announcement, setAnnouncement] = useState('')
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
   const [place, setPlace] = useState<CellPosition>(start)
   const addButton = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
+  const dock = useRef<HTMLDivElement>(null)
   useTyping(section, start)
+  useClearOfDock(section, dock)
 
   const typed = state.quantities
   const sending = useSending(style, typed, dispatch)
   const confirmation = useConfirmation()
   const { held, refused } = sending
   const offer = offerOf(style, typed, held)
+  useSayNotAdded(
+    offer.packs > 0
+      ? t('order.not_added', { units: formatUnits(t, offer.units, style.unit), name: style.name })
+      : undefined,
+  )
   const problems = problemsOf(products, typed, held)
   const shortages = shortagesOf(products, typed, held)
   const faulty = new Set([...problems, ...refused].map(({ product }) => product.id))
@@ -103,7 +112,7 @@ export function ProductOrder({ style, draft, first }: Props) {
             onAnnounce={setAnnouncement}
           />
         )}
-        <div className={classes.dock}>
+        <div ref={dock} className={classes.dock}>
           <Problems problems={problems} shortages={shortages} refusals={refused} onTake={take} />
           {sending.error && (
             <div className={classes.failure} role="alert">

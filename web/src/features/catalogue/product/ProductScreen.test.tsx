@@ -251,6 +251,44 @@ test('C-08 ERR-07: without an answer nothing typed is lost, here or after anothe
   await waitFor(() => expect(field('White, S').value).toBe('7'))
 })
 
+test('C-08: what is typed and not added is said when the page is left, on the basket and at the checkout', async () => {
+  const { user, router } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  field('White, S').focus()
+  await user.keyboard('7')
+  const leave = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leave)
+  expect(leave.defaultPrevented).toBe(true)
+  await router.navigate({ to: '/order/create' })
+  expect(await screen.findByText(/7 pieces typed, but not in the basket/)).toBeTruthy()
+  const notice = await screen.findByText('Typed, but not in the basket')
+  expect(notice.closest('[role=status]')?.textContent).toContain('× 7')
+})
+
+test('C-22: adding several cells can be undone, and they stand in the grid again', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  field('White, S').focus()
+  await user.keyboard('3{Tab}4{Control>}{Enter}{/Control}')
+  const undoes = () => screen.getAllByRole('button', { name: 'Undo' }) // of the grid, and of the message
+  await waitFor(() => expect(undoes()).toHaveLength(2))
+  await user.click(undoes().at(-1)!)
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({
+    mode: 'set',
+    lines: [
+      { product: 1, quantity: 0 },
+      { product: 2, quantity: 0 },
+    ],
+  })
+  expect([field('White, S').value, field('White, M').value]).toEqual(['3', '4'])
+})
+
+test('C-01: Ctrl+Shift+D gives the rows below the run of the row', async () => {
+  const { user } = await open(aStyle({ colors: ['White', 'Navy', 'Red'], sizes: ['S', 'M'] }))
+  field('White, S').focus()
+  await user.keyboard('3{ArrowRight}4{Control>}{Shift>}d{/Shift}{/Control}')
+  expect(allFields().map(({ value }) => value)).toEqual(['3', '4', '3', '4', '3', '4'])
+})
+
 test('C-07 OD-71: after a lost answer the same key is sent again, and the fields empty', async () => {
   const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
   server.use(http.post(url('order/basket/changes/'), () => HttpResponse.error(), { once: true }))

@@ -1,21 +1,27 @@
 import { useCallback, useEffect, useReducer } from 'react'
-import { keepUnsaved, readUnsaved } from '#ui/storage/unsaved.ts'
+import { keepTyped, readTyped } from '#domain/ordering/typed-quantities.ts'
 import { edit, startEdit } from './edit.rules.ts'
-import type { Grid, Quantities } from './grid.rules.ts'
+import type { Grid } from './grid.rules.ts'
 
-/** Whose quantities they are, for whom they are typed (0: oneself), and the style. */
+/** Who types, for whom (0: oneself), and into the grid of which style. */
 export type Draft = { user: number; owner: number; style: number }
 
-/** What is typed into the grid of a style; kept for the tab until it is in the basket. */
-export function useEdit({ user, owner, style }: Draft, grid: Grid) {
-  const name = `grid ${owner} ${style}`
+/**
+ * What is typed into the grid of a style; kept for the tab until it is in the basket.
+ *
+ * @param name of the style, for pages that say what is not in the basket
+ */
+export function useEdit({ user, owner, style }: Draft, grid: Grid, name: string) {
   const [state, dispatch] = useReducer(edit, null, () =>
-    startEdit(onSale(readUnsaved<Quantities>(user, name) ?? {}, grid)),
+    startEdit(onSale(readTyped({ user, owner }, style)?.packs ?? {}, grid)),
   )
-  const { quantities } = state
+  const { quantities: packs } = state
   useEffect(() => {
-    keepUnsaved(user, name, Object.keys(quantities).length > 0 ? quantities : null)
-  }, [user, name, quantities])
+    const units = grid.cells
+      .flat()
+      .reduce((all, product) => all + (product ? (packs[product.id] ?? 0) * product.pack : 0), 0)
+    keepTyped({ user, owner }, { style, name, units, packs })
+  }, [user, owner, style, name, grid, packs])
   return { state, dispatch: useCallback(dispatch, [dispatch]) }
 }
 

@@ -1,4 +1,5 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
+import { scrollToField } from './useClearOfDock.ts'
 import { isSame, type CellPosition, type Range, rangeOf } from './grid.rules.ts'
 
 export type Selection = {
@@ -34,9 +35,11 @@ export function useGridSelection(
 
   const go = ({ row, column }: CellPosition, extend = false) => {
     isExtending.current = extend
-    table.current
-      ?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
-      ?.focus()
+    const field = table.current?.querySelector<HTMLInputElement>(
+      `input[data-row="${row}"][data-column="${column}"]`,
+    )
+    field?.focus()
+    if (field) scrollToField(field)
     isExtending.current = false
   }
   const onFocus = ({ target }: FocusEvent) => {

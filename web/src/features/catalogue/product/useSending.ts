@@ -19,7 +19,7 @@ type Refusal = { message: string; suggested: number | null }
  */
 export function useSending(style: Group, typed: Quantities, dispatch: (action: EditAction) => void) {
   const { t } = useTranslation('product')
-  const { submit } = useBasketActions()
+  const { submit, setPacks } = useBasketActions()
   const lines = useBasket()?.basket_products ?? []
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refusal>>(new Map())
   const isSending = useRef(false)
@@ -29,6 +29,9 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
       // In the order of the grid: so they stand in the basket.
       const wanted = style.products.filter(({ id }) => typed[id])
       const sent = wanted.map(({ id }) => ({ product: id, quantity: typed[id]! })) // filtered
+      const before = new Map(
+        lines.flatMap(({ product, comment, quantity }) => (comment === '' ? [[product.id, quantity]] : [])),
+      )
       const { answer, wasLost } = await submit(`style ${style.id}`, sent)
       const refused = new Map(
         answer.refusals.map(({ product, errors, suggested_quantity = null }) => [
@@ -40,9 +43,14 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
       const added = wanted.filter(({ id }) => !refused.has(id))
       const units = added.reduce((all, { id, pack }) => all + typed[id]! * pack, 0)
       dispatch({ kind: 'added', sent: Object.fromEntries(added.map(({ id }) => [id, typed[id]!])) })
+      const undo = () => {
+        setPacks(Object.fromEntries(added.map(({ id }) => [id, before.get(id) ?? 0])))
+        dispatch({ kind: 'change', changes: Object.fromEntries(added.map(({ id }) => [id, typed[id]!])) })
+      }
       if (units > 0)
         void notify.done(
           wasLost ? t('order.arrived') : t('order.added', { units: formatUnits(t, units, style.unit) }),
+          added.length > 1 ? { undo } : {},
         )
       if (refused.size > 0) void notify.failed(t('order.partly', { count: refused.size }))
     },

@@ -145,15 +145,65 @@ test('BASK-06: a removed line is gone at once, and comes back with Undo', async 
   await waitFor(() => expect(stand.basket.basket_products.map(({ product }) => product.id)).toEqual([1, 2]))
 })
 
-test('BASK-07: emptying asks first', async () => {
+test('BASK-06 BASK-07: a style is removed with all its lines, and comes back with Undo', async () => {
+  await openBasket([...two, aLine({ product: { id: 3 } })])
+  await screen.findAllByRole('row')
+  await userEvent.click(screen.getByRole('radio', { name: 'By style' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove T-shirt: 2 lines' }))
+  await waitFor(() => expect(stand.basket.basket_products.map(({ product }) => product.id)).toEqual([2]))
+  expect(sent()).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(stand.basket.basket_products).toHaveLength(3))
+  expect(sent()).toHaveLength(2)
+})
+
+test('BASK-06: the keyboard stays in the list when a line is removed or brought back', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  const remove = (ref: string) => screen.getByRole('button', { name: `Remove ${ref} T-shirt` })
+  remove('TW-1').focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(remove('TW-2'))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(document.activeElement).toBe(quantity('TW-1')))
+  quantity('TW-2').focus()
+  await userEvent.keyboard('0{Enter}')
+  expect(document.activeElement).toBe(quantity('TW-1'))
+  await userEvent.keyboard('0{Enter}')
+  await screen.findByText('Your basket is empty')
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+})
+
+test('BASK-18: the keyboard goes back to the button of a comment that is closed', async () => {
+  await openBasket(two)
+  await screen.findAllByRole('row')
+  const button = () => screen.getByRole('button', { name: /comment.*TW-1/ })
+  await userEvent.click(button())
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(button())
+})
+
+test('C-04: Ctrl+Enter leads to the checkout, and says what is in the way', async () => {
+  const { router } = await openBasket(two)
+  await screen.findAllByRole('row')
+  quantity('TW-1').focus()
+  await userEvent.keyboard('5{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
+  await waitFor(() => expect(stand.basket.basket_products[0]!.quantity).toBe(5))
+})
+
+test('BASK-07: emptying asks first, does nothing at Enter alone, and can be undone', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')
   await userEvent.click(screen.getByRole('button', { name: 'Empty the basket' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('All 2 lines will be removed')
   expect(stand.basket.basket_products).toHaveLength(2)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Empty the basket' }))
   expect(await screen.findByText('Your basket is empty')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(stand.basket.basket_products.map(({ quantity }) => quantity)).toEqual([2, 2]))
 })
 
 test('BASK-12: a basket or total that cannot be fetched is only logged', async () => {

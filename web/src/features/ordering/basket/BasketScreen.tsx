@@ -1,18 +1,23 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasket, useBasketActions, useBasketProgress, useBasketTotal } from './useBasket.ts'
 import { useUser } from '#api/session.ts'
+import { notify } from '#ui/feedback/notify.ts'
+import { usePageKey } from '#ui/navigation/usePageKey.ts'
+import { NotAdded } from '#domain/ordering/NotAdded.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
-import { linesWith } from './basket.rules.ts'
+import { blockedReasonOf, linesWith } from './basket.rules.ts'
 import classes from './BasketScreen.module.css'
 import { ClearBasket } from './ClearBasket.tsx'
+import { focusLine, focusNeighbour } from './line-focus.ts'
 import { LineTable } from './LineTable.tsx'
 import { Conflicts, LimitNear, Notices, Refusals, Removed, SaveState } from './Notices.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -32,21 +37,29 @@ export function BasketScreen() {
   const pricesHidden = useUser()?.prices_hidden ?? false
   const [view, setView] = useState<'added' | 'style'>('added')
   const [text, setText] = useState('')
-  const [removed, setRemoved] = useState<BasketLine>()
+  const [removed, setRemoved] = useState<readonly BasketLine[]>([])
   const sought = useDeferredValue(text)
   const remove = useCallback(
-    (line: BasketLine) => {
-      actions.remove(line)
-      setRemoved(line)
+    (gone: readonly BasketLine[]) => {
+      focusNeighbour()
+      actions.remove(gone)
+      setRemoved(gone)
     },
     [actions],
   )
   const undo = () => {
-    if (!removed) return
-    const { product, quantity, comment } = removed
-    actions.add({ product: product.id, quantity, comment, preview: removed })
-    setRemoved(undefined)
+    actions.restore(removed)
+    setRemoved([])
+    focusLine(removed[0])
   }
+  const navigate = useNavigate()
+  usePageKey('main', () => {
+    if (!basket || basket.basket_products.length === 0) return
+    ;(document.activeElement as HTMLElement | null)?.blur() // keeps the quantity that is being typed
+    const hindrance = blockedReasonOf(basket, total, progress)
+    if (hindrance) void notify.info(t(`checkout.${hindrance}`))
+    else void navigate({ to: '/checkout' })
+  })
   if (!basket) return <PageSkeleton />
   const lines = basket.basket_products
   const shown = linesWith(lines, sought)
@@ -67,8 +80,9 @@ export function BasketScreen() {
           <Notices>
             <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
             <Refusals progress={progress} lines={lines} onDismiss={actions.dismiss} />
+            <NotAdded />
             <LimitNear lines={lines.length} />
-            {removed && <Removed line={removed} onUndo={undo} />}
+            {removed.length > 0 && <Removed lines={removed} onUndo={undo} />}
           </Notices>
           {lines.length === 0 ? (
             <Empty />

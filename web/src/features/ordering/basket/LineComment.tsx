@@ -1,5 +1,5 @@
 import { IconMessage2, IconMessage2Plus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './Lines.module.css'
 import type { Translate } from './translate.ts'
 
@@ -8,6 +8,8 @@ type Props = { t: Translate; reference: string; comment: string; onChange: (comm
 /** The comment of a line (BASK-18), written in place. */
 export function LineComment({ t, reference, comment, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
+  /** The keyboard goes back to the button that opened the field. */
+  const isReturning = useRef(false)
   const keep = () => {
     if (draft !== null && draft.trim() !== comment) onChange(draft.trim())
     setDraft(null)
@@ -24,14 +26,21 @@ export function LineComment({ t, reference, comment, onChange }: Props) {
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={keep}
         onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          event.preventDefault()
+          isReturning.current = true
           if (event.key === 'Enter') keep()
-          if (event.key === 'Escape') setDraft(null)
+          else setDraft(null)
         }}
       />
     )
   const Icon = comment ? IconMessage2 : IconMessage2Plus
   return (
     <button
+      ref={(button) => {
+        if (isReturning.current) button?.focus()
+        isReturning.current = false
+      }}
       type="button"
       className={classes.comment}
       data-empty={comment === '' || undefined}

@@ -20,7 +20,7 @@ type Props = {
   onFollow: MouseEventHandler<HTMLAnchorElement>
   line: BasketLine
   actions: BasketActions
-  onRemove: (line: BasketLine) => void
+  onRemove: (lines: readonly BasketLine[]) => void
   /** Shows the next price step of the style. */
   showsTier: boolean
   isUnsaved: boolean
@@ -67,7 +67,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           t={t}
           line={line}
           onChange={(packs) => actions.setQuantity(line, packs)}
-          onRemove={() => onRemove(line)}
+          onRemove={() => onRemove([line])}
         />
       </td>
       <td className={classes.price}>
@@ -82,7 +82,8 @@ export const LineRow = memo(function LineRow(props: Props) {
           type="button"
           className={classes.removeButton}
           aria-label={t('line.remove', { ref: line.ref, name: product.name })}
-          onClick={() => onRemove(line)}
+          data-remove
+          onClick={() => onRemove([line])}
         >
           <IconX size={16} aria-hidden />
         </button>

@@ -1,10 +1,12 @@
 import type { BasketLine } from '@comptoir/contract/basket'
+import { IconX } from '@tabler/icons-react'
 import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueState } from './basket-queue.ts'
 import type { BasketActions } from './useBasket.ts'
 import { useIncrementalRows } from '#ui/data/useIncrementalRows.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
+import { Money } from '#domain/prices/Money.tsx'
 import { useFollowLink } from '#ui/navigation/useFollowLink.ts'
 import { byStyle, tierLines } from './basket.rules.ts'
 import classes from './Lines.module.css'
@@ -14,7 +16,7 @@ type Props = {
   lines: readonly BasketLine[]
   progress: QueueState
   actions: BasketActions
-  onRemove: (line: BasketLine) => void
+  onRemove: (lines: readonly BasketLine[]) => void
   grouped: boolean
   pricesHidden: boolean
 }
@@ -68,10 +70,24 @@ export function LineTable({ lines, progress, actions, onRemove, grouped, pricesH
           ? styles.map((style) => (
               <Fragment key={style.group}>
                 <tr className={classes.style}>
-                  <th scope="rowgroup" colSpan={6}>
+                  <th scope="rowgroup" colSpan={4}>
                     {style.name}
                     <span className={classes.styleUnits}>{formatUnits(t, style.units, style.unit)}</span>
                   </th>
+                  <td className={classes.total}>
+                    <Money amount={style.total} />
+                  </td>
+                  <td className={classes.remove}>
+                    <button
+                      type="button"
+                      className={classes.removeButton}
+                      aria-label={t('line.remove_style', { count: style.lines.length, name: style.name })}
+                      title={t('line.remove_style', { count: style.lines.length, name: style.name })}
+                      onClick={() => onRemove(style.lines)}
+                    >
+                      <IconX size={16} aria-hidden />
+                    </button>
+                  </td>
                 </tr>
                 {style.lines.filter((line) => drawn.has(line)).map(row)}
               </Fragment>

@@ -87,7 +87,7 @@ function Contents({ onLeave }: { onLeave: () => void }) {
               follow(event)
               if (event.defaultPrevented) onLeave()
             }}
-            onRemove={() => actions.remove(line)}
+            onRemove={() => actions.remove([line])}
           />
         ))}
       </ul>

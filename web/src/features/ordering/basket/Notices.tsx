@@ -44,11 +44,15 @@ export function LimitNear({ lines }: { lines: number }) {
 }
 
 /** A line that was taken out, and the way back. */
-export function Removed({ line, onUndo }: { line: BasketLine; onUndo: () => void }) {
+export function Removed({ lines, onUndo }: { lines: readonly BasketLine[]; onUndo: () => void }) {
   const { t } = useTranslation('basket')
   return (
     <div className={classes.notice} role="status">
-      <span>{t('removed', { ref: line.ref, name: line.product.name })}</span>
+      <span>
+        {lines.length === 1
+          ? t('removed', { ref: lines[0]!.ref, name: lines[0]!.product.name })
+          : t('removed_lines', { count: lines.length })}
+      </span>
       <Button size="compact-sm" variant="default" onClick={onUndo}>
         {t('actions.undo', { ns: 'common' })}
       </Button>

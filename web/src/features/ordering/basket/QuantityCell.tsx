@@ -37,6 +37,7 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
     onChange(line.quantity + by)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.ctrlKey || event.metaKey) return
     const direction = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation()
@@ -64,7 +65,7 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
           className={classes.quantity}
           inputMode="numeric"
           autoComplete="off"
-          data-quantity
+          data-quantity={line.product.id}
           aria-label={t('line.quantity', name)}
           aria-invalid={tooFew || undefined}
           value={typed ?? String(line.quantity)}

@@ -1,18 +1,31 @@
 import type { Basket, BasketLine, BasketTotal } from '@comptoir/contract/basket'
 import type { Product } from '@comptoir/contract/catalogue'
+import type { Money } from '@comptoir/contract/common'
+import { sum } from '@comptoir/contract/money'
 import { minimumPacks } from '@comptoir/contract/rules'
 import type { QueueState } from './basket-queue.ts'
 
 /** The lines of one style, in the order of the basket. */
-export type Style = { group: number; name: string; units: number; unit: string; lines: BasketLine[] }
+export type Style = {
+  group: number
+  name: string
+  units: number
+  unit: string
+  /** What its lines with a price come to; null where prices are hidden or missing. */
+  total: Money | null
+  lines: BasketLine[]
+}
 
 /** The lines by style; styles stand where their newest line does. */
 export function byStyle(lines: readonly BasketLine[]): Style[] {
   const styles = new Map<number, Style>()
   for (const line of lines) {
     const { group, name, unit } = line.product
-    const style = styles.get(group) ?? { group, name, unit, units: 0, lines: [] }
-    styles.set(group, { ...style, units: style.units + line.final_quantity, lines: [...style.lines, line] })
+    const style = styles.get(group) ?? { group, name, unit, units: 0, total: null, lines: [] }
+    style.units += line.final_quantity
+    if (line.total !== null) style.total = sum([style.total ?? '0.00', line.total])
+    style.lines.push(line)
+    styles.set(group, style)
   }
   return [...styles.values()]
 }

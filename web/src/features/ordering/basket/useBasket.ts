@@ -81,7 +81,11 @@ export type BasketActions = {
   ) => Promise<{ answer: BasketChanges; wasLost: boolean }>
   setQuantity: (line: BasketLine, quantity: number) => void
   setComment: (line: BasketLine, comment: string) => void
-  remove: (line: BasketLine) => void
+  remove: (lines: readonly BasketLine[]) => void
+  /** Brings back lines that were taken out. */
+  restore: (lines: readonly BasketLine[]) => void
+  /** Sets the packs of lines without a comment, 0 for none: what an addition is undone by. */
+  setPacks: (packs: Readonly<Record<number, number>>) => void
   /** @throws ApiError; nothing is changed then */
   clear: () => Promise<void>
   /**
@@ -129,7 +133,26 @@ export function useBasketActions(): BasketActions {
       setQuantity: (line, quantity) => set(line, { quantity, expected: line.quantity }),
       setComment: (line, comment) =>
         set(line, { quantity: line.quantity, expected: line.quantity, new_comment: comment.trim() }),
-      remove: (line) => set(line, { quantity: 0 }),
+      remove: (lines) =>
+        queue.push({
+          mode: 'set',
+          lines: lines.map(({ product, comment }) => ({ product: product.id, comment, quantity: 0 })),
+        }),
+      restore: (lines) =>
+        queue.push({
+          mode: 'add',
+          lines: lines.map(({ product, comment, quantity }) => ({ product: product.id, comment, quantity })),
+          previews: lines,
+        }),
+      setPacks: (packs) =>
+        queue.push({
+          mode: 'set',
+          lines: Object.entries(packs).map(([product, quantity]) => ({
+            product: Number(product),
+            comment: '',
+            quantity,
+          })),
+        }),
       async clear() {
         await queue.settled()
         const { id } = await client.ensureQueryData(serverBasket(owner))

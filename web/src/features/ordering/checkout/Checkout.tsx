@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasketTotal } from '#features/ordering/basket/useBasket.ts'
 import { ApiError } from '#api/errors.ts'
+import { NotAdded } from '#domain/ordering/NotAdded.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { FormErrors, scrollToFirstError } from '#ui/form/FormErrors.tsx'
+import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { AddressStep } from './AddressStep.tsx'
 import classes from './Checkout.module.css'
@@ -100,6 +102,9 @@ function Form({
       payment_method: method,
     })
   }
+  usePageKey('main', () => {
+    if (!busy && !total?.is_below_minimum) order()
+  })
   const step = { offer, choice, choose: onChange, faults }
   return (
     <div className={classes.layout}>
@@ -119,6 +124,7 @@ function Form({
         </Step>
       </div>
       <Summary basket={basket} total={total} busy={busy} onPlace={order}>
+        <NotAdded />
         <Shortages basket={basket} />
         <RepeatWarning basket={basket} viewer={viewer} />
         <FormErrors error={error} />

@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOwnerId } from '#api/useOwnerId.ts'
+import { useUser } from '#api/session.ts'
+import { formatCount } from '#ui/format/format.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
+import { readAllTyped } from './typed-quantities.ts'
+
+/** Says which quantities are typed into a grid and not in the basket, before the order is made without them. */
+export function NotAdded() {
+  const { t } = useTranslation('basket')
+  const user = useUser()?.id ?? 0
+  const owner = useOwnerId() ?? 0
+  const [typed] = useState(() => readAllTyped({ user, owner }))
+  if (typed.length === 0) return null
+  return (
+    <Alert color="warning" icon={<IconKeyboard size={18} aria-hidden />} title={t('not_added')} role="status">
+      {typed.map(({ style, name, units }) => (
+        <div key={style}>
+          <TextLink size="sm" to="/product/$id" params={{ id: String(style) }} underline="always">
+            {name}
+          </TextLink>
+          {` × ${formatCount(units)}`}
+        </div>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,21 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+
+/** Before the line with the keyboard is removed, that goes to the same control of the next line, or the one before. */
+export function focusNeighbour(): void {
+  const active = document.activeElement
+  const row = active?.closest('tr')
+  const control = ['[data-quantity]', '[data-remove]'].find((each) => active?.matches(each))
+  if (!row || !control) return
+  const rows = [...(row.closest('table')?.querySelectorAll('tr') ?? [])].filter((each) =>
+    each.querySelector(control),
+  )
+  const at = rows.indexOf(row)
+  ;(rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>(control)?.focus()
+}
+
+/** The quantity of a line that comes back takes the keyboard, as soon as it is drawn. */
+export function focusLine(line: BasketLine | undefined): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`input[data-quantity="${line?.product.id}"]`)?.focus(),
+  )
+}
