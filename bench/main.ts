@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { connect } from '../server/src/db/connect.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { issueToken } from '../server/src/lib/tokens.ts'
+import { signInAll } from '../server/test/tokens.ts'
 import { sizes, type Size } from './catalogue.ts'
 import { firstLoads } from './first-load.ts'
 import { compareKnownAddresses } from './known-addresses.ts'
@@ -87,7 +87,11 @@ async function measure(size: Size): Promise<void> {
       path: String(rows[n % rows.length]!.id),
       buyer: 0,
     })
-    const tokens = users.map(({ id }) => `JWT ${issueToken(secret, 'access', id, 0, new Date())}`)
+    const tokens = await signInAll(
+      db,
+      secret,
+      users.map(({ id }) => id),
+    )
     const target = { port: shop.port, prefix: '/api/v1/', tokenOf: (buyer: number) => tokens[buyer]! }
     const floorLoad = (time: number) => load(bare, bareCall, { connections: 16, seconds: time })
     await floorLoad(2)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { connect, type Db } from '../server/src/db/connect.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { issueToken } from '../server/src/lib/tokens.ts'
+import { signInAll } from '../server/test/tokens.ts'
 import { load } from './load.ts'
 import { processorTime, start, usedBetween } from './processes.ts'
 
@@ -77,6 +77,7 @@ export async function measureOffice(
   const connection = connect(urlOf(name), { max: 2 })
   await migrate(connection)
   const staff = await fill(connection.db)
+  const [token = ''] = await signInAll(connection.db, secret, [staff])
   await connection.db.destroy()
   const shop = await start('../server/src/main.ts', 4313, {
     DATABASE_URL: urlOf(name),
@@ -89,7 +90,6 @@ export async function measureOffice(
   })
   shop.child.stdout?.resume()
   try {
-    const token = `JWT ${issueToken(secret, 'access', staff, 0, new Date())}`
     const target = { port: shop.port, prefix: '/api/v1/', tokenOf: () => token }
     const found: OfficeList[] = []
     for (const [list, pathOf] of Object.entries(lists)) {

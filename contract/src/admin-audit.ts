@@ -12,6 +12,7 @@ export const auditActions = [
   'withdraw',
   'disable',
   'enable',
+  'sign_in',
   'sign_out',
   'resend_activation',
   'resend',
@@ -26,7 +27,15 @@ export const auditActions = [
   'link',
   'unlink',
 ] as const
-export const auditEntities = ['client', 'user', 'mail', 'delivery_option', 'holiday', 'settings'] as const
+export const auditEntities = [
+  'client',
+  'user',
+  'mail',
+  'delivery_option',
+  'holiday',
+  'settings',
+  'session',
+] as const
 
 /**
  * What somebody did. `before` and `after` hold what has changed and nothing else; `label` is what the thing was

@@ -40,7 +40,9 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/v1/auth/jwt/logout/',
   access: 'open',
-  summary: 'Clears the refresh cookie; always 204 (OD-56)',
+  summary:
+    'Ends the session of the refresh value, in the cookie or here, and clears the cookie; always 204 (OD-56)',
+  body: z.object({ refresh: Text.max(2000).optional() }),
   status: 204,
   response: Nothing,
 })

@@ -22,5 +22,5 @@ export const noteDemoAccounts = (db: Db) =>
 /** Whoever had another password is signed out everywhere. */
 export const setPasswordHash = (db: Db, ids: readonly number[], hash: string) =>
   sql`
-    update app_user set password_hash = ${hash}, token_version = token_version + 1
-    where id = any(${ids}::bigint[])`.execute(db)
+    with ended as (delete from user_session where user_id = any(${ids}::bigint[]))
+    update app_user set password_hash = ${hash} where id = any(${ids}::bigint[])`.execute(db)

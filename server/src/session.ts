@@ -22,6 +22,8 @@ export type Company = {
 
 /** Who calls, for which company, and what they may do. Every use case that depends on the caller gets one. */
 export type Session = {
+  /** Which of the user's sessions this is (OD-73); null for a command of the operator. */
+  id: number | null
   user: User
   /** The user's own company, or the one that the request names; null for a user without a company. */
   company: Company | null

@@ -33,6 +33,8 @@ export type TestShop = {
   database: TestDatabase
   /** A caller signed in as this user; without an id, anonymous. */
   as: (userId?: number, headers?: Record<string, string>) => Caller
+  /** Opens the session of `as`, which its first call does otherwise. */
+  signIn: (userId: number) => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -66,14 +68,23 @@ export async function createTestShop(
   const health = new HealthCheck(database.url, { jobs: () => 'in another process' })
   const app = await buildApp(deps, health)
   await app.ready()
+  const sessions = new Map<number, Promise<number>>()
+  /** Whoever calls has signed in once, before their first call. */
+  const sessionOf = (userId: number) => {
+    const known = sessions.get(userId) ?? insertSession(database, userId, deps.now())
+    sessions.set(userId, known)
+    return known
+  }
   return {
     app,
     deps,
     db: database.db,
     database,
+    signIn: async (userId) => void (await sessionOf(userId)),
     as:
       (userId, headers) =>
       async (method, path, body, more = {}) => {
+        const sessionId = userId === undefined ? 0 : await sessionOf(userId)
         await accounts.caughtUp() // of what the test itself has written
         return app.inject({
           method,
@@ -81,7 +92,7 @@ export async function createTestShop(
           headers: {
             'accept-language': 'en',
             ...(userId !== undefined && {
-              authorization: `JWT ${issueToken(secret, 'access', userId, 0, deps.now())}`,
+              authorization: `JWT ${issueToken(secret, 'access', { userId, sessionId }, deps.now())}`,
             }),
             ...headers,
             ...more,
@@ -97,3 +108,13 @@ export async function createTestShop(
     },
   }
 }
+
+/** Not through Kysely: tests count its statements. An id that is nobody's gets a session that is none. */
+const insertSession = ({ pool }: TestDatabase, userId: number, at: Date): Promise<number> =>
+  pool
+    .query<{ id: string }>(
+      `insert into user_session (user_id, device, address, created_at, used_at)
+       select id, 'test', '127.0.0.1', $2, $2 from app_user where id = $1 returning id`,
+      [userId, at],
+    )
+    .then(({ rows: [row] }) => Number(row?.id ?? 1))

@@ -65,6 +65,7 @@ export const lookups = [
     ]),
   ),
   http.get(url('order/'), () => HttpResponse.json(emptyPage)),
+  http.get(url('auth/sessions/'), () => HttpResponse.json([])),
   http.get(url('categories/'), () => HttpResponse.json([])),
   http.get(url('order/products/discovery_search/'), () => HttpResponse.json({ ...emptyPage, facets: [] })),
 ]

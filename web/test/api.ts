@@ -138,10 +138,11 @@ const frame = [
 
 /** A signed-in user, or a visitor. */
 export function signedInAs(user: CurrentUser | null): void {
+  let isSignedIn = user !== null
   server.use(
     ...frame,
     http.post(url('auth/jwt/refresh/'), () =>
-      user
+      isSignedIn
         ? HttpResponse.json({ access: 'good' })
         : HttpResponse.json({ refresh: ['This field may not be blank.'] }, { status: 400 }),
     ),
@@ -149,6 +150,9 @@ export function signedInAs(user: CurrentUser | null): void {
     http.patch(url('auth/users/me/'), async ({ request }) =>
       HttpResponse.json({ ...user, ...((await request.json()) as object) }),
     ),
-    http.post(url('auth/jwt/logout/'), () => new HttpResponse(null, { status: 204 })),
+    http.post(url('auth/jwt/logout/'), () => {
+      isSignedIn = false
+      return new HttpResponse(null, { status: 204 })
+    }),
   )
 }

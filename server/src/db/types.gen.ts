@@ -63,9 +63,7 @@ export interface AppUser {
   pending_email: string | null;
   permissions: Generated<string[]>;
   preferred_warehouse_id: number | null;
-  sessions_ended_by: string | null;
   setup_at: Timestamp | null;
-  token_version: Generated<number>;
 }
 
 export interface AuditEntry {
@@ -634,6 +632,17 @@ export interface UserCatalog {
   user_id: number;
 }
 
+export interface UserSession {
+  address: string;
+  created_at: Timestamp;
+  device: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<number>;
+  used_at: Timestamp;
+  user_id: number;
+}
+
 export interface VatCheck {
   address: Generated<string>;
   checked_at: Generated<Timestamp>;
@@ -728,6 +737,7 @@ export interface DB {
   throttle_hit: ThrottleHit;
   user_brand: UserBrand;
   user_catalog: UserCatalog;
+  user_session: UserSession;
   vat_check: VatCheck;
   vat_decision: VatDecision;
   vat_rate: VatRate;

@@ -62,6 +62,7 @@ test.each([...calls, ...ofTheAccount])(
   'OD-51: whoever %s while the account is deleted is told that it is gone',
   async (_what, method, path, body) => {
     const { id } = await aUser(shop.db, { tariff_id, password })
+    await shop.signIn(id)
     const answer = await whileDeleted(id, () => shop.as(id)(method, path, body()))
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'user_not_found'])
   },
@@ -98,6 +99,7 @@ test('OD-52: whoever names an address in the basket that is deleted meanwhile is
 
 test('OD-51: an administrator who is deleted while changing the settings is told so, and nothing is changed', async () => {
   const { id } = await aColleague(shop.db)
+  await shop.signIn(id)
   const other = shop.as((await aColleague(shop.db)).id)
   const before = (await other('GET', 'admin/settings/')).json()
   const change = () => shop.as(id)('PATCH', 'admin/settings/', { approval_working_days: 7 })

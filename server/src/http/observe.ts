@@ -67,6 +67,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime * 10) / 10,
   user: request.userId,
+  address: request.ip,
 })
 
 /** Removes the secrets that mailed links carry in their path. */

@@ -5,8 +5,8 @@ import { lifetimes } from '#lib/tokens.ts'
 const name = 'refresh'
 
 /**
- * The cookie with the refresh token, which no script can read (OD-26). A request from another site neither sets nor
- * clears it: such a page could otherwise sign the browser in to another account, or out.
+ * The cookie with the refresh token, which no script can read (OD-26). A request from another site neither reads, sets
+ * nor clears it: such a page could otherwise sign the browser in to another account, or out.
  */
 export function refreshCookie({ publicUrl }: Config) {
   const options = {
@@ -16,7 +16,8 @@ export function refreshCookie({ publicUrl }: Config) {
     secure: publicUrl.startsWith('https:'),
   } as const
   return {
-    read: (request: FastifyRequest): string | undefined => request.cookies[name],
+    read: (request: FastifyRequest): string | undefined =>
+      isCrossSite(request) ? undefined : request.cookies[name],
     keep: (reply: FastifyReply, refresh: string) =>
       isCrossSite(reply.request)
         ? reply

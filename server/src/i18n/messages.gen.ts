@@ -150,6 +150,7 @@ export interface MessageValues {
   user_inactive: never
   password_changed: never
   signed_out: never
+  session_ended: never
   no_active_account: never
   no_active_account_for_token: never
   account_not_approved: never

@@ -5,6 +5,7 @@ import type { SignUp } from '#features/accounts/registration/registration.rules.
 /** The jobs and their payloads. */
 export type Jobs = {
   delete_old_throttle_hits: Record<string, never>
+  delete_old_sessions: Record<string, never>
   delete_old_basket_commands: Record<string, never>
   /** Creates the account of a sign-up, or mails the owner of the address if it has an account. */
   sign_up: SignUp

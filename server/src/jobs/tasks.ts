@@ -6,6 +6,7 @@ import {
   mailActivation,
   signUp,
 } from '#features/accounts/registration/registration.service.ts'
+import { deleteOldSessions } from '#features/accounts/session/open-sessions.service.ts'
 import { lookUpVat, refreshVatChecks } from '#features/accounts/vat/vat.service.ts'
 import { deleteOldCommands } from '#features/ordering/basket/change-lines.service.ts'
 import { queueOrderMails } from '#features/orders/order-mail/order-mail.service.ts'
@@ -34,6 +35,7 @@ export const tasks = (deps: Deps): Tasks => ({
   ...mailTasks(deps),
   remove_files: () => removeFiles(deps),
   delete_old_basket_commands: () => deleteOldCommands(deps),
+  delete_old_sessions: () => deleteOldSessions(deps),
   delete_old_throttle_hits: () => deleteOldHits(deps),
   release_abandoned_jobs: async () => {
     await releaseAbandonedJobs(deps.db)
@@ -47,6 +49,7 @@ export const timetable = `
 * * * * * release_abandoned_jobs ?jobKey=release_abandoned_jobs
 * * * * * send_due_mails ?jobKey=send_due_mails
 17 * * * * delete_old_throttle_hits
+27 * * * * delete_old_sessions
 37 * * * * remove_files
 11 3 * * * delete_old_basket_commands
 23 3 * * * delete_old_mails

@@ -14,20 +14,21 @@ type Claims = {
   iat: number
   jti: string
   user_id: string
-  version: number
+  session: number
 }
+/** Whose token it is, and of which of their sessions. */
+export type TokenOwner = { userId: number; sessionId: number }
 export type TokenFault = 'token_invalid' | 'token_expired' | 'token_wrong_type'
 
 /**
  * A signed token (HS256) with the claims of simplejwt: `token_type`, `exp`, `iat`, `jti`, `user_id` as text.
  *
- * @param version the account's token version; raising it revokes all its tokens
+ * The session that it belongs to is our own claim, `session`: its end revokes the token (OD-73).
  */
 export function issueToken(
   secret: string,
   type: TokenType,
-  userId: number,
-  version: number,
+  { userId, sessionId }: TokenOwner,
   now: Date,
 ): string {
   const iat = Math.floor(now.getTime() / 1000)
@@ -37,18 +38,18 @@ export function issueToken(
     iat,
     jti: randomBytes(16).toString('hex'),
     user_id: String(userId),
-    version,
+    session: sessionId,
   }
   return signerOf(secret)(claims)
 }
 
-/** The user and token version of a token, or what is wrong with it. Without `type`, any type is accepted. */
+/** Whose token it is, or what is wrong with it. Without `type`, any type is accepted. */
 export function readToken(
   secret: string,
   type: TokenType | undefined,
   token: string,
   now: Date,
-): { userId: number; version: number } | TokenFault {
+): TokenOwner | TokenFault {
   let claims: Claims
   try {
     claims = verifierOf(secret)(token)
@@ -56,10 +57,16 @@ export function readToken(
     if (error instanceof TokenError) return 'token_invalid'
     throw error
   }
+  const userId = Number(claims.user_id)
+  const { exp, session: sessionId } = claims
+  if (!isId(userId) || !isId(sessionId) || !Number.isFinite(exp)) return 'token_invalid'
   if (type && claims.token_type !== type) return 'token_wrong_type'
-  if (claims.exp * 1000 <= now.getTime()) return 'token_expired'
-  return { userId: Number(claims.user_id), version: claims.version }
+  if (exp * 1000 <= now.getTime()) return 'token_expired'
+  return { userId, sessionId }
 }
+
+/** Only this program signs tokens, but perhaps another release of it. */
+const isId = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0
 
 const signerOf = oncePerSecret((key) => createSigner({ key, algorithm: 'HS256' }))
 const verifierOf = oncePerSecret((key) => {

@@ -10,6 +10,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { chooseLanguage } from '#i18n/i18n.ts'
 import { defaultLanguage, isLanguage } from '#i18n/languages.ts'
 import { cookieLanguage } from '#i18n/locale.ts'
+import { clearDrafts } from '#ui/form/draft.ts'
 import { readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
 import { ApiError, call } from './client.ts'
 import { endedSession } from './ended-session.ts'
@@ -66,11 +67,12 @@ export async function signIn(
   return user
 }
 
-/** Drops the session, the chosen client and all cached answers (AUTH-09). */
+/** Drops the session, the chosen client, drafts and all cached answers (AUTH-09). */
 export async function signOut(client: QueryClient): Promise<void> {
-  await call(logout).catch(() => undefined)
+  await call(logout, { body: {} }).catch(() => undefined)
   chooseOwner(null)
   clearTokens()
+  clearDrafts()
   clearAnswers(client)
   await client.fetchQuery({ ...currentUser, staleTime: 0 })
 }

@@ -73,6 +73,19 @@ export interface Messages {
       change: string
       changed: string
     }
+    sessions: {
+      title: string
+      lead: string
+      here: string
+      unknown: string
+      used: '{{date}}{{where}}'
+      end: string
+      end_this: '{{address}}{{device}}'
+      ended: string
+      end_others: string
+      others_ended: string
+      on: '{{browser}}{{system}}'
+    }
     data: {
       title: string
       lead: string
@@ -247,6 +260,7 @@ export interface Messages {
       uninvite: string
       end_access: string
       give_access: string
+      sign_in: string
     }
     entity: {
       client: string
@@ -255,6 +269,7 @@ export interface Messages {
       delivery_option: string
       holiday: string
       settings: string
+      session: string
     }
     field: {
       name: string
@@ -307,6 +322,8 @@ export interface Messages {
       role: string
       permissions: string
       is_contact: string
+      address: string
+      device: string
     }
     delivery_option_field: {
       is_active: string

@@ -138,6 +138,7 @@ test('LAY-01, I18N-01, AUTH-05, PROF-03: another language shows without a reload
 test('AUTH-09: signing out clears the tokens and the chosen client, asks who is there, and goes to sign-in', async () => {
   const { router } = await openSignedIn()
   chooseOwner({ id: 5, name: 'Hotel', tariff: 1 })
+  sessionStorage.setItem('draft_signup', '{}')
   server.use(
     http.post(url('auth/jwt/refresh/'), () => HttpResponse.json({ refresh: ['blank'] }, { status: 400 })),
   )
@@ -149,6 +150,7 @@ test('AUTH-09: signing out clears the tokens and the chosen client, asks who is 
   expect(requestsTo('auth/jwt/refresh/')).toHaveLength(before + 1)
   expect(accessToken()).toBeNull()
   expect(orderOwner()).toBeNull()
+  expect(sessionStorage.getItem('draft_signup')).toBeNull()
 })
 
 const companies = [

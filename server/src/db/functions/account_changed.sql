@@ -1,5 +1,6 @@
 -- Tells every process of the shop whose account has changed, when the change is committed: they keep accounts in memory,
--- because every request needs one. An account is a person with their company.
+-- because every request needs one. An account is a person with their company
+-- and the sessions that have not ended.
 create or replace function account_changed() returns trigger
   language plpgsql as $$
 begin
@@ -28,3 +29,13 @@ begin
 end $$;
 create or replace trigger company_changed after update on company
   for each row execute function company_changed();
+
+-- Not each time that one is used.
+create or replace function session_changed() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_notify('account_changed', coalesce(new.user_id, old.user_id)::text);
+  return null;
+end $$;
+create or replace trigger session_changed after insert or update of ended_at or delete on user_session
+  for each row execute function session_changed();

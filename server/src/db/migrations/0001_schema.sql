@@ -121,9 +121,6 @@ create table app_user (
   invited_permissions text[] not null default '{}'
     check (invited_permissions <@ array['accounts', 'content', 'administration']),
   office_invited_at timestamptz,
-  -- Raising it ends all sessions; why it was last raised is told to whoever is still at work with an older one.
-  token_version integer not null default 0,
-  sessions_ended_by text check (sessions_ended_by in ('password', 'office')),
   pending_email text,
   hide_prices boolean not null default false,
   preferred_warehouse_id bigint references warehouse on delete set null,
@@ -227,6 +224,24 @@ create table membership (
 create unique index membership_default on membership (user_id) where is_default;
 create index membership_company on membership (company_id);
 create index membership_invited on membership (invited_at) where invited_at is not null;
+
+-- A sign-in, from then until it ends: the tokens of a user name it (OD-73). Kept for a day after its end, so that
+-- whoever is still at work with it is told why.
+create table user_session (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app_user on delete cascade,
+  -- What the browser calls itself, and the address of its last call.
+  device text not null,
+  address text not null,
+  created_at timestamptz not null,
+  used_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by text check (ended_by in ('user', 'password', 'office')),
+  check ((ended_at is null) = (ended_by is null))
+) with (fillfactor = 90);
+create index user_session_user on user_session (user_id);
+create index user_session_ended on user_session (ended_at) where ended_at is not null;
+create index user_session_age on user_session (created_at);
 
 -- Mailed links: only the hash of a token is kept, each is good once.
 create table account_token (

@@ -3,6 +3,7 @@ import type { OfficeCounts, OfficeHits } from '@comptoir/contract/admin-overview
 import {
   IconCalendarOff,
   IconHistory,
+  IconKey,
   IconLayoutDashboard,
   IconMail,
   IconSettings,
@@ -86,7 +87,15 @@ export type Entity = {
   /** What else changes with it, and is asked for again. */
   changes?: readonly EntityName[]
 }
-export type EntityName = 'client' | 'order' | 'mail' | 'delivery_option' | 'holiday' | 'settings' | 'user'
+export type EntityName =
+  | 'client'
+  | 'order'
+  | 'mail'
+  | 'delivery_option'
+  | 'holiday'
+  | 'settings'
+  | 'user'
+  | 'session'
 
 const settings = (tab?: 'holidays' | 'limits') => (): Place => ({
   to: '/admin/settings',
@@ -150,6 +159,7 @@ export const entities = {
     place: staffPlace,
     valueTexts: { status: 'adminStaff:states', permissions: 'admin:permission' },
   },
+  session: { name: 'adminAudit:entity.session', icon: IconKey },
   delivery_option: {
     name: 'adminAudit:entity.delivery_option',
     icon: IconTruck,

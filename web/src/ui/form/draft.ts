@@ -28,6 +28,16 @@ export function clearDraft(form: string): void {
   }
 }
 
+/** Clears the drafts of all forms: what one user typed is not for the next. */
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(nameOf(''))) sessionStorage.removeItem(key)
+  } catch {
+    // Without storage there is no draft.
+  }
+}
+
 /** Takes only the values that the form has, since the draft may be from an older version. */
 function merged(initial: unknown, kept: unknown): unknown {
   if (!isRecord(initial))

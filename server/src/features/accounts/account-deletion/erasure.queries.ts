@@ -45,7 +45,14 @@ const companyTables = [
   'company_price',
   'membership',
 ] as const
-const userTables = ['account_token', 'user_brand', 'user_catalog', 'basket', 'membership'] as const
+const userTables = [
+  'account_token',
+  'user_session',
+  'user_brand',
+  'user_catalog',
+  'basket',
+  'membership',
+] as const
 
 /** Keeps only the row of a company that its orders refer to. One statement per table. */
 export async function eraseCompany(db: Db, id: number, at: Date): Promise<void> {
@@ -63,7 +70,7 @@ export async function eraseUser(db: Db, id: number, at: Date): Promise<void> {
   for (const table of userTables) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db)
   await sql`
     update app_user set email = 'erased-' || id || '@invalid', password_hash = 'none', name = '—', is_active = false,
-      permissions = '{}', invited_permissions = '{}', office_invited_at = null, token_version = token_version + 1, pending_email = null, delivery_settings = '{}',
+      permissions = '{}', invited_permissions = '{}', office_invited_at = null, pending_email = null, delivery_settings = '{}',
       preferred_warehouse_id = null, newsletter_at = null, newsletter_left_at = null, last_login_at = null,
       disabled_at = ${at}
     where id = ${id}`.execute(db)

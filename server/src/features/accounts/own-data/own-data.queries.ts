@@ -167,3 +167,14 @@ export const findMails = (db: Db, companyId: number): Promise<Parts> =>
       where mail.company_id = ${companyId} and lower(recipient) in (lower(app_user.email), lower(app_user.pending_email))
       order by mail.id`,
   )
+
+/** Where they are signed in, or were until lately. */
+export const findSessions = (db: Db, id: number): Promise<Parts> =>
+  many(
+    db,
+    sql`
+      select json_build_object(
+        'device', device, 'address', address, 'created_at', created_at, 'used_at', used_at, 'ended_at', ended_at
+      ) as part
+      from user_session where user_id = ${id} order by id`,
+  )

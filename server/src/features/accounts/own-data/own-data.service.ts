@@ -17,6 +17,7 @@ export async function ownData({ db, now }: Deps, { user, company }: CompanySessi
     baskets: await queries.findBaskets(db, id),
     own_codes: await queries.findOwnCodes(db, id),
     mails: await queries.findMails(db, id),
+    sessions: await queries.findSessions(db, user.id),
   }
   const content = Buffer.from(`${JSON.stringify(data, null, 2)}\n`)
   return new FileAnswer(

@@ -17,13 +17,10 @@ export const updatePassword = (tx: Tx, id: number, password_hash: string, proven
     .$if(proven !== undefined, (query) => query.where('password_hash', '=', proven!))
     .set({
       password_hash,
-      token_version: sql`token_version + 1`,
-      sessions_ended_by: 'password',
       pending_email: null,
     })
     .returning([
       'app_user.email',
-      'app_user.token_version',
       'app_user.language',
       'app_user.name',
       sql<number | null>`(select company_id from membership where user_id = app_user.id and is_default)`.as(

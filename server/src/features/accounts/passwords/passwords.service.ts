@@ -6,8 +6,14 @@ import type { Deps } from '#deps.ts'
 import { RuleError, ruleError, message, type Message } from '#lib/errors.ts'
 import { hashPassword, isPassword } from '#lib/crypto.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
+import {
+  endSessions,
+  openSessionAgain,
+  type Client,
+} from '#features/accounts/session/open-sessions.service.ts'
 import { sessionEnded } from '#features/accounts/session/session.service.ts'
-import type { User } from '#session.ts'
+import type { TokenOwner } from '#lib/tokens.ts'
+import type { Session } from '#session.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import { isCommonPassword } from './common-passwords.rules.ts'
 import * as queries from './passwords.queries.ts'
@@ -54,8 +60,7 @@ export async function checkCurrentPassword(
  * Sets a password: every session ends, every mailed link becomes invalid, and the owner gets a mail.
  *
  * @param proven the hash that the old password was checked against, where it was
- * @returns the account's new token version, for a session that goes on
- * @throws UnauthorizedError when the account is gone, or its password is no longer the proven one
+ * @returns false, with nothing done, when the account is gone or its password is no longer the proven one
  */
 export async function storePassword(
   tx: Tx,
@@ -63,9 +68,10 @@ export async function storePassword(
   accountId: number,
   password_hash: string,
   proven?: string,
-): Promise<number> {
+): Promise<boolean> {
   const user = await queries.updatePassword(tx, accountId, password_hash, proven)
-  if (!user) throw await sessionEnded(deps, accountId)
+  if (!user) return false
+  await endSessions(tx, [accountId], 'password', deps.now())
   await queueMail(tx, deps, {
     event: 'password_changed',
     to: user.email,
@@ -73,26 +79,31 @@ export async function storePassword(
     company_id: user.company_id ?? undefined,
     name: user.name,
   })
-  return user.token_version
+  return true
 }
 
 /**
  * Changes the password of whoever is signed in (AUTH-19).
  *
- * @returns the token version that this session goes on with
- * @throws RuleError on `current_password`, `new_password` or both: in this order (wire D3)
+ * @returns the session that goes on in place of this one
+ * @throws RuleError on `current_password`, `new_password` or both: in this order (wire D3); UnauthorizedError when the
+ * account is gone, or has another password by now
  */
 export async function changePassword(
   deps: Deps,
-  user: Pick<User, 'id' | 'name'>,
+  { id, user }: Session,
   input: { current_password: string; new_password: string; re_new_password?: string | undefined },
-): Promise<number> {
+  client: Client,
+): Promise<TokenOwner> {
   const proven = await checkCurrentPassword(deps, user.id, input.current_password)
   checkNewPassword(input, { email: proven.email, name: user.name })
   const password_hash = await hashPassword(input.new_password)
-  const version = await inTransaction(deps.db, (tx) =>
-    storePassword(tx, deps, user.id, password_hash, proven.password_hash),
+  const next = await inTransaction(deps.db, async (tx) =>
+    (await storePassword(tx, deps, user.id, password_hash, proven.password_hash))
+      ? openSessionAgain(tx, deps, user.id, client)
+      : undefined,
   )
+  if (!next) throw await sessionEnded(deps, { userId: user.id, sessionId: id ?? 0 })
   deps.accounts.forget(user.id)
-  return version
+  return next
 }

@@ -7,8 +7,9 @@ export type AccountRow = {
   name: string
   /** The address is confirmed, and neither the user nor the company is disabled. */
   is_active: boolean
-  token_version: number
   permissions: string[]
+  /** Those that have not ended. */
+  sessions: number[]
   /** The user's own company; null without one. */
   company: {
     id: number
@@ -21,7 +22,8 @@ export type AccountRow = {
 }
 
 const columns = sql`
-  app_user.id, app_user.name, app_user.is_active and own.disabled_at is null as is_active, token_version, permissions,
+  app_user.id, app_user.name, app_user.is_active and own.disabled_at is null as is_active, permissions,
+  to_json(array(select user_session.id from user_session where user_id = app_user.id and ended_at is null)) as sessions,
   case when own.id is not null then json_build_object(
     'id', own.id, 'name', own.name, 'language', own.language, 'tariff_id', own.tariff_id,
     'prices_hidden', own.prices_hidden, 'is_approved', own.approved_at is not null) end as company`
@@ -55,11 +57,3 @@ export const findAccountByEmail = (
     where lower(app_user.email) = ${email.toLowerCase()}`
     .execute(db)
     .then(({ rows }) => rows[0])
-
-/** Whether it was the office that last ended the account's sessions, and no new password. */
-export const wereEndedByOffice = async (db: Db, id: number): Promise<boolean> =>
-  (await db.selectFrom('app_user').where('id', '=', id).select('sessions_ended_by').executeTakeFirst())
-    ?.sessions_ended_by === 'office'
-
-export const recordSignIn = (db: Db, id: number, at: Date) =>
-  db.updateTable('app_user').set({ last_login_at: at }).where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aUser, countryId } from '../../../../test/builders.ts'
+import { signInAll } from '../../../../test/tokens.ts'
 import { issueToken } from '#lib/tokens.ts'
 
 let shop: TestShop
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const password = 'correct horse battery'
+const ownerOf = (userId: number) => ({ userId, sessionId: 1 })
 const signIn = (email: string, given = password) =>
   shop.as()('POST', 'auth/jwt/create/', { email, password: given })
 
@@ -134,8 +136,10 @@ describe('session', () => {
   test('AUTH-04: takes JWT as a credential and ignores Bearer', async () => {
     const { id } = await aUser(shop.db)
     expect((await shop.as(id)('GET', 'auth/users/me/')).statusCode).toBe(200)
-    const token = issueToken(shop.deps.config.secret, 'access', id, 0, new Date())
-    const bearer = await shop.as()('GET', 'auth/users/me/', undefined, { authorization: `Bearer ${token}` })
+    const [token = ''] = await signInAll(shop.db, shop.deps.config.secret, [id])
+    const bearer = await shop.as()('GET', 'auth/users/me/', undefined, {
+      authorization: token.replace('JWT', 'Bearer'),
+    })
     expect([bearer.statusCode, bearer.json()]).toEqual([
       401,
       { detail: 'Authentication credentials were not provided.' },
@@ -147,13 +151,13 @@ describe('session', () => {
   test.each([
     [
       'expired',
-      (id: number) => issueToken(shop.deps.config.secret, 'access', id, 0, new Date(0)),
+      (id: number) => issueToken(shop.deps.config.secret, 'access', ownerOf(id), new Date(0)),
       'Token is expired',
     ],
     ['forged', () => 'a.b.c', 'Token is invalid'],
     [
       'a refresh value',
-      (id: number) => issueToken(shop.deps.config.secret, 'refresh', id, 0, new Date()),
+      (id: number) => issueToken(shop.deps.config.secret, 'refresh', ownerOf(id), new Date()),
       'Token has wrong type',
     ],
   ])('AUTH-06: refuses an access value that is %s', async (_name, token, message) => {
@@ -169,14 +173,15 @@ describe('session', () => {
     ])
   })
 
-  test('OD-51: a disabled account gets user_inactive, a raised token version ends every session', async () => {
+  test('OD-51: a disabled account gets user_inactive, an ended session why it ended', async () => {
     const { id } = await aUser(shop.db)
     await shop.db.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute()
     expect((await shop.as(id)('GET', 'auth/users/me/')).json().code).toBe('user_inactive')
+    await shop.db.updateTable('app_user').set({ is_active: true }).where('id', '=', id).execute()
     await shop.db
-      .updateTable('app_user')
-      .set({ is_active: true, token_version: 1 })
-      .where('id', '=', id)
+      .updateTable('user_session')
+      .set({ ended_at: new Date(), ended_by: 'password' })
+      .where('user_id', '=', id)
       .execute()
     expect((await shop.as(id)('GET', 'auth/users/me/')).json().code).toBe('password_changed')
   })

@@ -14,6 +14,7 @@ import {
 import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
 import { refuseStale } from '#features/platform/audit/edits.service.ts'
 import { readClient } from './clients.service.ts'
+import { disableClients } from './client-sessions.service.ts'
 import * as queries from './decisions.queries.ts'
 import { blockedReason, type Action } from './decisions.rules.ts'
 
@@ -67,7 +68,7 @@ export async function change(
     await queries.updateContact(tx, contact_id, after)
   if (contact_id !== null && is('is_partner')) await queries.setPartner(tx, contact_id, after.is_partner)
   if (is('is_active') && after.is_active) await queries.enable(tx, [id])
-  if (is('is_active') && !after.is_active) await queries.disable(tx, [id], deps.now())
+  if (is('is_active') && !after.is_active) await disableClients(tx, [id], deps.now())
   if (is('deletion_requested')) await queries.keep(tx, id)
   if (is('is_approved')) await queries.refuse(tx, [id], null, deps.now())
   await audit(tx, deps, actor, [

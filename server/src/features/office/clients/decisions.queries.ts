@@ -82,22 +82,15 @@ export const refuse = (db: Db, ids: readonly number[], reason: string | null, at
     .where('id', '=', idArray(ids))
     .execute()
 
-const ownPeople = (ids: readonly number[]) => sql<number>`any(array(
-  select user_id from membership where company_id = any(${ids}::bigint[]) and role <> 'representative'
-  union select contact_id from company where id = any(${ids}::bigint[])))`
+/** The people who belong to these companies. */
+export const findOwnPeople = (db: Db, ids: readonly number[]): Promise<number[]> =>
+  sql<{ id: number }>`
+    select user_id as id from membership where company_id = any(${ids}::bigint[]) and role <> 'representative'
+    union select contact_id from company where id = any(${ids}::bigint[]) and contact_id is not null`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ id }) => id))
 
-/** Ends the sessions of the people who belong to these companies. */
-export const signOut = (db: Db, ids: readonly number[]) =>
-  db
-    .updateTable('app_user')
-    .set({ token_version: sql<number>`token_version + 1`, sessions_ended_by: 'office' })
-    .where('id', '=', ownPeople(ids))
-    .execute()
-
-/**
- * Switches companies off, and their contacts who belong to no other; what was signed in stays out, also when they are
- * switched on again.
- */
+/** Switches companies off, and their contacts who belong to no other. */
 export async function disable(db: Db, ids: readonly number[], at: Date): Promise<void> {
   await db.updateTable('company').set({ disabled_at: at }).where('id', '=', idArray(ids)).execute()
   await sql`
@@ -106,7 +99,6 @@ export async function disable(db: Db, ids: readonly number[], at: Date): Promise
       select from membership join company on company.id = membership.company_id
       where user_id = app_user.id and role <> 'representative' and membership.disabled_at is null
         and invited_at is null and company.disabled_at is null)`.execute(db)
-  await signOut(db, ids)
 }
 
 export async function enable(db: Db, ids: readonly number[]): Promise<void> {

@@ -25,6 +25,7 @@ import {
   type Target,
 } from './client-edit.service.ts'
 import { findClientIds, type ClientFilter } from './client-list.queries.ts'
+import { disableClients, signOutClients } from './client-sessions.service.ts'
 import * as queries from './decisions.queries.ts'
 import { blockedReason, type Action } from './decisions.rules.ts'
 
@@ -177,7 +178,7 @@ const decisions: Record<DecisionName, ClientDecision> = {
       status: status === 'deletion_requested' ? status : 'disabled',
       is_active: false,
     }),
-    apply: (tx, targets, _, now) => queries.disable(tx, idsOf(targets), now),
+    apply: (tx, targets, _, now) => disableClients(tx, idsOf(targets), now),
   }),
   enable: decision({
     action: ({ status }) => (status === 'disabled' ? 'enable' : undefined),
@@ -191,7 +192,7 @@ const decisions: Record<DecisionName, ClientDecision> = {
     log: () => 'sign_out',
     before: () => ({ sessions: true }),
     after: () => ({ sessions: false }),
-    apply: (tx, targets) => queries.signOut(tx, idsOf(targets)),
+    apply: (tx, targets, _, now) => signOutClients(tx, idsOf(targets), now),
   }),
   hide_prices: terms({ blocked: always, wanted: () => ({ prices_hidden: true }) }),
   show_prices: terms({ blocked: always, wanted: () => ({ prices_hidden: false }) }),

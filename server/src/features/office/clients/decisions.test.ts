@@ -321,6 +321,7 @@ describe('OD-51: sessions', () => {
   test('disabling ends them all, and enabling does not bring them back', async () => {
     const { id } = await aUser(shop.db, { tariff_id })
     const browser = shop.as(id)
+    await shop.signIn(id)
     expect((await office('PATCH', `admin/users/${id}/`, { is_active: false })).json().status).toBe('disabled')
     expect((await browser('GET', 'auth/users/me/')).json().code).toBe('user_inactive')
     expect((await office('PATCH', `admin/users/${id}/`, { is_active: true })).json().status).toBe('approved')
@@ -330,6 +331,7 @@ describe('OD-51: sessions', () => {
 
   test('signing out everywhere ends them and changes nothing else', async () => {
     const { id } = await aUser(shop.db, { tariff_id })
+    await shop.signIn(id)
     expect((await office('POST', `admin/users/${id}/sign_out/`)).statusCode).toBe(204)
     const refused = await shop.as(id)('GET', 'auth/users/me/', undefined, { 'accept-language': 'en' })
     expect([refused.statusCode, refused.json()]).toEqual([

@@ -100,13 +100,6 @@ export const findCompanyOfContact = (db: Db, userId: number) =>
     .select(['id', 'name', 'enterprise_name'])
     .executeTakeFirst()
 
-export const endSessions = (tx: Tx, userId: number) =>
-  tx
-    .updateTable('app_user')
-    .set({ token_version: sql<number>`token_version + 1`, sessions_ended_by: 'office' })
-    .where('id', '=', userId)
-    .execute()
-
 /** Takes an invitation away, and with it who was known by it alone. */
 export async function deleteInvited(tx: Tx, userId: number, companyId: number): Promise<void> {
   await tx

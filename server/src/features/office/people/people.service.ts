@@ -16,6 +16,7 @@ import {
 import { audit, difference, type Actor, type AuditRecord } from '#features/platform/audit/audit.service.ts'
 import { labelOf, noClient, targetOf, type Target } from '#features/office/clients/client-edit.service.ts'
 import { changeFaults } from './people.rules.ts'
+import { endSessions } from '#features/accounts/session/open-sessions.service.ts'
 import * as queries from './people.queries.ts'
 
 /** The people of a client. @throws NotFoundError where there is none */
@@ -171,7 +172,7 @@ export async function signOutPerson(
     const client = await targetOf(tx, actor, companyId)
     const { person } = await personOf(tx, companyId, personId)
     if (person.status !== 'active') throw ruleError(message('person_not_active'))
-    await queries.endSessions(tx, personId)
+    await endSessions(tx, [personId], 'office', deps.now())
     const values = { before: { sessions: true }, after: { person: named(person), sessions: false } }
     await audit(tx, deps, actor, [entry('sign_out', client, values)])
   })

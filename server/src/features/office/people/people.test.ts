@@ -185,6 +185,7 @@ describe('OD-70 OD-20: an invitation', () => {
   test('is accepted by a new password that was asked for as forgotten, too: whoever has the mailbox is meant', async () => {
     const company = await aClient()
     const { id, email, link } = await invite(company)
+    await shop.signIn(id)
     await shop.as()('POST', 'auth/users/resend_activation/', { email })
     const [mail] = await shop.mails()
     const { page, ...reset } = linkIn(mail)
@@ -412,6 +413,7 @@ describe('OD-70: what the office changes of a person', () => {
   test('ends all sessions of one person, and of nobody else', async () => {
     const company = await aClient()
     const person = (await aBuyerOf(shop.db, company)).id
+    await shop.signIn(person)
     const path = `admin/users/${company}/people/${person}/`
     expect((await office('POST', `${path}sign_out/`)).statusCode).toBe(204)
     expect((await me(person)).json().code).toBe('signed_out')

@@ -124,22 +124,12 @@ export const updateStaff = (
       invited_permissions = case when office_invited_at is null then '{}' else ${permissions}::text[] end
     where id = ${id}`.execute(tx)
 
-export const endSessions = (tx: Tx, id: number) =>
+export const setActive = (tx: Tx, id: number, is_active: boolean, at: Date) =>
   tx
-    .updateTable('app_user')
-    .set({ token_version: sql<number>`token_version + 1`, sessions_ended_by: 'office' })
-    .where('id', '=', id)
-    .execute()
-
-/** Switches somebody off, or on again; what was signed in stays out. */
-export async function setActive(tx: Tx, id: number, is_active: boolean, at: Date): Promise<void> {
-  await tx
     .updateTable('app_user')
     .set({ is_active, disabled_at: is_active ? null : at })
     .where('id', '=', id)
     .execute()
-  if (!is_active) await endSessions(tx, id)
-}
 
 /** Takes an invitation away, and with it who was known by it alone. */
 export async function deleteInvited(tx: Tx, id: number): Promise<void> {

@@ -23,6 +23,7 @@ import {
   withVersions,
   type Editable,
 } from '#features/platform/audit/edits.service.ts'
+import { endSessions } from '#features/accounts/session/open-sessions.service.ts'
 import * as queries from './staff.queries.ts'
 
 /** Somebody of the office as an editor has them. */
@@ -98,7 +99,10 @@ export async function updateStaff(
     }),
     async (tx, staff, changed) => {
       await queries.updateStaff(tx, id, staff)
-      if ('status' in changed) await queries.setActive(tx, id, staff.status === 'active', deps.now())
+      if ('status' in changed) {
+        await queries.setActive(tx, id, staff.status === 'active', deps.now())
+        if (staff.status !== 'active') await endSessions(tx, [id], 'office', deps.now()) // what was signed in stays out
+      }
     },
   )
   deps.accounts.forget(id)
@@ -148,7 +152,7 @@ export async function signOutStaff(deps: Deps, actor: Actor, id: number): Promis
   await inTransaction(deps.db, async (tx) => {
     await lock(tx, actor, id)
     const staff = await staffOf(tx, id)
-    await queries.endSessions(tx, id)
+    await endSessions(tx, [id], 'office', deps.now())
     const values = { before: { sessions: true }, after: { sessions: false } }
     await audit(tx, deps, actor, [entry('sign_out', staff, values)])
   })
@@ -169,7 +173,7 @@ export async function removeStaff(deps: Deps, actor: Actor, id: number): Promise
     if (staff.status === 'invited') await queries.deleteInvited(tx, id)
     else {
       await queries.takePermissions(tx, id)
-      await queries.endSessions(tx, id)
+      await endSessions(tx, [id], 'office', deps.now())
     }
     const before = { permissions: staff.permissions, status: staff.status }
     await audit(tx, deps, actor, [entry('delete', staff, { before, after: null })])

@@ -234,6 +234,7 @@ describe('OD-70: what is changed of them', () => {
   test('disabling ends every session and closes the door; enabling opens it, and brings none back', async () => {
     const password = 'the old password'
     const { id, email } = await aColleague(shop.db, { password })
+    await shop.signIn(id)
     const signIn = async () => (await shop.as()('POST', 'auth/jwt/create/', { email, password })).statusCode
     expect((await change(id, { is_active: false })).json()).toMatchObject({ status: 'disabled' })
     expect((await shop.as(id)('GET', 'auth/users/me/')).json().code).toBe('user_inactive')
@@ -246,6 +247,7 @@ describe('OD-70: what is changed of them', () => {
 
   test('signing out everywhere ends the sessions and changes nothing else', async () => {
     const { id } = await aColleague(shop.db)
+    await shop.signIn(id)
     expect((await office('POST', `admin/staff/${id}/sign_out/`)).statusCode).toBe(204)
     expect((await shop.as(id)('GET', 'auth/users/me/')).json().code).toBe('signed_out')
     expect(await read(id)).toMatchObject({ status: 'active', permissions: ['administration'] })

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueToken } from '#lib/tokens.ts'
 import {
   aBasket,
   aBilling,
@@ -18,6 +17,7 @@ import {
   aWarehouse,
 } from '../../../../test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { signInAll } from '../../../../test/tokens.ts'
 
 const main = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const secret = 'a secret of this test, long enough to be one'
@@ -63,13 +63,13 @@ async function startShop(): Promise<ChildProcess> {
   return child
 }
 
-type Buyer = { id: number; body: object }
-async function place({ id, body }: Buyer): Promise<number | undefined> {
+type Buyer = { id: number; token: string; body: object }
+async function place({ id, token, body }: Buyer): Promise<number | undefined> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/order/`, {
       method: 'POST',
       headers: {
-        authorization: `JWT ${issueToken(secret, 'access', id, 0, new Date())}`,
+        authorization: token,
         'content-type': 'application/json',
         'idempotency-key': `checkout of ${id}`,
       },
@@ -109,8 +109,10 @@ test(
       const { id } = await aUser(db, { tariff_id })
       const [shipping_address, billing] = [(await aShippingAddress(db, id)).id, (await aBilling(db, id)).id]
       await aBasket(db, id, { [product]: 3 })
+      const [token = ''] = await signInAll(db, secret, [id])
       buyers.push({
         id,
+        token,
         body: { delivery_option, shipping_address, billing, payment_method: 'bank_transfer' },
       })
     }

@@ -66,6 +66,7 @@ test.each(['/profile', '/signup'])('ROUTE-13: %s shows the account and all its s
     'Prices',
     'Documents',
     'Password',
+    'Sessions',
     'My data',
   ])
     expect(await section(name)).toBeTruthy()
@@ -490,5 +491,43 @@ describe('deletion', () => {
     await user.type(await within(dialog).findByLabelText(/^Current password/), 'wrong')
     await user.click(within(dialog).getByRole('button', { name: 'Delete the account' }))
     expect(await within(dialog).findByText('Invalid password.')).toBeTruthy()
+  })
+})
+
+describe('sessions', () => {
+  const session = (id: number, device: string, is_current = false) => ({
+    id,
+    device,
+    address: '192.0.2.7',
+    created_at: '2026-11-20T08:00:00Z',
+    used_at: '2026-11-22T09:30:00Z',
+    is_current,
+  })
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+  test('OD-73: shows where one is signed in, and ends one session or all others', async () => {
+    let open = [session(1, firefox, true), session(2, 'curl/8.5.0'), session(3, '')]
+    const { user } = await openProfile({}, '/profile', [
+      http.get(url('auth/sessions/'), () => HttpResponse.json(open)),
+      http.delete(url('auth/sessions/2/'), () => {
+        open = open.filter(({ id }) => id !== 2)
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.delete(url('auth/sessions/'), () => {
+        open = open.filter(({ is_current }) => is_current)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    ])
+    const sessions = within(await section('Sessions'))
+    const rows = await sessions.findAllByRole('listitem')
+    expect(rows[0]!.textContent).toMatch(/Firefox on Linux192\.0\.2\.7, last used on .*This session/)
+    expect(rows[1]!.textContent).toContain('curl/8.5.0')
+    expect(rows[2]!.textContent).toContain('Unknown program')
+    expect(within(rows[0]!).queryByRole('button')).toBeNull()
+    await user.click(sessions.getByRole('button', { name: 'End the session: curl/8.5.0, 192.0.2.7' }))
+    await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(2))
+    await user.click(sessions.getByRole('button', { name: 'End all other sessions' }))
+    await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1))
+    expect(sessions.queryByRole('button')).toBeNull()
   })
 })

@@ -12,6 +12,7 @@ import { OwnDataSection } from './OwnDataSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
 import { PricesSection } from './PricesSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
 
 /** The account and everything that can be set for it (ROUTE-13). */
 export function ProfileScreen() {
@@ -41,6 +42,7 @@ const sections = [
   { name: 'documents', Section: DocumentsSection, isOfCompany: true },
   { name: 'email', Section: EmailSection },
   { name: 'password', Section: PasswordSection },
+  { name: 'sessions', Section: SessionsSection },
   { name: 'data', Section: OwnDataSection, isOfCompany: true },
 ] as const
 

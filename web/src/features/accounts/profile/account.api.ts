@@ -4,6 +4,7 @@ import type { CurrentUser } from '@comptoir/contract/auth'
 import { chooseTariff, listBrands, listCatalogs, listDeliveryOptions } from '@comptoir/contract/lookups'
 import { listOrders } from '@comptoir/contract/order'
 import { listPriceLists, type ProfileInput, updateProfile } from '@comptoir/contract/profile'
+import { endOtherSessions, endSession, listSessions } from '@comptoir/contract/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { currentUser } from '#api/session.ts'
@@ -84,6 +85,23 @@ export function useChangePassword() {
     mutationFn: (body: { current_password: string; new_password: string; re_new_password: string }) =>
       call(setPassword, { body }),
     onSuccess: () => client.fetchQuery({ ...currentUser, staleTime: 0 }),
+  })
+}
+
+/** Where one is signed in (OD-73). */
+export const openSessions = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => call(listSessions),
+  staleTime: 0,
+})
+
+/** Ends one session, or all but this one. */
+export function useEndSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (which: number | 'others') =>
+      which === 'others' ? call(endOtherSessions) : call(endSession, { params: { id: which } }),
+    onSettled: () => client.invalidateQueries({ queryKey: openSessions.queryKey }),
   })
 }
 
