@@ -124,7 +124,7 @@ const Environment = z.object({
   MAIL_FROM: z.email({ error: 'an e-mail address' }).optional(),
   MAIL_KEPT_DAYS: wholeNumber(7, 3650).default(180),
   FILES_URL: text.regex(/^file:./, 'file:FOLDER').optional(),
-  SEARCH_CACHE_MB: wholeNumber(1, 10_000).default(20),
+  SEARCH_CACHE_MB: wholeNumber(1, 10_000).default(24),
   STYLE_CACHE_MB: wholeNumber(1, 10_000).default(28),
   SECRET: text.min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),

@@ -1,9 +1,8 @@
--- What a page of styles shows to every viewer of a tariff, and the version it belongs to; each in the first of the colours
--- asked for in which it has a picture. Functions, so that their plans are made once per connection: they are the same for
--- all arguments and take longer to make than to run.
-create or replace function search_cards(
-  group_ids bigint[], shown_colors bigint[], language text, tariff_id bigint, today date, new_from date
-) returns table (version text, cards json)
+-- What a page of styles shows to everybody, in all languages and with the prices of all tariffs, and the version it belongs
+-- to; each in the first of the colours asked for in which it has a picture. Functions, so that their plans are made once per
+-- connection: they are the same for all arguments and take longer to make than to run.
+create or replace function search_cards(group_ids bigint[], shown_colors bigint[], today date, new_from date)
+  returns table (version text, cards json)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan
 as $$
@@ -12,11 +11,12 @@ begin
   return query
   select search_version() as version, coalesce((
     select json_agg(json_build_object(
-      'id', g.id, 'ref', g.ref, 'name', text_in(g.name, language),
+      'id', g.id, 'ref', g.ref, 'names', g.name,
       'image', coalesce(pictured.image, s.image), 'image_color', pictured.color_id, 'brand_id', s.brand_id,
       'category_id', s.category_id, 'color_ids', s.color_ids, 'size_ids', s.size_ids,
-      'price_from', listed.price::text,
-      'recommend_price', case when tariff.recommend_price then s.recommend_price::text end,
+      'prices', (
+        select coalesce(json_object_agg(tariff_id, price::text), '{}') from search_price where group_id = g.id),
+      'recommend_price', s.recommend_price::text,
       'unit', g.unit, 'pack', s.pack, 'min_quantity', s.min_quantity,
       'is_out_of_stock', s.is_out_of_stock, 'is_limited_stock', s.is_limited_stock, 'is_deal', g.is_deal,
       'is_new', coalesce(g.published_on between new_from and today, false),
@@ -25,8 +25,6 @@ begin
         where p.group_id = g.id and p.is_active and expected_on >= today) end))
     from search_group s
     join product_group g on g.id = s.group_id
-    join tariff on tariff.id = search_cards.tariff_id
-    left join search_price listed on listed.group_id = g.id and listed.tariff_id = tariff.id
     left join lateral (
       select p.image, p.color_id
       from product p left join size on size.id = p.size_id
@@ -36,11 +34,12 @@ begin
     where s.group_id = any(group_ids)), '[]') as cards;
 end $$;
 
--- What is a viewer's own of these styles: which are in the basket and in submitted orders, the lowest prices where any
--- were agreed, and the products that the company calls by one of these codes; with the version of everything else.
+-- What is a viewer's own of these styles: which are in the basket and in submitted orders, whether the tariff recommends
+-- prices, the lowest prices where any were agreed, and the products that the company calls by one of these codes; with the
+-- version of everything else.
 create or replace function search_marks(
   group_ids bigint[], user_id bigint, company_id bigint, tariff_id bigint, own_keys text[]
-) returns table (version text, in_basket json, already_ordered json, agreed json, own json)
+) returns table (version text, in_basket json, already_ordered json, recommends boolean, agreed json, own json)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan
 as $$
@@ -57,6 +56,7 @@ begin
     (select json_agg(distinct group_id)
      from ordered_product
      where ordered_product.company_id = search_marks.company_id and group_id = any(group_ids)),
+    (select recommend_price from tariff where id = search_marks.tariff_id),
     case when exists (select from company_price where company_price.company_id = search_marks.company_id) then (
       select json_object_agg(group_id, price) from (
         select p.group_id, min(coalesce(own.unit_price, base.unit_price))::text as price

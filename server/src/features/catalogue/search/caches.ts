@@ -27,12 +27,12 @@ export class SearchCaches {
   #version = ''
 
   constructor(megabytes: number) {
-    const third = (megabytes * 1024 * 1024) / 3
-    this.words = new LruCache(third, ({ match }) =>
+    const bytes = megabytes * 1024 * 1024
+    this.words = new LruCache(bytes / 4, ({ match }) =>
       match ? match.slots.byteLength + match.points.byteLength + matchBytes : 0,
     )
-    this.pages = new LruCache(third, pageBytes)
-    this.cards = new LruCache(third, cardBytes)
+    this.pages = new LruCache(bytes / 4, pageBytes)
+    this.cards = new LruCache(bytes / 2, cardBytes)
   }
 
   /** Forgets what belongs to another state than this one. */
@@ -56,8 +56,13 @@ const pageBytes = ({ facets, groupIds, matches }: Page) =>
   facets.reduce((sum, { values }) => sum + values.length * facetValueBytes, 1000) +
   groupIds.length * 8 +
   matches.size * 300
-const cardBytes = ({ colors, sizes, name }: Card) =>
-  700 + name.length * 2 + (colors.length + sizes.length) * 8 // colours and sizes are shared
+/** What V8 keeps for a card besides its texts and lists. */
+const cardFixedBytes = 500
+const cardBytes = ({ names, prices, color_ids, size_ids }: Card) =>
+  cardFixedBytes +
+  Object.values(names).reduce((sum, name = '') => sum + 32 + name.length, 0) +
+  Object.keys(prices).length * 48 +
+  (color_ids.length + size_ids.length) * 8
 
 const cachesByDb = new WeakMap<Db, SearchCaches>()
 

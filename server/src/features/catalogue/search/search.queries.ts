@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { prepared } from '#db/prepared.ts'
 import type { ProductHit } from './codes.queries.ts'
+import type { Texts } from './vocabulary.rules.ts'
 
-/** What a list shows of a group to every viewer of a tariff. */
+/** What a list shows of a style to everybody: in all languages, and with the prices of all tariffs by their ids. */
 export type CardRow = {
   id: number
   ref: string
-  name: string
+  names: Texts
   image: string | null
   /** The colour asked for that the image shows. */
   image_color: number | null
@@ -15,7 +16,7 @@ export type CardRow = {
   category_id: number
   color_ids: number[]
   size_ids: number[]
-  price_from: `${number}` | null
+  prices: Partial<Record<number, `${number}`>>
   recommend_price: `${number}` | null
   unit: string
   pack: number
@@ -27,7 +28,6 @@ export type CardRow = {
   back_on: string | null
 }
 export type Viewer = {
-  language: string
   user_id: number
   company_id: number
   tariff_id: number
@@ -40,6 +40,8 @@ export type Marks = {
   version: string
   in_basket: number[] | null
   already_ordered: number[] | null
+  /** Whether the tariff shows recommended prices. */
+  recommends: boolean
   /** The lowest prices by group where any were agreed with the company. */
   agreed: Record<number, `${number}`> | null
   own: ProductHit[] | null
@@ -80,8 +82,7 @@ const cards = prepared<
   Viewer & { groupIds: number[]; colors: number[] }
 >(
   (value) => sql`
-    select * from search_cards(${value('groupIds')}, ${value('colors')}, ${value('language')}, ${value('tariff_id')},
-      ${value('today')}, ${value('newFrom')})`,
+    select * from search_cards(${value('groupIds')}, ${value('colors')}, ${value('today')}, ${value('newFrom')})`,
 )
 
 type Slice = { limit: number; offset: number }

@@ -65,7 +65,7 @@ export async function discover(
     // The order of prices would tell about them (OD-37).
     ordering: company.prices_hidden && isByPrice(query.ordering) ? ('relevance' as const) : query.ordering,
     company,
-    viewer: viewerOf(deps, session, language),
+    viewer: viewerOf(deps, session),
     language,
   }
   let own: ProductHit[] = []
@@ -81,7 +81,7 @@ export async function discover(
 /** Answers from what is in memory; `isCurrent` says whether the catalogue is still as it was then. */
 async function attempt(deps: Deps, search: Search, own: ProductHit[]) {
   const { replica } = deps
-  const { viewer, language, filters, company } = search
+  const { viewer, language, filters } = search
   const catalogue = await catalogueOf(replica)
   const { version } = catalogue.index
   cachesOf(deps).keepTo(catalogue, version)
@@ -94,16 +94,15 @@ async function attempt(deps: Deps, search: Search, own: ProductHit[]) {
     { named: filters.colors, like: filters.colors },
     { named, like: named },
   ])
-  const cards = await cardsOf(deps, catalogue.vocabulary, {
+  const cards = await cardsOf(deps, {
     viewer,
-    language,
     groupIds: page.groupIds,
     colors,
     version: marks.version,
   })
   const isCurrent = cards !== undefined && marks.version === version && catalogue.index.version === version
   if (isCurrent) keep()
-  const toSummary = summaryFor(company, marks, page.matches)
+  const toSummary = summaryFor(search, catalogue.vocabulary, marks, page.matches)
   return {
     isCurrent,
     ownHits: marks.own ?? [],
@@ -235,10 +234,9 @@ async function sorted(
     : queries.sortGroups(replica, groupIds, ordering, language, slice)
 }
 
-function viewerOf({ now }: Deps, { user, company }: CompanySession, language: Language): queries.Viewer {
+function viewerOf({ now }: Deps, { user, company }: CompanySession): queries.Viewer {
   const today = dayIn(now())
   return {
-    language,
     user_id: user.id,
     company_id: company.id,
     tariff_id: company.tariff_id,
@@ -247,18 +245,33 @@ function viewerOf({ now }: Deps, { user, company }: CompanySession, language: La
   }
 }
 
-/** Puts what is the company's own, and the product that a code named, onto cards. */
-function summaryFor({ prices_hidden }: Company, marks: queries.Marks, matches: Matches) {
+/** Says what a list shows of a style to this viewer: in their language, at their prices, with what is the company's own. */
+function summaryFor(
+  { company, viewer, language }: Search,
+  vocabulary: Vocabulary,
+  marks: queries.Marks,
+  matches: Matches,
+) {
   const inBasket = new Set(marks.in_basket)
   const ordered = new Set(marks.already_ordered)
-  return (card: Card): GroupSummary => ({
-    ...card,
-    price_from: prices_hidden ? null : (marks.agreed?.[card.id] ?? card.price_from),
-    recommend_price: prices_hidden ? null : card.recommend_price,
-    in_basket: inBasket.has(card.id),
-    already_ordered: ordered.has(card.id),
-    match: matches.get(card.id) ?? null,
-  })
+  const { categories, colors } = vocabulary.shown[language]
+  const seesPrices = !company.prices_hidden
+  return (card: Card): GroupSummary => {
+    const { names, prices, recommend_price, brand_id, category_id, color_ids, size_ids, ...rest } = card
+    return {
+      ...rest,
+      name: textIn(names, language),
+      brand: (brand_id !== null && vocabulary.brands.get(brand_id)) || null,
+      category: categories.get(category_id) ?? { id: category_id, name: '' },
+      colors: color_ids.flatMap((id) => colors.get(id) ?? []),
+      sizes: size_ids.flatMap((id) => vocabulary.sizes.get(id) ?? []),
+      price_from: (seesPrices && (marks.agreed?.[card.id] ?? prices[viewer.tariff_id])) || null,
+      recommend_price: seesPrices && marks.recommends ? recommend_price : null,
+      in_basket: inBasket.has(card.id),
+      already_ordered: ordered.has(card.id),
+      match: matches.get(card.id) ?? null,
+    }
+  }
 }
 
 /** The category tree with the number of groups in and below each (CAT-01); categories without groups stay out. */
