@@ -25,7 +25,38 @@ export function attachment(name: string): string {
  */
 export class SerializedAnswer<T> {
   readonly json: Buffer
-  constructor(contract: { parse: (value: T) => unknown }, value: T) {
-    this.json = Buffer.from(JSON.stringify(contract.parse(value)))
+  constructor(contract: Contract<T>, value: T) {
+    const repeated = repeatedList(value)
+    this.json = repeated
+      ? serializeOnce(contract, value, repeated)
+      : Buffer.from(JSON.stringify(contract.parse(value)))
   }
+}
+type Contract<T> = { parse: (value: T) => unknown }
+
+/** The names of two fields that hold the same list, such as the lines of a basket (BASK-10). */
+function repeatedList(value: unknown): [string, string] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const names = new Map<unknown, string>()
+  for (const [name, list] of Object.entries(value)) {
+    if (!Array.isArray(list) || list.length === 0) continue
+    const first = names.get(list)
+    if (first !== undefined) return [first, name]
+    names.set(list, name)
+  }
+  return undefined
+}
+
+/** Checks and writes the list once: for a basket of 500 lines that is nearly half of the work. */
+function serializeOnce<T>(contract: Contract<T>, value: T, [name, again]: [string, string]): Buffer {
+  const parsed = contract.parse({ ...value, [again]: [] }) as Record<string, unknown>
+  const list = Buffer.from(JSON.stringify(parsed[name]))
+  const rest = JSON.stringify({ ...parsed, [name]: undefined, [again]: undefined }).slice(1)
+  return Buffer.concat([
+    Buffer.from(`{${JSON.stringify(name)}:`),
+    list,
+    Buffer.from(`,${JSON.stringify(again)}:`),
+    list,
+    Buffer.from(rest === '}' ? rest : `,${rest}`),
+  ])
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
@@ -28,7 +28,13 @@ const MAX_AT_ONCE = 2
 /** Cameras make 50 megapixels; what claims more is not meant as a product photo. */
 const MAX_PIXELS = 100_000_000
 
-sharp.concurrency(1)
+/** Loaded with the first picture that is made, since many processes never make one. */
+const loadSharp = () =>
+  (loadingSharp ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1)
+    return sharp
+  }))
+let loadingSharp: Promise<typeof import('sharp')> | undefined
 
 export type Picture = {
   bytes: Buffer
@@ -70,7 +76,10 @@ export function createPictures({
     const tag = `placeholder-${RENDERING_VERSION}-${size}-${format}`
     const making =
       placeholders.get(tag) ??
-      inTurn(() => encoded(sharp(Buffer.from(placeholderSvg)).resize(size, size), format))
+      inTurn(async () => {
+        const sharp = await loadSharp()
+        return encoded(sharp(Buffer.from(placeholderSvg)).resize(size, size), format)
+      })
     placeholders.set(tag, making)
     making.catch(() => placeholders.delete(tag))
     return { bytes: await making, tag, isFound: false }
@@ -125,6 +134,7 @@ function createShownKeys(db: Db): (key: string, prefix: string) => Promise<boole
 
 /** Undefined where it is nothing that can be read as a picture. */
 async function renderPhoto(photo: Buffer, size: number, format: ImageFormat): Promise<Buffer | undefined> {
+  const sharp = await loadSharp()
   try {
     const image = sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
     return await encoded(image.resize(size, size, { fit: 'inside', withoutEnlargement: true }), format)
