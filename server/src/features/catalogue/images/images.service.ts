@@ -29,12 +29,13 @@ const MAX_AT_ONCE = 2
 const MAX_PIXELS = 100_000_000
 
 /** Loaded with the first picture that is made, since many processes never make one. */
-const loadSharp = () =>
-  (loadingSharp ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1)
-    return sharp
-  }))
-let loadingSharp: Promise<typeof import('sharp')> | undefined
+const loadSharp = () => (loadingSharp ??= configureSharp())
+let loadingSharp: ReturnType<typeof configureSharp> | undefined
+async function configureSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  return sharp
+}
 
 export type Picture = {
   bytes: Buffer
