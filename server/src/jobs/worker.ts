@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { Logger, run, runOnce, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { connect, requestLimits, type Connection } from '#db/connect.ts'
+import { connect, requestLimits, type Connection, type Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { releaseJobsOf } from './maintenance.queries.ts'
 import { tasks, timetable } from './tasks.ts'
@@ -15,6 +16,9 @@ const MIN_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
 /** A runner that has run for so long was all right. */
 const HELD_MS = 30_000
+/** A runner that has fetched nothing for so long, while the database answers, is given up: it waits for itself. */
+const STILL_MS = 8000
+const WATCH_MS = 1000
 // A job is reported as done, or failed, through graphile-worker's batches: only their errors end the runner in order.
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
@@ -31,7 +35,6 @@ export type Worker = {
  * @param url the database that the queue is in; the runner has connections of its own, so that it waits for nobody
  */
 export function startWorker(deps: Deps, url: string): Worker {
-  const queue = connect(url, { max: CONNECTIONS, limits: requestLimits })
   const stopping = new AbortController()
   let runner: Runner | undefined
   let fetches = false
@@ -51,6 +54,8 @@ export function startWorker(deps: Deps, url: string): Worker {
   }
 
   async function runUntilItEnds(): Promise<void> {
+    const queue = connect(url, { max: CONNECTIONS, limits: requestLimits })
+    let isStill = false
     const events = new EventEmitter() as WorkerEvents
     events.on('pool:create', ({ workerPool }) => {
       abandoned.push(workerPool.id)
@@ -65,9 +70,9 @@ export function startWorker(deps: Deps, url: string): Worker {
     events.on('worker:getJob:empty', () => (fetches = true))
     events.on('job:start', () => (fetches = true))
     events.on('worker:getJob:error', () => (fetches = false))
-    if (abandoned.length > 0) await releaseJobsOf(queue.db, abandoned)
-    abandoned.length = 0
     try {
+      if (abandoned.length > 0) await releaseJobsOf(queue.db, abandoned)
+      abandoned.length = 0
       runner = await run({
         pgPool: queue.pool,
         taskList: tasks(deps) as TaskList,
@@ -79,10 +84,30 @@ export function startWorker(deps: Deps, url: string): Worker {
         preset,
       })
       if (stopping.signal.aborted) await runner.stop()
-      await runner.promise
+      isStill = await Promise.race([runner.promise.then(() => false), untilItStandsStill(runner, queue.db)])
     } finally {
       runner = undefined
       fetches = false
+      const closed = queue.pool.end()
+      if (isStill) closed.catch(reportProblem)
+      else await closed
+    }
+  }
+
+  /** Resolves when a runner fetches no jobs for long although it could. */
+  async function untilItStandsStill(watched: Runner, db: Db): Promise<true> {
+    let since = performance.now()
+    for (;;) {
+      await sleep(WATCH_MS, undefined, { ref: false })
+      if (runner !== watched) return true // it has ended
+      if (fetches) since = performance.now()
+      if (performance.now() - since < STILL_MS) continue
+      const answers = () => sql`select`.execute(db).then(() => true)
+      if (stopping.signal.aborted || (await answers().catch(() => false))) {
+        watched.stop().catch(() => undefined)
+        reportProblem(new Error('it stood still'))
+        return true
+      }
     }
   }
 
@@ -92,7 +117,6 @@ export function startWorker(deps: Deps, url: string): Worker {
       stopping.abort()
       await runner?.stop().catch(() => undefined) // it has ended just now
       await ended
-      await queue.pool.end()
     },
   }
 }
