@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { issueToken } from '#lib/tokens.ts'
+import { within, type Buyer, type DrillShop } from './drill-shop.ts'
+
+const PATIENCE_MS = 20_000
+const PAUSE_MS = 150
+/** Between two orders of a customer, so that confirmations keep up with them. */
+const THINK_MS = 1200
+
+/** Customers who order without end, and repeat each call under its key until it is answered. */
+export class Customers {
+  readonly #shop: DrillShop
+  readonly #ended: Promise<unknown>
+  #isOver = false
+  /** How many answers of each status there were; 0 for none. */
+  readonly statuses = new Map<number, number>()
+  /** Answers that a shop must never give, with their beginning. */
+  readonly faults: string[] = []
+  /** The keys of the orders that were confirmed. */
+  readonly confirmed = new Set<string>()
+  slowestMs = 0
+
+  constructor(shop: DrillShop) {
+    this.#shop = shop
+    this.#ended = Promise.all(shop.buyers.map((buyer) => this.#order(buyer)))
+  }
+
+  /** Waits until each has the answer to their last order. */
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#ended
+  }
+
+  /** Waits for so many more orders; false if they do not come. */
+  async ordered(more: number, seconds = 60): Promise<boolean> {
+    const wanted = this.confirmed.size + more
+    return within(seconds, async () => this.confirmed.size >= wanted)
+  }
+
+  async #order(buyer: Buyer): Promise<void> {
+    while (!this.#isOver) {
+      const key = randomUUID()
+      const lines = [{ product: buyer.product, quantity: 2 }]
+      await this.#until(buyer, 'order/basket/changes/', { key: randomUUID(), mode: 'set', lines })
+      if (this.faults.length > 20) return
+      if (await this.#until(buyer, 'order/', buyer.body, { 'idempotency-key': key })) this.confirmed.add(key)
+      await sleep(THINK_MS * (0.5 + Math.random()))
+    }
+  }
+
+  /** Repeats a call until it has an answer other than 503; whether that is a good one. */
+  async #until(buyer: Buyer, path: string, body: object, headers: object = {}): Promise<boolean> {
+    for (;;) {
+      const status = await this.#call(buyer, path, body, headers)
+      if (status >= 200 && status < 300) return true
+      if (status !== 0 && status !== 503) return false
+      await sleep(PAUSE_MS * (0.5 + Math.random()))
+    }
+  }
+
+  async #call({ id, sessionId }: Buyer, path: string, body: object, headers: object): Promise<number> {
+    const { url, secret } = this.#shop
+    const since = performance.now()
+    try {
+      const answer = await fetch(`${url}/api/v1/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          authorization: `JWT ${issueToken(secret, 'access', { userId: id, sessionId }, new Date())}`,
+          ...headers,
+        },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const text = await answer.text()
+      this.#note(answer.status)
+      if (![200, 201, 503].includes(answer.status))
+        this.faults.push(`${answer.status} ${path} ${text.slice(0, 300)}`)
+      if (answer.status === 503 && !answer.headers.has('retry-after'))
+        this.faults.push(`503 without Retry-After ${path}`)
+      return answer.status
+    } catch (error) {
+      this.#note(0)
+      if ((error as Error).name === 'TimeoutError')
+        this.faults.push(`no answer within ${PATIENCE_MS} ms ${path}`)
+      return 0
+    } finally {
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - since)
+    }
+  }
+
+  #note(status: number): void {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+  }
+}
+
+/** What the database holds in the end, against what customers were told. */
+export type Account = {
+  confirmed: number
+  /** Confirmed, and not there. */
+  lost: number
+  /** There twice, or without ever having been confirmed. */
+  doubled: number
+  /** Units that orders hold and stock does not, or the other way round. */
+  stockOff: number
+  /** Order numbers that occur more than once. */
+  numbersTwice: number
+}
+
+export async function account({ db }: DrillShop, confirmed: ReadonlySet<string>): Promise<Account> {
+  const orders = await db.selectFrom('customer_order').select(['name', 'idempotency_key']).execute()
+  const keys = orders.map((order) => order.idempotency_key)
+  const there = new Set(keys)
+  const { rows } = await sql<{ off: number }>`
+    select abs((select coalesce(sum(reserved), 0) from stock) - (select coalesce(sum(total_qty), 0) from order_item))::int as off`.execute(
+    db,
+  )
+  return {
+    confirmed: confirmed.size,
+    lost: [...confirmed].filter((key) => !there.has(key)).length,
+    doubled: keys.length - there.size + keys.filter((key) => !confirmed.has(key ?? '')).length,
+    stockOff: rows[0]!.off, // it has its one row
+    numbersTwice: orders.length - new Set(orders.map(({ name }) => name)).size,
+  }
+}
+
+/**
+ * Waits until every job is done and every order has its two mails, once each.
+ *
+ * @returns what is missing after so many seconds; empty if nothing is
+ */
+export async function afterwork({ db }: DrillShop, seconds: number): Promise<string> {
+  // Jobs of a worker that was killed are taken up after five minutes; the drill does not wait for that.
+  await sleep(5000)
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs where locked_at < now() - interval '4 seconds'`.execute(db)
+  let left = ''
+  await within(seconds, async () => {
+    const { rows } = await sql<{ jobs: number; waiting: number; wrong: number }>`
+      select (select count(*)::int from graphile_worker.jobs) as jobs,
+        (select count(*)::int from mail where status <> 'sent') as waiting,
+        (select count(*)::int from (
+          select from customer_order o left join mail on mail.order_id = o.id group by o.id having count(mail.id) <> 2
+        ) as orders) as wrong`.execute(db)
+    const { jobs, waiting, wrong } = rows[0]! // it has its one row
+    left =
+      jobs + waiting + wrong === 0
+        ? ''
+        : `${jobs} jobs and ${waiting} mails wait, ${wrong} orders without two mails`
+    return left === ''
+  })
+  return left
+}
