@@ -47,6 +47,9 @@ export const defaultImageSize = 75
 export const openingPages = { news: 'actualite', partner: 'partners' } as const
 export const citySearch = { limit: 10, debounceMs: 500 } as const
 
+/** Units rounded up to whole packs. */
+export const inWholePacks = (units: number, pack: number): number => Math.ceil(units / pack) * pack
+
 /**
  * The least number of packs that may be ordered: the minimum in units, rounded up to whole packs.
  *

@@ -60,6 +60,7 @@ export const scrollToFirstError = (): void => scrollToFirstErrorIn(document)
 /** The same within a part of the page, which may have several forms. */
 export function scrollToFirstErrorIn(part: ParentNode): void {
   const field = part.querySelector<HTMLElement>('[aria-invalid="true"]')
-  field?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  field?.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' })
   field?.focus({ preventScroll: true })
 }

@@ -1,10 +1,11 @@
 import type { Group } from '@comptoir/contract/catalogue'
+import type { Price } from '@comptoir/contract/common'
 import { Button, Kbd } from '@mantine/core'
 import { IconShoppingBagPlus } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatPrice } from '#ui/format/format.ts'
-import { Money, Price, useHidePrices } from '#domain/prices/Money.tsx'
+import { Money, Price as UnitPrice, useHidePrices } from '#domain/prices/Money.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import type { Offer } from './offer.rules.ts'
 import classes from './OrderBar.module.css'
@@ -39,11 +40,11 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
           <div className={classes.price}>
             <dt>{t('order.price')}</dt>
             <dd>
-              <Price price={offer.price.lowest} />
+              <UnitPrice price={offer.price.lowest} />
               {offer.price.highest !== offer.price.lowest && (
                 <>
                   {' – '}
-                  <Price price={offer.price.highest} />
+                  <UnitPrice price={offer.price.highest} />
                 </>
               )}
             </dd>
@@ -81,6 +82,9 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
   )
 }
 
+const priceRange = ({ lowest, highest }: { lowest: Price; highest: Price }): string =>
+  lowest === highest ? formatPrice(lowest) : `${formatPrice(lowest)} – ${formatPrice(highest)}`
+
 /** "12 pieces more, of any colour or size → 2,9500 €" (C-05). */
 function NextPrice({ style, offer }: { style: Group; offer: Offer }) {
   const { t } = useTranslation('product')
@@ -90,7 +94,7 @@ function NextPrice({ style, offer }: { style: Group; offer: Offer }) {
   const hasSteps = style.products.some(({ prices }) => prices.length > 1)
   if (!hasSteps) return null
   if (!next) return <p className={classes.next}>{t('order.best')}</p>
-  const values = { units: formatUnits(t, next.missing, style.unit), price: formatPrice(next.price) }
+  const values = { units: formatUnits(t, next.missing, style.unit), price: priceRange(next.price) }
   const isGroup = style.tiers_scope === 'group'
   return (
     <p className={classes.next} aria-live="polite">

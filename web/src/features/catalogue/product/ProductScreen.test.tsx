@@ -143,6 +143,18 @@ test('C-05 OD-09b: units count over the style with the basket, and say how far t
   expect(screen.getByText('Best price reached')).toBeTruthy()
 })
 
+test('C-05: what is missing to the next price is in whole packs, with the prices of small and large sizes', async () => {
+  const style = aStyle({ colors: ['White'], sizes: ['S', '3XL'], each: { pack: 12 } })
+  const dearer = style.products[1]!.prices.map((step, at) => ({ ...step, price: at ? '3.1000' : step.price }))
+  style.products[1] = { ...style.products[1]!, prices: dearer }
+  const { user } = await open(style)
+  field('White, S').focus()
+  await user.keyboard('1')
+  const { min_quantity } = style.products[0]!.prices[1]!
+  const missing = Math.ceil((min_quantity - 12) / 12) * 12
+  expect(screen.getByText(new RegExp(`^${missing} pieces more`))).toBeTruthy()
+})
+
 test('CAT-15: the page begins with the colour in the address', async () => {
   await open(aStyle({ colors: ['White', 'Navy'], sizes: ['S', 'M'] }), [], 'en', '?color=2')
   expect(screen.getByRole('button', { name: 'Show in Navy', pressed: true })).toBeTruthy()

@@ -2,7 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import type { Money, Price } from '@comptoir/contract/common'
 import { compare, multiply, sum } from '@comptoir/contract/money'
-import { minimumPacks, minimumUnits } from '@comptoir/contract/rules'
+import { inWholePacks, minimumPacks, minimumUnits } from '@comptoir/contract/rules'
 import { nextStep, type PriceStep, reachedStep } from '@comptoir/contract/tiers'
 import type { Quantities } from './grid.rules.ts'
 
@@ -23,8 +23,8 @@ export type Offer = {
   amount: Money | null
   /** The unit prices of what was typed, lowest and highest; of the whole style while nothing is. */
   price: { lowest: Price; highest: Price } | null
-  /** What is missing to the next better price (C-05). */
-  next: { missing: number; price: Price } | null
+  /** Units in whole packs that are missing to the next better price, and the prices that chosen sizes then have (C-05). */
+  next: { missing: number; price: { lowest: Price; highest: Price } } | null
   /** Units that count for the price: typed and in the basket. */
   counted: number
 }
@@ -54,7 +54,7 @@ export function offerOf({ products, tiers_scope }: Style, typed: Quantities, bas
       ? null
       : sum(amounts.filter((amount) => amount !== null)),
     price: prices.length > 0 ? extremes(prices) : null,
-    next: nearest(priced.map((product) => nextStep(product.prices, countFor(product)))),
+    next: nearest(priced.flatMap((product) => nextInPacks(product, countFor(product)) ?? [])),
     counted,
   }
 }
@@ -65,11 +65,21 @@ export const extremes = (prices: Price[]): { lowest: Price; highest: Price } => 
   return { lowest: inOrder[0]!, highest: inOrder.at(-1)! } // not empty
 }
 
-/** The step that is nearest; among equally near ones the lowest price. */
-const nearest = (steps: (Offer['next'] | null)[]): Offer['next'] =>
-  steps
-    .filter((step) => step !== null)
-    .toSorted((a, b) => a.missing - b.missing || compare(a.price, b.price))[0] ?? null
+/** The next step of a product, and the units of whole packs that lead to it. */
+function nextInPacks({ prices, pack }: Product, units: number): { missing: number; price: Price } | null {
+  const next = nextStep(prices, units)
+  return next && { missing: inWholePacks(next.missing, pack), price: next.price }
+}
+
+/** The step that is nearest, with the prices of all that are equally near. */
+function nearest(steps: { missing: number; price: Price }[]): Offer['next'] {
+  if (steps.length === 0) return null
+  const missing = Math.min(...steps.map((step) => step.missing))
+  return {
+    missing,
+    price: extremes(steps.filter((step) => step.missing === missing).map(({ price }) => price)),
+  }
+}
 
 /** A quantity that cannot go into the basket as it is, and the nearest one that can, in packs (C-17, VAL-09). */
 export type Problem = { product: Product; minimum: number; suggested: number }

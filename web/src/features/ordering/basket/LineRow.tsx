@@ -1,4 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
+import { inWholePacks } from '@comptoir/contract/rules'
 import { IconX } from '@tabler/icons-react'
 import { memo, type MouseEventHandler, type ReactNode } from 'react'
 import type { Refusal } from './basket-queue.ts'
@@ -105,13 +106,13 @@ function Variant({ line: { ref, product }, children }: { line: BasketLine; child
   )
 }
 
-function TierHint({ t, line: { next_tier: next, product } }: { t: Translate; line: BasketLine }) {
+function TierHint({ t, line: { next_tier: next, pack, product } }: { t: Translate; line: BasketLine }) {
   const [hidden] = useHidePrices()
   if (!next || hidden) return null
   return (
     <span className={classes.hint} data-tone="accent">
       {t('line.tier_group', {
-        units: formatUnits(t, next.missing, product.unit),
+        units: formatUnits(t, inWholePacks(next.missing, pack), product.unit),
         price: formatPrice(next.price),
       })}
     </span>
