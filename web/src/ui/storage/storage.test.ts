@@ -10,7 +10,14 @@ test('STO-01: six things are kept, and what this screen looks like', () => {
     'order_owner',
     'sidebar_open',
   ]
-  const looks = ['basket_pictures', 'character_keys', 'color_scheme', 'order_columns']
+  const looks = [
+    'basket_pictures',
+    'catalogue_view',
+    'character_keys',
+    'color_scheme',
+    'order_columns',
+    'orders_per_page',
+  ]
   expect([localeCookie, ...Object.values(storageKeys)].toSorted()).toEqual(
     [...specified, ...looks].toSorted(),
   )

@@ -11,6 +11,9 @@ export const storageKeys = {
   basketPictures: 'basket_pictures',
   /** Not in the specification: the columns of an order's items. */
   orderColumns: 'order_columns',
+  /** Not in the specification: the catalogue as a list, and how many orders a page shows. */
+  catalogueView: 'catalogue_view',
+  ordersPerPage: 'orders_per_page',
   /** Not in the specification: whether `/` and `?` lead to search and help (WCAG 2.1.4). */
   characterKeys: 'character_keys',
 } as const

@@ -138,6 +138,11 @@ test('the list shows the same styles in rows', async () => {
   await user.click(await screen.findByRole('button', { name: 'List' }))
   expect(await screen.findByRole('table', { name: 'Styles found' })).toBeTruthy()
   expect(router.state.location.search).toEqual({ view: 'list' })
+  // Kept for the next visit.
+  await router.navigate({ to: '/cookies' })
+  await router.navigate({ to: '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}' })
+  const list = await screen.findByRole('button', { name: 'List' })
+  expect(list.getAttribute('aria-pressed')).toBe('true')
 })
 
 test('PROF-04: the preferred brands stand first among the filters, and one click shows them alone', async () => {

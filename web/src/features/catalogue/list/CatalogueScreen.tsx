@@ -17,7 +17,7 @@ import { CategoryTrail } from './CategoryTrail.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { Preferred } from './Preferred.tsx'
 import { CategoryNotFound, NothingFound } from './NothingFound.tsx'
-import { OrderingAndView } from './OrderingAndView.tsx'
+import { OrderingAndView, useView } from './OrderingAndView.tsx'
 import { ResultGrid, ResultGridSkeleton } from './ResultGrid.tsx'
 import { ResultList } from './ResultList.tsx'
 import { useViewer } from './useViewer.ts'
@@ -30,6 +30,7 @@ export function CatalogueScreen() {
   const params = useParams({ from: cataloguePath })
   const navigate = useNavigate({ from: cataloguePath })
   const viewer = useViewer()
+  const view = useView(search)
   const [drawer, { open, close }] = useDisclosure(false)
   const asked = params.subCategoryId ?? params.childrenId ?? params.categoryId
   const category = Number(asked) || undefined
@@ -100,11 +101,7 @@ export function CatalogueScreen() {
               data-stale={isPlaceholderData || undefined}
               aria-busy={isPlaceholderData}
             >
-              {search.view === 'list' ? (
-                <ResultList groups={data.results} />
-              ) : (
-                <ResultGrid groups={data.results} />
-              )}
+              {view === 'list' ? <ResultList groups={data.results} /> : <ResultGrid groups={data.results} />}
               <Pagination count={count} page={search.page ?? 1} size={pageSize} onPage={turnTo} />
             </div>
           )}

@@ -2,11 +2,19 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
+import { storageKeys } from '#ui/storage/storage.ts'
+import { useStored } from '#ui/storage/useStored.ts'
 import { useHidePrices } from '#domain/prices/Money.tsx'
 import { type CatalogueSearch, orderings, readCatalogueSearch } from './catalogue.search.ts'
 import classes from './OrderingAndView.module.css'
 
 type Props = { search: CatalogueSearch; show: (next: CatalogueSearch) => void }
+
+/** As pictures or as a list: as the address says, else as it was chosen last. */
+export function useView({ view }: CatalogueSearch): 'list' | undefined {
+  const [kept] = useStored(storageKeys.catalogueView)
+  return view ?? (kept === 'list' ? 'list' : undefined)
+}
 
 /** In which order, and as pictures or as a dense list. */
 export function OrderingAndView({ search, show }: Props) {
@@ -18,6 +26,8 @@ export function OrderingAndView({ search, show }: Props) {
     '-price': t('order.price_down'),
     newest: t('order.newest'),
   }
+  const chosen = useView(search)
+  const [, keepView] = useStored(storageKeys.catalogueView)
   const [isHidden] = useHidePrices()
   const hasPrices = !(useUser()?.prices_hidden ?? false) && !isHidden
   const shown = orderings.filter((ordering) => hasPrices || !ordering.endsWith('price'))
@@ -39,13 +49,16 @@ export function OrderingAndView({ search, show }: Props) {
         {views.map(({ view, name, Icon }) => (
           <ActionIcon
             key={name}
-            variant={search.view === view ? 'light' : 'subtle'}
-            color={search.view === view ? 'brand' : 'gray'}
+            variant={chosen === view ? 'light' : 'subtle'}
+            color={chosen === view ? 'brand' : 'gray'}
             size={36}
             aria-label={name}
             title={name}
-            aria-pressed={search.view === view}
-            onClick={() => show(readCatalogueSearch({ ...search, view }))}
+            aria-pressed={chosen === view}
+            onClick={() => {
+              keepView(view ?? null)
+              show(readCatalogueSearch({ ...search, view }))
+            }}
           >
             <Icon size={18} />
           </ActionIcon>

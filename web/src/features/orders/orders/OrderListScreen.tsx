@@ -17,6 +17,8 @@ import { useFormat } from '#ui/format/useFormat.ts'
 import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
 import classes from './OrderListScreen.module.css'
 import { orderList } from './orders.api.ts'
+import { storageKeys } from '#ui/storage/storage.ts'
+import { useStored } from '#ui/storage/useStored.ts'
 import { pageSizes, readOrdersSearch, type OrdersSearch } from './orders.search.ts'
 
 /** The orders of whom one orders for, newest first (ORD-01, ROUTE-10). */
@@ -25,7 +27,9 @@ export function OrderListScreen() {
   const owner = useOwnerId()
   const navigate = useNavigate({ from: '/order' })
   const search = useSearch({ from: '/order' })
-  const { page = 1, size = pageSizes[0] } = search
+  const [perPage, keepPerPage] = useStored(storageKeys.ordersPerPage)
+  const kept = pageSizes.find((known) => String(known) === perPage)
+  const { page = 1, size = kept ?? pageSizes[0] } = search
   const { data, error, refetch } = useQuery(
     orderList({ owner, limit: size, offset: (page - 1) * size, search: search.q, status: search.status }),
   )
@@ -34,7 +38,15 @@ export function OrderListScreen() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <Filters search={search} show={show} />
+      <Filters
+        search={search}
+        size={size}
+        show={show}
+        onSize={(next) => {
+          keepPerPage(String(next))
+          show({ size: next })
+        }}
+      />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -59,10 +71,12 @@ export function OrderListScreen() {
 
 type FilterProps = {
   search: OrdersSearch
+  size: number
+  onSize: (size: number) => void
   show: (changes: { [Key in keyof OrdersSearch]?: OrdersSearch[Key] | undefined }) => void
 }
 
-function Filters({ search, show }: FilterProps) {
+function Filters({ search, size, show, onSize }: FilterProps) {
   const { t } = useTranslation('orders')
   const [typed, setTyped] = useState(search.q ?? '')
   const clear = () => {
@@ -102,8 +116,8 @@ function Filters({ search, show }: FilterProps) {
       />
       <NativeSelect
         label={t('per_page')}
-        value={String(search.size ?? pageSizes[0])}
-        onChange={({ currentTarget }) => show({ size: Number(currentTarget.value) })}
+        value={String(size)}
+        onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}
         data={pageSizes.map(String)}
       />
     </Group>

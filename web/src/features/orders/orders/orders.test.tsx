@@ -118,6 +118,19 @@ test('ORD-01, ORD-06, ORD-10: lists orders with id, number, address, date, statu
   expect(heads).toEqual(['ID', 'Number', 'Address', 'Created', 'Status', 'Payment', 'Total incl. VAT'])
 })
 
+test('ORD-02: how many orders a page shows is kept for the next visit', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerList([summary()], 12)
+  const { router } = await openShop('/order')
+  await screen.findByRole('link', { name: 'BE-2026-000007' })
+  await userEvent.setup().selectOptions(screen.getByLabelText('Per page'), '20')
+  await waitFor(() => expect(requestsTo('order/').at(-1)?.query).toMatchObject({ limit: '20' }))
+  await router.navigate({ to: '/cookies' })
+  await router.navigate({ to: '/order' })
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Per page').value).toBe('20'))
+  expect(requestsTo('order/').at(-1)?.query).toMatchObject({ limit: '20' })
+})
+
 test('ORD-02, API-05: asks for five, and keeps page, status and search in the address', async () => {
   signedInAs(aUser({ language: 'en' }))
   answerList([summary()], 12)
