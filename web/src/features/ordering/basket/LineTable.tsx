@@ -70,14 +70,11 @@ export function LineTable({ lines, progress, actions, onRemove, grouped, pricesH
           ? styles.map((style) => (
               <Fragment key={style.group}>
                 <tr className={classes.style}>
-                  <th scope="rowgroup" colSpan={4}>
+                  <th scope="rowgroup" colSpan={6}>
                     {style.name}
-                    <span className={classes.styleUnits}>{formatUnits(t, style.units, style.unit)}</span>
-                  </th>
-                  <td className={classes.total}>
-                    <Money amount={style.total} />
-                  </td>
-                  <td className={classes.remove}>
+                    <span className={classes.styleUnits}>
+                      {formatUnits(t, style.units, style.unit)} · <Money amount={style.total} />
+                    </span>
                     <button
                       type="button"
                       className={classes.removeButton}
@@ -87,7 +84,7 @@ export function LineTable({ lines, progress, actions, onRemove, grouped, pricesH
                     >
                       <IconX size={16} aria-hidden />
                     </button>
-                  </td>
+                  </th>
                 </tr>
                 {style.lines.filter((line) => drawn.has(line)).map(row)}
               </Fragment>
