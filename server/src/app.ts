@@ -36,6 +36,7 @@ import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
 import type { Session } from '#session.ts'
 import { readBodies } from '#http/body.ts'
+import { boundConnections } from '#http/connections.ts'
 import { answerErrors } from '#http/errors.ts'
 import { sendSecurityHeaders, languageOf } from '#http/headers.ts'
 import type { HealthCheck } from '#http/health.ts'
@@ -77,9 +78,11 @@ export async function buildApp(
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.arrivalMs, // Fastify's default is no limit, here and below
     connectionTimeout: limits.idleMs,
+    maxRequestsPerSocket: limits.requestsPerConnection,
     routerOptions: { maxParamLength: limits.urlLength },
     rewriteUrl: (request) => withSlash(readable(request.url ?? '/')),
   })
+  boundConnections(app)
   const endpoints: Endpoint[] = []
   servedEndpoints.set(app, endpoints)
   app.decorateRequest('language', 'fr')

@@ -173,6 +173,8 @@ describe('API conventions', () => {
       headers: { 'x-forwarded-for': '203.0.113.9' },
     })
     expect(fromOutside.body).not.toContain('http_request_duration_seconds_bucket')
+    const byProxy = await shop.app.inject({ url: '/metrics', headers: { host: 'shop.example' } })
+    expect(byProxy.body).not.toContain('http_request_duration_seconds_bucket')
   })
 })
 

@@ -10,6 +10,12 @@ export const limits = {
    * connection. Node waits twice as long for a client that does not read its answer.
    */
   idleMs: 180_000,
+  /** Connections at once; more are closed as they come. */
+  connections: 4000,
+  /** Then a connection is closed after its answer, and the client opens another. */
+  requestsPerConnection: 10_000,
+  /** Requests that a client sends ahead on one connection, without an answer to the first. */
+  unanswered: 16,
 } as const
 
 /** Whether JSON text nests objects and lists deeper than `depth`. Reads each character once. */

@@ -39,7 +39,7 @@ export function observeRequests(app: FastifyInstance, deps: Deps, health: Health
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.ip)) return reply.callNotFound()
+    if (!isLoopback(request.ip) || !isLoopbackName(request.hostname)) return reply.callNotFound()
     jobs.set(health.jobs() === 'running' ? 1 : 0)
     await readMails().catch(() => undefined) // the other metrics are answered even when the database is down
     return reply.type(registry.contentType).send(await registry.metrics())
@@ -74,4 +74,6 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
 export const withoutSecret = (path: string) =>
   path.replace(/\/(activate|reset-password|confirm-email)\/.+/i, '/$1/…')
 
+/** A proxy that does not say for whom it asks passes on the name that its caller used. */
+const isLoopbackName = (name: string) => name === 'localhost' || name === '[::1]' || isLoopback(name)
 const isLoopback = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip)

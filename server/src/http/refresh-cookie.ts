@@ -2,19 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { lifetimes } from '#lib/tokens.ts'
 
-const name = 'refresh'
+/** Under https no other host name of the site can set a cookie of this name; browsers demand the whole path for it. */
+const hostOnly = { name: '__Host-refresh', path: '/', secure: true }
+const plain = { name: 'refresh', path: '/api/v1/auth/', secure: false }
 
 /**
  * The cookie with the refresh token, which no script can read (OD-26). A request from another site neither reads, sets
  * nor clears it: such a page could otherwise sign the browser in to another account, or out.
  */
 export function refreshCookie({ publicUrl }: Config) {
-  const options = {
-    path: '/api/v1/auth/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: publicUrl.startsWith('https:'),
-  } as const
+  const { name, ...place } = publicUrl.startsWith('https:') ? hostOnly : plain
+  const options = { ...place, httpOnly: true, sameSite: 'strict' } as const
   return {
     read: (request: FastifyRequest): string | undefined =>
       isCrossSite(request) ? undefined : request.cookies[name],

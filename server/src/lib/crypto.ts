@@ -1,10 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { limitConcurrency } from './concurrency.ts'
 
 // Argon2id, the first recommended setting of OWASP's password storage guide: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** Hashes run on the threads that also read files: half of them, so that files are read meanwhile. */
+const inTurn = limitConcurrency(2)
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 /** The hash of a password that nobody knows, with the same cost. */
 const decoy =
@@ -16,7 +20,7 @@ const decoy =
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const isHash = stored?.startsWith('$') ?? false
-  const matches = await verify(isHash ? stored! : decoy, password)
+  const matches = await inTurn(() => verify(isHash ? stored! : decoy, password))
   return isHash && matches
 }
 

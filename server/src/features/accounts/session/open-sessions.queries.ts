@@ -77,6 +77,19 @@ export const findEndedBy = async (
   return (found?.ended_by ?? undefined) as EndedBy | undefined // the table allows no other
 }
 
+/** Whether an account, by e-mail in any case, has a session from an address. */
+export const hasSessionFrom = async (db: Db, email: string, address: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('user_session')
+    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+    .where(sql<string>`lower(app_user.email)`, '=', email.toLowerCase())
+    .where('user_session.address', '=', address)
+    .select('user_session.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The open sessions of a user, the last used first. */
 export const findOpen = (db: Db, userId: number, createdSince: Date, usedSince: Date) =>
   db

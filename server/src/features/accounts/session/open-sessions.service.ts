@@ -66,6 +66,10 @@ export const endSessions = (
 export const useSession = (deps: Deps, owner: TokenOwner, client: Client): Promise<boolean> =>
   queries.useSession(deps.db, owner, client, deps.now(), daysBefore(deps.now(), IDLE_DAYS))
 
+/** Whether somebody is or was lately signed in to this account from an address. */
+export const hasSessionFrom = ({ db }: Pick<Deps, 'db'>, email: string, address: string): Promise<boolean> =>
+  queries.hasSessionFrom(db, email, address)
+
 /** Why a session no longer counts. */
 export const reasonOfEnd = async (
   { db }: Pick<Deps, 'db'>,

@@ -9,7 +9,7 @@ import { worksInOffice, type Session } from '#session.ts'
 import { issueToken, readToken, type TokenFault, type TokenOwner, type TokenType } from '#lib/tokens.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
-import { openSession, reasonOfEnd, useSession, type Client } from './open-sessions.service.ts'
+import { hasSessionFrom, openSession, reasonOfEnd, useSession, type Client } from './open-sessions.service.ts'
 import * as queries from './session.queries.ts'
 
 type Account = queries.AccountRow
@@ -46,7 +46,8 @@ export async function signIn(
   caller: { client: Client; requestId: string; onAccount: (id: number) => void },
 ): Promise<{ access: string; refresh: string }> {
   const { client, requestId } = caller
-  const attempt = await throttle.consume(deps, throttle.signInLimits(email, client.address))
+  const isKnown = await hasSessionFrom(deps, email, client.address)
+  const attempt = await throttle.consume(deps, throttle.signInLimits(email, client.address, isKnown))
   const account = await queries.findAccountByEmail(deps.db, email)
   if (account) caller.onAccount(account.id)
   const isRight = await isPassword(password, account?.password_hash)

@@ -221,6 +221,19 @@ describe('session', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   })
 
+  test('OD-68: strangers who try a password do not lock out whoever is known at another address', async () => {
+    const { email } = await aUser(shop.db, { password })
+    const from = (address: string, given = password) =>
+      shop.as()('POST', 'auth/jwt/create/', { email, password: given }, { 'x-forwarded-for': address })
+    expect((await from('192.0.2.1')).statusCode).toBe(200)
+    for (let tries = 0; tries < 10; tries++)
+      expect((await from('198.51.100.9', 'wrong')).statusCode).toBe(401)
+    expect((await from('198.51.100.9')).statusCode).toBe(429)
+    expect((await from('192.0.2.1')).statusCode).toBe(200)
+    for (let tries = 0; tries < 10; tries++) expect((await from('192.0.2.1', 'wrong')).statusCode).toBe(401)
+    expect((await from('192.0.2.1')).statusCode).toBe(429)
+  })
+
   test('OD-68: whoever signs in has no failures left, and never pays for success', async () => {
     const { email } = await aUser(shop.db, { password })
     for (let times = 0; times < 51; times++) expect((await signIn(email)).statusCode).toBe(200)

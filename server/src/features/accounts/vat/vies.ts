@@ -65,11 +65,13 @@ const failureOf = (userError: string | null | undefined) =>
   userError && !['VALID', 'INVALID'].includes(userError) ? userError : undefined
 
 /** A member state that does not disclose a value writes dashes. */
-const textOrNull = (text: string | null | undefined) =>
+export const textOrNull = (text: string | null | undefined) =>
   (text ?? '')
     .replace(/^-+$/, '')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
 
 async function post(url: string, body: object): Promise<unknown> {
   try {

@@ -8,6 +8,9 @@ import { isPhotoPath, photoKey } from '#features/catalogue/images/images.service
 import type { Refusal, SourceRow } from './source-row.ts'
 import { noCounts, type Counts } from './tally.ts'
 
+/** What a photo may be in truth, whatever its name ends in: no drawings, which are programs to those who draw them. */
+const photoFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'])
+
 type PhotoSource = {
   /** The folder that paths are relative to; undefined where none was named. */
   from: string | undefined
@@ -47,7 +50,10 @@ export function createPhotos({ from, to, isMade, onRefusal }: PhotoSource) {
     if (!bytes) return message('import_photo_missing')
     const isPicture = await sharp(bytes)
       .metadata()
-      .then(Boolean, () => false)
+      .then(
+        ({ format }) => photoFormats.has(format),
+        () => false,
+      )
     if (!isPicture) return message('import_photo_unreadable')
     const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
     const { dir, name, ext } = posix.parse(path)

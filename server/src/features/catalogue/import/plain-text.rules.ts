@@ -55,14 +55,27 @@ const decoded = (text: string): string =>
     },
   )
 
+/** The text without these elements and what is in them, up to its end where one is not closed. */
+function without(element: 'script' | 'style', html: string): string {
+  const parts: string[] = []
+  const [open, close] = [new RegExp(`<${element}\\b`, 'gi'), new RegExp(`</${element}\\s*>`, 'gi')]
+  let at = 0
+  for (let start = open.exec(html); start; start = open.exec(html)) {
+    parts.push(html.slice(at, start.index))
+    close.lastIndex = start.index
+    if (!close.exec(html)) return parts.join('')
+    at = open.lastIndex = close.lastIndex
+  }
+  return parts.join('') + html.slice(at)
+}
+
 /** The text of an HTML description: paragraphs and list entries as lines, no tags, nothing that could run. */
 export const plainText = (html: string): string =>
   decoded(
-    html
-      .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
+    without('style', without('script', html))
       .replace(/\s+/g, ' ')
-      .replace(/<li\b[^>]*>/gi, '\n• ')
-      .replace(/<br\s*\/?>|<\/?(p|div|ul|ol|h[1-6]|tr|table)\b[^>]*>/gi, '\n')
+      .replace(/<li\b[^<>]*>/gi, '\n• ')
+      .replace(/<br ?\/?>|<\/?(p|div|ul|ol|h[1-6]|tr|table)\b[^<>]*>/gi, '\n')
       .replace(/<[^<>]*>/g, '')
       .replace(/[<>]/g, ''),
   )

@@ -59,9 +59,15 @@ const wholeNumber = (column: string): Message => {
 }
 
 /** A value for a report: one line of at most 80 characters. */
+const jsonOf = (value: unknown): string => {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return Array.isArray(value) ? '[…]' : '{…}' // nested too deep to be written
+  }
+}
 export const shown = (value: unknown): string => {
-  const text =
-    typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : jsonOf(value)
   const line = text.replace(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 79)}…` : line
 }

@@ -157,6 +157,13 @@ describe('GET order/pdf/{id}/', () => {
     expect(pdf.tags).not.toContain('Figure')
   })
 
+  test('OD-68: drawing sheets is limited per user', async () => {
+    const buyer = await aUser(shop.db, { tariff_id: tariff })
+    for (let count = 0; count < 120; count++)
+      expect((await sheet(buyer.id, 999_999_999)).statusCode).toBe(404)
+    expect((await sheet(buyer.id, 999_999_999)).statusCode).toBe(429)
+  })
+
   test('DOC-01: an article whose price is agreed afterwards says so', async () => {
     const buyer = await aUser(shop.db, { tariff_id: tariff })
     const order = await place(buyer.id)

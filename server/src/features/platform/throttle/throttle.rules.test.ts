@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './throttle.rules.ts'
+import { networkOf, siteOf } from './throttle.rules.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,5 +12,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
   [undefined, 'unknown'],
-  ['x'.repeat(9000), 'x'.repeat(100)],
+  ['x'.repeat(9000), 'unknown'],
+  ['203.0.113.999', 'unknown'],
 ])('OD-68: %s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::9', '2001:db8:0::/48'],
+  ['203.0.113.9', undefined],
+  ['unknown', undefined],
+])('OD-68: %s is of the site %s', (address, site) => expect(siteOf(address)).toBe(site))

@@ -1,14 +1,14 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 
 /**
  * The address or network whose calls are counted together: an IPv4 address, or the /64 of an IPv6 address, since each
  * customer of a provider has at least one /64.
  *
- * @param address undefined when the caller has already closed the connection
+ * @param address undefined when the caller has already closed the connection; what is no address counts as one
  */
 export function networkOf(address: string | undefined): string {
-  if (address === undefined) return 'unknown'
-  if (!isIPv6(address)) return address.slice(0, MAX_LENGTH)
+  if (address === undefined || isIP(address) === 0) return 'unknown'
+  if (isIPv4(address)) return address
   const [plain = ''] = address.toLowerCase().split('%')
   if (plain.startsWith('::ffff:') && plain.includes('.')) return plain.slice('::ffff:'.length)
   const [head = '', tail = ''] = plain.split('::')
@@ -17,7 +17,10 @@ export function networkOf(address: string | undefined): string {
   const network = [...start, ...zeros, ...end].slice(0, 4).map((group) => parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
 }
-/** What a proxy sends may be no address; a key must fit into an index. */
-const MAX_LENGTH = 100
+/** The /48 around the network of an IPv6 address, which one customer may have; undefined for any other address. */
+export function siteOf(address: string | undefined): string | undefined {
+  const network = networkOf(address)
+  return network.endsWith('/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined
+}
 
 const groupsOf = (part: string) => part.split(':').filter(Boolean)

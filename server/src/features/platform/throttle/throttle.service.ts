@@ -4,17 +4,37 @@ import { limitConcurrency } from '#lib/concurrency.ts'
 import { daysBefore } from '#lib/days.ts'
 import { ThrottledError } from '#lib/errors.ts'
 import * as queries from './throttle.queries.ts'
-import { networkOf } from './throttle.rules.ts'
+import { networkOf, siteOf } from './throttle.rules.ts'
 
 const MINUTE_MS = 60 * 1000
 
 /** At most `limit` hits in `minutes`, for one key. */
 export type RateLimit = { key: string; limit: number; minutes: number }
 
-/** Failed sign-ins: 10 in 15 minutes per account and 50 per network address (OD-68). */
-export const signInLimits = (email: string, address: string): RateLimit[] => [
-  { key: `sign_in:account:${email.toLowerCase()}`, limit: 10, minutes: 15 },
-  { key: `sign_in:address:${networkOf(address)}`, limit: 50, minutes: 15 },
+/** A limit per network, and twice as much for all networks of a site. */
+function networkLimits(call: string, address: string, limit: number, minutes: number): RateLimit[] {
+  const site = siteOf(address)
+  return [
+    { key: `${call}:address:${networkOf(address)}`, limit, minutes },
+    ...(site ? [{ key: `${call}:address:${site}`, limit: 2 * limit, minutes }] : []),
+  ]
+}
+
+/**
+ * Failed sign-ins: 10 in 15 minutes per account and 50 per network address (OD-68).
+ *
+ * @param isKnown whether the account has a session from this address: its failures are counted for themselves, so
+ *                that strangers who try its password do not lock its owner out
+ */
+export const signInLimits = (email: string, address: string, isKnown = false): RateLimit[] => [
+  {
+    key: isKnown
+      ? `sign_in:known:${networkOf(address)}:${email.toLowerCase()}`
+      : `sign_in:account:${email.toLowerCase()}`,
+    limit: 10,
+    minutes: 15,
+  },
+  ...networkLimits('sign_in', address, 50, 15),
 ]
 
 /** Wrong passwords of a user who is signed in: as many as when signing in. */
@@ -31,13 +51,18 @@ export const hourlyLimits = (
   address: string,
 ): RateLimit[] => [
   { key: `${call}:account:${String(account).toLowerCase()}`, limit: 10, minutes: 60 },
-  { key: `${call}:address:${networkOf(address)}`, limit: 10, minutes: 60 },
+  ...networkLimits(call, address, 10, 60),
+]
+
+/** Documents that are drawn for somebody: 120 in 10 minutes. */
+export const documentLimits = (accountId: number): RateLimit[] => [
+  { key: `document:account:${accountId}`, limit: 120, minutes: 10 },
 ]
 
 /** Looks at an invitation by its link: a page that is loaded anew looks again. Tokens cannot be guessed at this rate. */
 export const invitationLooks = (account: string, address: string): RateLimit[] => [
   { key: `invitation_look:account:${account.toLowerCase()}`, limit: 100, minutes: 60 },
-  { key: `invitation_look:address:${networkOf(address)}`, limit: 300, minutes: 60 },
+  ...networkLimits('invitation_look', address, 300, 60),
 ]
 
 /** A call that was counted, by the ids of its hits; undefined where rate limits are off. */

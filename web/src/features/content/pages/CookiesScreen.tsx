@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { localeCookie, storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 
-const refreshCookie = 'refresh'
+const refreshCookie = location.protocol === 'https:' ? '__Host-refresh' : 'refresh'
 
 const kept = [
   { name: refreshCookie, purpose: 'session', duration: 'days14' },
