@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { backUp, restore } from './backup.ts'
@@ -60,4 +62,46 @@ test('neither overwrites what is there nor restores a backup that was cut short'
   writeFileSync(join(folder, 'backup.json'), '{}')
   await expect(restore(folder, folder)).rejects.toThrow('is not empty: move it away first')
   await expect(backUp(newFolder(), folder)).rejects.toThrow('is not empty')
+})
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+function npmRun(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    DEMO: 'off',
+    SECRET: '',
+  }
+  const child = spawn('npm', ['run', '--silent', ...args], { env, cwd: root })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((done) => child.on('close', (code) => done({ code, output })))
+}
+
+test('npm run restore, as documented, gives the shop back, in the folder that it names', async () => {
+  const [place, dataDir] = [newFolder(), join(newFolder(), 'data')]
+  const restored = join(place, 'restored')
+  chmodSync(place, 0o755)
+  await npmRun(dataDir, 'db:migrate', '--', '--create')
+  const backup = join(newFolder(), 'backup')
+  expect(await npmRun(dataDir, 'backup', '--', backup)).toMatchObject({ code: 0 })
+  const { code, output } = await npmRun(restored, 'restore', '--', backup)
+  expect(output).toBe(`Database: embedded, in ${restored}\nRestored from ${backup}.\n`)
+  expect(code).toBe(0)
+  expect(existsSync(join(restored, 'postgres/data/PG_VERSION'))).toBe(true)
+  expect((await npmRun(restored, 'db:migrate')).output).toContain('The database is up to date.')
+  const again = await npmRun(restored, 'restore', '--', backup)
+  expect(again.output).toContain(`${restored} is not empty: move it away first`)
+  expect(again.code).toBe(1)
+
+  // As root PostgreSQL runs as another account, which must not be given a new database elsewhere.
+  if (process.getuid?.() !== 0) return
+  chmodSync(restored, 0o700)
+  const closed = await npmRun(restored, 'db:migrate')
+  expect(closed.output).toContain('may not enter a folder above it')
+  expect(closed.output).not.toContain('Migrated')
+  expect(closed.code).toBe(2)
 })

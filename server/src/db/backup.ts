@@ -56,6 +56,7 @@ export async function restore(dataDir: string, folder: string): Promise<void> {
   for (const place of [dataDir, home])
     if (existsSync(place) && readdirSync(place).length > 0)
       throw new Error(`${place} is not empty: move it away first, so that nothing is lost.`)
+  mkdirSync(dataDir, { recursive: true }) // open to the account that runs PostgreSQL, unlike what copyTree makes
   await copyTree(join(folder, 'files'), dataDir)
   makeFolder(account, home)
   await copyTree(join(folder, 'cluster'), join(home, 'data'), { owner: account })

@@ -19,11 +19,11 @@ export async function withShopDatabase(
   { create = false } = {},
 ): Promise<void> {
   const config = loadConfig({}, NOTHING_DONE)
-  if (!namedDatabase(config, { create })) return
   let database: OpenDatabase | undefined
   try {
     let migrated: string[]
     try {
+      if (!namedDatabase(config, { create })) return
       database = await openDatabase(config)
       migrated = await migrate(database)
     } catch (error) {

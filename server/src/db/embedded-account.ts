@@ -46,8 +46,15 @@ export function canReach(account: Account | undefined, path: string): boolean {
  */
 export function reachableFolder(account: Account | undefined, wanted: string, purpose: string): string {
   if (canReach(account, wanted)) return wanted
+  return folderIn(ourPlaces.find(isOpen) ?? ourPlaces[0]!, wanted, purpose)
+}
+
+/** Where `reachableFolder` may have put what was wanted at `wanted`. */
+export const foldersElsewhere = (wanted: string, purpose: string): string[] =>
+  ourPlaces.map((place) => folderIn(place, wanted, purpose))
+
+function folderIn(place: string, wanted: string, purpose: string): string {
   const key = createHash('sha256').update(resolve(wanted)).digest('hex').slice(0, 12)
-  const place = ourPlaces.find(isOpen) ?? ourPlaces[0]!
   return join(place, `${purpose}-${key}`)
 }
 

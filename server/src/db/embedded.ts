@@ -4,7 +4,14 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readOrCreateFile } from '#lib/disk.ts'
-import { databaseAccount, makeFolder, reachableFolder, type Account } from './embedded-account.ts'
+import {
+  canReach,
+  databaseAccount,
+  foldersElsewhere,
+  makeFolder,
+  reachableFolder,
+  type Account,
+} from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { CLUSTER_USER, EmbeddedError, keepAlive, run, stop, urlOf, type Cluster } from './embedded-server.ts'
 import { StartLock } from './embedded-lock.ts'
@@ -44,7 +51,7 @@ export async function startEmbedded(
   const home = clusterHome(dataDir, account)
   const wanted = resolve(dataDir, 'postgres')
   if (home !== wanted)
-    log(`The database is kept in ${home}: the account that runs PostgreSQL cannot reach ${wanted}.`)
+    log(`The database is kept in ${home}: the account that runs PostgreSQL could not reach ${wanted}.`)
   const binaries = findBinaries(account)
   const cluster: Cluster = {
     data: join(home, 'data'),
@@ -80,9 +87,26 @@ export async function startEmbedded(
 export const hasEmbedded = (dataDir: string): boolean =>
   existsSync(join(clusterHome(dataDir, databaseAccount()), 'data'))
 
-/** The folder of the cluster that belongs to `dataDir`; it need not exist yet. */
-export const clusterHome = (dataDir: string, account: Account | undefined) =>
-  reachableFolder(account, resolve(dataDir, 'postgres'), 'postgres')
+/**
+ * The folder of the cluster that belongs to `dataDir`; it need not exist yet. A cluster that is there is never passed
+ * over for a new one in another place, whatever has become of the rights of the folders above it.
+ *
+ * @throws if the account cannot reach the cluster in `dataDir`
+ */
+export function clusterHome(dataDir: string, account: Account | undefined): string {
+  const wanted = resolve(dataDir, 'postgres')
+  if (existsSync(join(wanted, 'data'))) {
+    if (canReach(account, wanted)) return wanted
+    throw new Error(
+      `There is a database in ${wanted}, and the account that runs PostgreSQL may not enter a folder above it: ` +
+        'allow that (chmod o+x), or run the shop as the user whose folder it is.',
+    )
+  }
+  const isBegun = account && existsSync(join(dataDir, 'database-password'))
+  const elsewhere =
+    isBegun && foldersElsewhere(wanted, 'postgres').find((home) => existsSync(join(home, 'data')))
+  return elsewhere || reachableFolder(account, wanted, 'postgres')
+}
 
 function socketFolder(home: string): string {
   const inside = join(home, 'socket')
