@@ -26,6 +26,8 @@ export const auditActions = [
   'erase',
   'link',
   'unlink',
+  'import',
+  'restore',
 ] as const
 export const auditEntities = [
   'client',
@@ -35,6 +37,9 @@ export const auditEntities = [
   'holiday',
   'settings',
   'session',
+  'catalogue',
+  'places',
+  'database',
 ] as const
 
 /**

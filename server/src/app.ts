@@ -43,6 +43,7 @@ import type { HealthCheck } from '#http/health.ts'
 import { limits } from '#http/limits.ts'
 import { answerUnknownPaths } from '#http/not-found.ts'
 import { observeRequests, requestId } from '#http/observe.ts'
+import { warnOfPlainAccess } from '#http/plain-access.ts'
 import { servedEndpoints } from '#http/route.ts'
 import { serveWebClient } from '#http/web-client.ts'
 import { standardOutput } from '#lib/process.ts'
@@ -100,6 +101,7 @@ export async function buildApp(
   })
   sendSecurityHeaders(app, deps.config)
   observeRequests(app, deps, health)
+  warnOfPlainAccess(app, deps.config)
   readBodies(app)
   answerErrors(app, health)
   await app.register(cookie)

@@ -99,6 +99,10 @@ test.each([
     'PUBLIC_URL: "shop.example" is not allowed; it must be an address that begins with http:// or https://.',
   ],
   [
+    { PUBLIC_URL: 'https://example.be/shop' },
+    'PUBLIC_URL: "https://example.be/shop" is not allowed; it must be an address without a path: https://HOST.',
+  ],
+  [
     { MAIL_URL: 'mail.example' },
     'MAIL_URL: "mail.example" is not allowed; it must be smtp://…, smtps://… or file:FOLDER.',
   ],

@@ -14,6 +14,8 @@ export type Config = {
   trustedProxies: string[]
   /** Without a slash at the end. */
   publicUrl: string
+  /** Whether browsers are told to use https for all names below that of `publicUrl` too. */
+  hstsSubdomains: boolean
   /** Absolute. */
   dataDir: string
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
@@ -81,6 +83,8 @@ const placeholderCompany = {
 export class ConfigError extends Error {}
 
 const web = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+const isBare = ({ pathname, search, hash, username }: URL) =>
+  /^\/+$/.test(pathname) && !search && !hash && !username
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
 const wholeNumber = (min: number, max: number) =>
   z
@@ -106,7 +110,13 @@ const Environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   TRUSTED_PROXIES: text.transform(commaSeparated).refine(areNetworks, networkForms).default(['loopback']),
-  PUBLIC_URL: web.optional(),
+  PUBLIC_URL: web
+    .refine(
+      (value) => !URL.canParse(value) || isBare(new URL(value)),
+      'an address without a path: https://HOST',
+    )
+    .optional(),
+  HSTS_SUBDOMAINS: onOff.default('off'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: text
     .refine(
@@ -186,6 +196,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     trustedProxies: env.TRUSTED_PROXIES,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     dataDir,
     databaseUrl,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,

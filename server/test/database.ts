@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { connect, watchStatements, type Connection, type Db } from '#db/connect.ts'
@@ -28,15 +28,18 @@ export type TestDatabase = Connection & {
 export const createTestDatabase = (): Promise<TestDatabase> =>
   cloneDatabase(new URL(inject('templateUrl')).pathname.slice(1))
 
-/** A database with nothing in it, not even a schema. */
-export const createEmptyDatabase = (): Promise<TestDatabase> => cloneDatabase('template0')
+/** A database with nothing in it, not even a schema; in UTF8 unless said otherwise. */
+export const createEmptyDatabase = (encoding?: 'SQL_ASCII'): Promise<TestDatabase> =>
+  cloneDatabase('template0', encoding && sql`encoding ${sql.lit(encoding)} locale_provider libc locale 'C'`)
 
-async function cloneDatabase(template: string): Promise<TestDatabase> {
+async function cloneDatabase(template: string, options: RawBuilder<unknown> = sql``): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomUUID()}`
   const url = databaseUrl(templateUrl, name)
   const admin = connect(databaseUrl(templateUrl, 'postgres'), { max: 1 })
-  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin.db)
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy ${options}`.execute(
+    admin.db,
+  )
   const { db, pool } = connect(url)
   return {
     db,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { backUp, restore } from './backup.ts'
 import { startEmbedded } from './embedded.ts'
+import { openDatabase } from './open.ts'
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-backup-'))
@@ -93,6 +94,15 @@ test('npm run restore, as documented, gives the shop back, in the folder that it
   expect(code).toBe(0)
   expect(existsSync(join(restored, 'postgres/data/PG_VERSION'))).toBe(true)
   expect((await npmRun(restored, 'db:migrate')).output).toContain('The database is up to date.')
+  const { db, close } = await openDatabase({
+    dataDir: restored,
+    databaseUrl: undefined,
+    databaseConnections: 2,
+    databaseWaitSeconds: 5,
+  })
+  const entries = await db.selectFrom('audit_entry').select(['action', 'entity', 'label']).execute()
+  await close()
+  expect(entries).toEqual([{ action: 'restore', entity: 'database', label: 'backup' }])
   const again = await npmRun(restored, 'restore', '--', backup)
   expect(again.output).toContain(`${restored} is not empty: move it away first`)
   expect(again.code).toBe(1)

@@ -47,8 +47,12 @@ export async function backUp(dataDir: string, folder: string): Promise<void> {
   }
 }
 
-/** Restores `dataDir` from a backup, and starts the database once to check that it is complete. */
-export async function restore(dataDir: string, folder: string): Promise<void> {
+/**
+ * Restores `dataDir` from a backup, and starts the database once to check that it is complete.
+ *
+ * @returns when the backup was made
+ */
+export async function restore(dataDir: string, folder: string): Promise<{ made_at: string }> {
   if (!existsSync(join(folder, CERTIFICATE)))
     throw new Error(`${folder} holds no whole backup: there is no ${CERTIFICATE} in it.`)
   const account = databaseAccount()
@@ -62,4 +66,5 @@ export async function restore(dataDir: string, folder: string): Promise<void> {
   await copyTree(join(folder, 'cluster'), join(home, 'data'), { owner: account })
   const embedded = await startEmbedded(dataDir, { mode: 'durable' })
   await embedded.stop()
+  return JSON.parse(readFileSync(join(folder, CERTIFICATE), 'utf8')) as { made_at: string }
 }

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { cp } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from '../config.ts'
 import { backUp, restore } from './backup.ts'
 import { namedDatabase, withShopDatabase } from './command.ts'
 import { ownRelease } from './migrate.ts'
+import { openDatabase } from './open.ts'
 import { createScratchDatabase } from './scratch.ts'
 
 const [command, ...rest] = process.argv.slice(2)
@@ -13,7 +15,7 @@ const commands: Record<string, () => Promise<void>> = {
   types: generateTypes,
   release: keepRelease,
   backup: () => withFolder(backUp, 'Backed up to'),
-  restore: () => withFolder(restore, 'Restored from'),
+  restore: () => withFolder(restoreAndAudit, 'Restored from'),
 }
 const run = commands[command ?? '']
 if (run) await run()
@@ -36,19 +38,41 @@ async function migrateShop(): Promise<void> {
   )
 }
 
-async function withFolder(action: typeof backUp, done: string): Promise<void> {
+async function withFolder(
+  action: (dataDir: string, folder: string) => Promise<void>,
+  done: string,
+): Promise<void> {
   const config = loadConfig()
   const { dataDir, databaseUrl } = config
   const [folder] = rest
   try {
     if (databaseUrl) throw new Error('DATABASE_URL names a server: use its own tools (pg_dump, pg_restore).')
     if (!folder) throw new Error('Name the folder of the backup.')
-    if (!namedDatabase(config, { create: action === restore })) return
+    if (!namedDatabase(config, { create: action === restoreAndAudit })) return
     await action(dataDir, folder)
     console.warn(`${done} ${folder}.`)
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1
+  }
+}
+
+/** A restored database says so in its audit log, for whoever wonders where the last days have gone. */
+async function restoreAndAudit(dataDir: string, folder: string): Promise<void> {
+  const { made_at } = await restore(dataDir, folder)
+  const { db, close } = await openDatabase({ ...loadConfig(), dataDir, databaseUrl: undefined })
+  try {
+    await db
+      .insertInto('audit_entry')
+      .values({
+        action: 'restore',
+        entity: 'database',
+        label: basename(folder),
+        after: JSON.stringify({ backup_made_at: made_at }),
+      })
+      .execute()
+  } finally {
+    await close()
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { describeSchema } from '../../test/schema.ts'
+import { connect } from './connect.ts'
 import { migrate, MigrationError, readSchemaFiles, type SchemaFile, type SchemaFiles } from './migrate.ts'
 
 const current = await readSchemaFiles()
@@ -145,3 +146,32 @@ const tables = async ({ db }: TestDatabase) =>
       db,
     )
   ).rows.map(({ name }) => name)
+
+test('a database in another encoding is refused, with the statement that makes a right one', async () => {
+  await using database = await createEmptyDatabase('SQL_ASCII')
+  const error: unknown = await migrate(database).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(MigrationError)
+  expect((error as Error).message).toMatch(
+    /is in SQL_ASCII, and the shop needs one in UTF8: create database .* encoding 'UTF8'/,
+  )
+})
+
+test('a role that may create nothing is told what it lacks', async () => {
+  await using database = await createEmptyDatabase()
+  const role = `guest_${process.pid}`
+  await sql`create role ${sql.id(role)} login password 'guest'`.execute(database.db)
+  const url = new URL(database.url)
+  url.username = role
+  url.password = 'guest'
+  const guest = connect(url.href, { max: 2 })
+  try {
+    const error: unknown = await migrate(guest).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(MigrationError)
+    expect((error as Error).message).toMatch(
+      new RegExp(`The role ${role} may not make what .* alter database .* owner to ${role};`),
+    )
+  } finally {
+    await guest.db.destroy()
+    await sql`drop role ${sql.id(role)}`.execute(database.db)
+  }
+})

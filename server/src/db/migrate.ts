@@ -45,6 +45,7 @@ export async function migrate(
   }: { files?: SchemaFiles; lockTimeoutMs?: number; log?: (line: string) => void } = {},
 ): Promise<string[]> {
   const { release, migrations, functions } = files ?? (await readSchemaFiles())
+  await checkEncoding(db)
   const done: string[] = []
   const isCurrent = await withMigrationLock(db, async (connection) => {
     const applied = await findApplied(connection)
@@ -63,9 +64,34 @@ export async function migrate(
     for (const file of functions)
       if (isMigrated || checksums.get(file.name) !== checksumOf(file)) await run(file)
     return true
-  })
-  if (isCurrent) await runMigrations({ pgPool: pool })
+  }).catch(explainRights(db))
+  if (isCurrent) await runMigrations({ pgPool: pool }).catch(explainRights(db))
   return done
+}
+
+/** In another encoding names could not be written as they are, and searches would miss them. */
+async function checkEncoding(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; encoding: string }>`
+    select current_database() as name, current_setting('server_encoding') as encoding`.execute(db)
+  const { name, encoding } = rows[0]!
+  if (encoding !== 'UTF8')
+    throw new MigrationError(
+      `The database ${name} is in ${encoding}, and the shop needs one in UTF8: ` +
+        `create database ${name} encoding 'UTF8' template template0;`,
+    )
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+/** Says what the role of the database lacks; other errors stay as they are. */
+const explainRights = (db: Db) => async (error: unknown) => {
+  if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+  const { rows } = await sql<{ role: string; name: string }>`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as name`.execute(db)
+  const { role, name } = rows[0]!
+  throw new MigrationError(
+    `The role ${role} may not make what the shop needs in the database ${name} (${(error as Error).message}): ` +
+      `alter database ${name} owner to ${role};`,
+  )
 }
 
 /**

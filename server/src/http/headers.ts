@@ -17,7 +17,7 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 /** The headers of OD-67, on every answer. */
-export function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): void {
+export function sendSecurityHeaders(app: FastifyInstance, { publicUrl, hstsSubdomains }: Config): void {
   const headers: Record<string, string> = {
     'content-security-policy': contentSecurityPolicy,
     'x-content-type-options': 'nosniff',
@@ -26,7 +26,7 @@ export function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Config)
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
     ...(publicUrl.startsWith('https:') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,9 +1,12 @@
 import { logout } from '@comptoir/contract/auth'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { serveApiDocs } from './api-docs.ts'
+import { sendSecurityHeaders } from './headers.ts'
+import { warnOfPlainAccess } from './plain-access.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -110,12 +113,50 @@ describe('API conventions', () => {
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'strict-transport-security': 'max-age=31536000',
         'x-request-id': 'caller-12345678',
       })
       expect(headers).not.toHaveProperty('x-powered-by')
       expect(headers).not.toHaveProperty('access-control-allow-origin')
     }
+  })
+
+  test('OD-67: names below the host name are bound to https only when that is asked for', async () => {
+    const app = Fastify()
+    sendSecurityHeaders(app, { ...shop.deps.config, hstsSubdomains: true })
+    app.get('/healthz', () => ({}))
+    expect((await app.inject('/healthz')).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+    await app.close()
+  })
+
+  test('jobs that were given up are counted for the operator', async () => {
+    await sql`select graphile_worker.add_job('mail_nobody', max_attempts => 1)`.execute(shop.db)
+    expect((await shop.app.inject('/metrics')).body).toContain('\njobs_failed 0\n')
+    await sql`update graphile_worker._private_jobs set attempts = 1`.execute(shop.db)
+    expect((await shop.app.inject('/metrics')).body).toContain('\njobs_failed 1\n')
+  })
+
+  test('a sign-in over http beside an https PUBLIC_URL is said once in the log', async () => {
+    const lines: string[] = []
+    const app = Fastify({ logger: { stream: { write: (line) => void lines.push(line) } }, trustProxy: true })
+    warnOfPlainAccess(app, shop.deps.config)
+    app.post('/api/v1/auth/jwt/create/', () => ({}))
+    const signIn = (proto: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/jwt/create/',
+        headers: { 'x-forwarded-proto': proto },
+      })
+    const told = () =>
+      lines.filter((line) => line.includes('while PUBLIC_URL is https://shop.example')).length
+    await signIn('https')
+    expect(told()).toBe(0)
+    await signIn('http')
+    await signIn('http')
+    expect(told()).toBe(1)
+    await app.close()
   })
 
   test('D6: answers say their language and that they vary by it', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
+import { countFailedJobs } from '#jobs/maintenance.queries.ts'
 import { mailBacklog } from '#features/platform/mail/mail.service.ts'
 import { healthRoutes, type HealthCheck } from './health.ts'
 
@@ -28,6 +29,7 @@ export function observeRequests(app: FastifyInstance, deps: Deps, health: Health
     help: 'Whether this process runs jobs: 1, or 0 when its worker is being started again or is in other processes',
     registers: [registry],
   })
+  const readJobs = jobGauge(registry, deps)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -41,7 +43,8 @@ export function observeRequests(app: FastifyInstance, deps: Deps, health: Health
   app.get('/metrics', async (request, reply) => {
     if (!isLoopback(request.ip) || !isLoopbackName(request.hostname)) return reply.callNotFound()
     jobs.set(health.jobs() === 'running' ? 1 : 0)
-    await readMails().catch(() => undefined) // the other metrics are answered even when the database is down
+    // The other metrics are answered even when the database is down.
+    await Promise.allSettled([readMails(), readJobs()])
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   healthRoutes(app, health)
@@ -59,6 +62,12 @@ function mailGauges(registry: Registry, deps: Deps): () => Promise<void> {
     failed.set(backlog.failed)
     oldest.set(backlog.oldest_seconds)
   }
+}
+
+/** Jobs that failed for good: mails, documents and searches that nobody will make unless somebody looks. */
+function jobGauge(registry: Registry, { db }: Deps): () => Promise<void> {
+  const failed = new Gauge({ name: 'jobs_failed', help: 'Jobs that were given up', registers: [registry] })
+  return async () => failed.set(await countFailedJobs(db))
 }
 
 const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({

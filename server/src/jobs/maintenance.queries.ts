@@ -35,3 +35,10 @@ export const deleteOldFailedJobs = (db: Db) =>
     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`.execute(
     db,
   )
+
+/** How many jobs have failed for good, and wait for somebody to look at them. */
+export const countFailedJobs = (db: Db): Promise<number> =>
+  sql<{ failed: number }>`
+    select count(*)::integer as failed from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.failed) // an aggregate

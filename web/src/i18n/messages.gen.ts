@@ -261,6 +261,8 @@ export interface Messages {
       end_access: string
       give_access: string
       sign_in: string
+      import: string
+      restore: string
     }
     entity: {
       client: string
@@ -270,6 +272,9 @@ export interface Messages {
       holiday: string
       settings: string
       session: string
+      catalogue: string
+      places: string
+      database: string
     }
     field: {
       name: string
@@ -324,6 +329,10 @@ export interface Messages {
       is_contact: string
       address: string
       device: string
+      rows_new: string
+      rows_changed: string
+      rows_refused: string
+      backup_made_at: string
     }
     delivery_option_field: {
       is_active: string

@@ -41,6 +41,18 @@ test('a file that is imported whole ends with 0 and the sums of each kind', asyn
   expect(output).toMatch(/brand\s+1\s+1\s+0\s+0\s+0/)
   expect(output).toContain('Importé en')
   expect(code).toBe(0)
+  const entries = await database.db
+    .selectFrom('audit_entry')
+    .select(['action', 'entity', 'label', 'after'])
+    .execute()
+  expect(entries).toEqual([
+    {
+      action: 'import',
+      entity: 'catalogue',
+      label: 'good.csv',
+      after: { rows_new: 2, rows_changed: 0, rows_refused: 0 },
+    },
+  ])
 })
 
 test('a file with a bad row ends with 1, says why in the language asked for, and reports it as CSV', async () => {
@@ -138,7 +150,10 @@ test('a folder, a device, a file for pictures or a report that cannot be written
 
 test('a database that is away ends with 2, settings that are wrong too', async () => {
   await writeFile(join(folder, 'good.csv'), csv)
-  const away = await runWith({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, 'good.csv')
+  const away = await runWith(
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_WAIT_SECONDS: '0' },
+    'good.csv',
+  )
   expect(sentence(away.output)).toMatch(/^The database cannot be used: connect ECONNREFUSED [^\n]*$/)
   expect(away.code).toBe(2)
   const wrong = await runWith({ PORT: 'x' }, 'good.csv')

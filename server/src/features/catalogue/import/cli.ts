@@ -3,7 +3,9 @@ import type { WriteStream } from 'node:fs'
 import { access, constants, open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { languages, type Language } from '@comptoir/contract/common'
+import { basename } from 'node:path'
 import { reasonOf, withShopDatabase } from '#db/command.ts'
+import { auditCommand } from '#features/platform/audit/audit.service.ts'
 import { translate, translateMessage } from '#i18n/messages.ts'
 import { ImportRunningError } from './catalogue-import.service.ts'
 import { FileError } from './file-error.ts'
@@ -143,6 +145,16 @@ async function importAndReport(
       const told = refusal.isWarning ? ++warnings : ++refused
       if (told <= MAX_SHOWN) console.error(refusalLine(refusal, lang))
     },
+  })
+  const counts = Object.values(summary)
+  const sum = (column: 'inserted' | 'updated' | 'refused') =>
+    counts.reduce((total, each) => total + each[column], 0)
+  await auditCommand(deps.db, {
+    action: 'import',
+    entity: 'catalogue',
+    entity_id: null,
+    label: basename(options.file),
+    after: { rows_new: sum('inserted'), rows_changed: sum('updated'), rows_refused: sum('refused') },
   })
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   if (refused > MAX_SHOWN && !report)

@@ -49,6 +49,10 @@ export async function audit(
   }
 }
 
+/** Records what the operator did by a command, in a transaction of its own; nobody is named. */
+export const auditCommand = (db: Db, record: AuditRecord): Promise<void> =>
+  db.transaction().execute((tx) => audit(tx, { now: () => new Date() }, null, [record]))
+
 /** The values that differ, on either side; undefined where none does. */
 export function difference(before: Values, after: Values): { before: Values; after: Values } | undefined {
   const keys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
