@@ -1,6 +1,7 @@
 import type { AuditEntry, auditActions, auditEntities } from '@comptoir/contract/admin-audit'
 import type { Db, Tx } from '#db/connect.ts'
 import { isForeignKeyViolation } from '#db/errors.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { CompanyGoneError } from '#lib/errors.ts'
 import * as queries from './audit.queries.ts'
@@ -51,7 +52,7 @@ export async function audit(
 
 /** Records what the operator did by a command, in a transaction of its own; nobody is named. */
 export const auditCommand = (db: Db, record: AuditRecord): Promise<void> =>
-  db.transaction().execute((tx) => audit(tx, { now: () => new Date() }, null, [record]))
+  inTransaction(db, (tx) => audit(tx, { now: () => new Date() }, null, [record]))
 
 /** The values that differ, on either side; undefined where none does. */
 export function difference(before: Values, after: Values): { before: Values; after: Values } | undefined {
