@@ -1419,6 +1419,9 @@ export interface Messages {
       owner: string
       scheme: string
       columns: string
+      catalogue_view: string
+      orders_per_page: string
+      character_keys: string
       pictures: string
       drafts: string
       tab: string

@@ -18,6 +18,9 @@ const kept = [
   { name: storageKeys.colorScheme, purpose: 'scheme', duration: 'until_cleared' },
   { name: storageKeys.basketPictures, purpose: 'pictures', duration: 'until_cleared' },
   { name: storageKeys.orderColumns, purpose: 'columns', duration: 'until_cleared' },
+  { name: storageKeys.catalogueView, purpose: 'catalogue_view', duration: 'until_cleared' },
+  { name: storageKeys.ordersPerPage, purpose: 'orders_per_page', duration: 'until_cleared' },
+  { name: storageKeys.characterKeys, purpose: 'character_keys', duration: 'until_cleared' },
   { name: 'sessionStorage', purpose: 'drafts', duration: 'tab' },
 ] as const
 
