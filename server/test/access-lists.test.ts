@@ -101,6 +101,9 @@ const ownCalls: readonly Call[] = [
   ['PUT user/profile/', 200, () => ({})],
   ['GET user/data/', 200],
   ['GET order/basket/default/', 200],
+  ['GET auth/sessions/', 200],
+  ['DELETE auth/sessions/', 204],
+  ['DELETE auth/sessions/999999999/', 404],
 ]
 
 const nameOf = ({ method, path }: Endpoint) =>

@@ -24,12 +24,12 @@ test('runs four calls of an account at once; the others wait, and other accounts
   await Promise.all([...all, other])
 })
 
-test('refuses what would only wait: more than 40 of an account, more than 400 of everybody', async () => {
+test('refuses what would only wait: more than 60 of an account, more than 400 of everybody', async () => {
   const inFlight = new InFlight()
   const held = aCall()
-  const running = Array.from({ length: 44 }, () => inFlight.run(1, held.run))
+  const running = Array.from({ length: 64 }, () => inFlight.run(1, held.run))
   await expect(inFlight.run(1, held.run)).rejects.toThrow(OverloadedError)
-  const others = Array.from({ length: 356 }, () => inFlight.run(undefined, held.run))
+  const others = Array.from({ length: 336 }, () => inFlight.run(undefined, held.run))
   await expect(inFlight.run(undefined, held.run)).rejects.toThrow(OverloadedError)
   held.end()
   await Promise.all([...running, ...others])

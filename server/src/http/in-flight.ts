@@ -4,8 +4,8 @@ import { OverloadedError } from '#lib/errors.ts'
 const PER_ACCOUNT = 4
 /** Calls that run or wait, of everybody: more would only wait until their callers have given up. */
 const IN_ALL = 400
-/** Calls of one account that wait for its others. */
-const WAITING_PER_ACCOUNT = 40
+/** Calls of one account that wait for its others; fifty additions at once are all taken (C-07). */
+const WAITING_PER_ACCOUNT = 60
 /** For so long a call waits for the account's others. */
 const WAIT_MS = 5000
 
