@@ -13,7 +13,8 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
       const key = event.key.toLowerCase() // Shift and Caps Lock make no difference
       if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || !table.current) return
       const isInside = table.current.contains(target)
-      const isFree = target === document.body || target.id === 'content'
+      // A new page begins on its heading.
+      const isFree = target === document.body || target.matches('#content, #content h1')
       if (!isInside && !isFree) return
       const links = [...table.current.querySelectorAll<HTMLElement>('[data-row-link]')]
       const at = links.findIndex((link) => link.closest('tr') === target.closest('tr'))
