@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts'
+import { freePort } from '../../server/test/free-port.ts'
 import { clients, demoPassword, users } from './accounts.ts'
 import { applicants } from './applicants.ts'
 import { deliveryOptions } from './delivery.ts'
@@ -43,14 +43,6 @@ async function startNode(settings: Record<string, string>): Promise<Node> {
   const node = { child, url: `http://127.0.0.1:${port}`, output: () => output }
   nodes.push(node)
   return node
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** Until every node serves, or one has ended and says why. */

@@ -2,12 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { freePort } from '../test/free-port.ts'
 
 let database: TestDatabase
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-main-'))
@@ -41,14 +42,6 @@ async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
 const ready = (shop: Shop) => expect.poll(shop.output, { timeout: 15_000, interval: 20 }).toContain('Ready: ')
 const exitCode = async ({ child }: Shop) =>
   child.exitCode ?? ((await once(child, 'exit'))[0] as number | null)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 test('serves until it is told to stop, and then finishes the request under way before it leaves', async () => {
   const shop = await startShop()

@@ -36,7 +36,7 @@ type Contract<T> = { parse: (value: T) => unknown }
 
 /** The names of two fields that hold the same list, such as the lines of a basket (BASK-10). */
 function repeatedList(value: unknown): [string, string] | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const names = new Map<unknown, string>()
   for (const [name, list] of Object.entries(value)) {
     if (!Array.isArray(list) || list.length === 0) continue

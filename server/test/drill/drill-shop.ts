@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import { migrate } from '#db/migrate.ts'
 import { databaseUrl } from '#db/scratch.ts'
 import { insertSession } from '#features/accounts/session/open-sessions.queries.ts'
 import { aDeliveryOption, anOrderBody, aProduct, aTariff, aUser, aWarehouse } from '../builders.ts'
+import { freePort } from '../free-port.ts'
 
 const CUSTOMERS = 12
 const UNITS = 10_000_000
@@ -145,14 +145,6 @@ async function seed(db: Db): Promise<Buyer[]> {
     buyers.push({ id, sessionId, product: products[n % products.length]!, body })
   }
   return buyers
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** Waits until `holds`, also through errors of a database that is away; false after so many seconds. */

@@ -1,6 +1,5 @@
 -- Tells every process of the shop whose account has changed, when the change is committed: they keep accounts in memory,
--- because every request needs one. An account is a person with their company
--- and the sessions that have not ended.
+-- because every request needs one. An account is a person with their company and the sessions that have not ended.
 create or replace function account_changed() returns trigger
   language plpgsql as $$
 begin
@@ -10,14 +9,14 @@ end $$;
 create or replace trigger account_changed after update or delete on app_user
   for each row execute function account_changed();
 
-create or replace function membership_changed() returns trigger
+create or replace function account_part_changed() returns trigger
   language plpgsql as $$
 begin
   perform pg_notify('account_changed', coalesce(new.user_id, old.user_id)::text);
   return null;
 end $$;
 create or replace trigger membership_changed after insert or update or delete on membership
-  for each row execute function membership_changed();
+  for each row execute function account_part_changed();
 
 -- A company that is deleted takes its memberships along, which tell of it.
 create or replace function company_changed() returns trigger
@@ -31,11 +30,5 @@ create or replace trigger company_changed after update on company
   for each row execute function company_changed();
 
 -- Not each time that one is used.
-create or replace function session_changed() returns trigger
-  language plpgsql as $$
-begin
-  perform pg_notify('account_changed', coalesce(new.user_id, old.user_id)::text);
-  return null;
-end $$;
 create or replace trigger session_changed after insert or update of ended_at or delete on user_session
-  for each row execute function session_changed();
+  for each row execute function account_part_changed();

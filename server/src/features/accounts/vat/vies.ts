@@ -65,7 +65,7 @@ const failureOf = (userError: string | null | undefined) =>
   userError && !['VALID', 'INVALID'].includes(userError) ? userError : undefined
 
 /** A member state that does not disclose a value writes dashes. */
-export const textOrNull = (text: string | null | undefined) =>
+const textOrNull = (text: string | null | undefined) =>
   (text ?? '')
     .replace(/^-+$/, '')
     .split('\n')

@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +15,7 @@ import {
   aWarehouse,
 } from '../../../../test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { freePort } from '../../../../test/free-port.ts'
 import { signInAll } from '../../../../test/tokens.ts'
 
 const main = fileURLToPath(new URL('../../../main.ts', import.meta.url))
@@ -32,10 +31,7 @@ const processes: ChildProcess[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'comptoir-crash-'))
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  port = (probe.address() as AddressInfo).port
-  probe.close()
+  port = await freePort()
 })
 afterAll(async () => {
   for (const child of processes) child.kill('SIGKILL')

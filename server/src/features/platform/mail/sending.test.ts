@@ -1,7 +1,7 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { freePort } from '../../../../test/free-port.ts'
 import { anSmtpServer, refusal } from '../../../../test/smtp.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
@@ -56,15 +56,6 @@ async function aMinuteLater(deps: Deps) {
   await enqueue(shop.db, 'send_due_mails', {})
   await runJobs(deps, shop.database.pool)
 }
-/** A port where nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 test('OD-20: a mail goes out by SMTP from the shop, to its reader alone, with its link whole', async () => {
   await using smtp = await anSmtpServer()
   const id = await aMail()
