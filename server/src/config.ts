@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readOrCreateFile } from '#lib/disk.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { openingHoursForm, parseOpeningHours, type OpeningHours } from '#lib/opening-hours.ts'
 
 /** The settings of an installation; `.env.example` explains each. */
@@ -80,7 +81,7 @@ const placeholderCompany = {
 }
 
 /** A setting that the shop cannot start with. The message is one line, for the operator. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 const web = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
 const isBare = ({ pathname, search, hash, username }: URL) =>

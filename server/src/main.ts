@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { connect, connectReplica, requestLimits } from '#db/connect.ts'
-import { EmbeddedError } from '#db/embedded-server.ts'
+import { printError } from '#db/command.ts'
 import { isUnavailable } from '#db/errors.ts'
-import { migrate, MigrationError } from '#db/migrate.ts'
+import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { HealthCheck } from '#http/health.ts'
 import { startBootServer } from '#http/boot-server.ts'
@@ -42,7 +42,9 @@ try {
   // Stopped while starting: the error is only that the database was closed.
   if (closing) await closing
   else {
-    reportError(error)
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      console.error(`PORT: ${config.port} is in use already.`)
+    else printError(error, 'The shop could not start')
     await closeAll()
     process.exit(1)
   }
@@ -124,13 +126,4 @@ async function closeServer(
   } finally {
     clearInterval(closeIdle)
   }
-}
-
-/** Prints what the operator can fix in one line; anything else is a bug and is printed with its stack. */
-function reportError(error: unknown): void {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') console.error(`PORT: ${config.port} is in use already.`)
-  else if (error instanceof MigrationError || error instanceof EmbeddedError) console.error(message)
-  else if (code && !code.startsWith('ERR_')) console.error(`The shop could not start: ${message}`)
-  else console.error(error)
 }

@@ -1,7 +1,7 @@
 import { loadConfig } from './config.ts'
-import { namedDatabase } from '#db/command.ts'
-import { migrate, MigrationError } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
+import { namedDatabase, printError } from '#db/command.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase, type OpenDatabase } from '#db/open.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
 import { cacheAccounts } from '#features/accounts/session/session.service.ts'
@@ -12,13 +12,16 @@ const config = plain.demo
   ? loadConfig((await import('../../demo/src/demonstration.ts')).demoSettings(process.env))
   : plain
 if (!namedDatabase(config)) process.exit()
-const database = await openDatabase(config)
-await migrate(database).catch(async (error: unknown) => {
-  await database.close()
-  if (!(error instanceof MigrationError)) throw error
-  console.error(error.message)
+let opened: OpenDatabase | undefined
+try {
+  opened = await openDatabase(config)
+  await migrate(opened)
+} catch (error) {
+  printError(error, 'The worker could not start')
+  await opened?.close()
   process.exit(1)
-})
+}
+const database = opened
 const accounts = cacheAccounts(database.url)
 const deps = { db: database.db, replica: database.db, accounts, now: () => new Date(), config }
 const worker = startWorker(deps, database.url)

@@ -41,6 +41,28 @@ test.each([
   expect(existsSync(dataDir)).toBe(false)
 })
 
+test.each([
+  ['../features/office/clients/cli.ts', ['claire@example.be']],
+  ['../features/content/lookups/cli.ts', ['BE.txt']],
+  ['../features/catalogue/import/cli.ts', [program('../../../docs/examples/catalogue.csv')]],
+  ['../worker.ts', []],
+  ['./cli.ts', ['migrate']],
+  ['./cli.ts', ['backup', join(folder, 'unreached')]],
+  ['./cli.ts', ['restore', join(folder, 'nothing')]],
+])('%s %j says in one line why it does not work, without a stack', async (path, args) => {
+  const { code, output } = await run(path, args, {
+    DATABASE_URL: 'postgres://127.0.0.1:1/shop',
+    DATABASE_WAIT_SECONDS: '0',
+    DATA_DIR: join(folder, 'one-line'),
+  })
+  const lines = output
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.startsWith('Database: ') && !line.includes('it is tried for'))
+  expect(lines).toEqual([expect.stringMatching(/ECONNREFUSED|holds no whole backup/)])
+  expect(code).toBeGreaterThan(0)
+})
+
 test('a command says which database it works on, without its password', async () => {
   const { code, output } = await run('../features/office/clients/cli.ts', ['claire@example.be'], {
     DATABASE_URL: database.url,

@@ -1,14 +1,17 @@
 import { loadConfig, type Config } from '../config.ts'
 import { hasEmbedded } from './embedded.ts'
-import { migrate, MigrationError } from './migrate.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { isUnavailable } from './errors.ts'
+import { migrate } from './migrate.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
 
-const NOTHING_DONE = 2
+export const NOTHING_DONE = 2
+const FAILED = 1
 
 /**
  * Runs a command on the shop's database: prints to the standard error which database it is, opens it, migrates it, and
- * closes it in the end. If it gets no further than that, it prints why in one line, and the exit code is 2: nothing was
- * done.
+ * closes it in the end. An error is printed by `printError`, and the exit code is 1; or 2 where nothing was done because
+ * the database could not be used.
  *
  * @param work     also gets the names of the migrations that were run
  * @param options.create whether a missing embedded database is created; otherwise it is refused, because the command was
@@ -20,22 +23,33 @@ export async function withShopDatabase(
 ): Promise<void> {
   const config = loadConfig({}, NOTHING_DONE)
   let database: OpenDatabase | undefined
+  let exitCode = NOTHING_DONE
   try {
-    let migrated: string[]
-    try {
-      if (!namedDatabase(config, { create })) return
-      database = await openDatabase(config)
-      migrated = await migrate(database)
-    } catch (error) {
-      const reason = reasonOf(error)
-      console.error(error instanceof MigrationError ? reason : `The database cannot be used: ${reason}`)
-      process.exitCode = NOTHING_DONE
-      return
-    }
+    if (!namedDatabase(config, { create })) return
+    database = await openDatabase(config)
+    const migrated = await migrate(database)
+    exitCode = FAILED
     await work(database, config, migrated)
+  } catch (error) {
+    printError(error, 'The database cannot be used')
+    process.exitCode = exitCode
   } finally {
     await database?.close()
   }
+}
+
+/**
+ * Prints why a program ends: in one line what the operator can mend (errors of the database, the disk and the network
+ * among it), anything else with its stack.
+ *
+ * @param what could not be done, before the message of an error that does not say it
+ */
+export function printError(error: unknown, what: string): void {
+  const { code } = error as NodeJS.ErrnoException
+  if (error instanceof OperatorError) console.error(error.message)
+  else if (isUnavailable(error) || (code && !code.startsWith('ERR_')))
+    console.error(`${what}: ${reasonOf(error)}`)
+  else console.error(error)
 }
 
 /** The message of an error; Node's own about a connection that failed has none. */

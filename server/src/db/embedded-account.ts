@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { accessSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { OperatorError } from '#lib/operator-error.ts'
 
 /** The system account that PostgreSQL runs as: neither it nor its tools run as root. */
 export type Account = { uid: number; gid: number }
@@ -21,7 +22,7 @@ export function databaseAccount(): Account | undefined {
       // no such account here; try the next
     }
   }
-  throw new Error(
+  throw new OperatorError(
     'PostgreSQL refuses to run as root, and there is neither an account postgres nor nobody to run it as. ' +
       'Run as an ordinary user, or name a running server in DATABASE_URL.',
   )

@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { OperatorError } from '#lib/operator-error.ts'
 import type { Account } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import type { StartLock } from './embedded-lock.ts'
@@ -58,9 +59,7 @@ const common = {
 }
 
 /** The embedded PostgreSQL cannot be started. The message is one line, for the operator. */
-export class EmbeddedError extends Error {
-  override name = 'EmbeddedError'
-}
+export class EmbeddedError extends OperatorError {}
 
 /**
  * Starts the server of the cluster, or waits for the one that already runs: whoever has the lock starts it, whether

@@ -97,7 +97,7 @@ export function clusterHome(dataDir: string, account: Account | undefined): stri
   const wanted = resolve(dataDir, 'postgres')
   if (existsSync(join(wanted, 'data'))) {
     if (canReach(account, wanted)) return wanted
-    throw new Error(
+    throw new EmbeddedError(
       `There is a database in ${wanted}, and the account that runs PostgreSQL may not enter a folder above it: ` +
         'allow that (chmod o+x), or run the shop as the user whose folder it is.',
     )
@@ -161,6 +161,6 @@ function checkVersion({ data, binaries }: Cluster): void {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (version === binaries.major) return
   throw new EmbeddedError(
-    `${data} was made by PostgreSQL ${version}, and this is ${binaries.major}: dump it with the old release and restore it.`,
+    `${data} was made by PostgreSQL ${version}, and this is ${binaries.major}: back it up with the release that made it, and restore it with this one.`,
   )
 }

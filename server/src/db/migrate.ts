@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Connection, Db } from './connect.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { isConflict, isLockTimeout } from './errors.ts'
 
 /**
@@ -15,9 +16,7 @@ export type SchemaFile = { name: string; text: string }
 type Applied = { name: string; checksum: string; release: string }
 
 /** The schema cannot be brought up to date. The message is one line, for the operator. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
-}
+export class MigrationError extends OperatorError {}
 
 /** While a migration waits for a table, all other statements on that table wait too: at most for so long. */
 const LOCK_TIMEOUT_MS = 1000
@@ -128,7 +127,8 @@ export async function ownRelease(): Promise<string> {
 
 const checksumOf = ({ text }: SchemaFile) => createHash('sha256').update(text).digest('hex')
 
-function isNewer(release: string, than: string): boolean {
+/** Whether a release is later than another: "1.10.0" than "1.9.2". */
+export function isNewer(release: string, than: string): boolean {
   const [a, b] = [release, than].map((name) => name.split('.').map(Number))
   const at = a!.findIndex((part, index) => part !== b![index]) // both were made of two elements
   return at >= 0 && a![at]! > b![at]!
