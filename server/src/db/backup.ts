@@ -1,70 +1,107 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
+import { basename, join } from 'node:path'
+import type { Config } from '../config.ts'
 import { copyTree } from '#lib/disk.ts'
-import { databaseAccount, makeFolder } from './embedded-account.ts'
-import { clusterHome, startEmbedded } from './embedded.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { databaseAccount } from './embedded-account.ts'
+import { clusterHome } from './embedded.ts'
+import { isNewer, migrate, readSchemaFiles, type SchemaFiles } from './migrate.ts'
+import { openDatabase, type OpenDatabase } from './open.ts'
+import { isEmpty, readTables, writeTables } from './table-files.ts'
 
-/** Files of a running server that a backup leaves out (PostgreSQL manual, 25.3.4). */
-const transient =
-  /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|pgsql_tmp|pg_internal\.init/
-const ownOfThisPlace = /^(postgres|postgres-users|postgres\.lock)(\/|$)/
+/** What belongs to the embedded database of one folder, and not to the shop. */
+const ownOfThisPlace = /^(postgres|postgres-users|postgres\.lock|database-password)(\/|$)/
 /** Written last: a backup without it is incomplete. */
 const CERTIFICATE = 'backup.json'
+type Certificate = { made_at: string; release: string; migrations: string[] }
+
+/** A backup that cannot be made or restored. The message is one line, for the operator. */
+export class BackupError extends OperatorError {}
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseWaitSeconds'>
 
 /**
- * Copies the embedded database and everything else in `dataDir` into a new folder, while the shop serves.
- * The copy has the state of the moment at which it ends.
+ * Copies the database and the files in `dataDir` into a new folder, while the shop serves. The rows are those of the
+ * moment at which it begins; the files are copied afterwards, so that none is missing that a row names.
+ *
+ * @throws BackupError if the folder is not empty
  */
-export async function backUp(dataDir: string, folder: string): Promise<void> {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
+export async function backUp({ pool }: OpenDatabase, dataDir: string, folder: string): Promise<void> {
+  refuseFull(folder, '')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const embedded = await startEmbedded(dataDir, { mode: 'durable' })
-  const client = new pg.Client({ connectionString: embedded.urlOf('postgres') })
-  try {
-    await client.connect()
-    const data = join(embedded.home, 'data')
-    // Keeps the write-ahead log from now on, which makes the copied files consistent.
-    await client.query('select pg_create_physical_replication_slot($1, true, true)', [
-      `backup_${process.pid}`,
-    ])
-    await client.query('select pg_backup_start($1, true)', ['comptoir'])
-    await copyTree(data, join(folder, 'cluster'), { keep: (path) => !transient.test(path) })
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-    writeFileSync(join(folder, 'cluster/backup_label'), rows[0]!.labelfile) // the function returns one row
-    await copyTree(join(data, 'pg_wal'), join(folder, 'cluster/pg_wal'), {
-      keep: (path) => !path.includes('/'),
-    })
+  const certificate = await describe(pool)
+  await writeTables(pool, join(folder, 'tables'))
+  if (existsSync(dataDir))
     await copyTree(dataDir, join(folder, 'files'), { keep: (path) => !ownOfThisPlace.test(path) })
-    const postgresql = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
-    writeFileSync(
-      join(folder, CERTIFICATE),
-      JSON.stringify({ made_at: new Date().toISOString(), postgresql }),
-    )
-  } finally {
-    await client.end()
-    await embedded.stop()
-  }
+  writeFileSync(join(folder, CERTIFICATE), JSON.stringify(certificate))
 }
 
 /**
- * Restores `dataDir` from a backup, and starts the database once to check that it is complete.
+ * Restores a backup into an empty database and an empty `dataDir`, and migrates it to this release. It is the same for
+ * a backup of an embedded database and of one on a server, and goes into either.
  *
- * @returns when the backup was made
+ * @throws BackupError if something is not empty, or the backup not whole or of a later release
  */
-export async function restore(dataDir: string, folder: string): Promise<{ made_at: string }> {
-  if (!existsSync(join(folder, CERTIFICATE)))
-    throw new Error(`${folder} holds no whole backup: there is no ${CERTIFICATE} in it.`)
-  const account = databaseAccount()
-  const home = clusterHome(dataDir, account)
-  for (const place of [dataDir, home])
-    if (existsSync(place) && readdirSync(place).length > 0)
-      throw new Error(`${place} is not empty: move it away first, so that nothing is lost.`)
-  mkdirSync(dataDir, { recursive: true }) // open to the account that runs PostgreSQL, unlike what copyTree makes
-  await copyTree(join(folder, 'files'), dataDir)
-  makeFolder(account, home)
-  await copyTree(join(folder, 'cluster'), join(home, 'data'), { owner: account })
-  const embedded = await startEmbedded(dataDir, { mode: 'durable' })
-  await embedded.stop()
-  return JSON.parse(readFileSync(join(folder, CERTIFICATE), 'utf8')) as { made_at: string }
+export async function restore(place: Place, folder: string): Promise<void> {
+  const certificate = readCertificate(folder)
+  const files = await filesOf(certificate, folder)
+  const { dataDir, databaseUrl } = place
+  const folders = databaseUrl ? [dataDir] : [dataDir, clusterHome(dataDir, databaseAccount())]
+  for (const path of folders) refuseFull(path, ': move it away first, so that nothing is lost')
+  const database = await openDatabase(place)
+  try {
+    if (!(await isEmpty(database.pool)))
+      throw new BackupError('The database is not empty: create a new one to restore into.')
+    if (existsSync(join(folder, 'files'))) await copyTree(join(folder, 'files'), dataDir)
+    await migrate(database, { files })
+    await readTables(database.pool, join(folder, 'tables'))
+    await migrate(database)
+    await recordRestore(database, certificate, folder)
+  } finally {
+    await database.close()
+  }
+}
+
+async function describe(pool: OpenDatabase['pool']): Promise<Certificate> {
+  const { rows } = await pool.query<{ name: string; release: string }>(
+    `select name, release from schema_file where name not like 'functions/%' order by name`,
+  )
+  const release = rows.map((row) => row.release).reduce((one, other) => (isNewer(other, one) ? other : one))
+  return { made_at: new Date().toISOString(), release, migrations: rows.map(({ name }) => name) }
+}
+
+function readCertificate(folder: string): Certificate {
+  const path = join(folder, CERTIFICATE)
+  if (!existsSync(path))
+    throw new BackupError(`${folder} holds no whole backup: there is no ${CERTIFICATE} in it.`)
+  return JSON.parse(readFileSync(path, 'utf8')) as Certificate
+}
+
+/** The files that make the schema of the backup: without functions and triggers, which would act on the rows. */
+async function filesOf({ release, migrations }: Certificate, folder: string): Promise<SchemaFiles> {
+  const own = await readSchemaFiles()
+  const known = own.migrations.filter(({ name }) => migrations.includes(name))
+  if (isNewer(release, own.release) || known.length < migrations.length)
+    throw new BackupError(
+      `${folder} is of release ${release}, and this is ${own.release}: restore it with that release or a later one.`,
+    )
+  return { ...own, migrations: known, functions: [] }
+}
+
+function refuseFull(path: string, advice: string): void {
+  if (existsSync(path) && readdirSync(path).length > 0)
+    throw new BackupError(`${path} is not empty${advice}.`)
+}
+
+/** A restored database says so in its audit log, for whoever wonders where the last days have gone. */
+async function recordRestore({ db }: OpenDatabase, { made_at }: Certificate, folder: string): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values({
+      action: 'restore',
+      entity: 'database',
+      label: basename(folder),
+      after: JSON.stringify({ backup_made_at: made_at }),
+    })
+    .execute()
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { cp } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadConfig } from '../config.ts'
+import { loadConfig, type Config } from '../config.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { backUp, restore } from './backup.ts'
-import { namedDatabase, withShopDatabase } from './command.ts'
+import { namedDatabase, NOTHING_DONE, printError, withShopDatabase } from './command.ts'
 import { ownRelease } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { createScratchDatabase } from './scratch.ts'
@@ -14,8 +14,8 @@ const commands: Record<string, () => Promise<void>> = {
   migrate: migrateShop,
   types: generateTypes,
   release: keepRelease,
-  backup: () => withFolder(backUp, 'Backed up to'),
-  restore: () => withFolder(restoreAndAudit, 'Restored from'),
+  backup: () => withFolder(backUpShop, 'Backed up to'),
+  restore: () => withFolder(restore, 'Restored from'),
 }
 const run = commands[command ?? '']
 if (run) await run()
@@ -23,7 +23,7 @@ else {
   console.error(
     'Usage: cli.ts migrate [--create] | types [--verify] | release | backup FOLDER | restore FOLDER',
   )
-  process.exitCode = 2
+  process.exitCode = NOTHING_DONE
 }
 
 /** Migrates the shop's own database, as every start does; with --create it creates a missing embedded one. */
@@ -38,41 +38,30 @@ async function migrateShop(): Promise<void> {
   )
 }
 
+/** Not migrated first: a backup is of the database as it is, and what is restored begins empty. */
 async function withFolder(
-  action: (dataDir: string, folder: string) => Promise<void>,
+  action: (config: Config, folder: string) => Promise<void>,
   done: string,
 ): Promise<void> {
-  const config = loadConfig()
-  const { dataDir, databaseUrl } = config
+  const config = loadConfig({}, NOTHING_DONE)
   const [folder] = rest
   try {
-    if (databaseUrl) throw new Error('DATABASE_URL names a server: use its own tools (pg_dump, pg_restore).')
-    if (!folder) throw new Error('Name the folder of the backup.')
-    if (!namedDatabase(config, { create: action === restoreAndAudit })) return
-    await action(dataDir, folder)
+    if (!folder) throw new OperatorError('Name the folder of the backup.')
+    if (!namedDatabase(config, { create: action === restore })) return
+    await action(config, folder)
     console.warn(`${done} ${folder}.`)
   } catch (error) {
-    console.error((error as Error).message)
+    printError(error, 'Not everything could be copied')
     process.exitCode = 1
   }
 }
 
-/** A restored database says so in its audit log, for whoever wonders where the last days have gone. */
-async function restoreAndAudit(dataDir: string, folder: string): Promise<void> {
-  const { made_at } = await restore(dataDir, folder)
-  const { db, close } = await openDatabase({ ...loadConfig(), dataDir, databaseUrl: undefined })
+async function backUpShop(config: Config, folder: string): Promise<void> {
+  const database = await openDatabase(config)
   try {
-    await db
-      .insertInto('audit_entry')
-      .values({
-        action: 'restore',
-        entity: 'database',
-        label: basename(folder),
-        after: JSON.stringify({ backup_made_at: made_at }),
-      })
-      .execute()
+    await backUp(database, config.dataDir, folder)
   } finally {
-    await close()
+    await database.close()
   }
 }
 
