@@ -11,6 +11,7 @@ import {
   Nothing,
   OptionalLine,
   OptionalText,
+  Password,
   pageOf,
   pageQuery,
   PersonName,
@@ -20,8 +21,6 @@ import { endpoint } from './endpoint.ts'
 import { lengths } from './rules.ts'
 
 const Text = z.string()
-/** Trimmed, here as at sign-in; what else it must be is in password.ts, and judged by the server (wire D3). */
-const NewPassword = Text.min(1).max(1024)
 
 /** Billing data as a form for somebody new sends it: the address nested, unlike order/billing/ (PART-07). */
 export const NewBillingInfo = z.object({
@@ -50,8 +49,8 @@ export type NewBillingInfo = z.infer<typeof NewBillingInfo>
 export const Registration = z.object({
   email: Email,
   name: PersonName,
-  password: NewPassword,
-  re_password: NewPassword.optional(),
+  password: Password,
+  re_password: Password.optional(),
   language: Language.optional(),
   terms: z.boolean(),
   newsletter: z.boolean().optional(),
@@ -105,7 +104,7 @@ export const confirmResetPassword = endpoint({
   path: '/api/v1/auth/users/reset_password_confirm/',
   access: 'public',
   summary: 'Sets the new password, once per link, and ends every session (AUTH-18)',
-  body: z.object({ ...Link, new_password: NewPassword, re_new_password: NewPassword.optional() }),
+  body: z.object({ ...Link, new_password: Password, re_new_password: Password.optional() }),
   status: 204,
   response: Nothing,
 })
@@ -115,9 +114,9 @@ export const setPassword = endpoint({
   access: 'account',
   summary: 'Changes the password (AUTH-19); signs out every other session, this one refreshes by its cookie',
   body: z.object({
-    current_password: Text.min(1).max(1024),
-    new_password: NewPassword,
-    re_new_password: NewPassword.optional(),
+    current_password: Password,
+    new_password: Password,
+    re_new_password: Password.optional(),
   }),
   status: 204,
   response: Nothing,
@@ -126,8 +125,9 @@ export const setEmail = endpoint({
   method: 'POST',
   path: '/api/v1/auth/users/set_email/',
   access: 'account',
-  summary: 'Asks for another address: a link goes to it, a notice to the present one (AUTH-20, OD-25)',
-  body: z.object({ new_email: Email, current_password: Text.min(1).max(1024).nullish() }),
+  summary:
+    'Asks for another address: a link goes to it, a notice to the present one; without the password, a question goes to the present one first (AUTH-20, OD-25)',
+  body: z.object({ new_email: Email, current_password: Password.nullish() }),
   status: 204,
   response: Nothing,
 })
@@ -136,6 +136,16 @@ export const cancelSetEmail = endpoint({
   path: '/api/v1/auth/users/set_email/',
   access: 'account',
   summary: 'Gives up the other address that was asked for: the link to it is void (OD-25)',
+  status: 204,
+  response: Nothing,
+})
+export const allowSetEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/users/set_email_allow/',
+  access: 'public',
+  summary:
+    'Answers the link that went to the present address, once: the new one gets its link, or nothing changes and all sessions end (OD-25)',
+  body: z.object({ ...Link, allow: z.boolean() }),
   status: 204,
   response: Nothing,
 })
@@ -171,7 +181,7 @@ export const acceptInvitation = endpoint({
   path: '/api/v1/auth/invitation/accept/',
   access: 'public',
   summary: 'Accepts an invitation, once per link; a new person chooses a password (OD-70)',
-  body: z.object({ ...Link, new_password: NewPassword.optional(), re_new_password: NewPassword.optional() }),
+  body: z.object({ ...Link, new_password: Password.optional(), re_new_password: Password.optional() }),
   status: 204,
   response: Nothing,
 })
@@ -210,7 +220,7 @@ export const deleteCurrentUser = endpoint({
   path: '/api/v1/auth/users/me/',
   access: 'account',
   summary: 'Deletes the account, or asks the office to where orders must be kept (OD-44)',
-  body: z.object({ current_password: Text.min(1).max(1024) }),
+  body: z.object({ current_password: Password }),
   status: 204,
   response: Nothing,
 })

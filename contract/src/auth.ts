@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Billing } from './address.ts'
-import { Id, Instant, Language, IdAndName, Nothing, PersonName } from './common.ts'
+import { Id, Instant, Language, IdAndName, Nothing, Password, PersonName } from './common.ts'
 import { endpoint, permissions } from './endpoint.ts'
 
 const Text = z.string()
@@ -10,7 +10,7 @@ export const createToken = endpoint({
   path: '/api/v1/auth/jwt/create/',
   access: 'open',
   summary: 'Signs in (AUTH-01); also sets the refresh value as a cookie (OD-26)',
-  body: z.object({ email: Text.min(1).max(254), password: Text.min(1).max(1024) }),
+  body: z.object({ email: Text.min(1).max(254), password: Password }),
   status: 200,
   response: z.object({ refresh: Text, access: Text }),
 })

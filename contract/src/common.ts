@@ -37,6 +37,11 @@ export const ClientId = z
 export const OptionalLine = (max: number) => z.string().overwrite(oneLine).max(max).nullish()
 /** Free text that may be left out or blank. */
 export const OptionalText = (max: number) => z.string().max(max).nullish()
+/**
+ * A password as it was typed: nothing is trimmed, here as at sign-in; the server's reading of input knows it by its
+ * format. What a new one must be is in password.ts, and checked by the server (wire D3).
+ */
+export const Password = z.string().min(1).max(1024).meta({ format: 'password' })
 
 /** The languages a customer can choose, the default first (CONST-01). */
 export const languages = ['fr', 'nl', 'de', 'en'] as const

@@ -5,6 +5,9 @@ export interface MessageValues {
   password_mismatch: never
   password_too_short: 'limit'
   password_too_common: never
+  password_guessable_own: never
+  password_guessable_pattern: never
+  password_guessable_words: never
   password_numeric: never
   password_similar_email: never
   password_similar_name: never
@@ -295,6 +298,9 @@ export interface MessageValues {
   mail_email_change_text: 'company'
   mail_email_change_button: never
   mail_email_change_ignore: never
+  mail_email_change_consent_subject: never
+  mail_email_change_consent_text: 'company' | 'email'
+  mail_email_change_consent_button: never
   mail_email_change_notice_subject: never
   mail_email_change_notice_text: 'company' | 'email'
   mail_approved_subject: never

@@ -739,6 +739,7 @@ export interface Messages {
       password_reset: string
       password_changed: string
       email_change: string
+      email_change_consent: string
       email_change_notice: string
       sign_up_staff: string
       approved: string
@@ -1473,6 +1474,7 @@ export interface Messages {
       show: string
       kept: string
       open: string
+      hint: string
       length: '{{limit}}'
       numeric: string
       similar: string
@@ -1679,6 +1681,18 @@ export interface Messages {
       lead: string
       submit: string
       stale_title: string
+      stale: string
+    }
+    allow: {
+      title: string
+      lead: string
+      yes: string
+      no: string
+      allowed_title: string
+      allowed: string
+      denied_title: string
+      denied: string
+      choose: string
       stale: string
     }
     confirm: {

@@ -65,17 +65,20 @@ function PasswordRules({ id, password, owner }: { id: string; password: string; 
         ]),
   ].map(({ text, kept }) => ({ text, kept: password !== '' && kept }))
   return (
-    <ul id={id} className={classes.rules}>
-      {rules.map(({ text, kept }) => (
-        <li key={text} data-kept={kept || undefined}>
-          {kept ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
-          <span>
-            <span className="visually-hidden">{t(kept ? 'password.kept' : 'password.open')} </span>
-            {text}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div id={id} className={classes.rules}>
+      <p>{t('password.hint')}</p>
+      <ul>
+        {rules.map(({ text, kept }) => (
+          <li key={text} data-kept={kept || undefined}>
+            {kept ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
+            <span>
+              <span className="visually-hidden">{t(kept ? 'password.kept' : 'password.open')} </span>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ import {
   type LinkAccount,
 } from '#features/accounts/account-links/account-links.service.ts'
 import { join } from '#features/accounts/memberships/memberships.service.ts'
-import { checkNewPassword, passwordMessages } from '#features/accounts/passwords/passwords.service.ts'
+import { checkNewPassword, checkPasswordOf } from '#features/accounts/passwords/passwords.service.ts'
 import { confirmAccount } from '#features/accounts/registration/registration.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
@@ -94,8 +94,13 @@ export async function acceptInvitation(
   }: Link & { new_password?: string | undefined; re_new_password?: string | undefined },
   address: string,
 ): Promise<void> {
-  if (new_password !== undefined) checkNewPassword({ new_password, re_new_password }, {})
+  if (new_password !== undefined)
+    await checkNewPassword(deps, { new_password, re_new_password }, undefined, address)
   await throttle.consume(deps, throttle.hourlyLimits('invitation', link.uid, address))
+  // Only the link tells whose password it is. It stays good where that one is refused.
+  const { account: holder } = await inTransaction(deps.db, (tx) => readLink(tx, deps, 'invitation', link))
+  if (new_password !== undefined && isUnconfirmed(holder))
+    await checkPasswordOf(deps, holder.id, new_password, address)
   const password_hash = new_password === undefined ? undefined : await hashPassword(new_password)
   const userId = await inTransaction(deps.db, async (tx) => {
     const { account, company_id } = await useInvitation(tx, deps, link)
@@ -103,9 +108,6 @@ export async function acceptInvitation(
     if (isUnconfirmed(account)) {
       if (new_password === undefined || password_hash === undefined)
         throw new RuleError({ new_password: [message('required')] })
-      // Only now is it known whose password it is. The link stays good.
-      const messages = passwordMessages(new_password, account)
-      if (messages.length > 0) throw new RuleError({ new_password: messages })
       await queries.setPassword(tx, account.id, password_hash)
       await confirmAccount(tx, deps, account.id)
     } else await join(tx, account.id, company_id)

@@ -1,17 +1,17 @@
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { RuleError } from '#lib/errors.ts'
 import { hashPassword } from '#lib/crypto.ts'
 import {
   isUnconfirmed,
   lockAccountByEmail,
+  readLink,
   sendPasswordReset,
   useLink,
 } from '#features/accounts/account-links/account-links.service.ts'
 import {
   checkNewPassword,
-  passwordMessages,
+  checkPasswordOf,
   storePassword,
 } from '#features/accounts/passwords/passwords.service.ts'
 import { confirmAccount } from '#features/accounts/registration/registration.service.ts'
@@ -42,14 +42,16 @@ export async function resetPassword(
   input: { uid: string; token: string; new_password: string; re_new_password?: string | undefined },
   address: string,
 ): Promise<void> {
-  checkNewPassword(input, {})
+  await checkNewPassword(deps, input, undefined, address)
   await throttle.consume(deps, throttle.hourlyLimits('reset', input.uid, address))
+  // Only the link tells whose password it is. It stays valid where that one is refused.
+  const { account: holder } = await inTransaction(deps.db, (tx) =>
+    readLink(tx, deps, 'password_reset', input),
+  )
+  await checkPasswordOf(deps, holder.id, input.new_password, address)
   const password_hash = await hashPassword(input.new_password)
   const accountId = await inTransaction(deps.db, async (tx) => {
     const account = await useLink(tx, deps, 'password_reset', input)
-    // Only now is it known whose password it is. The link stays valid.
-    const messages = passwordMessages(input.new_password, account)
-    if (messages.length > 0) throw new RuleError({ new_password: messages })
     await storePassword(tx, deps, account.id, password_hash)
     if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
     return account.id

@@ -1,8 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
+/** A user as passwords are checked against: with the names of their companies. */
 export const findUser = (db: Db, id: number) =>
-  db.selectFrom('app_user').where('id', '=', id).select(['email', 'password_hash']).executeTakeFirst()
+  db
+    .selectFrom('app_user')
+    .where('id', '=', id)
+    .select([
+      'email',
+      'name',
+      'password_hash',
+      sql<string[]>`array(
+        select company.enterprise_name from membership join company on company.id = company_id
+        where user_id = app_user.id
+      )`.as('companies'),
+    ])
+    .executeTakeFirst()
 
 /**
  * A pending change of address was requested with the old password: it is cancelled.

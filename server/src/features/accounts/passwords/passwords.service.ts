@@ -1,4 +1,4 @@
-import { passwordFaults, type PasswordOwner } from '@comptoir/contract/password'
+import { passwordFaults } from '@comptoir/contract/password'
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -15,26 +15,62 @@ import { sessionEnded } from '#features/accounts/session/session.service.ts'
 import type { TokenOwner } from '#lib/tokens.ts'
 import type { Session } from '#session.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
-import { isCommonPassword } from './common-passwords.rules.ts'
 import * as queries from './passwords.queries.ts'
+import type { PasswordHolder } from './strength.rules.ts'
+import { findWeakness } from './strength.service.ts'
 
-/** All faults of a new password (wire D3); none when it is accepted. */
-export const passwordMessages = (password: string, owner: PasswordOwner): Message[] =>
-  passwordFaults(password, owner, isCommonPassword)
+/**
+ * All faults of a new password (wire D3); none when it is accepted. Why else it is easy to guess is told where the wire
+ * has nothing to say against it, and once it is known whose it is.
+ *
+ * @param holder undefined where only a mailed link will tell
+ * @param address where the call comes from: an estimate takes the time of a hash, and is throttled
+ * @throws ThrottledError after too many
+ */
+export async function passwordMessages(
+  deps: Deps,
+  password: string,
+  holder: PasswordHolder | undefined,
+  address: string,
+): Promise<Message[]> {
+  await throttle.consume(deps, throttle.passwordEstimates(address))
+  const weakness = await findWeakness(deps, password, holder ?? {})
+  const faults = passwordFaults(password, holder ?? {}, () => weakness === 'password_too_common')
+  return faults.length > 0 || !weakness || !holder ? faults : [message(weakness)]
+}
 
 /**
  * Checks a new password, then whether it was typed twice alike, in this order (wire D3).
  *
+ * @param holder undefined where only a mailed link will tell: `checkPasswordOf` follows
  * @throws RuleError on `new_password`, or for both on `non_field_errors`
  */
-export function checkNewPassword(
+export async function checkNewPassword(
+  deps: Deps,
   { new_password, re_new_password }: { new_password: string; re_new_password?: string | undefined },
-  owner: PasswordOwner,
-): void {
-  const messages = passwordMessages(new_password, owner)
+  holder: PasswordHolder | undefined,
+  address: string,
+): Promise<void> {
+  const messages = await passwordMessages(deps, new_password, holder, address)
   if (messages.length > 0) throw new RuleError({ new_password: messages })
   if (re_new_password !== undefined && re_new_password !== new_password)
     throw ruleError(message('password_mismatch'))
+}
+
+/**
+ * Checks a new password against all that is known of the user whom a link is for.
+ *
+ * @throws RuleError on `new_password`
+ */
+export async function checkPasswordOf(
+  deps: Deps,
+  userId: number,
+  new_password: string,
+  address: string,
+): Promise<void> {
+  const holder = (await queries.findUser(deps.db, userId)) ?? {}
+  const messages = await passwordMessages(deps, new_password, holder, address)
+  if (messages.length > 0) throw new RuleError({ new_password: messages })
 }
 
 /**
@@ -47,7 +83,7 @@ export async function checkCurrentPassword(
   deps: Deps,
   userId: number,
   password: string,
-): Promise<{ email: string; password_hash: string }> {
+): Promise<PasswordHolder & { password_hash: string }> {
   const attempt = await throttle.consume(deps, [throttle.passwordLimit(userId)])
   const user = await queries.findUser(deps.db, userId)
   if (!(await isPassword(password, user?.password_hash)) || !user)
@@ -96,7 +132,7 @@ export async function changePassword(
   client: Client,
 ): Promise<TokenOwner> {
   const proven = await checkCurrentPassword(deps, user.id, input.current_password)
-  checkNewPassword(input, { email: proven.email, name: user.name })
+  await checkNewPassword(deps, input, proven, client.address)
   const password_hash = await hashPassword(input.new_password)
   const next = await inTransaction(deps.db, async (tx) =>
     (await storePassword(tx, deps, user.id, password_hash, proven.password_hash))

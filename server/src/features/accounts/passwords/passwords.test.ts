@@ -88,10 +88,50 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([400, errors])
 })
 
+test('AUTH-19: a password counts as it was typed, with blanks around it', async () => {
+  const { email, caller } = await signedIn()
+  const chosen = '  Zeeuwse klei 12 '
+  expect((await setPassword(caller, { current_password: password, new_password: chosen })).statusCode).toBe(
+    204,
+  )
+  expect((await signIn(email, chosen.trim())).statusCode).toBe(401)
+  expect((await signIn(email, chosen)).statusCode).toBe(200)
+  expect((await signIn(email, '   ')).json()).toEqual({ password: ['This field may not be blank.'] })
+  await shop.mails()
+})
+
+test('AUTH-19: refuses the name of one’s company, and says what to do', async () => {
+  const { id, caller } = await signedIn()
+  const named = { enterprise_name: 'Dentelles Verhaeghe' }
+  await shop.db.updateTable('company').set(named).where('contact_id', '=', id).execute()
+  const answer = await setPassword(caller, { current_password: password, new_password: 'Verhaeghe2026!' })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    {
+      new_password: [
+        'This password is easy to guess: it is made of your name, your address, your company or the name of the shop. Choose three or four words that have nothing to do with each other.',
+      ],
+    },
+  ])
+})
+
+test('OD-68: the sixty-first new password in ten minutes has to wait, whatever it is', async () => {
+  await shop.db.deleteFrom('throttle_hit').execute()
+  const choose = () =>
+    shop.as()('POST', 'auth/users/reset_password_confirm/', {
+      uid: 'x',
+      token: 'x',
+      new_password: '12345678',
+    })
+  for (let call = 0; call < 60; call++) expect((await choose()).statusCode).toBe(400)
+  expect((await choose()).statusCode).toBe(429)
+  await shop.db.deleteFrom('throttle_hit').execute()
+})
+
 test('AUTH-19: mailed links are void once the password has changed', async () => {
   const { email, caller } = await signedIn()
   await shop.as()('POST', 'auth/users/reset_password/', { email })
-  await caller('POST', 'auth/users/set_email/', { new_email: `new.${email}` })
+  await caller('POST', 'auth/users/set_email/', { new_email: `new.${email}`, current_password: password })
   const [reset, change] = (await shop.mails()).map((mail) =>
     mail.text?.includes('token=') ? linkIn(mail) : undefined,
   )

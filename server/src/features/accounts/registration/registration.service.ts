@@ -43,7 +43,7 @@ export async function register(
   const { email, name, password } = input
   const billing = flatBilling(input.billing_info)
   const billingFaults = await faultsUnder('billing_info', () => checkBilling(deps.db, billing))
-  const faults = { ...formFaults(input), ...nested(billingFaults) }
+  const faults = { ...(await formFaults(deps, input, address)), ...nested(billingFaults) }
   if (Object.keys(faults).length > 0) throw new RuleError(faults)
   await throttle.consume(deps, throttle.hourlyLimits('registration', email, address))
   const password_hash = await hashPassword(password)
@@ -65,8 +65,13 @@ export async function register(
 }
 
 /** The faults of a sign-up, apart from its billing data. */
-function formFaults({ email, name, password, re_password, terms }: Registration): FieldErrors {
-  const messages = passwordMessages(password, { email, name })
+async function formFaults(
+  deps: Deps,
+  { email, name, password, re_password, terms, billing_info }: Registration,
+  address: string,
+): Promise<FieldErrors> {
+  const holder = { email, name, companies: [billing_info.enterprise_name] }
+  const messages = await passwordMessages(deps, password, holder, address)
   const isMistyped = re_password !== undefined && re_password !== password
   return {
     ...(!terms && { terms: [message('terms')] }),

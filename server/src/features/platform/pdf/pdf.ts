@@ -1,6 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Company } from '#config.ts'
-import { OverloadedError } from '#lib/errors.ts'
 import { drawInThread } from './pdf-thread.ts'
 
 /**
@@ -43,21 +42,9 @@ export type Column = { head: string; width?: number; align?: 'right' | 'figures'
 /** A text, or a strong line with quiet ones below it. */
 export type Cell = string | { strong: string; more: readonly string[] }
 
-/** Documents that wait for the one that is drawn; who comes then is told to try again. */
-const MAX_WAITING = 30
-let waiting = 0
-
 /**
  * Writes a document. It is drawn in a thread of its own, one document at a time, so that requests do not wait for it.
  *
  * @throws OverloadedError when too many documents wait, or this one takes too long or too much memory
  */
-export async function writePdf(cover: Cover, parts: readonly Part[]): Promise<Buffer> {
-  if (waiting > MAX_WAITING) throw new OverloadedError('too many PDFs wait')
-  waiting += 1
-  try {
-    return await drawInThread(cover, parts)
-  } finally {
-    waiting -= 1
-  }
-}
+export const writePdf = (cover: Cover, parts: readonly Part[]): Promise<Buffer> => drawInThread(cover, parts)

@@ -54,6 +54,10 @@ export const hourlyLimits = (
   ...networkLimits(call, address, 10, 60),
 ]
 
+/** New passwords that are looked at: 60 in 10 minutes per address, since forms are sent again until they are accepted. */
+export const passwordEstimates = (address: string): RateLimit[] =>
+  networkLimits('password_estimate', address, 60, 10)
+
 /** Documents that are drawn for somebody: 120 in 10 minutes. */
 export const documentLimits = (accountId: number): RateLimit[] => [
   { key: `document:account:${accountId}`, limit: 120, minutes: 10 },
