@@ -71,6 +71,7 @@ const publicCalls: readonly Call[] = [
   ['POST auth/users/resend_activation/', 204, () => ({ email: waiting.email })],
   ['POST auth/users/reset_password/', 204, () => ({ email: waiting.email })],
   ['POST auth/users/reset_password_confirm/', 400, () => ({ ...nobody, new_password: secondPassword })],
+  ['POST auth/users/set_email_allow/', 400, () => ({ ...nobody, allow: true })],
   ['POST auth/users/set_email_confirm/', 400, () => nobody],
   ['POST auth/invitation/', 400, () => nobody],
   ['POST auth/invitation/accept/', 400, () => nobody],

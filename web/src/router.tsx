@@ -50,6 +50,7 @@ const session = {
   activate: () => import('./features/accounts/registration/ActivateScreen.tsx'),
   activation: () => import('./features/accounts/registration/ActivationScreen.tsx'),
   reset: () => import('./features/accounts/passwords/ResetPasswordScreen.tsx'),
+  allowEmail: () => import('./features/accounts/passwords/AllowEmailScreen.tsx'),
   confirmEmail: () => import('./features/accounts/passwords/ConfirmEmailScreen.tsx'),
   invitation: () => import('./features/accounts/invitation/InvitationScreen.tsx'),
 }
@@ -111,6 +112,18 @@ const routes = [
     path: '/activate/$uid/$token',
     ...visitorsOnly,
     beforeLoad: linkInPath('/activate'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/allow-email',
+    staticData: { fullscreen: true },
+    ...linkInSearch('/allow-email'),
+    component: lazyScreen(session.allowEmail, 'AllowEmailScreen', 'passwords'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/allow-email/$uid/$token',
+    beforeLoad: linkInPath('/allow-email'),
   }),
   createRoute({
     ...parent,

@@ -5,6 +5,7 @@ test.each([
   ['/activate/MTc/s3same', '/activate/…'],
   ['/nl/activate/MTc/s3same', '/nl/activate/…'],
   ['//Reset-Password/MTc/s3same', '//Reset-Password/…'],
+  ['/allow-email/MTc/s3same', '/allow-email/…'],
   ['/confirm-email/', '/confirm-email/'],
   ['/api/v1/auth/users/activation/', '/api/v1/auth/users/activation/'],
 ])('OD-47: of a call of %s the log keeps %s', (path, kept) => expect(withoutSecret(path)).toBe(kept))

@@ -81,7 +81,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
 
 /** Removes the secrets that mailed links carry in their path. */
 export const withoutSecret = (path: string) =>
-  path.replace(/\/(activate|reset-password|confirm-email)\/.+/i, '/$1/…')
+  path.replace(/\/(activate|reset-password|allow-email|confirm-email)\/.+/i, '/$1/…')
 
 /** A proxy that does not say for whom it asks passes on the name that its caller used. */
 const isLoopbackName = (name: string) => name === 'localhost' || name === '[::1]' || isLoopback(name)

@@ -13,7 +13,8 @@ export type Jobs = {
   /** Mails requested by address; the job looks up whether the address is known. */
   mail_activation: { email: string }
   mail_password_reset: { email: string }
-  mail_email_change: { user_id: number; new_email: string }
+  /** @param is_allowed missing in jobs of the release before, which are asked about too */
+  mail_email_change: { user_id: number; new_email: string; is_allowed?: boolean }
   look_up_vat: { vat: string }
   refresh_vat_checks: Record<string, never>
   send_mail: { id: number }

@@ -26,7 +26,8 @@ export const tasks = (deps: Deps): Tasks => ({
   sign_up: (application) => signUp(deps, application),
   mail_activation: ({ email }) => mailActivation(deps, email),
   mail_password_reset: ({ email }) => mailReset(deps, email),
-  mail_email_change: ({ user_id, new_email }) => mailEmailChange(deps, user_id, new_email),
+  mail_email_change: ({ user_id, new_email, is_allowed }) =>
+    mailEmailChange(deps, user_id, new_email, is_allowed === true),
   delete_stale_sign_ups: () => deleteStaleSignUps(deps),
   look_up_vat: ({ vat }) => lookUpVat(deps, vat),
   refresh_vat_checks: () => refreshVatChecks(deps),

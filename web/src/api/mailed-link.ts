@@ -1,7 +1,7 @@
 /** The values of a link in a mail. */
 export type MailedLink = { uid: string; token: string }
 /** The pages that such links lead to. */
-export type LinkPage = '/activate' | '/reset-password' | '/confirm-email' | '/invitation'
+export type LinkPage = '/activate' | '/reset-password' | '/allow-email' | '/confirm-email' | '/invitation'
 
 const links = new Map<LinkPage, MailedLink>()
 

@@ -247,7 +247,8 @@ create index user_session_age on user_session (created_at);
 create table account_token (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user on delete cascade,
-  purpose text not null check (purpose in ('activation', 'password_reset', 'email_change', 'invitation')),
+  purpose text not null
+    check (purpose in ('activation', 'password_reset', 'email_change_consent', 'email_change', 'invitation')),
   -- To which company an invitation is; none for one to the office.
   company_id bigint references company on delete cascade,
   token_hash bytea not null unique,

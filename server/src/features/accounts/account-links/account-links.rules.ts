@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** The purposes of mailed links. */
-export type Purpose = 'activation' | 'password_reset' | 'email_change' | 'invitation'
+export type Purpose = 'activation' | 'password_reset' | 'email_change_consent' | 'email_change' | 'invitation'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long a link is good: the less it asks of its reader, the shorter. */
 export const validForMs: Record<Purpose, number> = {
   activation: 7 * 24 * HOUR_MS,
   password_reset: 24 * HOUR_MS,
+  email_change_consent: 3 * 24 * HOUR_MS,
   email_change: 3 * 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
 }
@@ -15,6 +16,7 @@ export const validForMs: Record<Purpose, number> = {
 const pages: Record<Purpose, string> = {
   activation: '/activate',
   password_reset: '/reset-password',
+  email_change_consent: '/allow-email',
   email_change: '/confirm-email',
   invitation: '/invitation',
 }

@@ -1,4 +1,4 @@
-import { cancelSetEmail, confirmSetEmail, setEmail } from '@comptoir/contract/account'
+import { allowSetEmail, cancelSetEmail, confirmSetEmail, setEmail } from '@comptoir/contract/account'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/route.ts'
@@ -11,6 +11,10 @@ export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, deps, cancelSetEmail, async (_, { session }) => {
     await emailChange.giveUpEmailChange(deps, session.user.id)
+    return undefined
+  })
+  serve(app, deps, allowSetEmail, async ({ body }, { request }) => {
+    await emailChange.answerEmailChange(deps, body, request.ip)
     return undefined
   })
   serve(app, deps, confirmSetEmail, async ({ body }, { request }) => {

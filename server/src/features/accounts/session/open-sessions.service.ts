@@ -58,7 +58,7 @@ export const openSessionAgain = async (
 export const endSessions = (
   tx: Tx,
   userIds: readonly number[],
-  by: 'password' | 'office',
+  by: 'user' | 'password' | 'office',
   at: Date,
 ): Promise<number> => queries.endSessions(tx, userIds, by, at)
 

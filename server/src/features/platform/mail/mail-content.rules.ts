@@ -63,6 +63,10 @@ function bodyOf(
       const button: Block = { kind: 'button', label: translate(`mail_${mail.event}_button`), link: mail.link }
       return letter(button, once, note(translate(`mail_${mail.event}_ignore`)))
     }
+    case 'email_change_consent': {
+      const label = translate('mail_email_change_consent_button')
+      return letter({ kind: 'button', label, link: mail.link }, once, notYou)
+    }
     case 'already_registered': {
       const link = `${publicUrl}/reset-password`
       return letter({ kind: 'button', label: translate('mail_password_reset_button'), link })

@@ -26,6 +26,8 @@ export type MailEvent =
   | ({ event: 'already_registered' } & Recipient)
   | ({ event: 'password_reset'; link: string } & Recipient)
   | ({ event: 'password_changed' } & Recipient)
+  /** To the present address, where the password was not given; names the new one masked. */
+  | ({ event: 'email_change_consent'; link: string; new_email: string } & Recipient)
   /** To the new address. */
   | ({ event: 'email_change'; link: string } & Recipient)
   /** To the old address; names the new one masked. */

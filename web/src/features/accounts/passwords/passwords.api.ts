@@ -1,4 +1,9 @@
-import { confirmResetPassword, confirmSetEmail, resetPassword } from '@comptoir/contract/account'
+import {
+  allowSetEmail,
+  confirmResetPassword,
+  confirmSetEmail,
+  resetPassword,
+} from '@comptoir/contract/account'
 import { call } from '#api/client.ts'
 import { requireInput } from '#api/errors.ts'
 import type { MailedLink } from '#api/mailed-link.ts'
@@ -17,6 +22,16 @@ export async function choosePassword(
 ): Promise<void> {
   requireInput(uid, token, passwords.new_password)
   await call(confirmResetPassword, { body: { uid: uid!, token: token!, ...passwords } })
+}
+
+/**
+ * Answers whether a change of address may go on that was asked for without the password.
+ *
+ * @throws InvalidArguments when a part of the link is missing
+ */
+export async function answerEmailChange({ uid, token }: Partial<MailedLink>, allow: boolean): Promise<void> {
+  requireInput(uid, token)
+  await call(allowSetEmail, { body: { uid: uid!, token: token!, allow } })
 }
 
 /** @throws InvalidArguments when a part of the link is missing */

@@ -6,13 +6,14 @@ import { clearLink } from '#api/mailed-link.ts'
 import { clearTokens } from '#api/token.ts'
 import { aUser, requests, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
-import { askForReset, choosePassword, confirmEmail } from './passwords.api.ts'
+import { answerEmailChange, askForReset, choosePassword, confirmEmail } from './passwords.api.ts'
 
 startStandIn()
 beforeEach(() => {
   clearTokens()
   clearLink('/reset-password')
   clearLink('/confirm-email')
+  clearLink('/allow-email')
   document.cookie = 'locale=en; Path=/'
   signedInAs(null)
 })
@@ -136,12 +137,37 @@ test('OD-55: a stale link to a new address says so', async () => {
   expect(screen.getByRole('link', { name: 'To the profile' })).toBeTruthy()
 })
 
+const allow = 'auth/users/set_email_allow/'
+test.each([
+  ['Yes, it was me', true, 'A link is on its way to the new address'],
+  ['No, it was not me', false, 'Your address stays as it is'],
+])('OD-25: asked whether it was them, “%s” answers %s', async (button, allowed, title) => {
+  server.use(http.post(url(allow), done))
+  const { router } = await openShop('/allow-email?uid=Nw&token=abc')
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: title }))
+  expect(router.state.location.href).toBe('/allow-email')
+  expect(requestsTo(allow).map(({ body }) => body)).toEqual([{ uid: 'Nw', token: 'abc', allow: allowed }])
+})
+
+test('OD-25: a question that is over says so', async () => {
+  server.use(
+    http.post(url(allow), () =>
+      HttpResponse.json({ token: ['Stale token for given user.'] }, { status: 400 }),
+    ),
+  )
+  await openShop('/allow-email?uid=Nw&token=abc')
+  await userEvent.click(await screen.findByRole('button', { name: 'No, it was not me' }))
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy()
+})
+
 const both = { new_password: 'x', re_new_password: 'x' }
 test.each([
   ['a reset without an address', () => askForReset('')],
   ['a new password without a token', () => choosePassword({ uid: 'Nw' }, both)],
   ['a new password without uid', () => choosePassword({ token: 'abc' }, both)],
   ['a new address without a token', () => confirmEmail({ uid: 'Nw' })],
+  ['an answer without a token', () => answerEmailChange({ uid: 'Nw' }, true)],
 ])('AUTH-22: %s is refused with "Invalid arguments" and no request leaves', async (_, act) => {
   await expect(act()).rejects.toThrow('Invalid arguments')
   expect(requests).toEqual([])
