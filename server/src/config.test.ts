@@ -72,6 +72,10 @@ test('production says in one list what is missing, and does not start without wh
   expect(read({ ...production, ...company, ...reachable, OPENING_HOURS: 'Sa 10:00-12:00' }).missing).toEqual(
     [],
   )
+  const plain = { ...production, ...company, ...reachable, OPENING_HOURS: 'Sa 10:00-12:00' }
+  expect(read({ ...plain, PUBLIC_URL: 'http://shop.example' }).missing).toEqual([
+    expect.stringMatching(/^PUBLIC_URL .*http:.*Secure.*HSTS.*https:/),
+  ])
   expect(read().missing).toEqual([])
 })
 

@@ -284,6 +284,12 @@ function missingSettings(given: NodeJS.ProcessEnv): Missing[] {
     ],
     ['MAIL_URL', 'smtp://…; until then mails are only written to a folder, and nobody gets one'],
   ]
+  const insecure: Missing = {
+    name: 'PUBLIC_URL',
+    isRequired: false,
+    advice:
+      'begins with http://: passwords travel in the open, cookies are not Secure, no HSTS; set https://…',
+  }
   const hours: typeof required = [['OPENING_HOURS', `${openingHoursForm}; until then no page names any`]]
   const passwords: Missing = {
     name: 'DEMO',
@@ -297,6 +303,7 @@ function missingSettings(given: NodeJS.ProcessEnv): Missing[] {
   return [
     ...lacking(demo ? required : [...required, ...company], true),
     ...lacking(demo ? wanted : [...wanted, ...hours], false),
+    ...(given['PUBLIC_URL']?.startsWith('http:') ? [insecure] : []),
     ...(demo ? [passwords] : []),
   ]
 }
