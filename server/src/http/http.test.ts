@@ -245,7 +245,9 @@ describe('content', () => {
       slug,
       type: 'page',
       title: JSON.stringify({ fr: 'Titre', nl: 'Titel' }),
-      content: JSON.stringify({ fr: '<p onclick="x()">Bonjour<script>alert(1)</script></p>' }),
+      content: JSON.stringify({
+        fr: '<p onclick="x()">Bonjour<script>alert(1)</script><a href="javascript:x()">!</a></p>',
+      }),
       published_at: new Date(),
     })
     await shop.db
@@ -255,7 +257,7 @@ describe('content', () => {
         conflict.column('slug').doUpdateSet((eb) => ({ content: eb.ref('excluded.content') })),
       )
       .execute()
-    expect((await anonymous('GET', 'page/about-us/')).json().content).toBe('<p>Bonjour</p>')
+    expect((await anonymous('GET', 'page/about-us/')).json().content).toBe('<p>Bonjour<a>!</a></p>')
     expect((await anonymous('GET', 'page/x-terms-and-conditions-y/')).statusCode).toBe(200)
     expect((await anonymous('GET', 'page/actualite/')).statusCode).toBe(401)
     const { id } = await aUser(shop.db)

@@ -1,3 +1,4 @@
+import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aUser, countryId } from '../../../../test/builders.ts'
@@ -11,6 +12,14 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const password = 'correct horse battery'
+/** A value that this shop signed, with other claims than it writes. */
+const signed = (claims: object) =>
+  createSigner({ key: shop.deps.config.secret, algorithm: 'HS256', noTimestamp: true })({
+    token_type: 'access',
+    exp: 4_000_000_000,
+    session: 1,
+    ...claims,
+  })
 const ownerOf = (userId: number) => ({ userId, sessionId: 1 })
 const signIn = (email: string, given = password) =>
   shop.as()('POST', 'auth/jwt/create/', { email, password: given })
@@ -160,6 +169,14 @@ describe('session', () => {
       (id: number) => issueToken(shop.deps.config.secret, 'refresh', ownerOf(id), new Date()),
       'Token has wrong type',
     ],
+    ['without an end', (id: number) => signed({ user_id: String(id), exp: undefined }), 'Token is invalid'],
+    ['of a user without a number', () => signed({ user_id: 'admin' }), 'Token is invalid'],
+    ['of nobody', () => signed({ user_id: null }), 'Token is invalid'],
+    [
+      'of no session',
+      (id: number) => signed({ user_id: String(id), session: undefined }),
+      'Token is invalid',
+    ],
   ])('AUTH-06: refuses an access value that is %s', async (_name, token, message) => {
     const { id } = await aUser(shop.db)
     const answer = await shop.as()('GET', 'auth/users/me/', undefined, { authorization: `JWT ${token(id)}` })
@@ -232,6 +249,22 @@ describe('session', () => {
     expect((await from('192.0.2.1')).statusCode).toBe(200)
     for (let tries = 0; tries < 10; tries++) expect((await from('192.0.2.1', 'wrong')).statusCode).toBe(401)
     expect((await from('192.0.2.1')).statusCode).toBe(429)
+  })
+
+  test('OD-68: a site with many networks has twice the guesses of one network', async () => {
+    const wrong = (address: string, name: string) =>
+      shop.as()(
+        'POST',
+        'auth/jwt/create/',
+        { email: `${name}@client.example`, password: 'wrong' },
+        { 'x-forwarded-for': address },
+      )
+    const statuses = []
+    for (let network = 0; network < 11; network++)
+      for (let guess = 0; guess < 10; guess++)
+        statuses.push((await wrong(`2001:db8:7:${network}::1`, `${network}-${guess}`)).statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+    expect(statuses.slice(100)).toEqual(Array.from({ length: 10 }, () => 429))
   })
 
   test('OD-68: whoever signs in has no failures left, and never pays for success', async () => {

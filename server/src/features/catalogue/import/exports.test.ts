@@ -249,7 +249,10 @@ test('photos of the images folder come into the shop under names that tell their
   })
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 56, height: 75 })
   await writeFile(join(images, 'w/k/wk10-navy.jpg'), await photo('#7a1f2b'))
-  await load({ file: sample('magento.csv'), format: 'magento', images })
+  // A drawing is no photo, whatever its name says: it could be a program.
+  await writeFile(join(images, 'w/k/wk10-back.jpg'), '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>')
+  const again = await load({ file: sample('magento.csv'), format: 'magento', images })
+  expect(again.summary.photo).toMatchObject({ refused: 1 })
   expect((await group('WK10')).images).not.toEqual([key])
   expect(await readdir(join(imports.folder, 'data/files/images/w/k'))).toHaveLength(2)
 })

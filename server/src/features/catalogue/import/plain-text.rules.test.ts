@@ -6,6 +6,7 @@ test.each([
   ['a<script>alert(1)</script >b<STYLE>p{}</style>c', 'abc'],
   ['a<script>alert(1) b', 'a'],
   ['a < b and <b>c</b>', 'a  b and c'],
+  ['&constructor;&__proto__;&eacute;', '&constructor;&__proto__;é'],
 ])('DATA-01: the text of %j', (html, text) => expect(plainText(html)).toBe(text))
 
 test.each(['<script', '<li ', '<', '<style>', '<p ', ' \n'])(

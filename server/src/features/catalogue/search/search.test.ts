@@ -88,6 +88,11 @@ test('SRCH-04: pages neither overlap nor leave out, with any ordering', async ()
   expect((await search({ offset: 500 })).results).toEqual([])
 })
 
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty valueOf'])(
+  'SRCH-01: what is built into every object is a word like any other: %s',
+  async (query) => expect((await search({ query })).count).toBe(0),
+)
+
 test('SRCH-02 CONST-04 OD-22: one or two characters are refused on the query', async () => {
   for (const query of ['p', 'po']) {
     const answer = await call('GET', `order/products/discovery_search/?query=${query}`)
