@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inRoot, run } from './run.mjs'
 
-/** Every relative link and picture in the Markdown files leads to a file that is there. */
+/** Every relative link, picture and reference (`[name]: file`) in the Markdown files leads to a file that is there. */
 export async function checkLinks() {
   const { output } = await run('git', ['ls-files', '-z', '--', '*.md'], { quiet: true })
   const files = output.split('\0').filter((file) => file && existsSync(inRoot(file)))
@@ -15,6 +15,6 @@ export async function checkLinks() {
 }
 
 const linksIn = (text) =>
-  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, target]) => target.split('#')[0])
+  [...text.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]:\s+(\S+)/gm)]
+    .map(([, inline, reference]) => (inline ?? reference).split('#')[0])
     .filter((target) => target && !/^[a-z]+:/.test(target))
