@@ -14,6 +14,7 @@ export const screens = [
   'void invitation',
   'forgotten password',
   'new password',
+  'question about a new address',
   'waiting for approval',
   'catalogue',
   'product',
@@ -115,6 +116,9 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'new password':
       await speak(language)
       return '/reset-password/Nw/a-token'
+    case 'question about a new address':
+      await speak(language)
+      return '/allow-email?uid=Nw&token=a-token'
     case 'waiting for approval':
       await enter('pending', language)
       return '/activation'

@@ -1,6 +1,7 @@
 import type { OpenSession } from '@comptoir/contract/sessions'
 import { Badge, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { notify } from '#ui/feedback/notify.ts'
@@ -25,28 +26,38 @@ function Sessions() {
   const { t } = useTranslation('account')
   const list = useQuery(openSessions)
   const end = useEndSessions()
+  const rows = useRef<HTMLUListElement>(null)
   if (list.error && !list.data)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} order={3} />
   if (!list.data) return <Skeleton height={90} />
-  const endOthers = () =>
-    end.mutate('others', { onSuccess: () => void notify.done(t('sessions.others_ended')) })
+  const endSessions = (which: number | 'others', done: string) =>
+    end.mutate(which, {
+      onSuccess: () => {
+        void notify.done(done)
+        rows.current?.focus() // the button that had the keyboard is gone
+      },
+    })
   return (
     <>
       <FormErrors error={end.error} />
-      <ul className={classes.files}>
+      <ul ref={rows} tabIndex={-1} aria-label={t('sessions.title')} className={classes.files}>
         {list.data.map((session) => (
           <li key={session.id} className={classes.foot}>
             <SessionRow
               session={session}
               isEnding={end.isPending && end.variables === session.id}
-              onEnd={() => end.mutate(session.id, { onSuccess: () => void notify.done(t('sessions.ended')) })}
+              onEnd={() => endSessions(session.id, t('sessions.ended'))}
             />
           </li>
         ))}
       </ul>
       {list.data.length > 1 && (
         <div className={classes.foot}>
-          <Button variant="default" loading={end.isPending && end.variables === 'others'} onClick={endOthers}>
+          <Button
+            variant="default"
+            loading={end.isPending && end.variables === 'others'}
+            onClick={() => endSessions('others', t('sessions.others_ended'))}
+          >
             {t('sessions.end_others')}
           </Button>
         </div>
