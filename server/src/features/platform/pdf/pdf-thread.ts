@@ -1,4 +1,4 @@
-import { inThread } from '#lib/thread.ts'
+import { inThread } from '#lib/background.ts'
 import type { Cover, Part } from './pdf.ts'
 
 const draw = inThread<{ cover: Cover; parts: readonly Part[] }, Uint8Array<ArrayBuffer>>(
