@@ -1,10 +1,9 @@
 import type { PaymentMethod } from '@comptoir/contract/order'
-import { Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
-import { half } from '#ui/form/layout.ts'
 import classes from './Checkout.module.css'
 import { Group } from './Step.tsx'
 
@@ -25,7 +24,7 @@ type Props = {
 /** How the order is paid, and what else there is to say about it. */
 export function ConfirmStep({ methods, method, onMethod, notes, onNotes, onLeave, faults }: Props) {
   const { t } = useTranslation('checkout')
-  const field = (name: keyof OrderNotes) => ({
+  const field = (name: 'customer_reference' | 'comment') => ({
     name,
     label: t(`confirm.${name}`),
     value: notes[name],
@@ -57,9 +56,15 @@ export function ConfirmStep({ methods, method, onMethod, notes, onNotes, onLeave
           description={t('confirm.customer_reference_hint')}
           maxLength={100}
         />
-        <Textarea {...field('comment')} autosize minRows={2} maxLength={2000} {...half} />
-        <Textarea {...field('specific_request')} autosize minRows={2} maxLength={4000} {...half} />
+        <Textarea {...field('comment')} autosize minRows={1} maxLength={2000} />
       </FieldGrid>
+      {notes.specific_request && (
+        <Text size="sm" mt="sm" className={classes.request}>
+          <strong>{t('confirm.specific_request')}</strong>
+          <br />
+          {notes.specific_request}
+        </Text>
+      )}
     </>
   )
 }
