@@ -1,7 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Group, GroupSummary } from '@comptoir/contract/catalogue'
 import type { Page } from '@playwright/test'
-import { type Api, clearBasket, emailOf, expect, password, settled, styleOf, test } from './support/shop.ts'
+import {
+  type Api,
+  clearBasket,
+  emailOf,
+  expect,
+  fillBasket,
+  password,
+  settled,
+  styleOf,
+  test,
+} from './support/shop.ts'
 import { anyOf, filled, type Language, languages, texts } from './support/texts.ts'
 
 // Both languages order as the same customer, whose basket is one.
@@ -173,6 +183,36 @@ test('WCAG 2.4.3, 2.1.4: keys of the page lead where they say, Escape leads out 
     await page.keyboard.press('Escape')
     await expect(heading).toBeFocused()
   })
+  await test.step('U-23: a long basket stays in reach of the keyboard, and is found again where it was', async () => {
+    const styles = await Promise.all(['K356', 'PRO 210'].map((ref) => styleOf(api, ref)))
+    await fillBasket(
+      api,
+      styles.flatMap(({ products }) => products),
+      2,
+    )
+    await page.goto('/order/create')
+    const quantityIn = (row: number) => page.locator(`tr[aria-rowindex="${row}"] input[data-quantity]`)
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    await expect(page.getByRole('table', { name: t.basket.title })).toHaveAttribute('aria-rowcount', '229')
+    await quantityIn(2).focus()
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3000)
+    await page.mouse.move(700, 600)
+    await page.mouse.wheel(0, 4000)
+    await expect.poll(scrolled).toBeGreaterThan(3000)
+    await expect(quantityIn(2)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(quantityIn(3)).toBeFocused()
+    await expect(quantityIn(3)).toBeInViewport()
+    for (let line = 0; line < 60; line += 1) await page.keyboard.press('ArrowDown')
+    await expect(quantityIn(63)).toBeFocused()
+    const before = await scrolled()
+    await page.locator('tr[aria-rowindex="60"] a').click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.goBack()
+    await expect(quantityIn(60)).toBeInViewport()
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(40)
+    await clearBasket(api)
+  })
 })
 
 for (const [width, height] of [
@@ -234,7 +274,11 @@ function weakEdges(): string[] {
   }
   return [...document.querySelectorAll('main :is(input, select, textarea), header input')].flatMap(
     (field) => {
-      const { borderTopWidth, borderTopColor, opacity } = getComputedStyle(field)
+      // The edge of a field that shares it with what stands beside is its parent's.
+      const edge =
+        [field, field.parentElement!].find((each) => getComputedStyle(each).borderTopWidth !== '0px') ?? field
+      const { borderTopWidth, borderTopColor } = getComputedStyle(edge)
+      const { opacity } = getComputedStyle(field)
       const { width } = field.getBoundingClientRect()
       if (
         width < 8 ||
@@ -243,7 +287,7 @@ function weakEdges(): string[] {
         field.matches(':disabled, :focus, :checked')
       )
         return []
-      const [one, other] = [light(borderTopColor), light(groundOf(field))]
+      const [one, other] = [light(borderTopColor), light(groundOf(edge))]
       const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
       return ratio < 3 ? [`${ratio.toFixed(2)} ${field.outerHTML.slice(0, 120)}`] : []
     },

@@ -281,6 +281,34 @@ test('BASK-19 BASK-20: says what is missing, and holds the order up below the mi
   )
 })
 
+test('U-11: by style, name and picture are said once, with what the style comes to', async () => {
+  await openBasket([...two, aLine({ product: { id: 3 } })])
+  await screen.findAllByRole('row')
+  expect(screen.getAllByRole('link', { name: 'T-shirt' })).toHaveLength(3)
+  await userEvent.click(screen.getByRole('radio', { name: 'By style' }))
+  expect(screen.getAllByRole('link', { name: 'T-shirt' })).toHaveLength(2)
+  const [first] = screen.getAllByRole('rowheader')
+  expect(first!.textContent).toMatch(/T-shirt4 pieces13,40\s€/)
+  const table = screen.getByRole('table', { name: 'Current basket' })
+  expect(table.getAttribute('aria-rowcount')).toBe('6')
+  expect(rows().map((row) => row.getAttribute('aria-rowindex'))).toEqual(['2', '3', '4', '5', '6'])
+})
+
+test('U-23: all lines are drawn to be printed', async () => {
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 37 })
+  try {
+    await openBasket(Array.from({ length: 500 }, (_, at) => aLine({ product: { id: at + 1 } })))
+    await screen.findAllByRole('row')
+    expect(rows().length).toBeLessThan(60)
+    dispatchEvent(new Event('beforeprint'))
+    expect(rows()).toHaveLength(500)
+    dispatchEvent(new Event('afterprint'))
+    await waitFor(() => expect(rows().length).toBeLessThan(60))
+  } finally {
+    Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight')
+  }
+})
+
 test('OD-37: prices that are hidden on this device show nowhere, the limits included', async () => {
   localStorage.setItem('hide_prices', 'true')
   await openBasket(two)
@@ -421,12 +449,12 @@ test('ERR-05: what could not be looked up or kept is said in words, and can be t
   expect(answer.textContent).toMatch(/cannot be reached: nothing was added.*press Enter again/)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference or barcode' }).value).toBe('tw9')
   isAway = true
-  const reference = screen.getByRole('textbox', { name: 'Your reference' })
-  await userEvent.type(reference, 'PO 7{Tab}')
+  const request = screen.getByRole('textbox', { name: 'Specific request' })
+  await userEvent.type(request, 'In lim{Tab}')
   expect(await screen.findByText(/^Something went wrong! .* Check your connection/)).toBeTruthy()
   isAway = false
-  await userEvent.type(reference, '7{Tab}')
-  await waitFor(() => expect(stand.basket.customer_reference).toBe('PO 77'))
+  await userEvent.type(request, 'e{Tab}')
+  await waitFor(() => expect(stand.basket.specific_request).toBe('In lime'))
 })
 
 test('C-08: a line that has gone is told of although the connection breaks while the basket is fetched anew', async () => {

@@ -17,7 +17,7 @@ import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { blockedReasonOf, linesWith } from './basket.rules.ts'
 import classes from './BasketScreen.module.css'
 import { ClearBasket } from './ClearBasket.tsx'
-import { focusLine, focusNeighbour } from './line-focus.ts'
+import { focusNeighbour } from './line-focus.ts'
 import { LineTable } from './LineTable.tsx'
 import { Conflicts, LimitNear, Notices, Refusals, Removed, SaveState } from './Notices.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -38,6 +38,7 @@ export function BasketScreen() {
   const [view, setView] = useState<'added' | 'style'>('added')
   const [text, setText] = useState('')
   const [removed, setRemoved] = useState<readonly BasketLine[]>([])
+  const [returning, setReturning] = useState<BasketLine>()
   const sought = useDeferredValue(text)
   const remove = useCallback(
     (gone: readonly BasketLine[]) => {
@@ -50,8 +51,9 @@ export function BasketScreen() {
   const undo = () => {
     actions.restore(removed)
     setRemoved([])
-    focusLine(removed[0])
+    setReturning(removed[0])
   }
+  const returned = useCallback(() => setReturning(undefined), [])
   const navigate = useNavigate()
   usePageKey('main', () => {
     if (!basket || basket.basket_products.length === 0) return
@@ -123,6 +125,8 @@ export function BasketScreen() {
                   onRemove={remove}
                   grouped={view === 'style'}
                   pricesHidden={pricesHidden}
+                  returning={returning}
+                  onReturned={returned}
                 />
               )}
               <CheckoutBar basket={basket} total={total} progress={progress} />

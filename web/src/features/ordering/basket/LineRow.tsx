@@ -1,7 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { inWholePacks } from '@comptoir/contract/rules'
 import { IconX } from '@tabler/icons-react'
-import { memo, type MouseEventHandler, type ReactNode } from 'react'
+import { memo, type MouseEventHandler } from 'react'
 import type { Refusal } from './basket-queue.ts'
 import type { BasketActions } from './useBasket.ts'
 import { formatPrice } from '#ui/format/format.ts'
@@ -22,6 +22,8 @@ type Props = {
   line: BasketLine
   actions: BasketActions
   onRemove: (lines: readonly BasketLine[]) => void
+  /** Below its style, which has the picture and the name. */
+  grouped: boolean
   /** Shows the next price step of the style. */
   showsTier: boolean
   isUnsaved: boolean
@@ -29,33 +31,34 @@ type Props = {
   pricesHidden: boolean
 }
 
-/** A line of the basket. Drawn anew only when it changes: there may be 500 of them. */
-export const LineRow = memo(function LineRow(props: Props) {
-  const { t, language, onFollow, line, actions, onRemove, showsTier, isUnsaved, refusal, pricesHidden } =
-    props
+/** The cells of a line of the basket. Drawn anew only when it changes: there may be 500 of them. */
+export const LineCells = memo(function LineCells(props: Props) {
+  const { t, language, onFollow, line, actions, onRemove, grouped, showsTier, isUnsaved } = props
+  const { refusal, pricesHidden } = props
   const { product } = line
-  const comment = (
-    <LineComment
-      t={t}
-      reference={line.ref}
-      comment={line.comment}
-      onChange={(comment) => actions.setComment(line, comment)}
-    />
-  )
   return (
-    <tr className={classes.row} data-unsaved={isUnsaved || undefined}>
-      <td className={classes.picture}>
-        <ProductImage src={product.image} size={48} alt="" />
-      </td>
-      <td className={classes.product}>
-        <a className={classes.name} href={`/product/${product.group}`} onClick={onFollow}>
-          {product.name}
-        </a>
-        <Variant line={line}>{line.comment === '' && comment}</Variant>
+    <>
+      {!grouped && (
+        <td className={classes.picture}>
+          <ProductImage src={product.image} size={32} alt="" />
+        </td>
+      )}
+      <td className={classes.product} colSpan={grouped ? 2 : 1}>
+        {!grouped && (
+          <a className={classes.name} href={`/product/${product.group}`} onClick={onFollow}>
+            {product.name}
+          </a>
+        )}
         <span className={classes.marks}>
+          <Variant line={line} />
           <LineStock t={t} language={language} line={line} pricesHidden={pricesHidden} />
         </span>
-        {line.comment !== '' && comment}
+        <LineComment
+          t={t}
+          reference={line.ref}
+          comment={line.comment}
+          onChange={(comment) => actions.setComment(line, comment)}
+        />
         {showsTier && <TierHint t={t} line={line} />}
         {refusal && (
           <span className={classes.hint} data-tone="out" role="alert">
@@ -89,20 +92,19 @@ export const LineRow = memo(function LineRow(props: Props) {
           <IconX size={16} aria-hidden />
         </button>
       </td>
-    </tr>
+    </>
   )
 })
 
-function Variant({ line: { ref, product }, children }: { line: BasketLine; children: ReactNode }) {
+function Variant({ line: { ref, product } }: { line: BasketLine }) {
   return (
-    <span className={classes.variant}>
+    <>
       <span className={classes.ref}>{ref}</span>
       <span className={classes.look}>
         {product.color && <Swatch hex={product.color.hex} />}
         {[product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
-        {children}
       </span>
-    </span>
+    </>
   )
 }
 

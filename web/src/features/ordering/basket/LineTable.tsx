@@ -1,16 +1,18 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { IconX } from '@tabler/icons-react'
-import { Fragment, useMemo } from 'react'
+import { type CSSProperties, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueState } from './basket-queue.ts'
 import type { BasketActions } from './useBasket.ts'
-import { useIncrementalRows } from '#ui/data/useIncrementalRows.ts'
+import { useRowsInView } from '#ui/data/useRowsInView.ts'
+import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { Money } from '#domain/prices/Money.tsx'
 import { useFollowLink } from '#ui/navigation/useFollowLink.ts'
-import { byStyle, tierLines } from './basket.rules.ts'
+import { byStyle, type Style, tierLines } from './basket.rules.ts'
+import { focusQuantity } from './line-focus.ts'
 import classes from './Lines.module.css'
-import { LineRow } from './LineRow.tsx'
+import { LineCells } from './LineRow.tsx'
 
 type Props = {
   lines: readonly BasketLine[]
@@ -19,41 +21,51 @@ type Props = {
   onRemove: (lines: readonly BasketLine[]) => void
   grouped: boolean
   pricesHidden: boolean
+  /** The line whose quantity takes the keyboard as soon as it is among them. */
+  returning: BasketLine | undefined
+  onReturned: () => void
 }
 
 const nameOf = ({ product, comment }: { product: number; comment: string }) => `${product} ${comment}`
+const nameOfLine = ({ product, comment }: BasketLine) => nameOf({ product: product.id, comment })
 
-/** The lines as a real table. Rows out of sight are not laid out, so 500 scroll like 20. */
-export function LineTable({ lines, progress, actions, onRemove, grouped, pricesHidden }: Props) {
+/** A row of the table: a line, or what stands above the lines of a style. */
+type Row = { key: string; line?: BasketLine; style?: Style }
+
+/** The lines as a real table. Only the rows in view are drawn, so 500 are there as soon as 20. */
+export function LineTable(props: Props) {
+  const { lines, progress, actions, onRemove, grouped, pricesHidden, returning, onReturned } = props
   const { t, i18n } = useTranslation('basket')
   const follow = useFollowLink()
-  const styles = useMemo(() => (grouped ? byStyle(lines) : undefined), [grouped, lines])
-  const ordered = styles ? styles.flatMap((style) => style.lines) : lines
-  const drawn = new Set(ordered.slice(0, useIncrementalRows(lines.length)))
+  const rows = useMemo((): Row[] => {
+    const rowOf = (line: BasketLine): Row => ({ key: nameOfLine(line), line })
+    if (!grouped) return lines.map(rowOf)
+    return byStyle(lines).flatMap((style) => [
+      { key: `style ${style.group}`, style },
+      ...style.lines.map(rowOf),
+    ])
+  }, [grouped, lines])
   const withTier = useMemo(() => tierLines(lines), [lines])
   const unsaved = new Set(progress.commands.flatMap((command) => command.lines.map(nameOf)))
-  const row = (line: BasketLine) => {
-    const name = nameOf({ product: line.product.id, comment: line.comment })
-    return (
-      <LineRow
-        key={name}
-        t={t}
-        language={i18n.language}
-        onFollow={follow}
-        line={line}
-        actions={actions}
-        onRemove={onRemove}
-        showsTier={withTier.has(line)}
-        isUnsaved={unsaved.has(name)}
-        refusal={progress.refusals.find((refusal) => nameOf(refusal) === name)}
-        pricesHidden={pricesHidden}
-      />
-    )
-  }
+  const { body, height, drawn, measure, show } = useRowsInView<HTMLTableSectionElement>({
+    count: rows.length,
+    keyOf: useCallback((row: number) => rows[row]?.key ?? '', [rows]),
+    estimate: useCallback((row: number) => heightOf(rows[row], grouped), [rows, grouped]),
+    name: grouped ? 'basket by style' : 'basket',
+  })
+  useEffect(() => {
+    const row = returning ? rows.findIndex(({ key }) => key === nameOfLine(returning)) : -1
+    if (!returning || row === -1) return
+    onReturned()
+    if (!focusQuantity(returning)) {
+      show(row)
+      requestAnimationFrame(() => requestAnimationFrame(() => focusQuantity(returning)))
+    }
+  }, [returning, onReturned, rows, show])
   return (
-    <table className={classes.table} aria-label={t('title')} aria-rowcount={lines.length + 1}>
+    <table className={classes.table} aria-label={t('title')} aria-rowcount={rows.length + 1}>
       <thead>
-        <tr className={classes.head}>
+        <tr className={classes.head} aria-rowindex={1}>
           <th className={classes.productHead} colSpan={2}>
             {t('column.product')}
           </th>
@@ -65,32 +77,79 @@ export function LineTable({ lines, progress, actions, onRemove, grouped, pricesH
           </th>
         </tr>
       </thead>
-      <tbody>
-        {styles
-          ? styles.map((style) => (
-              <Fragment key={style.group}>
-                <tr className={classes.style}>
-                  <th scope="rowgroup" colSpan={6}>
-                    {style.name}
-                    <span className={classes.styleUnits}>
-                      {formatUnits(t, style.units, style.unit)} · <Money amount={style.total} />
-                    </span>
-                    <button
-                      type="button"
-                      className={classes.removeButton}
-                      aria-label={t('line.remove_style', { count: style.lines.length, name: style.name })}
-                      title={t('line.remove_style', { count: style.lines.length, name: style.name })}
-                      onClick={() => onRemove(style.lines)}
-                    >
-                      <IconX size={16} aria-hidden />
-                    </button>
-                  </th>
-                </tr>
-                {style.lines.filter((line) => drawn.has(line)).map(row)}
-              </Fragment>
-            ))
-          : lines.filter((line) => drawn.has(line)).map(row)}
+      <tbody ref={body} style={{ height }}>
+        {drawn.map(({ row: at, start }) => {
+          const { key, line, style } = rows[at]!
+          return (
+            <tr
+              key={key}
+              ref={measure}
+              data-index={at}
+              aria-rowindex={at + 2}
+              className={style ? classes.style : classes.row}
+              data-grouped={grouped || undefined}
+              data-unsaved={unsaved.has(key) || undefined}
+              style={{ '--start': `${start}px` } as CSSProperties}
+            >
+              {style && <StyleCells style={style} onRemove={onRemove} onFollow={follow} />}
+              {line && (
+                <LineCells
+                  t={t}
+                  language={i18n.language}
+                  onFollow={follow}
+                  line={line}
+                  actions={actions}
+                  onRemove={onRemove}
+                  grouped={grouped}
+                  showsTier={withTier.has(line)}
+                  isUnsaved={unsaved.has(key)}
+                  refusal={progress.refusals.find((refusal) => nameOf(refusal) === key)}
+                  pricesHidden={pricesHidden}
+                />
+              )}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
+  )
+}
+
+/** Pixels of a row without hints, as `Lines.module.css` has it; once drawn, it is measured. */
+function heightOf(row: Row | undefined, grouped: boolean): number {
+  if (matchMedia('(max-width: 48em)').matches) return row?.style ? 71 : grouped ? 101 : 110
+  return row?.style ? 37 : grouped ? 33 : 37
+}
+
+type StyleProps = {
+  style: Style
+  onRemove: Props['onRemove']
+  onFollow: ReturnType<typeof useFollowLink>
+}
+
+/** What a style comes to, above its lines. */
+function StyleCells({ style, onRemove, onFollow }: StyleProps) {
+  const { t } = useTranslation('basket')
+  const { group, name, image, lines } = style
+  return (
+    <th scope="rowgroup" colSpan={6}>
+      <ProductImage src={image} size={28} alt="" />
+      <a className={classes.name} href={`/product/${group}`} onClick={onFollow}>
+        {name}
+      </a>
+      <span className={classes.styleUnits}>{formatUnits(t, style.units, style.unit)}</span>
+      <span className={classes.styleTotal}>
+        <Money amount={style.total} />
+      </span>
+      <button
+        type="button"
+        className={classes.removeButton}
+        aria-label={t('line.remove_style', { count: lines.length, name })}
+        title={t('line.remove_style', { count: lines.length, name })}
+        onClick={() => onRemove(lines)}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </th>
   )
 }

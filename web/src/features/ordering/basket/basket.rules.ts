@@ -9,6 +9,7 @@ import type { QueueState } from './basket-queue.ts'
 export type Style = {
   group: number
   name: string
+  image: string | null
   units: number
   unit: string
   /** What its lines with a price come to; null where prices are hidden or missing. */
@@ -20,8 +21,8 @@ export type Style = {
 export function byStyle(lines: readonly BasketLine[]): Style[] {
   const styles = new Map<number, Style>()
   for (const line of lines) {
-    const { group, name, unit } = line.product
-    const style = styles.get(group) ?? { group, name, unit, units: 0, total: null, lines: [] }
+    const { group, name, image, unit } = line.product
+    const style = styles.get(group) ?? { group, name, image, unit, units: 0, total: null, lines: [] }
     style.units += line.final_quantity
     if (line.total !== null) style.total = sum([style.total ?? '0.00', line.total])
     style.lines.push(line)

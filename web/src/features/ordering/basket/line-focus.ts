@@ -13,9 +13,13 @@ export function focusNeighbour(): void {
   ;(rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>(control)?.focus()
 }
 
-/** The quantity of a line that comes back takes the keyboard, as soon as it is drawn. */
-export function focusLine(line: BasketLine | undefined): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`input[data-quantity="${line?.product.id}"]`)?.focus(),
-  )
+/**
+ * The quantity of a line takes the keyboard.
+ *
+ * @returns whether it is drawn
+ */
+export function focusQuantity({ product }: BasketLine): boolean {
+  const field = document.querySelector<HTMLElement>(`input[data-quantity="${product.id}"]`)
+  field?.focus()
+  return field !== null
 }
