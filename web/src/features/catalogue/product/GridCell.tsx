@@ -1,4 +1,5 @@
 import type { Product } from '@comptoir/contract/catalogue'
+import type { Price } from '@comptoir/contract/common'
 import { Popover } from '@mantine/core'
 import { IconCheck, IconShoppingBag } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -21,30 +22,24 @@ type Props = {
   isSelected: boolean
   isFaulty: boolean
   isShort: boolean
-  showsStock: boolean
+  /** The unit price that holds now, while the stock of this product is shown. */
+  stockPrice: Price | null | undefined
   onStock: (product: number | null) => void
+  onAnnounce: (text: string) => void
 }
 
 /** One field of the grid: packs to order, what they come to in units, and what can be had. */
-export const GridCell = memo(function GridCell({
-  product,
-  row,
-  column,
-  name,
-  packs,
-  inBasket,
-  isSelected,
-  isFaulty,
-  isShort,
-  showsStock,
-  onStock,
-}: Props) {
+export const GridCell = memo(function GridCell(props: Props) {
+  const { product, row, column, name, packs, inBasket, isSelected, isFaulty, isShort } = props
+  const { stockPrice, onStock, onAnnounce } = props
   const { t } = useTranslation('product')
   const { id, pack } = product
+  const showsStock = stockPrice !== undefined
   const stock = (
     <button
       type="button"
       tabIndex={-1}
+      id={`stock-${id}`}
       className={classes.stock}
       data-state={stockState(product)}
       onClick={() => onStock(showsStock ? null : id)}
@@ -52,6 +47,7 @@ export const GridCell = memo(function GridCell({
       <StockText product={product} />
     </button>
   )
+  const marks = inBasket > 0 || product.already_ordered
   return (
     <td className={classes.cell} data-selected={isSelected || undefined}>
       <div className={classes.field} data-filled={packs > 0 || undefined} data-short={isShort || undefined}>
@@ -67,16 +63,9 @@ export const GridCell = memo(function GridCell({
           autoComplete="off"
           maxLength={7}
           aria-label={t('grid.cell', { row: t('grid.cell_quantity'), column: name })}
-          aria-describedby={`stock-${id}`}
+          aria-describedby={marks ? `stock-${id} marks-${id}` : `stock-${id}`}
           aria-invalid={isFaulty || undefined}
         />
-        {pack > 1 && (
-          <span className={classes.pack}>
-            {packs > 0 ? t('grid.units', { n: formatCount(packs * pack) }) : t('grid.pack', { pack })}
-          </span>
-        )}
-      </div>
-      <div className={classes.below} id={`stock-${id}`}>
         {showsStock ? (
           <Popover
             opened
@@ -88,23 +77,34 @@ export const GridCell = memo(function GridCell({
           >
             <Popover.Target>{stock}</Popover.Target>
             <Popover.Dropdown>
-              <StockTable product={product} name={name} />
+              <StockTable product={product} name={name} price={stockPrice} onAnnounce={onAnnounce} />
             </Popover.Dropdown>
           </Popover>
         ) : (
           stock
         )}
-        {inBasket > 0 && (
-          <span className={classes.basket} title={t('grid.basket', { n: formatCount(inBasket * pack) })}>
-            <IconShoppingBag size={11} aria-hidden />
-            <span aria-hidden>{formatCount(inBasket * pack)}</span>
-            <span className="visually-hidden">{t('grid.basket', { n: formatCount(inBasket * pack) })}</span>
+        {pack > 1 && (
+          <span className={classes.pack}>
+            {packs > 0 ? t('grid.units', { n: formatCount(packs * pack) }) : t('grid.pack', { pack })}
           </span>
         )}
-        {product.already_ordered && (
-          <span className={classes.ordered} title={t('grid.ordered')}>
-            <IconCheck size={11} aria-hidden />
-            <span className="visually-hidden">{t('grid.ordered')}</span>
+        {marks && (
+          <span className={classes.marks} id={`marks-${id}`}>
+            {inBasket > 0 && (
+              <span className={classes.basket} title={t('grid.basket', { n: formatCount(inBasket * pack) })}>
+                <IconShoppingBag size={11} aria-hidden />
+                <span aria-hidden>{formatCount(inBasket * pack)}</span>
+                <span className="visually-hidden">
+                  {t('grid.basket', { n: formatCount(inBasket * pack) })}
+                </span>
+              </span>
+            )}
+            {product.already_ordered && (
+              <span className={classes.ordered} title={t('grid.ordered')}>
+                <IconCheck size={11} aria-hidden />
+                <span className="visually-hidden">{t('grid.ordered')}</span>
+              </span>
+            )}
           </span>
         )}
       </div>

@@ -1,9 +1,9 @@
 import type { Product } from '@comptoir/contract/catalogue'
-import type { ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
-import type { Grid, CellPosition, Quantities } from './grid.rules.ts'
+import type { Grid, Quantities } from './grid.rules.ts'
 import classes from './OrderGrid.module.css'
 
 const comesInLengths = ({ rows }: Grid): boolean => rows.some(({ length }) => length !== null)
@@ -17,8 +17,12 @@ function unitsOf(products: readonly (Product | null)[], quantities: Quantities):
   return units > 0 ? formatCount(units) : ''
 }
 
+/** What the least width of the table is made of: each size has room for a field. */
+export const widthOf = (grid: Grid): CSSProperties =>
+  ({ '--columns': grid.columns.length, '--length': comesInLengths(grid) ? '2rem' : '0rem' }) as CSSProperties
+
 /** The sizes. */
-export function Head({ grid, cursor }: { grid: Grid; cursor: CellPosition }) {
+export const Head = memo(function Head({ grid, here }: { grid: Grid; here: number }) {
   const { t } = useTranslation('product')
   return (
     <thead>
@@ -28,7 +32,7 @@ export function Head({ grid, cursor }: { grid: Grid; cursor: CellPosition }) {
           {comesInLengths(grid) && ` · ${t('grid.length')}`}
         </th>
         {grid.columns.map(({ key, name }, column) => (
-          <th key={key} scope="col" data-here={column === cursor.column || undefined}>
+          <th key={key} scope="col" data-here={column === here || undefined}>
             {name}
           </th>
         ))}
@@ -38,7 +42,7 @@ export function Head({ grid, cursor }: { grid: Grid; cursor: CellPosition }) {
       </tr>
     </thead>
   )
-}
+})
 
 type RowProps = {
   grid: Grid
@@ -75,7 +79,7 @@ export function Row({ grid, row, isHere, quantities, children }: RowProps) {
 }
 
 /** What is wanted of each size, and of all. */
-export function Foot({ grid, quantities }: { grid: Grid; quantities: Quantities }) {
+export const Foot = memo(function Foot({ grid, quantities }: { grid: Grid; quantities: Quantities }) {
   const { t } = useTranslation('product')
   return (
     <tfoot>
@@ -97,4 +101,4 @@ export function Foot({ grid, quantities }: { grid: Grid; quantities: Quantities 
       </tr>
     </tfoot>
   )
-}
+})

@@ -1,9 +1,20 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { Product } from '@comptoir/contract/catalogue'
+import type { Price } from '@comptoir/contract/common'
+import { type FormEvent, type KeyboardEvent, memo, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Edit, EditAction } from './edit.rules.ts'
 import { GridCell } from './GridCell.tsx'
-import { cellAt, type Grid, isIn, type CellPosition, type Quantities, typedQuantity } from './grid.rules.ts'
-import { Foot, Head, Row } from './GridParts.tsx'
+import {
+  cellAt,
+  type CellPosition,
+  type Grid,
+  isIn,
+  isSame,
+  type Quantities,
+  type Range,
+  typedQuantity,
+} from './grid.rules.ts'
+import { Foot, Head, Row, widthOf } from './GridParts.tsx'
 import { gridKey } from './keys.rules.ts'
 import classes from './OrderGrid.module.css'
 import { useGridClipboard } from './useGridClipboard.ts'
@@ -18,6 +29,8 @@ type Props = {
   faulty: ReadonlySet<number>
   /** Products of which more is wanted than there is now. */
   short: ReadonlySet<number>
+  /** The unit price of a product that holds now; null where prices are not shown. */
+  priceOf: (product: Product) => Price | null
   /** Where to begin. */
   start: CellPosition
   onPick: (place: CellPosition) => void
@@ -31,13 +44,14 @@ type Props = {
  * keypad of a phone work by themselves; everything else a spreadsheet does comes on top.
  */
 export function OrderGrid(props: Props) {
-  const { grid, state, dispatch, basket, faulty, short, start, onPick, onLeave, onAnnounce } = props
+  const { grid, state, dispatch, basket, faulty, short, priceOf, start, onPick, onLeave, onAnnounce } = props
   const { t } = useTranslation('product')
   const table = useRef<HTMLTableElement>(null)
   const selection = useGridSelection(table, start, onPick)
   const { cursor, range, isSeveral } = selection
   const [stockOf, setStockOf] = useState<number | null>(null)
   const { quantities } = state
+  const sums = useDeferredValue(quantities)
   const clipboard = useGridClipboard({ grid, quantities, selection, dispatch, onAnnounce })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,6 +96,7 @@ export function OrderGrid(props: Props) {
       <table
         ref={table}
         className={classes.table}
+        style={widthOf(grid)}
         {...selection.on}
         {...clipboard}
         onBlur={() => dispatch({ kind: 'settle' })}
@@ -89,38 +104,93 @@ export function OrderGrid(props: Props) {
         onInput={onInput}
       >
         <caption className="visually-hidden">{t('grid.caption')}</caption>
-        <Head grid={grid} cursor={cursor} />
+        <Head grid={grid} here={cursor.column} />
         <tbody>
           {grid.rows.map(({ key }, row) => (
-            <Row key={key} grid={grid} row={row} isHere={row === cursor.row} quantities={quantities}>
-              {(product, column, name) => {
-                const isSelected = isSeveral && isIn(range, { row, column })
-                return product ? (
-                  <GridCell
-                    key={column}
-                    product={product}
-                    row={row}
-                    column={column}
-                    name={name}
-                    packs={quantities[product.id] ?? 0}
-                    inBasket={basket[product.id] ?? 0}
-                    isSelected={isSelected}
-                    isFaulty={faulty.has(product.id)}
-                    isShort={short.has(product.id)}
-                    showsStock={stockOf === product.id}
-                    onStock={setStockOf}
-                  />
-                ) : (
-                  <td key={column} className={classes.gap} data-selected={isSelected || undefined}>
-                    <span className="visually-hidden">{t('grid.gap')}</span>
-                  </td>
-                )
-              }}
-            </Row>
+            <GridRow
+              key={key}
+              grid={grid}
+              row={row}
+              isHere={row === cursor.row}
+              quantities={quantities}
+              basket={basket}
+              faulty={faulty}
+              short={short}
+              selected={isSeveral && row >= range.from.row && row <= range.to.row ? range : null}
+              stockOf={grid.cells[row]!.some((product) => product?.id === stockOf) ? stockOf : null}
+              priceOf={priceOf}
+              onStock={setStockOf}
+              onAnnounce={onAnnounce}
+            />
           ))}
         </tbody>
-        <Foot grid={grid} quantities={quantities} />
+        <Foot grid={grid} quantities={sums} />
       </table>
     </div>
+  )
+}
+
+type RowProps = Pick<Props, 'grid' | 'basket' | 'faulty' | 'short' | 'priceOf' | 'onAnnounce'> & {
+  row: number
+  isHere: boolean
+  quantities: Quantities
+  /** What is selected, where some of it is in this row. */
+  selected: Range | null
+  /** The product of this row whose stock is shown. */
+  stockOf: number | null
+  onStock: (product: number | null) => void
+}
+
+/** A row with its fields. A key changes one of twenty rows: the others are not drawn again. */
+const GridRow = memo(function GridRow(props: RowProps) {
+  const { grid, row, isHere, quantities, basket, faulty, short, selected, stockOf, priceOf } = props
+  const { t } = useTranslation('product')
+  return (
+    <Row grid={grid} row={row} isHere={isHere} quantities={quantities}>
+      {(product, column, name) => {
+        const isSelected = selected !== null && isIn(selected, { row, column })
+        return product ? (
+          <GridCell
+            key={column}
+            product={product}
+            row={row}
+            column={column}
+            name={name}
+            packs={quantities[product.id] ?? 0}
+            inBasket={basket[product.id] ?? 0}
+            isSelected={isSelected}
+            isFaulty={faulty.has(product.id)}
+            isShort={short.has(product.id)}
+            stockPrice={stockOf === product.id ? priceOf(product) : undefined}
+            onStock={props.onStock}
+            onAnnounce={props.onAnnounce}
+          />
+        ) : (
+          <td key={column} className={classes.gap} data-selected={isSelected || undefined}>
+            <span className="visually-hidden">{t('grid.gap')}</span>
+          </td>
+        )
+      }}
+    </Row>
+  )
+}, showsTheSame)
+
+/** Whether a row looks the same: the quantities and sets are those of the whole grid, and new with every key. */
+function showsTheSame(before: RowProps, after: RowProps): boolean {
+  const { quantities, basket, faulty, short, selected, priceOf, ...others } = after
+  return (
+    Object.entries(others).every(([name, value]) => before[name as keyof RowProps] === value) &&
+    (others.stockOf === null || before.priceOf === priceOf) &&
+    (before.selected === null) === (selected === null) &&
+    (!selected ||
+      (isSame(before.selected!.from, selected.from) && isSame(before.selected!.to, selected.to))) &&
+    others.grid.cells[others.row]!.every(
+      (product) =>
+        !product ||
+        (before.quantities[product.id] === quantities[product.id] &&
+          before.basket[product.id] === basket[product.id] &&
+          before.faulty.has(product.id) === faulty.has(product.id) &&
+          before.short.has(product.id) === short.has(product.id)),
+    )
   )
 }

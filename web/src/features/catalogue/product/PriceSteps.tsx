@@ -1,6 +1,6 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { reachedStep } from '@comptoir/contract/tiers'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The price steps of a style, the one in force marked (C-05). */
-export function PriceSteps({ style, counted }: Props) {
+export const PriceSteps = memo(function PriceSteps({ style, counted }: Props) {
   const { t } = useTranslation('product')
   const [hidden] = useHidePrices()
   const ladders = useMemo(() => laddersOf(style.products), [style.products])
@@ -45,7 +45,7 @@ export function PriceSteps({ style, counted }: Props) {
       {quantities.length > 1 && <p className={classes.scope}>{t(`prices.scope_${style.tiers_scope}`)}</p>}
     </div>
   )
-}
+})
 
 /** No price anywhere: said before somebody fills the grid, where it is not that prices are hidden. */
 function NoPrices({ style }: { style: Group }) {

@@ -1,14 +1,14 @@
-import type { Group } from '@comptoir/contract/catalogue'
+import type { Group, Product } from '@comptoir/contract/catalogue'
 import { Text, Title } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmation } from '#features/ordering/basket/useBasket.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
-import { corner, type CellPosition, toGrid } from './grid.rules.ts'
+import { type CellPosition, corner, type Quantities, toGrid } from './grid.rules.ts'
 import { GridTools } from './GridTools.tsx'
-import { offerOf, problemsOf, shortagesOf } from './offer.rules.ts'
+import { offerOf, priceNow, problemsOf, shortagesOf } from './offer.rules.ts'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderGrid } from './OrderGrid.tsx'
 import { PriceSteps } from './PriceSteps.tsx'
@@ -37,7 +37,9 @@ export function ProductOrder({ style, draft, first }: Props) {
   const [announcement, setAnnouncement] = useState('')
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
   const [place, setPlace] = useState<CellPosition>(start)
+  const pick = useCallback((picked: CellPosition) => startTransition(() => setPlace(picked)), [])
   const addButton = useRef<HTMLButtonElement>(null)
+  const leave = useCallback(() => addButton.current?.focus(), [])
   const section = useRef<HTMLElement>(null)
   const dock = useRef<HTMLDivElement>(null)
   useTyping(section, start)
@@ -47,23 +49,30 @@ export function ProductOrder({ style, draft, first }: Props) {
   const sending = useSending(style, typed, dispatch)
   const confirmation = useConfirmation()
   const { held, refused } = sending
-  const offer = offerOf(style, typed, held)
+  // What a key changes beside its field is drawn after it.
+  const shown = useDeferredValue(state)
+  const result = useMemo(() => resultOf(style, shown.quantities, held), [style, shown, held])
+  const { offer, problems, shortages } = result
   useSayNotAdded(
     offer.packs > 0
       ? t('order.not_added', { units: formatUnits(t, offer.units, style.unit), name: style.name })
       : undefined,
   )
-  const problems = problemsOf(products, typed, held)
-  const shortages = shortagesOf(products, typed, held)
   const faulty = new Set([...problems, ...refused].map(({ product }) => product.id))
+  const priceOf = useCallback(
+    (product: Product) =>
+      priceNow(style, product, offer.counted, (shown.quantities[product.id] ?? 0) + (held[product.id] ?? 0)),
+    [style, shown, held, offer.counted],
+  )
 
   const submit = () => {
-    if (offer.packs === 0 || sending.isPending || confirmation.isAsking) return
-    if (problems.length > 0) return focusFaulty()
+    if (sending.isPending || confirmation.isAsking) return
     const chosen = products.flatMap((product) => {
       const packs = typed[product.id] ?? 0
       return packs > 0 ? [{ product, packs }] : []
     })
+    if (chosen.length === 0) return
+    if (problemsOf(products, typed, held).length > 0) return focusFaulty()
     confirmation.confirm(chosen, () => void sending.send())
   }
   const take = (changes: Record<number, number>) => dispatch({ kind: 'change', changes })
@@ -86,7 +95,9 @@ export function ProductOrder({ style, draft, first }: Props) {
           </Title>
           <PackNote style={style} />
         </div>
-        {!single && <GridTools grid={grid} state={state} dispatch={dispatch} place={place} />}
+        {!single && (
+          <GridTools style={style.id} grid={grid} state={shown} dispatch={dispatch} place={place} />
+        )}
       </div>
       <div className={classes.joined}>
         {single ? (
@@ -94,6 +105,7 @@ export function ProductOrder({ style, draft, first }: Props) {
             product={single}
             packs={typed[single.id] ?? 0}
             inBasket={held[single.id] ?? 0}
+            price={priceOf(single)}
             isFaulty={faulty.has(single.id)}
             onChange={(packs) => dispatch({ kind: 'type', product: single.id, packs })}
             onSubmit={submit}
@@ -106,9 +118,10 @@ export function ProductOrder({ style, draft, first }: Props) {
             basket={held}
             faulty={faulty}
             short={new Set(shortages.map(({ product }) => product.id))}
+            priceOf={priceOf}
             start={start}
-            onPick={setPlace}
-            onLeave={() => addButton.current?.focus()}
+            onPick={pick}
+            onLeave={leave}
             onAnnounce={setAnnouncement}
           />
         )}
@@ -143,6 +156,13 @@ export function ProductOrder({ style, draft, first }: Props) {
     </section>
   )
 }
+
+/** What typed quantities come to, and what is wrong with them. */
+const resultOf = (style: Group, typed: Quantities, held: Quantities) => ({
+  offer: offerOf(style, typed, held),
+  problems: problemsOf(style.products, typed, held),
+  shortages: shortagesOf(style.products, typed, held),
+})
 
 /** What a typed number means: packs wherever a product is sold by the pack (OD-08). */
 function PackNote({ style }: { style: Group }) {

@@ -1,4 +1,5 @@
 import type { Product } from '@comptoir/contract/catalogue'
+import type { Price } from '@comptoir/contract/common'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
@@ -10,13 +11,15 @@ type Props = {
   product: Product
   packs: number
   inBasket: number
+  /** The unit price that holds now; null where prices are not shown. */
+  price: Price | null
   isFaulty: boolean
   onChange: (packs: number) => void
   onSubmit: () => void
 }
 
 /** The one product of a style that comes in one colour and size. */
-export function SingleQuantity({ product, packs, inBasket, isFaulty, onChange, onSubmit }: Props) {
+export function SingleQuantity({ product, packs, inBasket, price, isFaulty, onChange, onSubmit }: Props) {
   const { t } = useTranslation('product')
   const { pack } = product
   return (
@@ -49,6 +52,7 @@ export function SingleQuantity({ product, packs, inBasket, isFaulty, onChange, o
       <StockTable
         product={product}
         name={[product.color?.name, product.size?.name].filter(Boolean).join(', ')}
+        price={price}
       />
     </div>
   )

@@ -1,18 +1,37 @@
 import type { Product } from '@comptoir/contract/catalogue'
+import type { Price } from '@comptoir/contract/common'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { warehouses } from '#api/lookups.ts'
 import { formatCount } from '#ui/format/format.ts'
-import { Price } from '#domain/prices/Money.tsx'
+import { Price as UnitPrice } from '#domain/prices/Money.tsx'
 import { StockBadge, stockState } from '#domain/catalogue/StockBadge.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './StockTable.module.css'
 
+type Props = {
+  product: Product
+  name: string
+  /** The unit price that holds now; null where prices are not shown. */
+  price: Price | null
+  /** Where this opens beside a field that keeps the keyboard: says it to whoever does not see it. */
+  onAnnounce?: (text: string) => void
+}
+
 /** What each warehouse has of a product now, and what is on its way there (C-10). */
-export function StockTable({ product, name }: { product: Product; name: string }) {
+export function StockTable({ product, name, price, onAnnounce }: Props) {
   const { t } = useTranslation('product')
   const { day } = useFormat()
   const { data = [] } = useQuery(warehouses)
+  const nameOf = (warehouse: number) => data.find(({ id }) => id === warehouse)?.name ?? warehouse
+  const arrives = ({ date, quantity }: { date: string; quantity: number }) =>
+    t('grid.arrives', { n: formatCount(quantity), date: day(date) })
+  const said = product.stock.map(({ warehouse, available, incoming }) =>
+    [`${nameOf(warehouse)} ${formatCount(available)}`, ...incoming.map(arrives)].join(', '),
+  )
+  const text = [name, ...(said.length > 0 ? said : [t('grid.no_stock')])].join('; ')
+  useEffect(() => onAnnounce?.(text), [onAnnounce, text])
   return (
     <div className={classes.box}>
       <div className={classes.head}>
@@ -20,9 +39,9 @@ export function StockTable({ product, name }: { product: Product; name: string }
         <span className={classes.ref}>{product.ref}</span>
         <StockBadge state={stockState(product)} />
         {product.is_pickup_only && <StockBadge state="pickup_only" />}
-        {product.price !== null && (
+        {price !== null && (
           <span className={classes.price}>
-            <Price price={product.price} />
+            <UnitPrice price={price} />
           </span>
         )}
       </div>
@@ -40,11 +59,11 @@ export function StockTable({ product, name }: { product: Product; name: string }
           <tbody>
             {product.stock.map(({ warehouse, available, incoming }) => (
               <tr key={warehouse}>
-                <th scope="row">{data.find(({ id }) => id === warehouse)?.name ?? warehouse}</th>
+                <th scope="row">{nameOf(warehouse)}</th>
                 <td>{formatCount(available)}</td>
                 <td>
-                  {incoming.map(({ date, quantity }) => (
-                    <div key={date}>{t('grid.arrives', { n: formatCount(quantity), date: day(date) })}</div>
+                  {incoming.map((arrival) => (
+                    <div key={arrival.date}>{arrives(arrival)}</div>
                   ))}
                   {incoming.length === 0 && '–'}
                 </td>

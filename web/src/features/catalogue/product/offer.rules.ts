@@ -59,6 +59,23 @@ export function offerOf({ products, tiers_scope }: Style, typed: Quantities, bas
   }
 }
 
+/**
+ * The unit price of a product at the step that holds now.
+ *
+ * @param counted units that count where the steps are those of the whole style
+ * @param own packs of this product, typed and in the basket
+ * @returns null where prices are not shown
+ */
+export function priceNow(
+  { tiers_scope }: Pick<Group, 'tiers_scope'>,
+  product: Product,
+  counted: number,
+  own: number,
+): Price | null {
+  const units = tiers_scope === 'group' ? counted : own * product.pack
+  return reachedStep(product.prices, units)?.price ?? product.price
+}
+
 /** The lowest and the highest of some prices, at least one. */
 export const extremes = (prices: Price[]): { lowest: Price; highest: Price } => {
   const inOrder = prices.toSorted(compare)

@@ -1,6 +1,7 @@
+import type { BasketLine } from '@comptoir/contract/basket'
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { notify } from '#ui/feedback/notify.ts'
@@ -9,6 +10,7 @@ import type { EditAction } from './edit.rules.ts'
 import type { Quantities } from './grid.rules.ts'
 import { inBasket } from './offer.rules.ts'
 
+const none: BasketLine[] = []
 type Refusal = { message: string; suggested: number | null }
 
 /**
@@ -20,7 +22,8 @@ type Refusal = { message: string; suggested: number | null }
 export function useSending(style: Group, typed: Quantities, dispatch: (action: EditAction) => void) {
   const { t } = useTranslation('product')
   const { submit, setPacks } = useBasketActions()
-  const lines = useBasket()?.basket_products ?? []
+  const lines = useBasket()?.basket_products ?? none
+  const held = useMemo(() => inBasket(lines, style.id), [lines, style.id])
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refusal>>(new Map())
   const isSending = useRef(false)
 
@@ -70,5 +73,5 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
     const refusal = typed[product.id] ? refusals.get(product.id) : undefined
     return refusal ? [{ product, ...refusal }] : []
   })
-  return { send, held: inBasket(lines, style.id), refused, isPending, error }
+  return { send, held, refused, isPending, error }
 }
