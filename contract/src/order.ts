@@ -191,6 +191,26 @@ export const findRepeatedOrder = endpoint({
   response: z.object({ order: z.object({ id: Id, name: Text, created_at: Instant }).nullable() }),
 })
 
+/** What was ordered of a style the last time, as quantities to order again; null where it never was. */
+export const findLastOrder = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/last/',
+  access: 'order',
+  summary: "The owner's last order of a style, with its packs by product",
+  query: OwnerQuery.extend({ group: Id }),
+  status: 200,
+  response: z.object({
+    order: z
+      .object({
+        id: Id,
+        name: Text,
+        created_at: Instant,
+        lines: z.array(z.object({ product: Id, quantity: z.int() })),
+      })
+      .nullable(),
+  }),
+})
+
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/v1/order/:id/',

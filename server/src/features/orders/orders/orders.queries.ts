@@ -88,6 +88,36 @@ export const findSameOrder = (db: Db, companyId: number, userId: number, since: 
     .execute(db)
     .then(({ rows }) => rows[0])
 
+/** So many orders are looked through for a style: a shop that orders every day, a year back. */
+const recentOrders = 300
+
+/** The company's last order, of its recent ones, that holds products of a style, and their packs. */
+export const findLastOrder = (db: Db, companyId: number, groupId: number) =>
+  sql<{ id: number; name: string; created_at: Date; lines: { product: number; quantity: number }[] }>`
+    select recent.id, recent.name, recent.created_at, item.lines
+    from (
+      select id, name, created_at
+      from customer_order
+      where company_id = ${companyId} and status not in ('client_canceled', 'admin_canceled')
+      order by created_at desc, id desc
+      limit ${recentOrders}
+    ) as recent
+    cross join lateral (
+      select json_agg(json_build_object('product', product_id, 'quantity', quantity) order by product_id) as lines
+      from (
+        select product_id, sum(quantity)::integer as quantity
+        from order_item
+        join product on product.id = product_id
+        where order_id = recent.id and product.group_id = ${groupId}
+        group by product_id
+      ) as packs
+    ) as item
+    where item.lines is not null
+    order by recent.created_at desc, recent.id desc
+    limit 1`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
 /**
  * One order that the viewer may see, with all but its items.
  *

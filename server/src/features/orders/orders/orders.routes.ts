@@ -1,4 +1,4 @@
-import { findRepeatedOrder, getOrder, listOrders, placeOrder } from '@comptoir/contract/order'
+import { findLastOrder, findRepeatedOrder, getOrder, listOrders, placeOrder } from '@comptoir/contract/order'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
@@ -20,6 +20,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return order
   })
   serve(app, deps, findRepeatedOrder, (_, { session }) => orders.repeatedOrder(deps, session))
+  serve(app, deps, findLastOrder, ({ query }, { session }) => orders.lastOrder(deps, session, query.group))
   serve(app, deps, getOrder, ({ params, query }, { session, language }) =>
     orders.readOrder(deps, session, params.id, language, { anyCompany: query.owner === undefined }),
   )

@@ -39,6 +39,12 @@ export async function repeatedOrder({ db, now }: Deps, { user, company }: Compan
   return { order: row ? { ...row, created_at: row.created_at.toISOString() } : null }
 }
 
+/** The company's last order of a style, with its packs by product; null where it never was ordered. */
+export async function lastOrder({ db }: Deps, { company }: CompanySession, group: number) {
+  const row = await queries.findLastOrder(db, company.id, group)
+  return { order: row ? { ...row, created_at: row.created_at.toISOString() } : null }
+}
+
 /**
  * An order of the session's company (ORD-12).
  *

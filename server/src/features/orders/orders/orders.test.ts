@@ -353,6 +353,33 @@ describe('placing an order', () => {
     expect((await shop.as(other.id)('GET', 'order/repeated/')).json().order).toBeNull()
   })
 
+  test('U-4: the last order of a style has its packs by product; cancelled orders and other owners’ do not count', async () => {
+    const buyer = await aBuyer()
+    const [a, other] = [await product(), await product()]
+    const { group_id } = await shop.db
+      .selectFrom('product')
+      .select('group_id')
+      .where('id', '=', a.id)
+      .executeTakeFirstOrThrow()
+    const last = async (user: number) =>
+      (await shop.as(user)('GET', `order/last/?group=${group_id}`)).json().order
+    expect(await last(buyer.id)).toBeNull()
+    await aBasket(shop.db, buyer.id, { [a.id]: 2, [other.id]: 3 })
+    const first = (await order(buyer.id, buyer.body)).json()
+    const { id, name, created_at } = first
+    expect(await last(buyer.id)).toEqual({ id, name, created_at, lines: [{ product: a.id, quantity: 2 }] })
+    await aBasket(shop.db, buyer.id, { [a.id]: 7 })
+    const second = (await order(buyer.id, buyer.body)).json()
+    expect((await last(buyer.id)).lines).toEqual([{ product: a.id, quantity: 7 }])
+    await shop.db
+      .updateTable('customer_order')
+      .set({ status: 'client_canceled' })
+      .where('id', '=', second.id)
+      .execute()
+    expect((await last(buyer.id)).name).toBe(name)
+    expect(await last((await aBuyer()).id)).toBeNull()
+  })
+
   test('C-03: one line or sixty, the statements are as many', async () => {
     const buyer = await aBuyer()
     const products = []

@@ -5,17 +5,26 @@ import {
   IconArrowBarRight,
   IconArrowForwardUp,
   IconEraser,
+  IconHistory,
   IconKeyboard,
   IconRowInsertBottom,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwnerId } from '#api/useOwnerId.ts'
+import { errorText } from '#ui/feedback/errors.ts'
 import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
+import { notify } from '#ui/feedback/notify.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import type { Edit, EditAction } from './edit.rules.ts'
 import { fill, type Grid, type CellPosition, rangeOf, rowsBelow } from './grid.rules.ts'
+import { lastOrderOf } from './product.api.ts'
 import classes from './GridTools.module.css'
 
 type Props = {
+  /** The style. */
+  style: number
   grid: Grid
   state: Edit
   dispatch: (action: EditAction) => void
@@ -24,8 +33,9 @@ type Props = {
 }
 
 /** What the keys of the grid do, for a mouse and a thumb, and which keys there are. */
-export function GridTools({ grid, state, dispatch, place }: Props) {
+export const GridTools = memo(function GridTools({ style, grid, state, dispatch, place }: Props) {
   const { t } = useTranslation('product')
+  const asLastTime = useLastOrder(style, grid, state, dispatch)
   const fillFrom = (direction: 'right' | 'down') =>
     dispatch({
       kind: 'change',
@@ -67,6 +77,9 @@ export function GridTools({ grid, state, dispatch, place }: Props) {
       >
         <IconRowInsertBottom size={17} />
       </Tool>
+      <Tool label={t('tools.as_last_time')} onClick={() => asLastTime.mutate()}>
+        <IconHistory size={17} />
+      </Tool>
       <Tool
         label={t('tools.clear')}
         disabled={Object.keys(everything).length === 0}
@@ -86,6 +99,30 @@ export function GridTools({ grid, state, dispatch, place }: Props) {
       </ActionIcon>
     </div>
   )
+})
+
+/** Fills in what was ordered of the style the last time; what is not sold any more is left out. */
+function useLastOrder(style: number, grid: Grid, { quantities }: Edit, dispatch: Props['dispatch']) {
+  const { t } = useTranslation('product')
+  const { instantDay } = useFormat()
+  const { t: said } = useTranslation()
+  const owner = useOwnerId()
+  return useMutation({
+    mutationFn: () => lastOrderOf(style, owner),
+    onSuccess: (order) => {
+      if (!order) return void notify.info(t('said.never_ordered'))
+      const packs = new Map(order.lines.map(({ product, quantity }) => [product, quantity]))
+      const ids = grid.cells.flat().flatMap((product) => (product && packs.has(product.id) ? product.id : []))
+      const set = (packsOf: (id: number) => number) =>
+        dispatch({ kind: 'change', changes: Object.fromEntries(ids.map((id) => [id, packsOf(id)])) })
+      set((id) => packs.get(id)!)
+      void notify.done(
+        t('said.as_last_time', { count: ids.length, name: order.name, date: instantDay(order.created_at) }),
+        { undo: () => set((id) => quantities[id] ?? 0) },
+      )
+    },
+    onError: (error) => void notify.failed(errorText(error, said)),
+  })
 }
 
 function Tool({

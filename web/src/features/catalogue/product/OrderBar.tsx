@@ -67,7 +67,7 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
         leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
         rightSection={
           <Kbd size="xs" className={classes.key} aria-hidden>
-            Ctrl ↵
+            {t('key.ctrl', { ns: 'common' })} ↵
           </Kbd>
         }
         data-disabled={offer.packs === 0} // and not `disabled`: Escape in the grid leads here

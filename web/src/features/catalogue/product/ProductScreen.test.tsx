@@ -102,6 +102,26 @@ test('C-01: a block from a spreadsheet lands by its colour and size names', asyn
   expect(screen.getByText(/2 fields pasted\. 1 quantity has no product here\./)).toBeTruthy()
 })
 
+test('U-4: the quantities of the last order come with one action, and go with Undo', async () => {
+  const style = aStyle({ colors: ['White'], sizes: ['S', 'M'] })
+  const { user } = await open(style)
+  const lines = [
+    { product: style.products[1]!.id, quantity: 6 },
+    { product: 99_999, quantity: 2 }, // not sold any more
+  ]
+  const order = { id: 4, name: 'BE-2026-000004', created_at: '2026-10-02T09:00:00.000Z', lines }
+  server.use(http.get(url('order/last/'), () => HttpResponse.json({ order })))
+  await user.click(screen.getByRole('button', { name: 'As last time' }))
+  await waitFor(() => expect(field('White, M').value).toBe('6'))
+  expect(requestsTo('order/last/')[0]!.query).toEqual({ group: '7' })
+  await screen.findByText(/^1 field filled as in order BE-2026-000004 of/)
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
+  await waitFor(() => expect(field('White, M').value).toBe(''))
+  server.use(http.get(url('order/last/'), () => HttpResponse.json({ order: null })))
+  await user.click(screen.getByRole('button', { name: 'As last time' }))
+  expect(await screen.findByText('You have not ordered this style yet.')).toBeTruthy()
+})
+
 const signOut = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: /^Your account/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))

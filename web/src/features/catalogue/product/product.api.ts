@@ -1,4 +1,5 @@
 import { getGroup } from '@comptoir/contract/catalogue'
+import { findLastOrder } from '@comptoir/contract/order'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
@@ -8,3 +9,7 @@ export const style = (id: number, owner: number | null, language: string) =>
     queryKey: ['product', id, owner, language],
     queryFn: () => call(getGroup, { params: { id }, query: owner === null ? {} : { owner } }),
   })
+
+/** What was ordered of a style the last time; null where it never was. */
+export const lastOrderOf = async (style: number, owner: number | null) =>
+  (await call(findLastOrder, { query: { group: style, ...(owner !== null && { owner }) } })).order
