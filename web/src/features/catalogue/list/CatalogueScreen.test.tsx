@@ -102,7 +102,7 @@ test('CAT-09 to CAT-12: cards tell what a buyer must know', async () => {
   const [first, second] = await screen.findAllByRole('article')
   expect(within(first!).getByText('Back on 3 Dec')).toBeTruthy()
   expect(within(first!).getByText('New')).toBeTruthy()
-  expect(first!.textContent).toMatch(/Recommended: 9,9000.€/)
+  expect(first!.textContent).toMatch(/Recommended: 9,90.€/)
   expect(first!.textContent).toMatch(/from 3,4125.€/)
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/product/12/7')
   expect(within(second!).getByText('Limited stock')).toBeTruthy()

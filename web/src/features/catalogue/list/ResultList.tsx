@@ -23,8 +23,8 @@ export function ResultList({ groups }: { groups: GroupSummary[] }) {
       title: t('list.style'),
       cell: (group) => (
         <div className={classes.style}>
-          <ProductImage src={group.image} size={44} alt="" />
-          <div>
+          <ProductImage src={group.image} size={32} alt="" />
+          <div className={classes.words}>
             <TextLink
               className={classes.name}
               to="/product/$categoryId/$id"
@@ -33,14 +33,14 @@ export function ResultList({ groups }: { groups: GroupSummary[] }) {
             >
               <span className={classes.ref}>{group.ref}</span> {group.name}
             </TextLink>
-            <div className={classes.below}>
-              {group.brand?.name}
+            <span className={classes.below}>
+              {group.brand && <span>{group.brand.name}</span>}
               <Flags group={group} />
-              {group.match && t('card.match', { ref: group.match.ref })}
+              {group.match && <span>{t('card.match', { ref: group.match.ref })}</span>}
               <span className={classes.phone}>
                 <Marks group={group} isInBasket={group.in_basket || inBasket.has(group.id)} />
               </span>
-            </div>
+            </span>
           </div>
         </div>
       ),
@@ -69,10 +69,10 @@ export function ResultList({ groups }: { groups: GroupSummary[] }) {
       title: t('list.stock'),
       wide: true,
       cell: (group) => (
-        <>
+        <div className={classes.stock}>
           {!group.is_out_of_stock && !group.is_limited_stock && <StockBadge state="in_stock" />}
           <Marks group={group} isInBasket={group.in_basket || inBasket.has(group.id)} />
-        </>
+        </div>
       ),
     },
     {

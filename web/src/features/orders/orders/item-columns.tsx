@@ -46,6 +46,7 @@ export const usualItemColumns: readonly ItemColumnKey[] = [
 
 const wide = new Set<ItemColumnKey>([
   'product',
+  'ref',
   'color',
   'size',
   'pack',
@@ -82,13 +83,17 @@ const numeric = new Set<ItemColumnKey>([
 
 const cells: Record<ItemColumnKey, (item: OrderItem, t: TFunction<['orders', 'common']>) => React.ReactNode> =
   {
-    product: ({ image }) => <ProductImage src={image} size={40} alt="" />,
+    product: ({ image }) => (
+      <div className={classes.picture}>
+        <ProductImage src={image} size={26} alt="" />
+      </div>
+    ),
     ref: ({ ref }) => ref,
     title: (item) => (
       <>
         <ProductName item={item} />
         <div className={classes.phone}>
-          <span>{[item.color, item.size].filter(Boolean).join(' · ')}</span>
+          <span>{[item.ref, item.color, item.size].filter(Boolean).join(' · ')}</span>
           <span>
             {formatCount(item.total_qty)} × <Price price={item.price_per_unit} />
           </span>
