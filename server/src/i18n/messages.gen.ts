@@ -373,6 +373,7 @@ export interface MessageValues {
   mail_order_payment_reference: never
   requires_pickup: never
   location_not_available: never
+  delivery_not_offered: never
   delivery_date_past: never
   delivery_date_weekend: never
   delivery_date_holiday: never

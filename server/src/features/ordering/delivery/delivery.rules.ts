@@ -22,7 +22,7 @@ export function optionBlock(
   if (refusesPickupOnly(option) && pickupProducts.length > 0)
     return { reason: message('requires_pickup'), products: pickupProducts.map(({ id }) => id) }
   if (option.kind === 'shipping' && !serves(option, countryId))
-    return { reason: message('location_not_available'), products: [] }
+    return { reason: message('delivery_not_offered'), products: [] }
   const blocks = option.warehouses.map((warehouse) => warehouseBlock(option, warehouse, pickupProducts))
   const [first] = blocks
   return first && blocks.every((block) => block !== null) ? first : null

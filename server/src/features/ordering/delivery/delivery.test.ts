@@ -135,7 +135,7 @@ describe('CHK-01 order/deliveryoptions/', () => {
     const [, shipped] = await options(user.id, `?country=${netherlands}`)
     expect(shipped).toMatchObject({
       blocked: true,
-      blocked_reason: 'This location is not available with selected delivery option',
+      blocked_reason: 'Not offered for this delivery address',
       price: '19.00',
       minimum_order: '100.00',
     })
@@ -244,7 +244,7 @@ describe('checkDelivery', () => {
     const bale = await aProduct(shop.db, { is_pickup_only: true, stock: { [zellik.id]: 5 } })
     const text = (key: string) => ({ non_field_errors: [{ key }] })
     expect(await check({}, [bale.id])).toEqual(text('requires_pickup'))
-    expect(await check({ country_id: netherlands })).toEqual(text('location_not_available'))
+    expect(await check({ country_id: netherlands })).toEqual(text('delivery_not_offered'))
     const collected = { delivery_option: pickup, country_id: null }
     expect(await check({ ...collected, warehouse: gent.id }, [bale.id])).toEqual(
       text('location_not_available'),
