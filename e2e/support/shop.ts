@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
       }
       context.on('weberror', (error) => add(String(error.error())))
       context.on('console', (message) => {
-        // Without a session the cookie is tried once and refused: so the shop knows a visitor from a customer.
+        // A session that has ended is refused when it is renewed.
         if (message.type() !== 'error' || message.location().url.includes('/auth/jwt/refresh/')) return
         add(`${message.text()} ${message.location().url}`)
       })
@@ -51,6 +51,7 @@ export const test = base.extend<Fixtures>({
       const data = { email: emailOf(account), password }
       const answer = await context.request.post('/api/v1/auth/jwt/create/', { data })
       expect(answer.status()).toBe(200)
+      await keep(context, 'signed_in', 'true')
       const { access } = (await answer.json()) as { access: string }
       const api = apiOf(context, access)
       if (account !== 'pending') await readAnnouncement(context, api)

@@ -139,6 +139,7 @@ const frame = [
 /** A signed-in user, or a visitor. */
 export function signedInAs(user: CurrentUser | null): void {
   let isSignedIn = user !== null
+  if (isSignedIn) localStorage.setItem('signed_in', 'true')
   server.use(
     ...frame,
     http.post(url('auth/jwt/refresh/'), () =>

@@ -28,7 +28,7 @@ export const currentUser = queryOptions({
 
 /** @throws ApiError with status 0 only: without an answer the session may still be valid */
 async function fetchUser(): Promise<CurrentUser | null> {
-  if (accessToken() === null && !(await renewAccess(null))) return null
+  if (accessToken() === null && !(await hasSession())) return null
   try {
     const user = await call(getCurrentUser)
     // The cookie overrides the account: the language chosen in this browser (AUTH-10).
@@ -43,6 +43,14 @@ async function fetchUser(): Promise<CurrentUser | null> {
     clearTokens()
     return null
   }
+}
+
+/** Whether the cookie, which no script can read, holds a session. A browser that never had one is not asked. */
+async function hasSession(): Promise<boolean> {
+  if (readStored(storageKeys.signedIn) === null) return false
+  const isOpen = await renewAccess(null)
+  if (!isOpen) writeStored(storageKeys.signedIn, null)
+  return isOpen
 }
 
 /**

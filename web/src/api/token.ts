@@ -3,6 +3,7 @@ import { endedSession } from './ended-session.ts'
 import { ApiError } from './errors.ts'
 import { endOfSession, type EndOfSession } from './expiry.ts'
 import { send } from './send.ts'
+import { readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
 
 /** The access token is in memory only: scripts that read storage do not find it (OD-26). */
 let access: string | null = null
@@ -43,6 +44,7 @@ otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) 
 /** Keeps a new access token and sends it to the other tabs. */
 export function keepAccess(value: string): void {
   access = value
+  if (readStored(storageKeys.signedIn) === null) writeStored(storageKeys.signedIn, 'true')
   otherTabs?.postMessage({ access } satisfies SessionMessage)
 }
 

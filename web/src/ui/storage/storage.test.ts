@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { localeCookie, onStored, readStored, storageKeys, writeStored } from './storage.ts'
 
-test('STO-01: six things are kept, and what this screen looks like', () => {
+test('STO-01: six things are kept, what this screen looks like, and that a session was begun', () => {
   const specified = [
     'announcement_seen',
     'cookies_accepted',
@@ -18,8 +18,9 @@ test('STO-01: six things are kept, and what this screen looks like', () => {
     'order_columns',
     'orders_per_page',
   ]
+  const session = 'signed_in'
   expect([localeCookie, ...Object.values(storageKeys)].toSorted()).toEqual(
-    [...specified, ...looks].toSorted(),
+    [...specified, ...looks, session].toSorted(),
   )
 })
 

@@ -5,6 +5,8 @@ export const storageKeys = {
   sidebarOpen: 'sidebar_open',
   hidePrices: 'hide_prices',
   orderOwner: 'order_owner',
+  /** Not in the specification: whether this browser may hold a session; without, none is asked for. */
+  signedIn: 'signed_in',
   /** Not in the specification: light, dark or the system's. */
   colorScheme: 'color_scheme',
   /** Not in the specification: the setting that hides the pictures of the mini basket (MINI-01). */

@@ -45,7 +45,7 @@ test('AUTH-01, AUTH-02: signs in, fetches the user, and goes on to the page that
   })
   const order = requests.map(({ path }) => path)
   expect(order.indexOf('/api/v1/auth/jwt/create/')).toBeLessThan(order.indexOf('/api/v1/auth/users/me/'))
-  expect(localStorage.length).toBe(0)
+  expect({ ...localStorage }).toEqual({ signed_in: 'true' }) // and no token
 })
 
 test('ROLE-01, ROUTE-19: what anybody may read can be reached without signing in', async () => {
@@ -57,6 +57,13 @@ test('ROLE-01, ROUTE-19: what anybody may read can be reached without signing in
     ['Legal notice', '/legal-notice'],
     ['Privacy policy', '/privacy-policy'],
   ])
+})
+
+test('U-24: a browser that never held a session asks for none, and so is refused nothing', async () => {
+  signedInAs(null)
+  await openShop('/sign-in')
+  await screen.findByLabelText('Password')
+  expect(requestsTo('auth/jwt/refresh/')).toEqual([])
 })
 
 test('VAL-01: nothing is said before the first try, then the fault stands under its field', async () => {

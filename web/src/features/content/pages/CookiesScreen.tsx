@@ -14,6 +14,7 @@ const kept = [
   { name: storageKeys.announcementSeen, purpose: 'announcement', duration: 'until_cleared' },
   { name: storageKeys.sidebarOpen, purpose: 'sidebar', duration: 'until_cleared' },
   { name: storageKeys.hidePrices, purpose: 'hide_prices', duration: 'until_cleared' },
+  { name: storageKeys.signedIn, purpose: 'signed_in', duration: 'until_cleared' },
   { name: storageKeys.orderOwner, purpose: 'owner', duration: 'until_cleared' },
   { name: storageKeys.colorScheme, purpose: 'scheme', duration: 'until_cleared' },
   { name: storageKeys.basketPictures, purpose: 'pictures', duration: 'until_cleared' },
