@@ -1,3 +1,4 @@
+import { aligned } from './aligned.ts'
 import type { FirstLoad } from './first-load.ts'
 import type { Likeness } from './known-addresses.ts'
 import type { Result } from './main.ts'
@@ -95,16 +96,4 @@ export function table(results: readonly Result[], facts: Record<string, unknown>
     '',
     ...aligned([['medians of 200 tries', '', '', '', ''], ...likenessLines]),
   ].join('\n')
-}
-
-function aligned(lines: string[][]): string[] {
-  const widths = (lines[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-  )
-  return lines.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
 }
