@@ -60,10 +60,20 @@ export function newsItems(): Page[] {
   ]
 }
 
+const link = (search: string, text: string): string =>
+  `<p><a href="/categories?query=${encodeURIComponent(search)}">${text}</a></p>`
+
 const season = texts('Automne-hiver', 'Herfst-winter', 'Herbst-Winter', 'Autumn-winter')
 
 export function brochures(): Page[] {
-  const brochure = (slug: string, image: string, title: Page['title'], content: Page['content']): Page => ({
+  /** @param search what finds its articles in the shop */
+  const brochure = (
+    slug: string,
+    image: string,
+    title: Page['title'],
+    content: Page['content'],
+    search: Page['title'],
+  ): Page => ({
     slug,
     type: 'brochure',
     images: [image],
@@ -74,7 +84,12 @@ export function brochures(): Page[] {
       `${title.de} – ${season.de}`,
       `${title.en} – ${season.en}`,
     ),
-    content,
+    content: texts(
+      `${content.fr}${link(search.fr, 'Voir les articles')}`,
+      `${content.nl}${link(search.nl, 'Bekijk de artikelen')}`,
+      `${content.de}${link(search.de, 'Artikel ansehen')}`,
+      `${content.en}${link(search.en, 'See the products')}`,
+    ),
   })
   return [
     brochure(
@@ -87,6 +102,7 @@ export function brochures(): Page[] {
         '<p>T-Shirts, Poloshirts, Sweatshirts und Jacken zum Veredeln, mit der Farbkarte.</p>',
         '<p>T-shirts, polos, sweatshirts and jackets to decorate, with the colour card.</p>',
       ),
+      texts('t-shirt', 't-shirt', 'T-Shirt', 't-shirt'),
     ),
     brochure(
       'brochure-work',
@@ -98,6 +114,7 @@ export function brochures(): Page[] {
         '<p>Von der Multitaschenhose bis zur Weste der Klasse 2, mit dem Leitfaden der Normen.</p>',
         '<p>From multi-pocket trousers to class 2 vests, with the guide to standards.</p>',
       ),
+      texts('pantalon de travail', 'werkbroek', 'Arbeitshose', 'work trousers'),
     ),
     brochure(
       'brochure-hotel',
@@ -109,6 +126,7 @@ export function brochures(): Page[] {
         '<p>Frottier, Bettwäsche, Tischwäsche und Pflegekleidung für Häuser, die täglich waschen.</p>',
         '<p>Terry, bedding, table linen and care clothing for houses that wash every day.</p>',
       ),
+      texts('serviette', 'handdoek', 'Handtuch', 'towel'),
     ),
   ]
 }

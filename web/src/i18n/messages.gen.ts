@@ -1063,10 +1063,6 @@ export interface Messages {
       conflict: string
     }
     details: {
-      title: string
-      reference: string
-      reference_hint: string
-      comment: string
       request: string
       request_hint: string
     }
@@ -1382,6 +1378,15 @@ export interface Messages {
       privacy: string
     }
     home: string
+    key: {
+      ctrl: string
+      shift: string
+      home: string
+      end: string
+      delete: string
+      escape: string
+      enter: string
+    }
   }
   content: {
     brochures: string
@@ -1418,6 +1423,7 @@ export interface Messages {
       sidebar: string
       hide_prices: string
       owner: string
+      signed_in: string
       scheme: string
       columns: string
       catalogue_view: string
@@ -1790,10 +1796,14 @@ export interface Messages {
       fill_right: string
       fill_down: string
       same_run: string
+      as_last_time: string
       clear: string
       help: string
     }
     said: {
+      as_last_time_one: '{{count}}{{date}}{{name}}'
+      as_last_time_other: '{{count}}{{date}}{{name}}'
+      never_ordered: string
       pasted_one: '{{count}}'
       pasted_other: '{{count}}'
       homeless_one: '{{count}}'

@@ -5,29 +5,30 @@ import { storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 import classes from './KeyboardHelp.module.css'
 
+/** Keys with a name of their own on the keyboards of a language stand in braces. */
 const groups = {
   page: [
-    ['/ · Ctrl K', 'search'],
+    ['/ · {ctrl} K', 'search'],
     ['Alt B', 'basket'],
     ['Alt C', 'checkout'],
-    ['Ctrl Enter', 'main'],
-    ['Esc', 'leave'],
+    ['{ctrl} {enter}', 'main'],
+    ['{escape}', 'leave'],
     ['?', 'help'],
   ],
   grid: [
     ['0–9', 'digits'],
-    ['Enter', 'enter'],
+    ['{enter}', 'enter'],
     ['Tab', 'tab'],
     ['← ↑ → ↓', 'arrows'],
-    ['Home · End', 'home'],
-    ['Ctrl R · Ctrl D', 'fill'],
-    ['Ctrl Shift D', 'same_run'],
-    ['Ctrl Z · Ctrl Y', 'undo'],
-    ['Ctrl C · Ctrl V', 'copy'],
-    ['Delete', 'remove'],
+    ['{home} · {end}', 'home'],
+    ['{ctrl} R · {ctrl} D', 'fill'],
+    ['{ctrl} {shift} D', 'same_run'],
+    ['{ctrl} Z · {ctrl} Y', 'undo'],
+    ['{ctrl} C · {ctrl} V', 'copy'],
+    ['{delete}', 'remove'],
     ['F2', 'f2'],
     ['Alt ↓', 'stock'],
-    ['Esc', 'escape'],
+    ['{escape}', 'escape'],
   ],
 } as const
 
@@ -35,6 +36,10 @@ const groups = {
 export function KeyboardHelp() {
   const { t } = useTranslation(['keyboard', 'common'])
   const [characters, setCharacters] = useStoredFlag(storageKeys.characterKeys, true)
+  const named = (keys: string) =>
+    keys.replace(/\{(\w+)\}/g, (_, key: 'ctrl' | 'shift' | 'home' | 'end' | 'delete' | 'escape' | 'enter') =>
+      t(`common:key.${key}`),
+    )
   return (
     <Modal
       opened
@@ -54,7 +59,7 @@ export function KeyboardHelp() {
               {groups[group].map(([key, command]) => (
                 <div key={command}>
                   <dt>
-                    <Kbd size="xs">{key}</Kbd>
+                    <Kbd size="xs">{named(key)}</Kbd>
                   </dt>
                   <dd>{t(`keys.${command}`)}</dd>
                 </div>

@@ -16,7 +16,13 @@ export function NotAdded() {
   const [typed] = useState(() => readAllTyped({ user, owner }))
   if (typed.length === 0) return null
   return (
-    <Alert color="warning" icon={<IconKeyboard size={18} aria-hidden />} title={t('not_added')} role="status">
+    <Alert
+      color="warning"
+      icon={<IconKeyboard size={18} aria-hidden />}
+      title={t('not_added')}
+      role="status"
+      mb="sm"
+    >
       {typed.map(({ style, name, units }) => (
         <div key={style}>
           <TextLink size="sm" to="/product/$id" params={{ id: String(style) }} underline="always">

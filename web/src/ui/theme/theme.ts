@@ -149,6 +149,7 @@ export const theme = createTheme({
     // A dialog's head is no second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
+    Popover: { defaultProps: { shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Badge: {
       defaultProps: { radius: 'sm', variant: 'light' },

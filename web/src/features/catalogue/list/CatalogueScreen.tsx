@@ -80,7 +80,7 @@ export function CatalogueScreen() {
               {chosen > 0 ? t('filters_n', { n: chosen }) : t('filters')}
             </Button>
             <p className={classes.count} role="status">
-              {data ? t('found', { count, n: formatCount(count) }) : t('searching')}
+              {data ? t('found', { count, n: formatCount(count) }) : !error && t('searching')}
             </p>
             <Preferred search={search} show={show} />
             <OrderingAndView search={search} show={show} />

@@ -26,7 +26,7 @@ type Props = {
 }
 export type Draft = FormValues<Shape> & object
 
-/** Asks before a decision: says what it does, and takes what it needs. */
+/** Asks before a decision: says what it does, and takes what it needs. Enter alone does nothing dangerous. */
 export function DecisionDialog({ decision, busy, onClose, ...props }: Props) {
   const { t } = useTranslation('common')
   return (
@@ -93,14 +93,19 @@ function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }
       <FormErrors error={error} others={form.others} />
       {busy && <Working />}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" disabled={busy} onClick={onClose}>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={onClose}
+          {...(!Fields && decision.isDangerous && { 'data-autofocus': true })}
+        >
           {t('actions.cancel')}
         </Button>
         <Button
           type="submit"
           loading={busy}
           {...(decision.isDangerous && { color: 'danger' })}
-          {...(!Fields && { 'data-autofocus': true })}
+          {...(!Fields && !decision.isDangerous && { 'data-autofocus': true })}
         >
           {ask.confirm}
         </Button>
