@@ -14,7 +14,7 @@ begin atomic
   on conflict (company_id, product_id)
   do update set units = ordered.units + excluded.units, group_id = excluded.group_id;
   delete from ordered_product
-  where company_id = any(companies) and product_id = any(products) and units = 0;
+  where 0 > any(added) and company_id = any(companies) and product_id = any(products) and units = 0;
 end;
 
 create or replace function order_items_changed() returns trigger

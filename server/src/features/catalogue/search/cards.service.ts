@@ -3,8 +3,13 @@ import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import { cachesOf } from './caches.ts'
 import * as queries from './search.queries.ts'
 
-/** What a list shows of a style to everybody, in the colour that was asked for; its image is an address. */
-export type Card = queries.CardRow
+/** What a list shows of a style to everybody, in the colour that was asked for. */
+export type Card = Pick<queries.CardRow, Varying> & {
+  /** What every viewer gets as it is; its image is an address. */
+  facts: Omit<queries.CardRow, Varying>
+}
+/** What depends on the viewer's language and prices. */
+type Varying = 'names' | 'prices' | 'recommend_price' | 'brand_id' | 'category_id' | 'color_ids' | 'size_ids'
 
 /**
  * What a list shows of these styles, by id: from memory, the others read in one statement.
@@ -34,9 +39,24 @@ export async function cardsOf(
   const read = await queries.findCards(deps.replica, missing, colors, viewer)
   if (read.version !== version) return undefined
   for (const row of read.cards) {
-    const card = { ...row, image: row.image && imageUrl(deps.config, row.image) }
+    const card = toCard(deps, row)
     cards.set(row.id, card)
     kept.set(keyOf(row.id), card)
   }
   return cards
+}
+
+function toCard({ config }: Deps, row: queries.CardRow): Card {
+  const { names, prices, recommend_price, brand_id, category_id, color_ids, size_ids, ...facts } = row
+  const image = row.image && imageUrl(config, row.image)
+  return {
+    names,
+    prices,
+    recommend_price,
+    brand_id,
+    category_id,
+    color_ids,
+    size_ids,
+    facts: { ...facts, image },
+  }
 }

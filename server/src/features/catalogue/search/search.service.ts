@@ -257,19 +257,19 @@ function summaryFor(
   const { categories, colors } = vocabulary.shown[language]
   const seesPrices = !company.prices_hidden
   return (card: Card): GroupSummary => {
-    const { names, prices, recommend_price, brand_id, category_id, color_ids, size_ids, ...rest } = card
+    const { facts, names, prices, recommend_price, brand_id, category_id, color_ids, size_ids } = card
     return {
-      ...rest,
+      ...facts,
       name: textIn(names, language),
       brand: (brand_id !== null && vocabulary.brands.get(brand_id)) || null,
       category: categories.get(category_id) ?? { id: category_id, name: '' },
       colors: color_ids.flatMap((id) => colors.get(id) ?? []),
       sizes: size_ids.flatMap((id) => vocabulary.sizes.get(id) ?? []),
-      price_from: (seesPrices && (marks.agreed?.[card.id] ?? prices[viewer.tariff_id])) || null,
+      price_from: (seesPrices && (marks.agreed?.[facts.id] ?? prices[viewer.tariff_id])) || null,
       recommend_price: seesPrices && marks.recommends ? recommend_price : null,
-      in_basket: inBasket.has(card.id),
-      already_ordered: ordered.has(card.id),
-      match: matches.get(card.id) ?? null,
+      in_basket: inBasket.has(facts.id),
+      already_ordered: ordered.has(facts.id),
+      match: matches.get(facts.id) ?? null,
     }
   }
 }

@@ -184,19 +184,32 @@ export type OrderRow = {
   events: { at: string; from: OrderStatus | null; to: OrderStatus; reason: string }[]
 }
 
-/** The items of an order that `findOrder` has given, in their order, with a picture of what is still sold. */
+/**
+ * The items of an order that `findOrder` has given, in their order, with a picture of what is still sold. The products are
+ * looked up one by one (`limit` keeps PostgreSQL from joining otherwise): where the orders before hold the products with
+ * small ids, it took reading all products up to the item's for cheaper.
+ */
 export const findItems = (db: Db, orderId: number) =>
   db
     .selectFrom('order_item')
-    .leftJoin('product', 'product.id', 'order_item.product_id')
-    .leftJoin('product_group', 'product_group.id', 'product.group_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('product')
+          .innerJoin('product_group', 'product_group.id', 'product.group_id')
+          .whereRef('product.id', '=', 'order_item.product_id')
+          .select([
+            'product.group_id',
+            sql<string | null>`coalesce(product.image, product_group.images[1])`.as('image'),
+          ])
+          .limit(1)
+          .as('sold'),
+      (join) => join.onTrue(),
+    )
     .where('order_item.order_id', '=', orderId)
     .orderBy('order_item.position')
     .selectAll('order_item')
-    .select([
-      'product.group_id',
-      sql<string | null>`coalesce(product.image, product_group.images[1])`.as('image'),
-    ])
+    .select(['sold.group_id', 'sold.image'])
     .execute()
 
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]

@@ -149,7 +149,10 @@ export const insertOrder = (
     .execute(db)
     .then(({ rows }) => rows[0]!.id) // the insert gives one row
 
-/** Writes the items of an order, and what of the stock each of them holds; a share names its item by `line`. */
+/**
+ * Writes the items of an order, and what of the stock each of them holds; a share names its item by `line`. What is reserved
+ * is added to the stock, which is locked; a backorder may be the first that is known of a product in a warehouse.
+ */
 export const insertItems = (db: Db, orderId: number, items: readonly NewItem[], shares: readonly Share[]) =>
   sql`
     with item as (
@@ -164,23 +167,16 @@ export const insertItems = (db: Db, orderId: number, items: readonly NewItem[], 
         on_request boolean, comment text, unit_price numeric, total numeric
       )
       returning id, position
+    ), reservation as (
+      insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
+      select item.id, share.product_id, share.warehouse_id, share.quantity
+      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
+        as share (line int, product_id bigint, warehouse_id bigint, quantity int)
+      join item on item.position = share.line
+      returning product_id, warehouse_id, quantity
     )
-    insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
-    select item.id, share.product_id, share.warehouse_id, share.quantity
-    from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
-      as share (line int, product_id bigint, warehouse_id bigint, quantity int)
-    join item on item.position = share.line`.execute(db)
-
-/**
- * Adds what is reserved to the stock, which is held; a backorder may be the first that is known of a product in a
- * warehouse.
- */
-export const bookStock = (db: Db, shares: readonly Share[]) =>
-  sql`
     insert into stock (product_id, warehouse_id, reserved)
-    select product_id, warehouse_id, sum(quantity)
-    from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
-      as share (product_id bigint, warehouse_id bigint, quantity int)
+    select product_id, warehouse_id, sum(quantity) from reservation
     group by product_id, warehouse_id order by product_id, warehouse_id
     on conflict (product_id, warehouse_id) do update set reserved = stock.reserved + excluded.reserved`.execute(
     db,

@@ -78,10 +78,10 @@ export async function writeOrder(
 
   const order = await checkOrder(tx, company, basket, request, { now, refusals: buyer.language })
   const priced = await priceOrder(tx, company, order, now)
+  await emptyAfterOrder(tx, order.basket.id)
+  // From here on other orders of the same products wait until this transaction ends.
   const allocated = await allocateOrder(tx, order.lines, order.delivery.leaves)
   const id = await write(tx, { buyer, request, order, priced, allocated, now })
-
-  await emptyAfterOrder(tx, order.basket.id)
   await stockChanged(
     tx,
     order.lines.map(({ product_id }) => product_id),
@@ -106,7 +106,7 @@ type ToWrite = {
   now: Date
 }
 
-/** Writes an order with its items and books their stock. Four statements. */
+/** Writes an order with its items and books their stock. Three statements. */
 async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: ToWrite): Promise<number> {
   const { basket, delivery, shipping, billing } = order
   const { total, delivery: delivery_price, total_taxes, grand_total, vat } = priced.totals
@@ -145,7 +145,6 @@ async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: 
   )
   const items = priced.lines.map((line, position) => toItem(line, position, allocated.shelfOf(position)))
   await queries.insertItems(tx, id, items, allocated.shares)
-  await queries.bookStock(tx, allocated.shares)
   return id
 }
 
