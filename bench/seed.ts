@@ -97,12 +97,20 @@ async function addPastLines(db: Db): Promise<void> {
 
 /** Deletes the orders and baskets of an earlier run: each run starts from the same database. */
 export async function startOver(db: Db): Promise<void> {
+  await sql`delete from user_session`.execute(db)
   await sql`delete from basket_line`.execute(db)
   await sql`delete from customer_order where name not like 'BN-%'`.execute(db)
   await addOlderOrders(db) // a database of an earlier version has none
   await addPastLines(db)
   await sql`update stock set reserved = 0 where reserved > 0`.execute(db)
-  for (const table of ['basket_line', 'customer_order', 'order_item', 'stock_reservation', 'stock'])
+  for (const table of [
+    'user_session',
+    'basket_line',
+    'customer_order',
+    'order_item',
+    'stock_reservation',
+    'stock',
+  ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
 

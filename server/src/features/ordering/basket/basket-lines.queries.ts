@@ -124,12 +124,15 @@ export const findSummedLines = (db: Db, basketIds: number[]) =>
 
 /** What quantity rules need of a product, and whether the company has a price for it. */
 export type OrderableRow = { product_id: number; pack: number; min_quantity: number; has_price: boolean }
-/** Those of the products that are on sale. */
+/** Those of the products that are on sale. Prices are not asked for by `exists`, which may read all of a tariff. */
 export const findOrderable = (db: Db, { company_id, tariff_id }: PriceList, productIds: number[]) =>
   sql<OrderableRow>`
     select product.id as product_id, product.pack, product.min_quantity,
-           exists (select from price where product_id = product.id and tariff_id = ${tariff_id})
-             or exists (select from company_price where product_id = product.id and company_id = ${company_id}) as has_price
+           coalesce(
+             (select true from price where product_id = product.id and tariff_id = ${tariff_id} limit 1),
+             (select true from company_price where product_id = product.id and company_id = ${company_id} limit 1),
+             false
+           ) as has_price
     from product join product_group on product_group.id = product.group_id and product_group.is_active
     where product.id = any(${productIds}::bigint[]) and product.is_active`
     .execute(db)
