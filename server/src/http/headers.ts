@@ -40,7 +40,9 @@ const known = new LruCache<Language>(200)
 
 /** The language that an Accept-Language header prefers; French where it names none of the shop's (D6). */
 export function languageOf(header = ''): Language {
-  const language = known.get(header) ?? wanted(header)
+  const before = known.get(header)
+  if (before) return before
+  const language = wanted(header)
   known.set(header, language)
   return language
 }
