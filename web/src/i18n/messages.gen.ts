@@ -1936,6 +1936,8 @@ export interface Messages {
       form_lead: string
       send: string
       change: string
+      others: string
+      order_for: '{{company}}'
       refused_title: string
       refused: string
       refused_next: string

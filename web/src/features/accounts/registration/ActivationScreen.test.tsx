@@ -47,6 +47,24 @@ test('APPR-01, APPR-02, APPR-04: says why to wait and for how long; nothing lead
   expect(screen.queryAllByRole('link')).toEqual([office])
 })
 
+test('OD-70: who waits with one company orders for another meanwhile', async () => {
+  const companies = [
+    { id: 1, name: 'Delvaux SRL' },
+    { id: 8, name: 'Maes & Zonen BV' },
+  ]
+  const own = waiting({ companies: companies.slice(1) })
+  signedInAs(own)
+  server.use(
+    http.patch(url('auth/users/me/'), () =>
+      HttpResponse.json(aUser({ company: { id: 8, name: 'Maes & Zonen BV', role: 'buyer' }, companies })),
+    ),
+  )
+  const { router } = await openShop('/activation')
+  await userEvent.click(await screen.findByRole('button', { name: 'Order for Maes & Zonen BV' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'))
+  expect(requestsTo('auth/users/me/').map(({ body }) => body)).toContainEqual({ company: 8 })
+})
+
 test('APPR-03: the data is corrected and sent; then an administrator must still activate the account', async () => {
   signedInAs(waiting())
   server.use(

@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shopConfig, useApprovalDays } from '#api/config.ts'
-import { useUser } from '#api/session.ts'
+import { switchCompany, useUser } from '#api/session.ts'
 import { useSignOut } from '#api/useSignOut.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -57,6 +58,7 @@ function WaitingScreen({ user }: { user: CurrentUser }) {
           )}
         </Group>
         {outcome && refused_reason === null && <Outcome error={outcome.error} />}
+        <OtherCompanies user={user} />
         {(isAsked || opened) && <WaitingForm user={user} onSent={showSent} />}
         <SignedInAs email={user.email} />
       </Stack>
@@ -84,6 +86,39 @@ function AccessEnded({ email }: { email: string }) {
         <SignedInAs email={email} />
       </Stack>
     </StandalonePage>
+  )
+}
+
+/** The other companies that one belongs to: they need not wait for this one (OD-70). */
+function OtherCompanies({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('registration')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const label = useId()
+  const choice = useMutation({
+    mutationFn: (company: number) => switchCompany(client, company),
+    onSuccess: () => navigate({ to: '/' }),
+  })
+  const others = user.companies.filter(({ id }) => id !== user.company?.id)
+  if (others.length === 0) return null
+  return (
+    <div role="group" aria-labelledby={label}>
+      <Text id={label} mb="xs">
+        {t('waiting.others')}
+      </Text>
+      <Group gap="xs">
+        {others.map(({ id, name }) => (
+          <Button
+            key={id}
+            loading={choice.isPending && choice.variables === id}
+            onClick={() => choice.mutate(id)}
+          >
+            {t('waiting.order_for', { company: name })}
+          </Button>
+        ))}
+      </Group>
+      <FormErrors error={choice.error} hasFields={false} />
+    </div>
   )
 }
 
