@@ -117,6 +117,10 @@ test.each([
   [{ FILES_URL: 's3://bucket' }, 'FILES_URL: "s3://bucket" is not allowed; it must be file:FOLDER.'],
   [{ SECRET: 'short' }, 'SECRET: the given value is not allowed; it must be at least 32 characters.'],
   [
+    { METRICS_TOKEN: 'short' },
+    'METRICS_TOKEN: the given value is not allowed; it must be at least 32 characters.',
+  ],
+  [
     { VIES_URL: 'on' },
     'VIES_URL: "on" is not allowed; it must be off, or an address that begins with http:// or https://.',
   ],

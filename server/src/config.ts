@@ -36,6 +36,8 @@ export type Config = {
   /** The cache of styles and their pages in each process, in megabytes. */
   styleCacheMb: number
   secret: string
+  /** Who sends it may read `/metrics`; undefined for nobody. */
+  metricsToken: string | undefined
   isProduction: boolean
   /** Whether the demonstration (workspace demo/) fills an empty database. */
   demo: boolean
@@ -138,6 +140,7 @@ const Environment = z.object({
   SEARCH_CACHE_MB: wholeNumber(1, 10_000).default(24),
   STYLE_CACHE_MB: wholeNumber(1, 10_000).default(28),
   SECRET: text.min(32, 'at least 32 characters').optional(),
+  METRICS_TOKEN: text.min(32, 'at least 32 characters').optional(),
   DEMO: onOff.optional(),
   THROTTLE: onOff.default('on'),
   VIES_URL: text
@@ -215,6 +218,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         randomBytes(32).toString('base64url'),
       ))
     },
+    metricsToken: env.METRICS_TOKEN,
     isProduction,
     demo,
     throttle: env.THROTTLE === 'on',
@@ -253,7 +257,7 @@ function invalidLines(issues: z.core.$ZodIssue[], given: NodeJS.ProcessEnv): str
   )
   return firsts.map(({ path, message }) => {
     const name = String(path[0])
-    const isSecret = /SECRET|KEY|DATABASE/.test(name) || /:[^/]*@/.test(String(given[name])) // a password in an address
+    const isSecret = /SECRET|TOKEN|KEY|DATABASE/.test(name) || /:[^/]*@/.test(String(given[name])) // a password in an address
     const value = isSecret ? 'the given value' : `"${String(given[name])}"`
     return `${name}: ${value} is not allowed; it must be ${message}.`
   })

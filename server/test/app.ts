@@ -11,6 +11,7 @@ import { issueToken } from '#lib/tokens.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 const secret = 'a secret of the tests, long enough to be one'
+const metricsToken = 'a token of the tests, long enough to be one'
 /** Whose shop the tests visit. */
 const company = {
   COMPANY_NAME: 'Comptoir Textile',
@@ -35,6 +36,8 @@ export type TestShop = {
   as: (userId?: number, headers?: Record<string, string>) => Caller
   /** Opens the session of `as`, which its first call does otherwise. */
   signIn: (userId: number) => Promise<void>
+  /** What `/metrics` answers to who may read it. */
+  metrics: () => Promise<string>
   [Symbol.asyncDispose]: () => Promise<void>
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -52,6 +55,7 @@ export async function createTestShop(
   const database = await createTestDatabase()
   const config = readConfig({
     SECRET: secret,
+    METRICS_TOKEN: metricsToken,
     DATA_DIR: join(tmpdir(), 'comptoir-test-data'),
     ...company,
     ...over.env,
@@ -81,6 +85,8 @@ export async function createTestShop(
     db: database.db,
     database,
     signIn: async (userId) => void (await sessionOf(userId)),
+    metrics: async () =>
+      (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).body,
     as:
       (userId, headers) =>
       async (method, path, body, more = {}) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
@@ -41,7 +41,7 @@ export function observeRequests(app: FastifyInstance, deps: Deps, health: Health
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.ip) || !isLoopbackName(request.hostname)) return reply.callNotFound()
+    if (!isBearer(request.headers.authorization, deps.config.metricsToken)) return reply.callNotFound()
     jobs.set(health.jobs() === 'running' ? 1 : 0)
     // The other metrics are answered even when the database is down.
     await Promise.allSettled([readMails(), readJobs()])
@@ -83,6 +83,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
 export const withoutSecret = (path: string) =>
   path.replace(/\/(activate|reset-password|allow-email|confirm-email)\/.+/i, '/$1/…')
 
-/** A proxy that does not say for whom it asks passes on the name that its caller used. */
-const isLoopbackName = (name: string) => name === 'localhost' || name === '[::1]' || isLoopback(name)
-const isLoopback = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip)
+/** Whether the header is `Bearer` with this token; compared in a time that tells nothing about it. */
+const isBearer = (header: string | undefined, token: string | undefined) =>
+  token !== undefined && timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
+const digest = (text: string) => createHash('sha256').update(text).digest()

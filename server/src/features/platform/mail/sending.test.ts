@@ -126,7 +126,7 @@ test('OD-20: the metrics tell how many mails wait and for how long, and how many
   await aMail('nobody')
   await aMail()
   clock += 90_000
-  const { body } = await shop.app.inject('/metrics')
+  const body = await shop.metrics()
   expect(body).toContain('\nmails_queued 1\n')
   expect(body).toContain('\nmails_failed 1\n')
   expect(body).toContain('\nmails_oldest_queued_seconds 90\n')
