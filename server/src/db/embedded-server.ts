@@ -13,16 +13,22 @@ export type Cluster = {
   data: string
   socket: string
   log: string
+  /** The superuser's. */
   password: string
   account: Account | undefined
   binaries: Binaries
   lock: StartLock
 }
 
-export const CLUSTER_USER = 'comptoir'
+/** Who made the cluster and may do anything in it; the shop works as another role (embedded-role.ts). */
+export const SUPERUSER = 'postgres'
 
-export const urlOf = ({ socket, password }: Cluster, database: string) =>
-  `postgres://${CLUSTER_USER}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`
+/** The connection URL of a database, for the superuser unless another role is named. */
+export const urlOf = (
+  { socket, password }: Pick<Cluster, 'socket' | 'password'>,
+  database: string,
+  role = SUPERUSER,
+) => `postgres://${role}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`
 
 const START_TIMEOUT_MS = 60_000
 const MAX_LAUNCHES = 6
@@ -153,7 +159,7 @@ async function accepts(cluster: Cluster): Promise<boolean> {
   } catch (error) {
     if ((error as { code?: string }).code === '28P01')
       throw new EmbeddedError(
-        'The password in DATA_DIR/database-password is not that of the database in it.',
+        'The password in DATA_DIR/database-admin-password is not that of the database in it.',
         {
           cause: error,
         },

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { connect } from './connect.ts'
 import { StartLock } from './embedded-lock.ts'
 import { EmbeddedError } from './embedded-server.ts'
 import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-embedded-'))
 let lock = ''
@@ -50,10 +52,53 @@ test('keeps what was written from one start to the next, behind a password only 
   await first.stop()
   const second = await start()
   expect(await ask(second.urlOf('postgres'), 'select value from kept')).toBe(42)
-  expect(statSync(join(dataDir, 'database-password')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'database-admin-password')).mode & 0o777).toBe(0o600)
   const stranger = second.urlOf('postgres').replace(/:[^:@]+@/, ':wrong@')
   await expect(ask(stranger, 'select 1')).rejects.toThrow('password authentication failed')
   await second.stop()
+})
+
+test('gives the shop a role that owns its database and can do nothing else', async () => {
+  const embedded = await start()
+  const url = await embedded.shopUrl()
+  expect(await embedded.shopUrl()).toBe(url)
+  expect(statSync(join(dataDir, 'database-password')).mode & 0o777).toBe(0o600)
+  const rights = `
+    select (rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls)::text
+      || ' ' || (select count(*) from pg_auth_members where member = pg_roles.oid) as value
+    from pg_roles where rolname = current_user`
+  expect(await ask(url, rights)).toBe('false 0')
+  for (const forbidden of [
+    "select pg_read_file('postgresql.conf') as value",
+    "copy (select 1) to program 'true'",
+    "select pg_ls_dir('.')",
+    "alter system set log_statement = 'all'",
+    'create role another superuser',
+    'set role postgres',
+    'create extension dblink',
+  ])
+    await expect(ask(url, forbidden), forbidden).rejects.toThrow(/permission denied|must be/i)
+  await expect(ask(url.replace('/comptoir?', '/postgres?'), 'select 1')).rejects.toThrow('permission denied')
+
+  const { db, pool } = connect(url, { max: 2 })
+  await migrate({ db, pool })
+  await db.destroy()
+  expect(await ask(url, 'select count(*)::int as value from country')).toBeGreaterThan(0)
+  await embedded.stop()
+})
+
+test('sets the password of the shop’s role anew where it was lost, and refuses without that of the superuser', async () => {
+  const first = await start()
+  await first.shopUrl()
+  await first.stop()
+  rmSync(join(dataDir, 'database-password'))
+  const second = await start()
+  expect(await ask(await second.shopUrl(), 'select 1 as value')).toBe(1)
+  await second.stop()
+  const [file, elsewhere] = [join(dataDir, 'database-admin-password'), join(dataDir, 'elsewhere')]
+  renameSync(file, elsewhere)
+  await expect(start()).rejects.toThrow('database-admin-password is missing')
+  renameSync(elsewhere, file)
 })
 
 test('joins the server that a killed process left behind, and stops it in the end', async () => {

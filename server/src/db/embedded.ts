@@ -13,13 +13,16 @@ import {
   type Account,
 } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { CLUSTER_USER, EmbeddedError, keepAlive, run, stop, urlOf, type Cluster } from './embedded-server.ts'
+import { EmbeddedError, keepAlive, run, stop, SUPERUSER, urlOf, type Cluster } from './embedded-server.ts'
+import { openShopDatabase } from './embedded-role.ts'
 import { StartLock } from './embedded-lock.ts'
 import { enter } from './embedded-users.ts'
 
 export type Embedded = {
-  /** The connection URL of a database of this cluster. */
+  /** The connection URL of a database of this cluster, for the superuser: to make databases, to back up. */
   urlOf: (database: string) => string
+  /** The connection URL of the shop's own database, for the role that owns it; both are made at the first call. */
+  shopUrl: () => Promise<string>
   /** Stops the cluster, unless another process still uses it. */
   stop: () => Promise<void>
   /** Stops the cluster and deletes it, with everything else in its data folder. */
@@ -39,7 +42,7 @@ const SOCKET_PATH_MAX = 90 // the system allows 107 (macOS 103) with PostgreSQL'
 
 /**
  * Starts PostgreSQL on the cluster under `dataDir`, which is created at the first call, or uses the server that already
- * runs on it (of another process, of one that was killed, or of a container that shares the folder). It listens on a Unix socket only and requires the password
+ * runs on it (of another process, of one that was killed, or of a container that shares the folder). It listens on a Unix socket only and requires the passwords
  * in `dataDir`.
  */
 export async function startEmbedded(
@@ -57,9 +60,7 @@ export async function startEmbedded(
     data: join(home, 'data'),
     socket: socketFolder(home),
     log: join(home, 'postgres.log'),
-    password: readOrCreateFile(join(dataDir, 'database-password'), () =>
-      randomBytes(24).toString('base64url'),
-    ),
+    password: passwordIn(join(dataDir, 'database-admin-password'), existsSync(join(home, 'data'))),
     account,
     binaries,
     lock: new StartLock(join(dataDir, 'postgres.lock')),
@@ -68,6 +69,7 @@ export async function startEmbedded(
   makeFolder(account, cluster.socket)
   if (!existsSync(cluster.data)) await initialise(cluster)
   checkVersion(cluster)
+  const rolePassword = passwordIn(join(dataDir, 'database-password'))
   const release = enter(join(dataDir, 'postgres-users'))
   await run(cluster, mode)
   const endWatch = keepAlive(cluster, mode, log)
@@ -80,7 +82,13 @@ export async function startEmbedded(
     await stopIfLast()
     for (const folder of [home, cluster.socket, dataDir]) rmSync(folder, { recursive: true, force: true })
   }
-  return { home, urlOf: (database) => urlOf(cluster, database), stop: stopIfLast, remove }
+  return {
+    home,
+    urlOf: (database) => urlOf(cluster, database),
+    shopUrl: () => openShopDatabase(cluster, rolePassword),
+    stop: stopIfLast,
+    remove,
+  }
 }
 
 /** Whether there is a cluster under `dataDir`, running or not. */
@@ -102,10 +110,17 @@ export function clusterHome(dataDir: string, account: Account | undefined): stri
         'allow that (chmod o+x), or run the shop as the user whose folder it is.',
     )
   }
-  const isBegun = account && existsSync(join(dataDir, 'database-password'))
+  const isBegun = account && existsSync(join(dataDir, 'database-admin-password'))
   const elsewhere =
     isBegun && foldersElsewhere(wanted, 'postgres').find((home) => existsSync(join(home, 'data')))
   return elsewhere || reachableFolder(account, wanted, 'postgres')
+}
+
+/** The password in this file, which is made unless it has to be there. */
+function passwordIn(file: string, isNeeded = false): string {
+  if (isNeeded && !existsSync(file))
+    throw new EmbeddedError(`${file} is missing, and the database was made with it: put it back.`)
+  return readOrCreateFile(file, () => randomBytes(24).toString('base64url'))
 }
 
 function socketFolder(home: string): string {
@@ -123,7 +138,7 @@ async function initialise({ data, password, account, binaries }: Cluster): Promi
   if (account) chownSync(passwordFile, account.uid, account.gid)
   const flags = [
     `--pgdata=${partial}`,
-    `--username=${CLUSTER_USER}`,
+    `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
   ]

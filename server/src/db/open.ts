@@ -5,8 +5,6 @@ import { connect, type Connection } from './connect.ts'
 import { isUnavailable } from './errors.ts'
 import { startEmbedded } from './embedded.ts'
 
-const NAME = 'comptoir'
-
 export type OpenDatabase = Connection & {
   url: string
   /** Where the embedded PostgreSQL keeps its data. */
@@ -37,8 +35,7 @@ export async function openDatabase(
     return { ...connection, url: config.databaseUrl, close: () => connection.db.destroy() }
   }
   const embedded = await startEmbedded(config.dataDir, { mode: 'durable', log })
-  const url = embedded.urlOf(NAME)
-  await createIfMissing(embedded.urlOf('postgres'))
+  const url = await embedded.shopUrl()
   const connection = connect(url, { max })
   const close = async () => {
     await connection.db.destroy()
@@ -63,18 +60,5 @@ async function waitForAnswer(
       if (attempt === 1) log(`The database does not answer (${reason}); it is tried for ${seconds} s.`)
       await sleep(RETRY_MS)
     }
-  }
-}
-
-/** Two processes may do this at once. */
-async function createIfMissing(adminUrl: string): Promise<void> {
-  const { db } = connect(adminUrl, { max: 1 })
-  try {
-    const { rows } = await sql`select from pg_database where datname = ${NAME}`.execute(db)
-    if (rows.length === 0) await sql`create database ${sql.id(NAME)}`.execute(db)
-  } catch (error) {
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
-  } finally {
-    await db.destroy()
   }
 }

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { connect } from './connect.ts'
+import { urlOf, type Cluster } from './embedded-server.ts'
+
+/** The name of the shop's database and of the role that owns it, and that has no other right. */
+const NAME = 'comptoir'
+const WRONG_PASSWORD = '28P01'
+const NO_SUCH_DATABASE = '3D000'
+/** Two processes may do this at once: what the other one has just made is no error. */
+const alreadyThere = ['42710', '42P04', '23505']
+
+/**
+ * The URL of the shop's database for its role. Both are made by the superuser if they are not there yet, and a password
+ * that was lost is set anew.
+ */
+export async function openShopDatabase(cluster: Cluster, password: string): Promise<string> {
+  const url = urlOf({ ...cluster, password }, NAME, NAME)
+  const code = await refusalOf(url)
+  if (code === undefined) return url
+  if (code !== WRONG_PASSWORD && code !== NO_SUCH_DATABASE)
+    throw new Error(`The shop's database does not open: ${code}`)
+  const { db } = connect(urlOf(cluster, 'postgres'), { max: 1 })
+  try {
+    const { rows } = await sql`select from pg_roles where rolname = ${NAME}`.execute(db)
+    const change = rows.length === 0 ? sql`create` : sql`alter`
+    await made(sql`${change} role ${sql.id(NAME)} login password ${sql.lit(password)}`.execute(db))
+    await made(sql`create database ${sql.id(NAME)} owner ${sql.id(NAME)}`.execute(db))
+    await sql`revoke all on database postgres, template1 from public`.execute(db)
+  } finally {
+    await db.destroy()
+  }
+  return url
+}
+
+/** Why a connection is refused, as PostgreSQL's code; undefined if it is not. */
+async function refusalOf(url: string): Promise<string | undefined> {
+  const { db } = connect(url, { max: 1 })
+  try {
+    await sql`select`.execute(db)
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code ?? (error as Error).message
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function made(statement: Promise<unknown>): Promise<void> {
+  await statement.catch((error: unknown) => {
+    if (!alreadyThere.includes((error as { code?: string }).code ?? '')) throw error
+  })
+}
