@@ -43,7 +43,7 @@ export async function createAddress<B extends AddressTable>(
     const values = await checked(tx, book, input, is_default)
     if (is_default) await queries.clearDefault(tx, companyId, book, 0)
     const id = await queries.insertAddress(tx, companyId, book, values)
-    if (book === 'billing_info') await lookUpNewVat(tx, deps, values.vat)
+    if (book === 'billing_info') await lookUpNewVat(tx, deps, companyId, values.vat)
     return addressOf(tx, companyId, book, id)
   })
 }
@@ -67,7 +67,7 @@ export async function updateAddress<B extends AddressTable>(
     const values = await checked(tx, book, input, is_default)
     if (is_default) await queries.clearDefault(tx, companyId, book, id)
     await queries.updateAddress(tx, companyId, book, id, values)
-    if (book === 'billing_info') await lookUpNewVat(tx, deps, values.vat, before.vat)
+    if (book === 'billing_info') await lookUpNewVat(tx, deps, companyId, values.vat, before.vat)
     return addressOf(tx, companyId, book, id)
   })
 }
@@ -110,12 +110,12 @@ export async function saveDefaultBilling(
   if (present?.is_default) await queries.updateAddress(tx, companyId, 'billing_info', present.id, values)
   else await queries.insertAddress(tx, companyId, 'billing_info', values)
   await queries.nameEnterprise(tx, companyId, input.enterprise_name)
-  await lookUpNewVat(tx, deps, values.vat, present?.is_default ? present.vat : '')
+  await lookUpNewVat(tx, deps, companyId, values.vat, present?.is_default ? present.vat : '')
 }
 
 /** Has the VAT number of billing data looked up where it is another one than before. */
-async function lookUpNewVat(tx: Tx, deps: Deps, vat: string, before = ''): Promise<void> {
-  if (vat !== before) await requestLookUp(tx, deps, vat)
+async function lookUpNewVat(tx: Tx, deps: Deps, companyId: number, vat: string, before = ''): Promise<void> {
+  if (vat !== before) await requestLookUp(tx, deps, companyId, vat)
 }
 
 async function addressOf<B extends AddressTable>(

@@ -66,6 +66,19 @@ describe('GET user/bank_details/', () => {
     )
   })
 
+  test('OD-68: is drawn for an account no more often than other documents', async () => {
+    const user = await aUser(shop.db)
+    const key = `document:account:${user.id}`
+    await shop.db
+      .insertInto('throttle_hit')
+      .values(Array.from({ length: 119 }, () => ({ key })))
+      .execute()
+    const answers = [await sheet(user.id), await sheet(user.id)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429])
+    expect(Number(answers[1]!.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await sheet((await aUser(shop.db)).id)).statusCode).toBe(200)
+  })
+
   test('API-04: a refusal stays JSON, and who wants no PDF is told so', async () => {
     const pending = await aUser(shop.db, { is_approved: false })
     const refused = await sheet(pending.id, 'en', { accept: 'application/pdf' })

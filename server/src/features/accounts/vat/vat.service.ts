@@ -1,8 +1,9 @@
 import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
-import type { Db } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { daysBefore } from '#lib/days.ts'
+import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import * as queries from './vat.queries.ts'
 import { askVies } from './vies.ts'
 
@@ -38,10 +39,15 @@ export async function vatStanding(db: Db, vat: string): Promise<VatStanding> {
   }
 }
 
-/** Has a number looked up in VIES, by a job that exists if the transaction commits: no request ever waits for VIES. */
-export async function requestLookUp(db: Db, { config }: Deps, vat: string): Promise<void> {
+/**
+ * Has a company's number looked up in VIES, by a job that exists if the transaction commits: no request ever waits for
+ * VIES. Of a company that changes its numbers without end the later ones are asked for at night.
+ */
+export async function requestLookUp(tx: Tx, deps: Deps, companyId: number, vat: string): Promise<void> {
   const number = normalVat(vat)
-  if (config.viesUrl && isVatNumber(number)) await enqueue(db, 'look_up_vat', { vat: number })
+  if (!deps.config.viesUrl || !isVatNumber(number)) return
+  if (await throttle.consumeIfBelow(tx, deps, throttle.vatLookUpLimits(companyId)))
+    await enqueue(tx, 'look_up_vat', { vat: number })
 }
 
 /**
@@ -60,8 +66,9 @@ export async function lookUpVat({ db, config, now }: Deps, vat: string): Promise
 
 /** Has the numbers looked up that VIES did not answer for in time, or long ago. */
 export async function refreshVatChecks(deps: Deps): Promise<void> {
+  if (!deps.config.viesUrl) return
   for (const vat of await queries.findUnchecked(deps.db, validSince(deps.now()), MAX_PER_NIGHT))
-    await requestLookUp(deps.db, deps, vat)
+    if (isVatNumber(vat)) await enqueue(deps.db, 'look_up_vat', { vat })
 }
 
 const validSince = (now: Date) => daysBefore(now, VALID_DAYS)

@@ -58,6 +58,11 @@ function* spaces() {
   for (;;) yield ' '.repeat(10_000)
 }
 const lookUp = () => lookUpVat(shop.deps, vat)
+/** A number with the right check digits. */
+const belgian = (n: number) => {
+  const digits = String(4_000_000 + n)
+  return `BE0${digits}${String(97 - (Number(digits) % 97)).padStart(2, '0')}`
+}
 const unavailable = (error: string) => ({ actionSucceed: false, errorWrappers: [{ error }] })
 
 describe('OD-11: looking a VAT number up', () => {
@@ -154,21 +159,23 @@ describe('OD-11: billing data', () => {
     (await sql`select from graphile_worker.jobs where task_identifier = 'look_up_vat'`.execute(shop.db)).rows
       .length
 
+  const anInput = async () => ({
+    name: 'Marie Lambert',
+    email: 'compta@dubois.example',
+    enterprise_name: 'Ateliers Dubois',
+    corporate_status: 1,
+    sector: 1,
+    address_one: 'Rue Neuve 12',
+    code: '6000',
+    city_name: 'Charleroi',
+    country: await countryId(shop.db),
+    phone: '+32470123456',
+  })
+
   test('has its number looked up when it is new or another one, without waiting for VIES', async () => {
     answer = 'never'
     const { id } = await aUser(shop.db)
-    const input = {
-      name: 'Marie Lambert',
-      email: 'compta@dubois.example',
-      enterprise_name: 'Ateliers Dubois',
-      corporate_status: 1,
-      sector: 1,
-      address_one: 'Rue Neuve 12',
-      code: '6000',
-      city_name: 'Charleroi',
-      country: await countryId(shop.db),
-      phone: '+32470123456',
-    }
+    const input = await anInput()
     const created = await shop.as(id)('POST', 'order/billing/', { ...input, vat })
     expect([created.statusCode, await jobs()]).toEqual([201, 1])
     const path = `order/billing/${created.json().id}/`
@@ -179,6 +186,22 @@ describe('OD-11: billing data', () => {
     await shop.as(id)('PUT', path, { ...input, vat: '' })
     expect(await jobs()).toBe(2)
     expect(asked).toEqual([])
+  })
+
+  test('is kept, and asked for by night, when a company changes its number more than 20 times a day', async () => {
+    const { id } = await aUser(shop.db)
+    const { id: other } = await aUser(shop.db)
+    const [input, before] = [await anInput(), await jobs()]
+    const { id: billing } = (await shop.as(id)('POST', 'order/billing/', input)).json()
+    const change = (n: number) =>
+      shop.as(id)('PUT', `order/billing/${billing}/`, { ...input, vat: belgian(n) })
+    for (let n = 1; n <= 22; n += 1) expect((await change(n)).json().vat).toBe(belgian(n))
+    expect((await jobs()) - before).toBe(20)
+    await shop.as(other)('POST', 'order/billing/', { ...input, vat: belgian(50) })
+    expect((await jobs()) - before).toBe(21)
+    clock += DAY_MS
+    await change(23)
+    expect((await jobs()) - before).toBe(22)
   })
 
   test('is asked for anew each night where the answer is missing or old', async () => {

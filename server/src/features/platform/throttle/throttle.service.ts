@@ -1,3 +1,4 @@
+import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { limitConcurrency } from '#lib/concurrency.ts'
@@ -58,9 +59,14 @@ export const hourlyLimits = (
 export const passwordEstimates = (address: string): RateLimit[] =>
   networkLimits('password_estimate', address, 60, 10)
 
-/** Documents that are drawn for somebody: 120 in 10 minutes. */
+/** Documents that are drawn for somebody, of whatever kind: 120 in 10 minutes. */
 export const documentLimits = (accountId: number): RateLimit[] => [
   { key: `document:account:${accountId}`, limit: 120, minutes: 10 },
+]
+
+/** Questions to VIES about the numbers of a company, at once rather than by night: 20 a day. */
+export const vatLookUpLimits = (companyId: number): RateLimit[] => [
+  { key: `vat_look_up:company:${companyId}`, limit: 20, minutes: 24 * 60 },
 ]
 
 /** Looks at an invitation by its link: a page that is loaded anew looks again. Tokens cannot be guessed at this rate. */
@@ -80,15 +86,26 @@ export type Attempt = { limits: RateLimit[]; hits: number[] } | undefined
  */
 export async function consume(deps: Deps, limits: RateLimit[]): Promise<Attempt> {
   if (!deps.config.throttle) return undefined
-  const now = deps.now()
+  return inTurn(() => inTransaction(deps.db, (tx) => count(tx, deps, limits)))
+}
+
+async function count(tx: Tx, { now }: Deps, limits: RateLimit[]): Promise<Attempt> {
   const keys = limits.map(({ key }) => key)
-  return inTurn(() =>
-    inTransaction(deps.db, async (tx) => {
-      await queries.lockKeys(tx, keys)
-      assertBelow(limits, await queries.findHits(tx, sinceOf(limits, now)), now)
-      return { limits, hits: await queries.insertHits(tx, keys, now) }
-    }),
-  )
+  await queries.lockKeys(tx, keys)
+  assertBelow(limits, await queries.findHits(tx, sinceOf(limits, now())), now())
+  return { limits, hits: await queries.insertHits(tx, keys, now()) }
+}
+
+/** The same in the caller's transaction, for what can be left undone: whether it is below its limits. */
+export async function consumeIfBelow(tx: Tx, deps: Deps, limits: RateLimit[]): Promise<boolean> {
+  if (!deps.config.throttle) return true
+  try {
+    await count(tx, deps, limits)
+    return true
+  } catch (error) {
+    if (error instanceof ThrottledError) return false
+    throw error
+  }
 }
 /** A burst must not take all connections of the pool. */
 const inTurn = limitConcurrency(4)
