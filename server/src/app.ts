@@ -36,6 +36,7 @@ import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
 import type { Session } from '#session.ts'
 import { readBodies } from '#http/body.ts'
+import { answerClientError, ignoreExpectations } from '#http/client-errors.ts'
 import { boundConnections } from '#http/connections.ts'
 import { answerErrors } from '#http/errors.ts'
 import { sendSecurityHeaders, languageOf } from '#http/headers.ts'
@@ -81,9 +82,11 @@ export async function buildApp(
     connectionTimeout: limits.idleMs,
     maxRequestsPerSocket: limits.requestsPerConnection,
     routerOptions: { maxParamLength: limits.urlLength },
+    clientErrorHandler: answerClientError,
     rewriteUrl: (request) => withSlash(readable(request.url ?? '/')),
   })
   boundConnections(app)
+  ignoreExpectations(app)
   const endpoints: Endpoint[] = []
   servedEndpoints.set(app, endpoints)
   app.decorateRequest('language', 'fr')

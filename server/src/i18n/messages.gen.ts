@@ -166,6 +166,9 @@ export interface MessageValues {
   parse_error: 'reason'
   body_too_large: 'limit'
   body_too_deep: 'limit'
+  request_malformed: never
+  headers_too_long: never
+  request_too_slow: never
   not_acceptable: never
   throttled: 'wait'
   server_error: never

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../test/app.ts'
+
+let shop: TestShop
+let port: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (shop.app.server.address() as AddressInfo).port
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+/** Sends these bytes, and reads until the server closes the connection. */
+async function exchange(bytes: string): Promise<{ head: string; body: string }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString()))
+  socket.write(bytes)
+  await once(socket, 'close')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { head, body }
+}
+
+test.each([
+  ['GET nowhere HTTP/9.9\r\n\r\n', 400, 'fr', 'La demande n’a pas pu être lue.'],
+  [
+    'POST / HTTP/1.1\r\nAccept-Language: de-BE\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n',
+    ...([400, 'de', 'Die Anfrage konnte nicht gelesen werden.'] as const),
+  ],
+  [
+    `GET / HTTP/1.1\r\naccept-language: en\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`,
+    ...([431, 'en', 'Address and headers of the request are too long.'] as const),
+  ],
+])(
+  'API-04: what is no request is refused with a sentence and a request id: %j',
+  async (bytes, status, language, detail) => {
+    const { head, body } = await exchange(bytes)
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain(`\r\ncontent-language: ${language}\r\n`)
+    expect(head).toMatch(/\r\nx-request-id: [\w-]{36}(\r\n|$)/)
+    expect(JSON.parse(body)).toEqual({ detail })
+  },
+)
+
+test('API-04: an expectation that nobody knows is left unheeded', async () => {
+  const { head } = await exchange(
+    'GET /api/v1/countries/ HTTP/1.1\r\nhost: a\r\nexpect: nonsense\r\nconnection: close\r\n\r\n',
+  )
+  expect(head).toMatch(/^HTTP\/1.1 200 /)
+  expect(head).toContain('\r\nx-request-id: ')
+})

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { translate } from '#i18n/messages.ts'
+import { languageOf } from './headers.ts'
+
+/**
+ * Answers what Node refuses before it is a request: what is no HTTP, has too long a head, or arrives too slowly. As every
+ * refusal it has a sentence, in the language that its first bytes ask for, and a request id, which the log has too.
+ */
+export function answerClientError(
+  this: FastifyInstance,
+  error: Error & { code?: string; rawPacket?: Buffer },
+  socket: Socket,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, key] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ([408, 'request_too_slow'] as const)
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ([431, 'headers_too_long'] as const)
+        : ([400, 'request_malformed'] as const)
+  const [, wanted] = /^accept-language:(.*)$/im.exec(error.rawPacket?.toString('latin1') ?? '') ?? []
+  const language = languageOf(wanted?.trim())
+  const id = randomUUID()
+  const body = JSON.stringify({ detail: translate(language, key) })
+  this.log.info({ reqId: id, status, address: socket.remoteAddress, reason: error.code }, 'no request')
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-language: ${language}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${id}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+/** Does not answer an `Expect` that Node does not know with a 417 of its own, which says nothing: it is left unheeded. */
+export const ignoreExpectations = ({ server }: FastifyInstance): void =>
+  void server.on('checkExpectation', (request, response) => server.emit('request', request, response))
