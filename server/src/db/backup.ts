@@ -10,7 +10,8 @@ import { openDatabase, type OpenDatabase } from './open.ts'
 import { isEmpty, readTables, writeTables } from './table-files.ts'
 
 /** What belongs to the embedded database of one folder, and not to the shop. */
-const ownOfThisPlace = /^(postgres|postgres-users|postgres\.lock|database-password|database-admin-password)(\/|$)/
+const ownOfThisPlace =
+  /^(postgres|postgres-users|postgres\.lock|database-password|database-admin-password)(\/|$)/
 /** Written last: a backup without it is incomplete. */
 const CERTIFICATE = 'backup.json'
 type Certificate = { made_at: string; release: string; migrations: string[] }
