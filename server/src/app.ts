@@ -83,7 +83,7 @@ export async function buildApp(
     maxRequestsPerSocket: limits.requestsPerConnection,
     routerOptions: { maxParamLength: limits.urlLength },
     clientErrorHandler: answerClientError,
-    rewriteUrl: (request) => withSlash(readable(request.url ?? '/')),
+    rewriteUrl: (request) => withSlash(readable(asPath(request.url ?? '/'))),
   })
   boundConnections(app)
   ignoreExpectations(app)
@@ -145,6 +145,9 @@ export async function buildApp(
   answerUnknownPaths(app, endpoints, await serveWebClient(app, deps.config.company.shopName))
   return app
 }
+
+/** What is neither a path nor an address with one, as `http://[`, becomes a path that leads nowhere. */
+const asPath = (target: string) => (/^(\/|https?:\/\/[^/]*\/)/.test(target) ? target : `/${target}`)
 
 /** Paths of the API are served with and without a trailing slash; routes are declared with it (wire D2, D7). */
 function withSlash(url: string): string {

@@ -45,6 +45,12 @@ test.each([
   },
 )
 
+test('API-04: what is no path leads nowhere, and is refused as any other path', async () => {
+  const { head } = await exchange('DELETE http://[ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 404 /)
+  expect(head).toContain('\r\nx-request-id: ')
+})
+
 test('API-04: an expectation that nobody knows is left unheeded', async () => {
   const { head } = await exchange(
     'GET /api/v1/countries/ HTTP/1.1\r\nhost: a\r\nexpect: nonsense\r\nconnection: close\r\n\r\n',

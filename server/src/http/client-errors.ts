@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { ConnectionError, FastifyInstance } from 'fastify'
 import { translate } from '#i18n/messages.ts'
 import { languageOf } from './headers.ts'
 
@@ -9,11 +9,7 @@ import { languageOf } from './headers.ts'
  * Answers what Node refuses before it is a request: what is no HTTP, has too long a head, or arrives too slowly. As every
  * refusal it has a sentence, in the language that its first bytes ask for, and a request id, which the log has too.
  */
-export function answerClientError(
-  this: FastifyInstance,
-  error: Error & { code?: string; rawPacket?: Buffer },
-  socket: Socket,
-): void {
+export function answerClientError(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, key] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -21,7 +17,9 @@ export function answerClientError(
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? ([431, 'headers_too_long'] as const)
         : ([400, 'request_malformed'] as const)
-  const [, wanted] = /^accept-language:(.*)$/im.exec(error.rawPacket?.toString('latin1') ?? '') ?? []
+  const packet: unknown = error.rawPacket // a Buffer; its type says otherwise
+  const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : ''
+  const [, wanted] = /^accept-language:(.*)$/im.exec(text) ?? []
   const language = languageOf(wanted?.trim())
   const id = randomUUID()
   const body = JSON.stringify({ detail: translate(language, key) })
