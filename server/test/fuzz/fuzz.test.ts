@@ -1,0 +1,16 @@
+import { expect, inject, test } from 'vitest'
+import { fuzz } from './fuzz.ts'
+
+test('API-02 API-04 C-11: whatever is sent, whoever sends it: an answer in time, a reason, and nothing of another company', async () => {
+  process.env['TEST_DATABASE_SERVER'] ??= inject('templateUrl')
+  const { findings, requests } = await fuzz({ requests: 2000, seed: 'short' })
+  expect(
+    findings.map(({ endpoint, caller, what, request }) => [
+      endpoint,
+      caller,
+      what,
+      request?.target.slice(0, 200),
+    ]),
+  ).toEqual([])
+  expect(requests).toBeGreaterThan(2000)
+}, 300_000)

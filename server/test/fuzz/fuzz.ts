@@ -1,0 +1,225 @@
+import type { Access } from '@comptoir/contract/endpoint'
+import { callerNames, makeCallers, type CallerName, type Callers } from './callers.ts'
+import { faultsOf } from './answers.ts'
+import { openFuzzShop, type FuzzShop } from './fuzz-shop.ts'
+import { readOperations, type ApiOperation } from './operations.ts'
+import { Random } from './random.ts'
+import { makeRequest, type Request } from './requests.ts'
+import { send, type Answer } from './send.ts'
+
+const AT_ONCE = 8
+/** A shop that has answered for a while holds less than this, in megabytes. */
+const MEMORY_MB = 700
+/** Findings of one kind are shown once for each endpoint and caller. */
+const REPEATS = 3
+
+export type FuzzOptions = {
+  requests: number
+  seed: string
+  /** A part of the names of the endpoints to go over: `POST /api/v1/order/`. */
+  only?: string
+  caller?: string
+  report?: (row: Row) => void
+  /** Ends it early, with what was found so far. */
+  signal?: AbortSignal
+}
+/** What one caller met at one endpoint. */
+export type Row = {
+  endpoint: string
+  caller: CallerName
+  requests: number
+  statuses: Map<number, number>
+  slowestMs: number
+}
+export type Finding = {
+  endpoint: string
+  caller: CallerName | ''
+  what: string
+  request?: Request
+  answer?: Answer
+}
+export type FuzzResult = {
+  rows: Row[]
+  findings: Finding[]
+  requests: number
+  seconds: number
+  /** Resident memory in megabytes: after a fifth of the requests, and at the end. */
+  memory: { early: number; end: number }
+}
+
+type Pair = { operation: ApiOperation; caller: CallerName; mayCall: boolean; requests: number }
+
+/** Sends a shop of its own requests that it should refuse, and some that it should not, and collects what is wrong with its answers. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
+  await using shop = await openFuzzShop()
+  const since = performance.now()
+  const operations = await readOperations(shop.url)
+  const pairs = pairsOf(operations, options)
+  const run = new FuzzRun(shop, options)
+  let early = 0
+  for (const group of groupsOf(pairs)) {
+    await Promise.all(group.map((pair) => run.go(pair)))
+    if (early === 0 && run.sent > options.requests / 5) early = await shop.memory()
+    if (!shop.isAlive() || options.signal?.aborted) break
+  }
+  const end = shop.isAlive() ? await shop.memory() : 0
+  run.judgeProcess(end)
+  const seconds = (performance.now() - since) / 1000
+  return { rows: run.rows, findings: run.findings, requests: run.sent, seconds, memory: { early, end } }
+}
+
+/** Every endpoint with every caller, and how many requests it gets: those who may call get more. */
+function pairsOf(operations: ApiOperation[], { requests, only = '', caller: who }: FuzzOptions): Pair[] {
+  const chosen = operations
+    .filter(({ name }) => name.includes(only))
+    .flatMap((operation) =>
+      callerNames
+        .filter((caller) => who === undefined || caller === who)
+        .map((caller) => ({ operation, caller, mayCall: mayCall(operation.access, caller) })),
+    )
+  const weightOf = ({ operation: { parameters, body }, mayCall: may }: Omit<Pair, 'requests'>) =>
+    may ? 4 + Math.min(parameters.length, 6) + (body ? 8 : 0) : 1
+  const total = chosen.reduce((sum, pair) => sum + weightOf(pair), 0)
+  let weight = 0
+  return chosen.map((pair) => {
+    const before = Math.round((requests * weight) / total)
+    weight += weightOf(pair)
+    return { ...pair, requests: Math.max(1, Math.round((requests * weight) / total) - before) }
+  })
+}
+
+/** Callers of one endpoint who go at once: as many as make up the requests that are under way together. */
+function groupsOf(pairs: Pair[]): Pair[][] {
+  const groups: Pair[][] = []
+  for (const pair of pairs) {
+    const group = groups.at(-1) ?? []
+    const isSame = group.at(-1)?.operation === pair.operation && !pair.caller.startsWith('office')
+    const requests = [...group, pair].reduce((sum, one) => sum + one.requests, 0)
+    if (isSame && requests <= AT_ONCE) group.push(pair)
+    else groups.push([pair])
+  }
+  return groups
+}
+
+const withoutSession: readonly CallerName[] = [
+  'nobody',
+  'disabled',
+  'ended session',
+  'expired token',
+  'forged token',
+]
+const buying: readonly CallerName[] = [
+  'manager',
+  'buyer',
+  'buyer without prices',
+  'member of two companies',
+  'partner',
+  'representative',
+]
+/** What the order of checks lets through (OD-51). */
+function mayCall(access: Access, caller: CallerName): boolean {
+  switch (access) {
+    case 'open':
+    case 'public':
+      return true
+    case 'account':
+      return !withoutSession.includes(caller)
+    case 'order':
+      return buying.includes(caller)
+    case 'represent':
+      return caller === 'partner' || caller === 'representative'
+    case 'office':
+      return caller.startsWith('office')
+    default:
+      return caller === `office: ${access}` || caller === 'office: administration'
+  }
+}
+
+class FuzzRun {
+  readonly rows: Row[] = []
+  readonly findings: Finding[] = []
+  sent = 0
+  readonly #shop: FuzzShop
+  readonly #options: FuzzOptions
+  #callers: Promise<Callers> | undefined
+  #fingerprint = ''
+
+  constructor(shop: FuzzShop, options: FuzzOptions) {
+    this.#shop = shop
+    this.#options = options
+  }
+
+  async go(pair: Pair): Promise<void> {
+    const { operation, caller } = pair
+    const row: Row = { endpoint: operation.name, caller, requests: 0, statuses: new Map(), slowestMs: 0 }
+    this.rows.push(row)
+    for (let first = 0; first < pair.requests; first += AT_ONCE) {
+      const callers = await (this.#callers ??= this.#newCallers())
+      const requests = Array.from({ length: Math.min(AT_ONCE, pair.requests - first) }, (_, index) => {
+        const random = new Random(this.#options.seed, operation.name, caller, first + index)
+        return makeRequest(operation, callers.credentials(caller, random), callers.ids, random)
+      })
+      const answers = await Promise.all(requests.map((request) => this.#sendOne(pair, request, row)))
+      if (!this.#shop.isAlive()) return
+      // What somebody may do can end their own session, or an office user's: then the next ones come with new ones.
+      if (pair.mayCall && answers.some(({ status }) => status === 401 || status === 403))
+        this.#callers = undefined
+    }
+    await this.#compareForeign(pair)
+    this.#options.report?.(row)
+  }
+
+  async #newCallers(): Promise<Callers> {
+    const callers = await makeCallers(this.#shop)
+    this.#fingerprint = await callers.fingerprint()
+    return callers
+  }
+
+  async #sendOne(pair: Pair, request: Request, row: Row): Promise<Answer> {
+    const { operation, caller } = pair
+    let answer = await send(this.#shop.port, request)
+    let faults = faultsOf({ ...pair, request }, answer)
+    if (faults.some((fault) => fault.startsWith('took'))) {
+      // The machine may have been busy with something else: alone it is not slow again.
+      const again = await send(this.#shop.port, request)
+      if (again.ms < answer.ms) answer = { ...answer, ms: again.ms }
+      faults = faultsOf({ ...pair, request }, answer)
+    }
+    this.sent += 1
+    row.requests += 1
+    row.statuses.set(answer.status, (row.statuses.get(answer.status) ?? 0) + 1)
+    row.slowestMs = Math.max(row.slowestMs, answer.ms)
+    for (const what of faults) this.#add({ endpoint: operation.name, caller, what, request, answer })
+    return answer
+  }
+
+  /** After callers who may not: nothing of the other company has changed. After those of the office: anything may have. */
+  async #compareForeign({ operation, caller, mayCall: may }: Pair): Promise<void> {
+    if (!this.#callers) return
+    if (may && caller.startsWith('office') && operation.method !== 'GET') {
+      this.#callers = undefined
+      return
+    }
+    if (operation.method === 'GET') return
+    const fingerprint = await (await this.#callers).fingerprint()
+    if (fingerprint === this.#fingerprint) return
+    this.#fingerprint = fingerprint
+    this.#add({ endpoint: operation.name, caller, what: 'changed data of another company' })
+  }
+
+  #add(finding: Finding): void {
+    const isSame = (one: Finding) =>
+      one.endpoint === finding.endpoint &&
+      one.caller === finding.caller &&
+      one.what.slice(0, 20) === finding.what.slice(0, 20)
+    if (this.findings.filter(isSame).length < REPEATS) this.findings.push(finding)
+  }
+
+  judgeProcess(megabytes: number): void {
+    const note = (what: string) => this.findings.push({ endpoint: 'the process', caller: '', what })
+    if (!this.#shop.isAlive()) note(`has ended: ${this.#shop.errors().slice(-2000)}`)
+    else if (megabytes > MEMORY_MB) note(`holds ${Math.round(megabytes)} MB`)
+    const errors = this.#shop.errors().trim()
+    if (errors !== '' && this.#shop.isAlive()) note(`wrote to its standard error: ${errors.slice(0, 2000)}`)
+  }
+}
