@@ -39,7 +39,9 @@ async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
   return { child, url: `http://127.0.0.1:${port}`, output: () => output }
 }
 
-const ready = (shop: Shop) => expect.poll(shop.output, { timeout: 15_000, interval: 20 }).toContain('Ready: ')
+const ready = async (shop: Shop) => {
+  await expect.poll(shop.output, { timeout: 15_000, interval: 20 }).toContain('Ready: ')
+}
 const exitCode = async ({ child }: Shop) =>
   child.exitCode ?? ((await once(child, 'exit'))[0] as number | null)
 

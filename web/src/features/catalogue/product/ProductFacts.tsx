@@ -40,6 +40,7 @@ export function ProductFacts({ style }: { style: Group }) {
     ],
     [t('facts.customs'), distinct(products.flatMap(({ customs_code }) => customs_code ?? [])).join(', ')],
     [t('facts.barcode'), products.length === 1 && products[0]?.barcode],
+    // oxlint-disable-next-line react/jsx-key -- a pair, no list of children
     [t('prices.recommended'), style.recommend_price && <Price price={style.recommend_price} />],
   ]
   return (

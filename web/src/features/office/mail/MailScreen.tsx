@@ -75,6 +75,7 @@ function MailFacts({ mail }: { mail: MailDetail }) {
     [
       t('client'),
       mail.client && (
+        // oxlint-disable-next-line react/jsx-key -- a pair, no list of children
         <TextLink inherit {...clientPlace(mail.client.id)}>
           {mail.client.name}
         </TextLink>
