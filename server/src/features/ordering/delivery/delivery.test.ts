@@ -130,7 +130,7 @@ describe('CHK-01 order/deliveryoptions/', () => {
     ])
   })
 
-  test('CHK-09: an option that does not serve the country is blocked and says so; its rule is the country’s', async () => {
+  test('CHK-09 U-21: an option that does not serve the country is blocked and says so; its rule is the country’s', async () => {
     const user = await aUser(shop.db)
     const [, shipped] = await options(user.id, `?country=${netherlands}`)
     expect(shipped).toMatchObject({

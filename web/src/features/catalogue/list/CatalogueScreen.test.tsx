@@ -91,7 +91,7 @@ test('CAT-03: the search in the panel looks in the whole catalogue', async () =>
   expect(searches().at(-1)!.query).not.toHaveProperty('pcat')
 })
 
-test('CAT-09 to CAT-12: cards tell what a buyer must know', async () => {
+test('CAT-09 to CAT-13 U-24: cards tell what a buyer must know; a recommended price is in cents', async () => {
   await openCatalogue(
     '/categories',
     found(

@@ -357,6 +357,16 @@ test('C-10: a field tells what is available now, or when the next comes', async 
   expect(await screen.findByText('Bruxelles')).toBeTruthy()
 })
 
+test('U-15: the stock of a product is said aloud, with the price of the step that is reached', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  field('White, S').focus()
+  await user.keyboard('120{Alt>}{ArrowDown}{/Alt}')
+  const stock = (await screen.findByRole('rowheader', { name: 'Bruxelles' })).closest('div')!
+  await waitFor(() => expect(stock.textContent).toMatch(/2,9500.€/))
+  expect(stock.textContent).not.toMatch(/3,3500/)
+  expect(await screen.findByText('White, S; Bruxelles 240')).toBeTruthy()
+})
+
 test('OD-37: without prices the page shows none, and ordering works', async () => {
   signedInAs(aUser({ language: 'en', prices_hidden: true }))
   const { user } = await open(
