@@ -90,6 +90,12 @@ test.each([
   ['Q-12', 'en', 'scrubs', 'Tunique médicale'],
   ['Q-12', 'fr', 'doudoune sans manches', 'Bodywarmer'],
   ['Q-12', 'fr', 'gilet de sécurité', 'Gilet haute visibilité'],
+  ['Q-6', 'fr', 'parka orange fluo', 'Parka haute visibilité'],
+  ['Q-6', 'en', 'hi-vis orange parka', 'Parka haute visibilité'],
+  ['Q-12', 'fr', 't-shirts de travail gris', 'T-shirt'],
+  ['Q-12', 'fr', 'sweat de travail marine', 'Sweat'],
+  ['Q-12', 'nl', 'schildersbroek', 'Pantalon'],
+  ['Q-12', 'nl', 'schildersbroek wit', 'Pantalon'],
 ])('%s: in %s "%s" finds %s', async (_, language, query, name) => {
   const { names } = await ask(language, query)
   expect(names.length).toBeGreaterThan(0)

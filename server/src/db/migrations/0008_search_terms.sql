@@ -2178,4 +2178,11 @@ insert into search_term (language, kind, term, means) values
   ('fr', 'synonym', 'pantalon de travail fluo', 'pantalon haute visibilité'),
   ('fr', 'synonym', 'pantalon de travail haute visibilité', 'pantalon haute visibilité'),
   ('en', 'synonym', 'hi vis work trousers', 'high-visibility trousers'),
-  ('en', 'synonym', 'high visibility work trousers', 'high-visibility trousers');
+  ('en', 'synonym', 'high visibility work trousers', 'high-visibility trousers'),
+  ('fr', 'synonym', 't-shirt de travail', 't-shirt'),
+  ('fr', 'synonym', 'sweat de travail', 'sweat'),
+  ('fr', 'synonym', 'polo de travail', 'polo'),
+  ('nl', 'synonym', 'schildersbroek', 'werkbroek|broek'),
+  ('nl', 'synonym', 'schilderbroek', 'werkbroek|broek'),
+  ('fr', 'synonym', 'pantalon de peintre', 'pantalon travail|pantalon'),
+  ('de', 'synonym', 'Malerhose', 'Bundhose|Hose');

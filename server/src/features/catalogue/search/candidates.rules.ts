@@ -28,6 +28,7 @@ export type Candidates = {
   /** Words that say what is looked for and that only descriptions of these have. */
   mentioned: string[]
 }
+type References = { slots: number[]; from: number; to: number }
 type UnitMatch = { unit: Unit; match: Match }
 /** Looks up a word, from memory if it was looked up before. */
 export type LookUp = (word: string, isColorOrSize: boolean) => Match | undefined
@@ -37,7 +38,8 @@ type Context = { catalogue: Catalogue; lookUp: LookUp; language: Language; hasRe
  * Finds the styles that have all of the query in their names, categories, brands, colours and sizes; what they are only
  * like may stand in their descriptions. Words that nothing goes by are left out if what is left says what is looked for;
  * of words that nothing has together the one that says least. Where no word says what is looked for, what descriptions
- * mention is found, and said to be no more than that.
+ * mention is found, and said to be no more than that. A colour that would be left out is looked for in its words:
+ * nothing is made in "orange fluo" that is a parka, but orange ones are, and those that "fluo" stands for.
  *
  * @param context `hasReferences`: words may be parts of references
  *
@@ -46,9 +48,8 @@ type Context = { catalogue: Catalogue; lookUp: LookUp; language: Language; hasRe
 export function findCandidates(
   context: Context,
   query: ParsedQuery,
-  references: { slots: number[]; from: number; to: number } | undefined,
+  references: References | undefined,
 ): Candidates {
-  const { catalogue } = context
   if (!references && query.units.some((unit) => unit.isNotSold && !unit.isWithout))
     return { ...none, changed: [] }
   const beside = query.units
@@ -56,6 +57,22 @@ export function findCandidates(
     .filter((unit) => !references || unit.to < references.from || unit.from > references.to)
     .flatMap((unit) => unsaid(unit, context))
   const units = joinNeighbours(beside, context).flatMap((unit) => inParts(unit, context))
+  const found = findUnits(context, query, units, references)
+  const left = units.filter(({ text, colors }) => colors.named.length > 0 && found.leftOut.includes(text))
+  const apart = units.flatMap((unit) => (left.includes(unit) ? piecesOfUnit(unit, context) : [unit]))
+  if (apart.length === units.length) return found
+  const foundApart = findUnits(context, query, apart, references)
+  return foundApart.slots.size > 0 && foundApart.leftOut.length < found.leftOut.length ? foundApart : found
+}
+
+/** Finds what goes by these words; a colour of several words is one of them. */
+function findUnits(
+  context: Context,
+  query: ParsedQuery,
+  units: Unit[],
+  references: References | undefined,
+): Candidates {
+  const { catalogue } = context
   const matches = units.map((unit) => ({ unit, match: matchUnit(context, unit) }))
   const wanted = matches.filter((each): each is UnitMatch => each.match !== undefined)
   const unknown = units.filter((unit) => !wanted.some((each) => each.unit === unit))
@@ -96,10 +113,7 @@ function leaveOut(context: Context, { units }: ParsedQuery, found: SearchResult)
   return { ...found, slots, leftOut }
 }
 
-function namedBy(
-  { index }: Catalogue,
-  { slots, from, to }: { slots: number[]; from: number; to: number },
-): UnitMatch {
+function namedBy({ index }: Catalogue, { slots, from, to }: References): UnitMatch {
   const match = new MatchBuilder({ index }).addAll(slots, points.NAME)
   match.isKind = true
   return { unit: { ...noUnit, from, to }, match: match.done()! } // references are of styles on sale
@@ -108,8 +122,11 @@ function namedBy(
 /** The words of a synonym that stands for nothing in this catalogue. */
 function unsaid(unit: Unit, context: Context): Unit[] {
   if (unit.means.length === 0 || matchUnit(context, unit)) return [unit]
-  return unit.text.split(' ').map((piece) => unitOf(piece, unit.from, context.catalogue.vocabulary))
+  return piecesOfUnit(unit, context)
 }
+
+const piecesOfUnit = ({ text, from }: Unit, { catalogue }: Context): Unit[] =>
+  text.split(' ').map((piece) => unitOf(piece, from, catalogue.vocabulary))
 
 /** "soft shell" is "softshell" where names say so. */
 function joinNeighbours(units: Unit[], context: Context): Unit[] {

@@ -177,7 +177,7 @@ function spellingsIn(language: Language, categories: Category[], terms: TermRow[
   ]
   for (const text of texts)
     for (const word of text.split(/[\s|,’'-]+/)) {
-      const written = language === 'de' ? word : word.toLowerCase()
+      const written = language === 'de' ? word : word.toLocaleLowerCase(language)
       const kept = plain(written)
       if (kept !== written && !spellings.has(kept)) spellings.set(kept, written)
     }

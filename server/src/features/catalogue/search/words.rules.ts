@@ -5,7 +5,8 @@ import type { Language } from '@comptoir/contract/common'
  * Indexing and searching must go through the same functions.
  */
 
-const ligatures: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd' }
+/** Letters that have no decomposition: ligatures, letters with a stroke, and the dotless i, whose capital is I. */
+const ligatures: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 /** "Écharpe d’hiver" → "echarpe d'hiver". */
 export const plain = (text: string): string =>
@@ -13,7 +14,7 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
-    .replace(/[ßœæøłđ]/g, (letter) => ligatures[letter] ?? letter)
+    .replace(/[ßœæøłđı]/g, (letter) => ligatures[letter] ?? letter)
     .replace(/[’‘`´]/g, "'")
 
 /** A code as the database compares it (`code_key`): "tw-4050.12" → "TW405012". */
