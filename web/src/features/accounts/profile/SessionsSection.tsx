@@ -9,7 +9,7 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './Account.module.css'
 import { openSessions, useEndSessions } from './account.api.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '#domain/accounts/device.ts'
 import { Section } from './Section.tsx'
 
 /** Where somebody is signed in; any session can be ended from here (OD-73). */

@@ -66,3 +66,18 @@ test('OD-18: changed rules of a delivery option are told by the names of countri
   expect(changes.textContent).toMatch(/Before: StandardAfter: Standard, Pro/)
   expect(changes.textContent).toMatch(/Client numberAfter: K-1/)
 })
+
+test('OD-18 OD-73: a sign-in is told by the browser that people know, not by what it calls itself', async () => {
+  signedInAsOffice()
+  const device = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+  const entry = anEntry({
+    entity: 'session',
+    action: 'sign_in',
+    label: 'Claire Moreau',
+    before: null,
+    after: { device },
+  })
+  server.use(http.get(url('admin/audit/'), () => HttpResponse.json(pageWith([entry]))))
+  await openShop('/admin/audit')
+  expect(await screen.findByText('Chrome, Windows')).toBeTruthy()
+})

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@comptoir/contract/admin-audit'
 import { useTranslation } from 'react-i18next'
+import { deviceOf } from '#domain/accounts/device.ts'
 import { languageNames } from '#i18n/languages.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { type RuleTerms, useNames } from '#features/office/settings/useNames.ts'
@@ -35,9 +36,10 @@ export function useShownValue(entity: AuditEntry['entity']): (path: string, valu
     countries: names.country,
     warehouses: names.warehouse,
   }
-  /** The text for a value of a closed list: the status of a client or a mail, a kind, a language. */
+  /** The text for a value of a closed list: the status of a client or a mail, a kind, a language; a browser's name. */
   const valueText = (path: string, value: string): string | null => {
     if (path === 'language') return (languageNames as Record<string, string>)[value] ?? null
+    if (path === 'device') return Object.values(deviceOf(value)).filter(Boolean).join(', ') || null
     const lists = [entityOf(entity)?.valueTexts?.[path] ?? []].flat()
     const place = lists.map((list) => `${list}.${value}`).find((one) => i18n.exists(one))
     return place ? t(place as 'adminMail:status.sent') : null
@@ -55,7 +57,7 @@ export function useShownValue(entity: AuditEntry['entity']): (path: string, valu
     if (isNamed(value)) return value.name
     if (isRule(value)) return `${names.scope(value)} ${names.terms(value)}`
     return Object.entries(value as object)
-      .map(([key, inner]) => `${key}: ${show(key, inner)}`)
+      .map(([key, inner]) => t('labelled', { ns: 'common', label: key, value: show(key, inner) }))
       .join(', ')
   }
   return show
