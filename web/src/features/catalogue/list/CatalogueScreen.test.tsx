@@ -205,3 +205,18 @@ test('Q-7: a word taken for another, one left out, a size that is not made and o
   )
   expect(said.closest('[role=status]')).toBeTruthy()
 })
+
+test('ERR-08: where nothing could be loaded, nothing says that a search goes on', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  server.use(
+    http.get(url('order/products/discovery_search/'), () =>
+      HttpResponse.json({ detail: 'Not now.' }, { status: 400 }),
+    ),
+    http.get(url('categories/'), () => HttpResponse.json(tree)),
+    ...emptyBasket,
+  )
+  await openShop('/categories', 'en')
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.queryByText('Searching…')).toBeNull()
+  expect((await panel()).textContent).toBe('')
+})

@@ -42,6 +42,7 @@ export function CatalogueScreen() {
     show({ ...search, page })
     window.scrollTo({ top: 0 })
   }
+  const hasFailed = error !== null && !data
   const count = data?.count ?? 0
   const chosen = countChosen(search)
   const title = useTitle(search, path.at(-1)?.name)
@@ -53,7 +54,7 @@ export function CatalogueScreen() {
       <PageHeader title={title} breadcrumbs={<CategoryTrail path={path} search={search} />} />
       <div className={classes.layout}>
         <aside className={classes.side} aria-label={t('filters')}>
-          <FilterPanel {...panel} />
+          {!hasFailed && <FilterPanel {...panel} />}
         </aside>
         <Drawer
           opened={drawer}
@@ -80,7 +81,7 @@ export function CatalogueScreen() {
               {chosen > 0 ? t('filters_n', { n: chosen }) : t('filters')}
             </Button>
             <p className={classes.count} role="status">
-              {data ? t('found', { count, n: formatCount(count) }) : !error && t('searching')}
+              {data ? t('found', { count, n: formatCount(count) }) : !hasFailed && t('searching')}
             </p>
             <Preferred search={search} show={show} />
             <OrderingAndView search={search} show={show} />
@@ -89,7 +90,7 @@ export function CatalogueScreen() {
             {understood && <p className={classes.understood}>{understood}</p>}
           </div>
           <ActiveFilters search={search} facets={data?.facets} show={show} />
-          {error && !data ? (
+          {hasFailed ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : !data ? (
             <ResultGridSkeleton />
