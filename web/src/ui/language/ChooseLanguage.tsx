@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
-import { Input, SegmentedControl } from '@mantine/core'
+import { Box, Input, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languageChoices } from '#i18n/languages.ts'
 import { useChooseLanguage } from './useChooseLanguage.ts'
@@ -16,7 +16,7 @@ export function ChooseLanguage({ description, onChosen }: Props) {
   const choose = useChooseLanguage()
   return (
     <Input.Wrapper label={t('language')} description={description} labelElement="div">
-      <div>
+      <Box pt={4}>
         <SegmentedControl
           maw="100%"
           aria-label={t('language')}
@@ -28,7 +28,7 @@ export function ChooseLanguage({ description, onChosen }: Props) {
           }}
           data={languageChoices}
         />
-      </div>
+      </Box>
     </Input.Wrapper>
   )
 }

@@ -80,7 +80,7 @@ const ink: MantineColorsTuple = [
   '#0d0f15',
 ]
 
-const dialogTitle = { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 600 }
+const dialogTitle = { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 600, lineHeight: 1.25 }
 
 export const theme = createTheme({
   colors: {

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './OfficeForm.module.css'
@@ -25,7 +25,7 @@ export function ChangedByOthers({ conflict, mine, shown, onTake }: Props) {
       role="alert"
       title={t('meanwhile.title', { name: changed_by?.name || t('time.system'), when })}
     >
-      <p>{t('meanwhile.text')}</p>
+      <Text inherit>{t('meanwhile.text')}</Text>
       <dl className={classes.conflict}>
         {[...shown]
           .filter(([path]) => names.includes(path.split('.')[0] ?? '') && !hasShownParent(path, shown))

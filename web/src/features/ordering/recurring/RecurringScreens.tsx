@@ -34,48 +34,50 @@ export function SavedBasketsScreen() {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <DataTable
-          caption={t('title')}
-          rows={data?.results}
-          rowKey={({ id }) => id}
-          empty={<EmptyState icon={<IconRepeat />} title={t('empty')} action={<ToCatalogue />} />}
-          columns={[
-            {
-              key: 'name',
-              title: t('name'),
-              cell: ({ id, name }) => (
-                <TextLink inherit to="/basket/$id" params={{ id: String(id) }}>
-                  {name}
-                </TextLink>
-              ),
-            },
-            {
-              key: 'products',
-              title: t('products'),
-              numeric: true,
-              cell: (row) => formatCount(row.products_count),
-            },
-            {
-              key: 'total',
-              title: t('total'),
-              numeric: true,
-              cell: (row) => <Money amount={row.total} />,
-            },
-            {
-              key: 'updated',
-              title: t('updated'),
-              wide: true,
-              cell: (row) => instantDay(row.updated_at),
-            },
-          ]}
-        />
+        <div className={classes.list}>
+          <DataTable
+            caption={t('title')}
+            rows={data?.results}
+            rowKey={({ id }) => id}
+            empty={<EmptyState icon={<IconRepeat />} title={t('empty')} action={<ToCatalogue />} />}
+            columns={[
+              {
+                key: 'name',
+                title: t('name'),
+                cell: ({ id, name }) => (
+                  <TextLink inherit to="/basket/$id" params={{ id: String(id) }}>
+                    {name}
+                  </TextLink>
+                ),
+              },
+              {
+                key: 'products',
+                title: t('products'),
+                numeric: true,
+                cell: (row) => formatCount(row.products_count),
+              },
+              {
+                key: 'total',
+                title: t('total'),
+                numeric: true,
+                cell: (row) => <Money amount={row.total} />,
+              },
+              {
+                key: 'updated',
+                title: t('updated'),
+                wide: true,
+                cell: (row) => instantDay(row.updated_at),
+              },
+            ]}
+          />
+          <Pagination
+            count={data?.count ?? 0}
+            page={page}
+            size={pageSize}
+            onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })}
+          />
+        </div>
       )}
-      <Pagination
-        count={data?.count ?? 0}
-        page={page}
-        size={pageSize}
-        onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })}
-      />
     </>
   )
 }
