@@ -1,11 +1,31 @@
 import type { Language } from './common.ts'
 
+const noBreak = '\u00a0'
+const narrow = '\u202f'
+
 /**
- * A text as its language is printed: in French a space before a sign does not break, without which a "?" can stand alone
- * on a line, and an apostrophe is curved. The other languages are written as they are printed. Screens, mails, PDFs and
- * answers of the API all go through here.
+ * A text as its language is printed: a percent or euro sign, or the word after a time, never stands alone on a line. Nor do the signs of French that
+ * have a space: a narrow one before ; ! ?, a word's before : and within « ». Its apostrophe is curved. The other languages
+ * are written as they are printed. Screens, mails, PDFs, workbooks and answers of the API all go through here.
  */
-export const typeset = (text: string, language: Language): string =>
-  language === 'fr'
-    ? text.replace(/ (?=[?!:;»%€])|(?<=«) /g, '\u00a0').replace(/(?<=\p{L})'(?=[\p{L}{])/gu, '’')
-    : text
+export function typeset(text: string, language: Language): string {
+  const signs = text.replace(/ (?=[%€]|(?:Uhr|uur)\b)/g, noBreak)
+  if (language !== 'fr') return signs
+  return signs
+    .replace(/ (?=[?!;])/g, narrow)
+    .replace(/ (?=[:»])|(?<=«) /g, noBreak)
+    .replace(/(?<=\p{L})'(?=[\p{L}{])/gu, '’')
+}
+
+/** A text with its values: French elides "de" before a name that begins with a vowel, "l’accès d’Anne". */
+export const elided = (text: string, language: string): string =>
+  language === 'fr' ? text.replace(/\b([Dd])e (?=[AEIOUÀÂÉÈÊÎÏÔÛ])/g, '$1’') : text
+
+/** A time of the day, `"15:00"`, as it stands in a sentence: `15 h` in French, `15` before "uur" and "Uhr". */
+export function clockTime(time: string, language: Language): string {
+  const [hour = '', minute = ''] = time.split(':')
+  const h = String(Number(hour))
+  if (language === 'en') return `${h}:${minute}`
+  if (language === 'fr') return minute === '00' ? `${h}${noBreak}h` : `${h}${noBreak}h${noBreak}${minute}`
+  return minute === '00' ? h : `${h}.${minute}`
+}

@@ -1,4 +1,5 @@
 import type { Language as AnyLanguage } from '@comptoir/contract/common'
+import { elided } from '@comptoir/contract/typography'
 import adminDe from '../../web/src/i18n/de/admin.json' with { type: 'json' }
 import adminClientsDe from '../../web/src/i18n/de/adminClients.json' with { type: 'json' }
 import adminReasonsDe from '../../web/src/i18n/de/adminReasons.json' with { type: 'json' }
@@ -74,9 +75,12 @@ export const languages = ['fr', 'de'] as const satisfies Language[]
 export const asSet = <T extends object>(given: T, language: AnyLanguage = 'fr'): T =>
   typesetAll(given as Texts, language) as T
 
-/** A text with its placeholders filled. */
+/** A text with its placeholders filled, as the screens do; what French elides, German does not have. */
 export const filled = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap))
+  elided(
+    text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap)),
+    'fr',
+  )
 
 /** A pattern of a text: placeholders match anything, spaces also no-break spaces. */
 export const anyOf = (...given: string[]): RegExp =>

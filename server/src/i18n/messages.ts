@@ -1,5 +1,5 @@
 import { type Language, languages } from '@comptoir/contract/common'
-import { typeset } from '@comptoir/contract/typography'
+import { elided, typeset } from '@comptoir/contract/typography'
 import i18next from 'i18next'
 import type { Message } from '#lib/errors.ts'
 import { flatten, folders, readCatalogues } from './catalogues.ts'
@@ -34,7 +34,13 @@ await i18n.init({
   missingInterpolationHandler: () => '',
 })
 const translators = Object.fromEntries(
-  languages.map((language) => [language, i18n.getFixedT(language)]),
+  languages.map((language) => {
+    const t = i18n.getFixedT(language)
+    return [
+      language,
+      (key: string, values: Record<string, string | number> = {}) => elided(t(key, values), language),
+    ]
+  }),
 ) as Record<Language, (key: string, values?: Record<string, string | number>) => string>
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesArgument<Key>) => string

@@ -1371,6 +1371,7 @@ export interface Messages {
       auto: string
     }
     language: string
+    labelled: '{{label}}{{value}}'
     legal: {
       label: string
       terms: string

@@ -4,7 +4,7 @@ import { typesetAll } from './typography.ts'
 test('I18N-01: French signs stay with their word, in every depth of a catalogue', () => {
   const texts = { title: 'Vider le panier ?', deep: { found: 'Résultats : « {{query}} »' } }
   expect(typesetAll(texts, 'fr')).toEqual({
-    title: 'Vider le panier\u00a0?',
+    title: 'Vider le panier\u202f?',
     deep: { found: 'Résultats\u00a0: «\u00a0{{query}}\u00a0»' },
   })
 })
@@ -12,7 +12,7 @@ test('I18N-01: French signs stay with their word, in every depth of a catalogue'
 test('I18N-01: no line of a sentence ends within “e-mail”', () => {
   const text = 'L’e-mail part ; vos e-mails sont dans la boîte.'
   expect(typesetAll({ text, label: 'Adresse e-mail' }, 'fr')).toEqual({
-    text: 'L’e-\u2060mail part\u00a0; vos e-\u2060mails sont dans la boîte.',
+    text: 'L’e-\u2060mail part\u202f; vos e-\u2060mails sont dans la boîte.',
     label: 'Adresse e-mail',
   })
   expect(typesetAll({ text: 'Wir schreiben Ihnen eine E-Mail, sobald es geht.' }, 'de')).toEqual({
@@ -21,7 +21,7 @@ test('I18N-01: no line of a sentence ends within “e-mail”', () => {
 })
 
 test('I18N-01: the other languages are left as they are', () => {
-  const texts = { title: 'Leer? 5 %' }
+  const texts = { title: 'Leer? Nein: voll' }
   expect(typesetAll(texts, 'de')).toEqual(texts)
   expect(typesetAll(texts, 'en')).toBe(texts)
 })

@@ -48,7 +48,7 @@ test('C-16: a session that ran out is renewed over the page, which stays and is 
 test.each([
   ['password_changed', 'The password of this account has been changed.'],
   ['signed_out', 'You were signed out everywhere.'],
-  ['user_inactive', 'This account has been switched off.'],
+  ['user_inactive', 'This account has been disabled.'],
 ])('C-16 OD-51: says what ended the session: %s', async (code, says) => {
   signedInAs(aUser())
   server.use(saved(() => HttpResponse.json(emptyPage)))

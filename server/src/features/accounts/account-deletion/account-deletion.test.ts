@@ -85,7 +85,7 @@ test('OD-44: refuses without the password', async () => {
 test('OD-44: somebody stays who can administer the shop', async () => {
   const first = await aColleague(shop.db, { password: current_password })
   expect((await deleteMe(first.id)).json()).toEqual({
-    non_field_errors: ['The last administrator account cannot be deleted.'],
+    non_field_errors: ['The last account with full administration cannot be deleted.'],
   })
   const second = await aColleague(shop.db, { password: current_password })
   const answers = await Promise.all([deleteMe(first.id), deleteMe(second.id)])

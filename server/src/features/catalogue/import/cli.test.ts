@@ -104,20 +104,20 @@ const others: [string, string | Buffer, string][] = [
   ['header.csv', csv.split('\n', 1)[0]!, 'no rows'],
   ['page.csv', '<!DOCTYPE html>\n<html><body>Sign in, please</body></html>\n', 'a page of HTML or XML'],
   ['orders.csv', '<?xml version="1.0"?>\n<Order/>\n', 'a page of HTML or XML'],
-  ['list.json', '[\n{"record":"brand","code":"A","name":"A"}\n]\n', 'begins with "["'],
-  ['catalogue.csv.gz', gzipSync(csv), 'no text (gzip)'],
-  ['catalogue.xlsx', workbook, 'no text (ZIP, Excel (.xlsx))'],
+  ['list.json', '[\n{"record":"brand","code":"A","name":"A"}\n]\n', 'begins with “[”'],
+  ['catalogue.csv.gz', gzipSync(csv), 'not text (gzip)'],
+  ['catalogue.xlsx', workbook, 'not text (ZIP, Excel (.xlsx))'],
   ['old.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(500)]), 'Excel (.xls)'],
   ['wide.csv', Buffer.from(csv, 'utf16le'), 'UTF-16 without a byte order mark'],
   ['wide-big.csv', Buffer.from(csv, 'utf16le').swap16(), 'UTF-16 without a byte order mark'],
   [
     'noise.csv',
     Buffer.from(Array.from({ length: 4000 }, (_, n) => (n * 97 + 31) % 256)),
-    'The file is no text.',
+    'The file is not text.',
   ],
-  ['pipes.csv', csv.replaceAll(';', '|'), 'separated by "|"'],
+  ['pipes.csv', csv.replaceAll(';', '|'), 'separated by “|”'],
   ['other.csv', 'sku,stock\nA,1\n', 'Columns are missing: record.'],
-  ['twice.csv', csv.replace('name.fr', 'name'), 'The column "name" stands twice'],
+  ['twice.csv', csv.replace('name.fr', 'name'), 'The column “name” stands twice'],
 ]
 test.each(others)(
   '%s, which is no catalogue, ends with 2 and one sentence',
@@ -134,9 +134,9 @@ test('a folder, a device, a file for pictures or a report that cannot be written
   await writeFile(join(folder, 'good.csv'), csv)
   await mkdir(join(folder, 'a-folder'), { recursive: true })
   const cases: [string[], string][] = [
-    [['a-folder'], 'a-folder is no file.'],
-    [['/dev/null'], '/dev/null is no file.'],
-    [['good.csv', '--images', 'good.csv'], 'good.csv is no folder.'],
+    [['a-folder'], 'a-folder is not a file.'],
+    [['/dev/null'], '/dev/null is not a file.'],
+    [['good.csv', '--images', 'good.csv'], 'good.csv is not a folder.'],
     [['good.csv', '--report', 'a-folder'], 'The report cannot be written to a-folder: '],
     [['good.csv', '--report', 'nowhere/report.csv'], 'The report cannot be written to nowhere/report.csv: '],
   ]

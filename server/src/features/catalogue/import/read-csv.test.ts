@@ -135,11 +135,11 @@ test.each([
   ],
   [
     'record|code|name\nbrand|A|Linden\n',
-    'The columns are separated by "|". Nothing was imported; comma, semicolon or tab are expected.',
+    'The columns are separated by “|”. Nothing was imported; comma, semicolon or tab are expected.',
   ],
   [
     'record;code;name;code\nbrand;A;Linden;B\n',
-    'The column "code" stands twice in the first row. Nothing was imported; leave one of them.',
+    'The column “code” stands twice in the first row. Nothing was imported; leave one of them.',
   ],
 ])('%j is refused as a whole', async (text, sentence) => {
   const error: unknown = await read(text).catch((thrown: unknown) => thrown)

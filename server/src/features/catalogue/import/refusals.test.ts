@@ -56,11 +56,11 @@ test('each bad row is told with line, key, column, value and reason, and the goo
   const kinds =
     'category, brand, catalog, color, size, warehouse, tariff, group, product, price, stock, incoming'
   expect(told).toEqual([
-    [1, '', 'record', 'garment', `"garment" is not a kind of record. Known kinds: ${kinds}.`],
+    [1, '', 'record', 'garment', `“garment” is not a kind of record. Known kinds: ${kinds}.`],
     [2, '', '', '["no","object"]', 'The line must hold a JSON object ({ … }).'],
     [3, '', 'record', '', 'The value is missing.'],
-    [4, 'product', 'group', 'NONE', '"NONE" exists neither in the shop nor in this file (group).'],
-    [5, 'product', 'color', 'PINK', '"PINK" exists neither in the shop nor in this file (color).'],
+    [4, 'product', 'group', 'NONE', '“NONE” exists neither in the shop nor in this file (group).'],
+    [5, 'product', 'color', 'PINK', '“PINK” exists neither in the shop nor in this file (color).'],
     [
       6,
       'product',
@@ -70,17 +70,23 @@ test('each bad row is told with line, key, column, value and reason, and the goo
     ],
     [7, 'product', 'pack', '-1', 'The value may not be negative.'],
     [8, 'product', 'pack', 'six', 'A whole number from 1 to 100000 is expected.'],
-    [9, 'product', 'customs_code', '6109', 'The value has not the expected form, for example 61091000.'],
+    [
+      9,
+      'product',
+      'customs_code',
+      '6109',
+      'The value does not have the expected form, for example 61091000.',
+    ],
     [9, 'product', 'stock_policy', 'never', 'Possible values: deny, backorder, on_request.'],
     [10, 'product', 'ref', 'P'.repeat(65), 'The value is longer than 64 characters.'],
     [11, 'product', 'ref', '', 'The value is missing.'],
     [12, 'product', 'is_pickup_only', 'maybe', 'true or false is expected.'],
     [13, 'price', 'price', '-3.35', 'The value may not be negative.'],
-    [14, 'price', 'tariff', 'VIP', '"VIP" exists neither in the shop nor in this file (tariff).'],
-    [15, 'price', 'product', 'NONE', '"NONE" exists neither in the shop nor in this file (product).'],
-    [16, 'price', 'price', '3.12345', 'The value has not the expected form, for example 12.3450.'],
+    [14, 'price', 'tariff', 'VIP', '“VIP” exists neither in the shop nor in this file (tariff).'],
+    [15, 'price', 'product', 'NONE', '“NONE” exists neither in the shop nor in this file (product).'],
+    [16, 'price', 'price', '3.12345', 'The value does not have the expected form, for example 12.3450.'],
     [17, 'price', 'price', '', 'The value is missing.'],
-    [18, 'stock', 'warehouse', 'LUX', '"LUX" exists neither in the shop nor in this file (warehouse).'],
+    [18, 'stock', 'warehouse', 'LUX', '“LUX” exists neither in the shop nor in this file (warehouse).'],
     [19, 'stock', 'on_hand', '1.5', 'A whole number from 0 to 1000000000 is expected.'],
     [
       20,
@@ -96,14 +102,14 @@ test('each bad row is told with line, key, column, value and reason, and the goo
       'group',
       'catalogs',
       '["WINTER"]',
-      '"["WINTER"]" exists neither in the shop nor in this file (catalog).',
+      '“["WINTER"]” exists neither in the shop nor in this file (catalog).',
     ],
     [
       24,
       'group',
       'published_on',
       '2026-02-30',
-      'The value has not the expected form, for example 2026-11-20.',
+      'The value does not have the expected form, for example 2026-11-20.',
     ],
     [25, 'group', '', 'G6', expect.stringContaining('The database refuses this row')],
     [
@@ -113,7 +119,7 @@ test('each bad row is told with line, key, column, value and reason, and the goo
       'Chemis\uFFFD',
       'The text is not UTF-8. Save the file as UTF-8, or add --encoding windows-1252.',
     ],
-    [27, 'warehouse', 'country', 'IT', '"IT" exists neither in the shop nor in this file (country).'],
+    [27, 'warehouse', 'country', 'IT', '“IT” exists neither in the shop nor in this file (country).'],
   ])
   const counted = Object.values(summary).reduce((sum, { read }) => sum + read, 0)
   expect(counted).toBe(basics.length + 1 + bad.length)
@@ -136,12 +142,12 @@ test('OD-22: two products cannot have one GTIN, and it is kept in one form', asy
       key: 'P2',
       column: 'gtin',
       value: '5412345678908',
-      reason: 'This GTIN is already that of "K356-NVY-M".',
+      reason: 'This GTIN is already that of “K356-NVY-M”.',
     },
   ])
   expect(await imports.products()).toMatchObject([{ gtin: '5412345678908' }, { gtin: '0036000291452' }])
   const later = await imports.load([aProductRecord({ ref: 'P4', gtin: '05412345678908' })])
-  expect(later.refusals).toMatchObject([{ key: 'P4', reason: 'This GTIN is already that of "K356-NVY-M".' }])
+  expect(later.refusals).toMatchObject([{ key: 'P4', reason: 'This GTIN is already that of “K356-NVY-M”.' }])
 })
 
 test('a GTIN that one product gives up may go to another in the same file', async () => {
@@ -173,7 +179,7 @@ test('categories have three levels and no circles, and move with what is below t
   ])
   expect(refusals.map(({ key, column, reason }) => [key, column, reason])).toEqual([
     ['d', 'parent', 'Categories have three levels at most.'],
-    ['e', 'parent', '"nowhere" exists neither in the shop nor in this file (category).'],
+    ['e', 'parent', '“nowhere” exists neither in the shop nor in this file (category).'],
   ])
   const circle = await imports.load([category('a', 'c'), category('a', 'a')])
   expect(circle.refusals.filter(({ isWarning }) => !isWarning).map(({ reason }) => reason)).toEqual(
@@ -195,7 +201,7 @@ test('an unknown column is told once and nothing else of its rows is lost', asyn
     aProductRecord({ ref: 'P2', gtin: undefined, colour: 'NVY' }),
   ])
   expect(refusals).toMatchObject([
-    { column: 'colour', record: 'product', reason: 'Unknown column for "product": it was not read.' },
+    { column: 'colour', record: 'product', reason: 'Unknown column for “product”: it was not read.' },
   ])
   expect(await imports.products()).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
+import { clockTime } from '@comptoir/contract/typography'
 import { translate } from '#i18n/messages.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 
@@ -6,7 +7,7 @@ import type { OpeningHours } from '#lib/opening-hours.ts'
 export const formatOpeningHours = (hours: readonly OpeningHours[], language: Language): string =>
   hours
     .map(({ from, to, ...times }) => {
-      const hours = { opens: clock(times.opens, language), closes: clock(times.closes, language) }
+      const hours = { opens: clockTime(times.opens, language), closes: clockTime(times.closes, language) }
       const first = dayName(from, language)
       if (from === to) return translate(language, 'opening_hours_day', { day: first, ...hours })
       return translate(language, 'opening_hours_days', { first, last: dayName(to, language), ...hours })
@@ -17,12 +18,4 @@ function dayName(day: number, language: Language): string {
   const monday = Date.UTC(2026, 0, 5)
   const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   return name.format(monday + day * 86_400_000)
-}
-
-function clock(time: string, language: Language): string {
-  const [hour = '', minute = ''] = time.split(':')
-  const h = String(Number(hour))
-  if (language === 'fr') return minute === '00' ? `${h}\u00A0h` : `${h}\u00A0h\u00A0${minute}`
-  if (language === 'en') return `${h}:${minute}`
-  return minute === '00' ? h : `${h}.${minute}`
 }

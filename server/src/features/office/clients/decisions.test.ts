@@ -349,7 +349,7 @@ describe('ROLE-05: administrators', () => {
       const answer = await office('PATCH', `admin/users/${admin}/`, changes)
       expect([answer.statusCode, Object.values(answer.json())]).toEqual([
         400,
-        [['You cannot do this to your own account: ask another administrator.']],
+        [['You cannot do this to your own account: ask somebody else of the office.']],
       ])
       expect((await office('DELETE', `admin/users/${admin}/`)).statusCode).toBe(400)
       expect((await office('POST', `admin/users/${admin}/refuse/`, { reason: 'abc' })).statusCode).toBe(400)
@@ -740,7 +740,7 @@ describe('C-21: bulk actions', () => {
         expect([none.statusCode, none.json()]).toEqual([
           404,
           {
-            detail: `You have made no change “${name}” to price lists or hidden prices: nothing was taken back. Change the clients by hand if need be.`,
+            detail: `You have made no change “${name}” to price lists or hidden prices: nothing was undone. Change the clients by hand if need be.`,
           },
         ])
       }

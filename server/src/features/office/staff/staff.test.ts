@@ -269,7 +269,7 @@ describe('OD-70: what is changed of them', () => {
 })
 
 describe('ROLE-05: somebody always administers the shop', () => {
-  const oneself = 'You cannot do this to your own account: ask another administrator.'
+  const oneself = 'You cannot do this to your own account: ask somebody else of the office.'
   test.each([
     [{ permissions: ['accounts', 'content'] }, { permissions: [oneself] }],
     [{ is_active: false }, { is_active: [oneself] }],

@@ -415,7 +415,7 @@ describe('settings', () => {
     await add(id, 2)
     const choose = () => call('POST', 'order/basket/default/tariff/', { tariff_id: better.id })
     expect((await choose()).json()).toEqual({
-      tariff_id: ['This price list is not assigned to this customer.'],
+      tariff_id: ['This price list is not assigned to this client.'],
     })
     await shop.db
       .insertInto('company_tariff')

@@ -107,7 +107,7 @@ describe('a command to the basket', () => {
       const refused = await post({ ...command, ...other })
       expect([refused.statusCode, refused.json()]).toEqual([
         400,
-        { key: ['The key "k2" was used for something else already.'] },
+        { key: ['The key “k2” was used for something else already.'] },
       ])
     }
     expect(await change({ lines: lines.map((line) => ({ ...line, comment: null })), key: 'k2' })).toEqual(
@@ -150,7 +150,7 @@ describe('a command to the basket', () => {
     const refused = await post(command, shop.as(partner.id))
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
-      { key: ['The key "both" was used for something else already.'] },
+      { key: ['The key “both” was used for something else already.'] },
     ])
     expect((await post({ ...command, owner: client.id })).statusCode).toBe(404)
   })

@@ -164,7 +164,7 @@ test('OD-71 OD-05: a saved basket that is loaded again with its key counts once 
   await load()
   expect(await packs()).toBe(12)
   expect((await load('spring', 'replace')).json()).toEqual({
-    key: ['The key "spring" was used for something else already.'],
+    key: ['The key “spring” was used for something else already.'],
   })
   await shop.db.deleteFrom('basket').where('id', '=', saved).execute()
   const afterwards = (await load('spring')).json()
@@ -173,7 +173,7 @@ test('OD-71 OD-05: a saved basket that is loaded again with its key counts once 
   const lines = [{ product: id, quantity: 1 }]
   const command = (key: string) => call('POST', 'order/basket/changes/', { key, mode: 'add', lines })
   expect((await command('spring')).json()).toEqual({
-    key: ['The key "spring" was used for something else already.'],
+    key: ['The key “spring” was used for something else already.'],
   })
   expect((await command('line')).statusCode).toBe(200)
   expect((await load('line')).statusCode).toBe(400)

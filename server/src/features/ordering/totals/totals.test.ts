@@ -104,7 +104,7 @@ test('BASK-08 BASK-19 BASK-20: before delivery is chosen nothing is charged, the
     grand_total: '18.15',
     delivery: '0.00',
     vat: [{ rate: '21.00', base: '15.00', amount: '3.15' }],
-    vat_note: 'Belgian VAT of 21 %: sold in Belgium.',
+    vat_note: 'Belgian VAT of 21\u00a0%: sold in Belgium.',
     minimum_order: '20.00',
     missing_for_order: '5.00',
     free_delivery_from: '300.00',
@@ -142,7 +142,7 @@ test('OD-11 C-13: shipping to France is free of VAT once the French number is kn
   await choose({ delivery_option: options.carrier })
   expect(await total()).toMatchObject({
     vat: [{ rate: '21.00' }],
-    vat_note: 'Belgian VAT of 21 % while number FR40303265045 is being checked.',
+    vat_note: 'Belgian VAT of 21\u00a0% while number FR40303265045 is being checked.',
   })
   await shop.db.insertInto('vat_check').values({ vat: 'FR40303265045', is_valid: true }).execute()
   expect(await total({ 'accept-language': 'de' })).toMatchObject({
@@ -154,7 +154,7 @@ test('OD-11 C-13: shipping to France is free of VAT once the French number is kn
   await choose({ delivery_option: options.pickup })
   expect(await total()).toMatchObject({
     vat: [{ rate: '21.00' }],
-    vat_note: 'Belgian VAT of 21 %: you collect the goods in Belgium.',
+    vat_note: 'Belgian VAT of 21\u00a0%: you collect the goods in Belgium.',
   })
 })
 

@@ -139,7 +139,7 @@ describe('GET order/pdf/{id}/', () => {
       new RegExp(`^BCD\\n002\\n1\\nSCT\\nGKCCBEBB\\n.+\\nBE71096123456769\\nEUR1272\\.58\\n\\n${digits}$`),
     )
     expect(pdf.alts).toEqual([
-      expect.stringMatching(/^QR code for the transfer of 1.272,58.€ with the communication \+\+\+/),
+      expect.stringMatching(/^QR code for the transfer of 1.272,58.€ with the payment reference \+\+\+/),
     ])
   })
 

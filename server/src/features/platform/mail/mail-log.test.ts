@@ -114,7 +114,7 @@ describe('OD-20: sending again', () => {
     const answer = await office('POST', `admin/mail/${id}/resend/`)
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { non_field_errors: ['The link in this message has expired: the customer can ask for a new one.'] },
+      { non_field_errors: ['The link in this message has expired: the client can ask for a new one.'] },
     ])
   })
 

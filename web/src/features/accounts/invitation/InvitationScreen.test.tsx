@@ -42,7 +42,7 @@ test('OD-70 OD-47: a new person chooses a password and goes on to sign in; the t
   await userEvent.type(screen.getByLabelText(/^Repeat the password/), 'Zeeuwse klei 12')
   await userEvent.click(screen.getByRole('button', { name: 'Accept the invitation' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
-  expect(await screen.findByText('Your password is set. Sign in to go on.')).toBeTruthy()
+  expect(await screen.findByText('Your password is saved. Sign in to go on.')).toBeTruthy()
   expect(requestsTo('auth/invitation/accept/').map(({ body }) => body)).toEqual([
     {
       uid: 'Nw',
@@ -69,7 +69,7 @@ test('OD-70 OD-01: a link that is void says so, and leads on', async () => {
     http.post(url('auth/invitation/'), () => HttpResponse.json({ token: ['Invalid.'] }, { status: 400 })),
   )
   await openShop(address)
-  expect(await screen.findByRole('heading', { name: 'This invitation is no longer good' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'This invitation is no longer valid' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To sign-in' })).toBeTruthy()
 })
 

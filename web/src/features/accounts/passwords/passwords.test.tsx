@@ -52,7 +52,7 @@ test('VAL-01, AUTH-22: an address that cannot be one is not sent', async () => {
 const type = async (password: string, again = password) => {
   await userEvent.type(await screen.findByLabelText(/^New password/), password)
   await userEvent.type(screen.getByLabelText(/^Repeat the password/), again)
-  await userEvent.click(screen.getByRole('button', { name: 'Set the password' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save the password' }))
 }
 
 test.each(['/reset-password?uid=Nw&token=abc', '/reset-password/Nw/abc'])(

@@ -226,7 +226,7 @@ test('OD-43: the link can be sent again after a minute, and a wrong address be c
   sessionStorage.setItem('draft_registration_sent', JSON.stringify({ email: 'marie@dubois.test' }))
   sessionStorage.setItem('draft_registration', JSON.stringify({ name: 'Marie Dubois' }))
   await openShop('/registration')
-  const again = await screen.findByRole<HTMLButtonElement>('button', { name: /Can be sent again in/ })
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: /You can resend it in/ })
   expect(again.disabled).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'The address is not right' }))
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your name' })).value).toBe(

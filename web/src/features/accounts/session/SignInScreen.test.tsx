@@ -149,7 +149,7 @@ test('GUARD-02, APPR-02, APPR-04: an unapproved account reads why it has to wait
 
 test.each([
   ['activated', 'Your address is confirmed. Sign in to go on.'],
-  ['password', 'Your new password is set. Sign in with it.'],
+  ['password', 'Your new password is saved. Sign in with it.'],
 ])('AUTH-15, AUTH-18: whoever comes by a mailed link reads what was done: %s', async (notice, text) => {
   signedInAs(null)
   await openShop(`/sign-in?notice=${notice}`)

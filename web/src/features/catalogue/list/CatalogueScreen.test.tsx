@@ -200,8 +200,8 @@ test('Q-7: a word taken for another, one left out, a size that is not made and o
   })
   const said = await screen.findByText(/handoek.*handdoek/)
   expect(said.textContent).toBe(
-    '“handoek” was read as “handdoek”. Words left out: licorne. These articles are not made in size 9XL. ' +
-      'No article is called “ceinture”: these mention it in their description.',
+    '“handoek” was read as “handdoek”. Words left out: licorne. These styles are not made in size 9XL. ' +
+      'No style is called “ceinture”: these mention it in their description.',
   )
   expect(said.closest('[role=status]')).toBeTruthy()
 })

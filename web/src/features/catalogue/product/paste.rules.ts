@@ -98,6 +98,7 @@ const key = (text: string): string =>
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
+    .replaceAll('ı', 'i')
 
 function find<T>(things: readonly T[], nameOf: (thing: T) => string, name: string): number | undefined {
   const wanted = key(name)

@@ -42,7 +42,7 @@ test('OD-18: a client is shown with orders, mails and what the office did; an or
     '/admin/mail/41',
   )
   expect(screen.getByText('Waits for approval')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'All mails of this client' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'All e-mails of this client' }).getAttribute('href')).toBe(
     '/admin/mail?client=21',
   )
 })
@@ -237,13 +237,13 @@ test('C-21, PROF-10: price lists of many are changed after saying who gains and 
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'Pro')
   const effect = dialog.getByRole('status', { name: 'What changes' })
   expect(effect.textContent).toBe('1 client gets Pro.1 client has it already.')
-  await userEvent.click(dialog.getByRole('radio', { name: 'Take away' }))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Remove' }))
   expect(effect.textContent).toBe('1 client uses it and is left out.Nothing changes for anybody.')
   await userEvent.click(dialog.getByRole('radio', { name: 'Replace all others' }))
   expect(effect.textContent).toBe('1 client gets Pro.1 client uses Pro from now on.2 clients lose Standard.')
   await userEvent.click(dialog.getByRole('button', { name: 'Change' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Taken back for 2 clients.')).toBeTruthy()
+  expect(await screen.findByText('Undone for 2 clients.')).toBeTruthy()
   expect(requestsTo('admin/users/bulk/').map(({ body }) => body)).toEqual([
     { action: 'set_tariff', ids: [21, 22], tariff: 2 },
   ])

@@ -110,7 +110,7 @@ test('A22: leaving a form of the office with something unsaved asks first, for a
   const ask = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
   await userEvent.click(ask.getByRole('button', { name: 'Cancel' }))
   expect(field.value).toBe('3')
-  await userEvent.click(screen.getAllByRole('link', { name: 'Mail3' })[0]!)
+  await userEvent.click(screen.getAllByRole('link', { name: 'E-mails3' })[0]!)
   const again = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
   expect(router.state.location.pathname).toBe('/admin/settings')
   server.use(http.get(url('admin/mail/'), () => HttpResponse.json(pageWith([]))))

@@ -59,7 +59,8 @@ function Chip({ name, filter, address }: OneFilter) {
   const { t } = useTranslation('admin')
   const text = useOfficeTexts()
   const { useName = (value: string) => value } = filter
-  const label = `${text(filter.label)}: ${useName(address.values[name] ?? '', address.values)}`
+  const value = useName(address.values[name] ?? '', address.values)
+  const label = t('labelled', { ns: 'common', label: text(filter.label), value })
   return (
     <Pill
       size="md"

@@ -24,9 +24,9 @@ test('OD-20, C-21: all failed mails are sent again at once, by the filter of the
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select the rows of this page' }))
   await userEvent.click(screen.getByRole('button', { name: 'Select all 80 of this list' }))
   await userEvent.click(screen.getByRole('button', { name: 'Send again…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send 80 mails again?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send 80 e-mails again?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText('80 mails are on their way.')).toBeTruthy()
+  expect(await screen.findByText('80 e-mails are on their way.')).toBeTruthy()
   expect(requestsTo('admin/mail/bulk/').at(-1)?.body).toEqual({
     action: 'resend',
     all: { status: 'failed' },
@@ -47,12 +47,12 @@ test('OD-20: a mail is shown as its reader sees it, where nothing of it can run,
   await userEvent.click(screen.getByRole('tab', { name: 'Text part' }))
   expect(screen.getByText('Bienvenue')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText('The mail is on its way to anne@lemaire.test.')).toBeTruthy()
+  expect(await screen.findByText('The e-mail is on its way to anne@lemaire.test.')).toBeTruthy()
 })
 
 test('OD-20: a mail that is gone says so', async () => {
   signedInAsOffice()
   server.use(http.get(url('admin/mail/9/'), () => HttpResponse.json({ detail: 'No.' }, { status: 404 })))
   await openShop('/admin/mail/9')
-  await waitFor(() => expect(screen.getByText('This mail does not exist')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('This e-mail does not exist')).toBeTruthy())
 })

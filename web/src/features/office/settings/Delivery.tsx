@@ -1,5 +1,6 @@
 import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
 import type { Language } from '@comptoir/contract/common'
+import { clockTime } from '@comptoir/contract/typography'
 import { Badge, Group, Text } from '@mantine/core'
 import { IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -105,5 +106,7 @@ function Warehouses({ option }: Props) {
 }
 
 function Time({ option: { lead_days, cutoff_time } }: Props) {
-  return useTranslation('adminSettings').t('delivery.time_short', { count: lead_days, time: cutoff_time })
+  const { t, i18n } = useTranslation('adminSettings')
+  const time = clockTime(cutoff_time, i18n.language as Language)
+  return t('delivery.time_short', { count: lead_days, time })
 }

@@ -126,7 +126,11 @@ export function Refusals({ progress, lines, onDismiss: onForget }: RefusalsProps
       role="alert"
     >
       <span>
-        {t('refused')}: {refusal.ref} – {refusal.message}
+        {t('labelled', {
+          ns: 'common',
+          label: t('refused'),
+          value: `${refusal.ref} – ${refusal.message}`,
+        })}
       </span>
       <Button size="compact-sm" variant="default" onClick={() => onForget('refusals', refusal)}>
         {t('dismiss')}

@@ -31,7 +31,9 @@ export function byStyle(lines: readonly BasketLine[]): Style[] {
   return [...styles.values()]
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Without case and accents, in every language: the small Turkish I has no dot, and is found by I as by i. */
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i')
 
 /** The lines in which every word occurs: in the reference, name, colour, size or comment. */
 export function linesWith(lines: readonly BasketLine[], text: string): readonly BasketLine[] {

@@ -235,7 +235,7 @@ test('C-10 OD-59: what the stock does not cover is told before the order is sent
       .map(({ textContent }) => textContent)
   expect(items('More than we have in stock: the order would be refused')).toEqual([
     'BALE-2 12 of 30; more from 3 Dec 2026',
-    'BALE-3 12 of 30; no date for more yet',
+    'BALE-3 12 of 30; no date yet for the rest',
   ])
   expect(items('Part of the order follows later')).toEqual([
     'BALE-4 12 now, 18 from 3 Dec 2026',
@@ -341,7 +341,7 @@ test('CHK-08: an option chosen earlier that is blocked now has to be chosen anew
 test('BASK-20 CHK-07: below the minimum the button is off and says what is missing', async () => {
   aShop({ total: { is_below_minimum: true, minimum_order: '500.00', missing_for_order: '200.00' } })
   await openShop('/checkout')
-  const text = await screen.findByText(/The minimum order is 500,00.€\. 200,00.€ still missing\./)
+  const text = await screen.findByText(/The minimum order is 500,00.€\. Add 200,00.€ more\./)
   const button = (await placeButton()) as HTMLButtonElement
   expect(button.disabled).toBe(true)
   expect(button.getAttribute('aria-describedby')).toBe(text.id)

@@ -1,0 +1,111 @@
+import { type Language, languages } from '@comptoir/contract/common'
+import { typeset } from '@comptoir/contract/typography'
+import { expect, test } from 'vitest'
+import { flatten, folders, isPlural, readCatalogues } from './catalogues.ts'
+
+const sides = Object.entries(folders)
+const texts = (folder: string, language: string): [key: string, text: string][] =>
+  Object.entries(flatten(readCatalogues(folder, language)))
+const everywhere = sides.flatMap(([side, folder]) =>
+  languages.map((language) => [side, language, texts(folder, language)] as const),
+)
+
+/** The number of these is a limit of the shop, never 1. */
+const ofLimits = [
+  'basket.quick.short',
+  'basket.confirm.large',
+  'basket.limit',
+  'catalogue.whole.short',
+  'catalogue.box.more_needed',
+  'form.password.length',
+  'form.faults.min_length',
+  'form.faults.max_length',
+  'form.faults.password_too_short',
+  'admin.people_maximum',
+  'accounts.password_too_short',
+  'basket.basket_line_limit',
+  'http.max_length',
+  'http.min_length',
+  'http.max_items',
+  'http.body_too_deep',
+  'import.import_line_too_long',
+  'import.import_too_long',
+  'import.import_too_many',
+  'orders.delivery_date_late',
+]
+/** A word after a number that is the same for one and for many, or does not belong to the number. */
+const uncounted: Record<Language, RegExp> = {
+  fr: /^(s|ko|de|dans|en|le|l’unité|sur)$/,
+  nl: /^(s|kB|van|in|te|op|tonen|selecteren|nu|meer|per|zijn)$/,
+  de: /^(s|kB|von|in|im|dieser|anzeigen|weitere|überfällig|jetzt|pro|je|am|sein)$/,
+  en: /^(s|kB|of|more|in|overdue|available|on|per|selected)$/,
+}
+const count = /\{\{(?:n|count|days|rows|lines|limit)\}\} ([\p{L}’]+)/gu
+
+test.each(everywhere)(
+  'I18N-01: %s in %s counts nothing without a singular and a plural',
+  (_, language, all) => {
+    const found = all
+      .filter(([key]) => !isPlural(key) && !ofLimits.includes(key))
+      .filter(([, text]) =>
+        [...text.matchAll(count)].some(([, word = '']) => !uncounted[language].test(word)),
+      )
+    expect(found).toEqual([])
+  },
+)
+
+/** Not set by these rules: texts that the specification fixes to the letter, commands, and signs that are named. */
+const fixed = [
+  'common.errors.not_found',
+  'form.faults.password_mismatch',
+  'product.order.failed',
+  'accounts.password_mismatch',
+  'accounts.invalid_uid',
+  'http.password_changed',
+  'http.signed_out',
+  'http.method_not_allowed',
+  'http.unsupported_media_type',
+  'http.choice',
+  'http.does_not_exist',
+  'http.not_a_list',
+  'import.import_open_quote',
+  'import.import_stray_quote',
+  'import.import_usage',
+  'keyboard.characters',
+]
+const faults: [name: string, at: RegExp][] = [
+  ['a straight quote or apostrophe', /["']/],
+  ['three full stops', /\.\.\.(?!\w)/],
+  ['two spaces', / {2}/],
+  ['a space at its end', /^\s|\s$/],
+]
+const faultsOf: Record<Language, typeof faults> = {
+  fr: [
+    ...faults,
+    ['a sign without its space', /[\p{L}\d})…][?!;»%€]|[\p{L}})…]:(?!\d)|«(?!\u00a0)/u],
+    ['a space where a line can break', / [?!:;»%€]|« /],
+    ['foreign quotes', /[“”„]/],
+  ],
+  nl: [...faults, ['a space before a sign', /[\s][?!:;](?!\S)/], ['foreign quotes', /[«»„‘]/]],
+  de: [...faults, ['a space before a sign', /[\s][?!:;](?!\S)/], ['foreign quotes', /[«»”‘]/]],
+  en: [...faults, ['a space before a sign', /[\s][?!:;](?!\S)/], ['foreign quotes', /[«»„]/]],
+}
+test.each(everywhere)('I18N-01: %s in %s is set as the language is printed', (_, language, all) => {
+  const found = all.flatMap(([key, text]) =>
+    faultsOf[language]
+      .filter(([, at]) => !fixed.includes(key) && at.test(typeset(text, language)))
+      .map(([name]) => [key, name, text]),
+  )
+  expect(found).toEqual([])
+})
+
+/** Words that mean one sex, for a person who may be of any. */
+const gendered: Partial<Record<Language, RegExp>> = {
+  fr: /(êtes|restez|reste) connecté|^(Invité|Actif|Acheteur)$|administrateur/,
+  nl: /[Ee]en (andere )?beheerder|[Dd]e beheerders?\b/,
+  de: /Ansprechpartner|Verantwortlicher|Einkäufer|Mitarbeiter|Administrator/,
+}
+test.each(everywhere)('%s in %s speaks of persons without a sex', (_, language, all) => {
+  const found = all.filter(([, text]) => gendered[language]?.test(text))
+  expect(found).toEqual([])
+})
