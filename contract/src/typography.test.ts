@@ -10,6 +10,7 @@ test('I18N-01: the signs of French are set with their spaces, and no line ends b
 test('I18N-01: a sign or a word that belongs to a number stays with it', () => {
   expect(typeset('21 % vor 15 Uhr? Ja.', 'de')).toBe('21\u00a0% vor 15\u00a0Uhr? Ja.')
   expect(typeset('vóór 15 uur', 'nl')).toBe('vóór 15\u00a0uur')
+  expect(typeset('de 8 h à 16 h 30', 'fr')).toBe('de 8\u00a0h à 16\u00a0h\u00a030')
 })
 
 test('I18N-01: French elides before a name', () => {

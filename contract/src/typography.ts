@@ -9,7 +9,7 @@ const narrow = '\u202f'
  * are written as they are printed. Screens, mails, PDFs, workbooks and answers of the API all go through here.
  */
 export function typeset(text: string, language: Language): string {
-  const signs = text.replace(/ (?=[%€]|(?:Uhr|uur)\b)/g, noBreak)
+  const signs = text.replace(/ (?=[%€]|(?:Uhr|uur)\b)|(?<=\d) (?=h\b)|(?<=\dh|\d h) (?=\d\d\b)/g, noBreak)
   if (language !== 'fr') return signs
   return signs
     .replace(/ (?=[?!;])/g, narrow)

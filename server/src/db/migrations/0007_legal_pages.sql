@@ -4,7 +4,7 @@
 insert into content_page (slug, type, title, content, position, published_at)
 select pages.slug, 'legal', pages.title::jsonb, jsonb_build_object(
     'fr', '<p><strong>Texte provisoire, à remplacer par l’exploitant de cette boutique.</strong></p><p>' || pages.fr || '</p>',
-    'nl', '<p><strong>Voorlopige tekst, te vervangen door de uitbater van deze winkel.</strong></p><p>' || pages.nl || '</p>',
+    'nl', '<p><strong>Voorlopige tekst, te vervangen door de uitbater van deze webshop.</strong></p><p>' || pages.nl || '</p>',
     'de', '<p><strong>Vorläufiger Text, vom Betreiber dieses Shops zu ersetzen.</strong></p><p>' || pages.de || '</p>',
     'en', '<p><strong>Provisional text, to be replaced by the operator of this shop.</strong></p><p>' || pages.en || '</p>'
   ), pages.position, now()
@@ -17,9 +17,9 @@ from (values
    'This page will hold the terms that customers agree to when they open an account: scope, prices, orders, delivery, payment, complaints and applicable law.'),
   ('legal-notice', 2,
    '{"fr":"Mentions légales","nl":"Wettelijke vermeldingen","de":"Impressum","en":"Legal notice"}',
-   'Ici figureront le nom et la forme de la société, son siège, son numéro d’entreprise et de TVA, et la façon de la joindre.',
+   'Ici figureront le nom et la forme juridique de l’entreprise, son siège, son numéro d’entreprise et de TVA, et la façon de la joindre.',
    'Hier komen de naam en de rechtsvorm van het bedrijf, de zetel, het ondernemings- en btw-nummer en de contactgegevens.',
-   'Hier stehen künftig Name und Rechtsform des Unternehmens, Sitz, Unternehmens- und USt-Identifikationsnummer sowie die Kontaktdaten.',
+   'Hier stehen künftig Name und Rechtsform des Unternehmens, Sitz, Unternehmens- und MwSt.-Nummer sowie die Kontaktdaten.',
    'This page will hold the name and legal form of the company, its registered office, its company and VAT numbers, and how to reach it.'),
   ('privacy-policy', 3,
    '{"fr":"Politique de confidentialité","nl":"Privacybeleid","de":"Datenschutzerklärung","en":"Privacy policy"}',
