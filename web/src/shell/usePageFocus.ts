@@ -38,16 +38,20 @@ const returnMs = 150
 export function useNoLostFocus(): void {
   useEffect(() => {
     let last: EventTarget | null = null
+    let waiting: ReturnType<typeof setTimeout> | undefined
     const onFocus = ({ target }: FocusEvent) => (last = target)
-    const onAction = () =>
-      setTimeout(() => {
+    const onAction = () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => {
         const isLost = document.activeElement === document.body && last instanceof Node && !last.isConnected
         if (isLost) focusHeading()
       }, returnMs)
+    }
     document.addEventListener('focusin', onFocus)
     document.addEventListener('click', onAction, true)
     document.addEventListener('keyup', onAction, true)
     return () => {
+      clearTimeout(waiting)
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('click', onAction, true)
       document.removeEventListener('keyup', onAction, true)
