@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BulkAnswer, listQuery, selectionOf, withSelection } from './admin-list.ts'
-import { Id, IdParams, Instant, Language, IdAndName, pageOf } from './common.ts'
+import { Id, IdParams, Instant, Language, IdAndName, pageOf, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -73,6 +73,16 @@ export const getMail = endpoint({
   params: IdParams,
   status: 200,
   response: MailDetail,
+})
+export const getMailAttachment = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/mail/:id/attachments/:number/',
+  access: 'accounts',
+  summary: 'A file that goes with a mail, as it was sent; the first is 1',
+  params: z.object({ id: PathId, number: PathId }),
+  status: 200,
+  file: 'application/pdf',
+  response: z.unknown(),
 })
 export const resendMail = endpoint({
   method: 'POST',

@@ -208,9 +208,15 @@ test('OD-20: a confirmation that is sent again has its PDF again, as it was', as
   const again = await attached((await mailsOf(buyer.email)).customer)
   expect(again.bytes.equals(first.bytes)).toBe(true)
   const admin = await aColleague(shop.db)
-  expect((await shop.as(admin.id)('GET', `admin/mail/${id}/`)).json().attachments).toEqual([
+  const office = shop.as(admin.id)
+  expect((await office('GET', `admin/mail/${id}/`)).json().attachments).toEqual([
     { name: `Commande ${order.name}.pdf`, content_type: 'application/pdf' },
   ])
+  const opened = await office('GET', `admin/mail/${id}/attachments/1/`)
+  expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(opened.headers['content-disposition']).toContain(`Commande ${order.name}.pdf`)
+  expect(opened.rawPayload.equals(first.bytes)).toBe(true)
+  expect((await office('GET', `admin/mail/${id}/attachments/2/`)).statusCode).toBe(404)
 })
 
 test('R-6 OD-44: the PDF of a mail is a file, and goes with the mail, by whatever way that goes', async () => {

@@ -95,6 +95,16 @@ export const findLoggedMail = (db: Db, id: number) =>
     .execute(db)
     .then(({ rows }) => rows[0])
 
+/** A file that goes with a mail, by its place among them. */
+export const findAttachment = (db: Db, mail: number, position: number) =>
+  sql<{ key: string; name: string; content_type: string }>`
+    select file_key as key, mail.attachments -> position ->> 'filename' as name,
+           mail.attachments -> position ->> 'contentType' as content_type
+    from mail_attachment join mail on mail.id = mail_id
+    where mail_id = ${mail} and position = ${position}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
 /** The templates in use, each looked up in the index rather than read off every mail. */
 export const findTemplates = async (db: Db): Promise<string[]> =>
   (

@@ -1,4 +1,11 @@
-import { changeMails, getMail, listMails, listMailTemplates, resendMail } from '@comptoir/contract/admin-mail'
+import {
+  changeMails,
+  getMail,
+  getMailAttachment,
+  listMails,
+  listMailTemplates,
+  resendMail,
+} from '@comptoir/contract/admin-mail'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
@@ -12,6 +19,7 @@ export function mailLogRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, listMailTemplates, () => log.mailTemplates(deps))
   serve(app, deps, getMail, ({ params }) => log.readMail(deps, params.id))
+  serve(app, deps, getMailAttachment, ({ params }) => log.readAttachment(deps, params.id, params.number))
   serve(app, deps, resendMail, async ({ params }, context) => {
     await log.resendMail(deps, actorOf(context), params.id)
     return log.readMail(deps, params.id)

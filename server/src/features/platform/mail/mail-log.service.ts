@@ -5,7 +5,9 @@ import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { FileAnswer } from '#lib/answers.ts'
 import { NotFoundError, message, type Message } from '#lib/errors.ts'
+import { filesOf } from '#lib/files.ts'
 import type { Actor } from '#features/platform/audit/audit.service.ts'
 import {
   bulkAnswer,
@@ -68,6 +70,19 @@ export async function readMail({ db, config }: Deps, id: number): Promise<MailDe
     })),
     can_resend: blockedReason(mail) === undefined,
   }
+}
+
+/**
+ * A file that goes with a mail.
+ *
+ * @param number of the attachment, from 1
+ * @throws NotFoundError if there is no such mail or file
+ */
+export async function readAttachment({ db, config }: Deps, id: number, number: number): Promise<FileAnswer> {
+  const file = await queries.findAttachment(db, id, number - 1)
+  const content = file && (await filesOf(config).read(file.key))
+  if (!content) throw new NotFoundError(message('no_match', { what: 'MailAttachment' }))
+  return new FileAnswer(file.name, file.content_type, content)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MailDetail } from '@comptoir/contract/admin-mail'
-import { Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Tabs } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
@@ -12,7 +13,8 @@ import { clientPlace } from '#features/office/places.ts'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { Section } from '#features/office/Section.tsx'
-import { mailDetail } from './mail.api.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { mailDetail, openAttachment } from './mail.api.ts'
 import { useResending } from './mail-decisions.ts'
 import { MailBadge, useTemplateName } from './MailBadge.tsx'
 import { MailPreview } from './MailPreview.tsx'
@@ -66,6 +68,28 @@ function Content({ mail }: { mail: MailDetail }) {
   )
 }
 
+/** The files that go with a mail, each to be opened. */
+function Attachments({ mail: { id, attachments } }: { mail: MailDetail }) {
+  const opening = useMutation({ mutationFn: (number: number) => openAttachment(id, number) })
+  return (
+    <>
+      {attachments.map(({ name }, index) => (
+        <Button
+          key={name}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          loading={opening.isPending && opening.variables === index + 1}
+          onClick={() => opening.mutate(index + 1)}
+        >
+          {name}
+        </Button>
+      ))}
+      <FormErrors error={opening.error} />
+    </>
+  )
+}
+
 function MailFacts({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation('adminMail')
   const { instant } = useFormat()
@@ -88,7 +112,7 @@ function MailFacts({ mail }: { mail: MailDetail }) {
     [t('columns.sent_at'), mail.sent_at && instant(mail.sent_at)],
     [t('columns.attempts'), String(mail.attempts)],
     [t('last_error'), mail.last_error],
-    [t('attachments'), mail.attachments.map(({ name }) => name).join(', ')],
+    [t('attachments'), mail.attachments.length > 0 && <Attachments mail={mail} />],
     [t('links'), t('links_masked')],
   ]
   return <Facts facts={facts.filter(([, value]) => Boolean(value))} />

@@ -1,7 +1,15 @@
-import { changeMails, getMail, listMails, listMailTemplates, resendMail } from '@comptoir/contract/admin-mail'
+import {
+  changeMails,
+  getMail,
+  getMailAttachment,
+  listMails,
+  listMailTemplates,
+  resendMail,
+} from '@comptoir/contract/admin-mail'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { download } from '#api/download.ts'
 
 /** A page of the mail log. */
 export const useMailList = (query: object) =>
@@ -22,6 +30,9 @@ export const mailDetail = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.status === 'queued' ? 3000 : false),
   })
 
+/** @param number of the attachment, from 1 */
+export const openAttachment = (id: number, number: number) =>
+  download(getMailAttachment, { params: { id, number } })
 export const resend = (id: number) => call(resendMail, { params: { id } })
 export type MailsBulk = EndpointRequest<typeof changeMails>['body']
 export const resendMany = (body: MailsBulk) => call(changeMails, { body })

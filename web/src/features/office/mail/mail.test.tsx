@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { aMail, aMailDetail, pageWith, signedInAsOffice } from '../../../../test/office.ts'
@@ -48,6 +48,39 @@ test('OD-20: a mail is shown as its reader sees it, where nothing of it can run,
   expect(screen.getByText('Bienvenue')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('The e-mail is on its way to anne@lemaire.test.')).toBeTruthy()
+})
+
+test('O-18: a file that went with a mail can be opened, and one that is gone says so', async () => {
+  signedInAsOffice()
+  const attachments = ['Commande SO1.pdf', 'IBAN.pdf'].map((name) => ({
+    name,
+    content_type: 'application/pdf',
+  }))
+  const clicked: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    clicked.push(this.download)
+  })
+  server.use(
+    http.get(url('admin/mail/41/'), () => HttpResponse.json(aMailDetail({ attachments }))),
+    http.get(
+      url('admin/mail/41/attachments/2/'),
+      () =>
+        new HttpResponse('%PDF', {
+          headers: {
+            'content-type': 'application/pdf',
+            'content-disposition': 'attachment; filename="IBAN.pdf"; filename*=UTF-8\'\'IBAN.pdf',
+          },
+        }),
+    ),
+    http.get(url('admin/mail/41/attachments/1/'), () =>
+      HttpResponse.json({ detail: 'This file is gone.' }, { status: 404 }),
+    ),
+  )
+  await openShop('/admin/mail/41')
+  await userEvent.click(await screen.findByRole('button', { name: 'IBAN.pdf' }))
+  await waitFor(() => expect(clicked).toEqual(['IBAN.pdf']))
+  await userEvent.click(screen.getByRole('button', { name: 'Commande SO1.pdf' }))
+  expect(await screen.findByText('This file is gone.')).toBeTruthy()
 })
 
 test('OD-20: a mail that is gone says so', async () => {
