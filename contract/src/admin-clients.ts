@@ -134,6 +134,8 @@ export const Client = ClientRow.extend({
   clients: z.array(IdAndName),
   clients_count: z.int(),
   possible_duplicates: z.array(Duplicate),
+  /** Orders that are not finished: neither completed nor cancelled. */
+  open_orders_count: z.int(),
   /** The last ten of each. */
   orders: z.array(ClientOrder),
   mails: z.array(MailRow),

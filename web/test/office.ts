@@ -56,6 +56,7 @@ export const aClient = (over: Partial<Client> = {}): Client => ({
   partners: [],
   clients: [],
   clients_count: 0,
+  open_orders_count: 0,
   possible_duplicates: [],
   orders: [],
   mails: [],

@@ -22,6 +22,7 @@ export type ClientDetails = {
   partners: IdAndName[]
   clients: IdAndName[]
   clients_count: number
+  open_orders_count: number
   orders: { id: number; name: string; created_at: string; status: OrderStatus; grand_total: Money }[]
 }
 
@@ -47,6 +48,8 @@ export const findClientDetails = (db: Db, id: number): Promise<ClientDetails | u
              select company.id, ${called} as name from membership join company on company.id = company_id
              where user_id = contact.id and role = 'representative' order by 2 limit 50`)} as clients,
            (select count(*)::int from membership where user_id = contact.id and role = 'representative') as clients_count,
+           (select count(*)::int from customer_order
+            where company_id = ${id} and status not in ('completed', 'client_canceled', 'admin_canceled')) as open_orders_count,
            (select coalesce(jsonb_agg(placed), '[]') from (
               select id, name, created_at, status, grand_total::text from customer_order
               where company_id = ${id} order by created_at desc, id desc limit 10

@@ -455,6 +455,7 @@ describe('OD-44: deletion', () => {
       payment_method: 'bank_transfer',
     })
     expect(order.statusCode).toBe(201)
+    expect((await office('GET', `admin/users/${id}/`)).json().open_orders_count).toBe(1)
     await set(id, { deletion_requested_at: new Date() })
     expect((await office('DELETE', `admin/users/${id}/`)).statusCode).toBe(204)
     expect(await owner(id)).toMatchObject({ name: '—', email: null, enterprise_name: '' })

@@ -1,4 +1,6 @@
 import type { Client } from '@comptoir/contract/admin-clients'
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +29,21 @@ import { reasonsKind } from './reasons.rules.ts'
 
 const tariffForm = { shape: { tariff: idOrNull }, initial: { tariff: null }, Fields: TariffField }
 const dangerous = new Set(['refuse', 'withdraw', 'disable', 'delete', 'erase'])
+
+/** What erasing does, and a warning where orders of the client are still to be delivered. */
+function RemovalText({ text, openOrders }: { text: string; openOrders: number }) {
+  const { t } = useTranslation('adminClients')
+  return (
+    <>
+      {openOrders > 0 && (
+        <Alert color="warning" mb="sm" icon={<IconAlertTriangle aria-hidden />}>
+          {t('ask.erase_open', { count: openOrders, n: formatCount(openOrders) })}
+        </Alert>
+      )}
+      {text}
+    </>
+  )
+}
 
 /** The price list of an approval; none leaves what was asked for at the sign-up. */
 function TariffField() {
@@ -110,14 +127,18 @@ export function useClientDecisions(client: Client): Decision[] {
     return { message: t(`done.${done}`, { name }), undo: () => switchTo(back) }
   }
   const switching = (done: Done): Decision => ({ ...labels(done, name), run: () => switchTo(done) })
-  const removal = (how: 'delete' | 'erase'): Decision => ({
-    ...labels(how, name),
-    run: async () => {
-      await remove(id)
-      return { message: t('done.delete', { name }) }
-    },
-    onDone: toList,
-  })
+  const removal = (how: 'delete' | 'erase'): Decision => {
+    const { ask, ...label } = labels(how, name)
+    return {
+      ...label,
+      ask: { ...ask, text: <RemovalText text={ask.text} openOrders={client.open_orders_count} /> },
+      run: async () => {
+        await remove(id)
+        return { message: t('done.delete', { name }) }
+      },
+      onDone: toList,
+    }
+  }
   /** Does no harm: nobody is asked. */
   const simple = (
     key: 'keep' | 'resend_activation' | 'sign_out',

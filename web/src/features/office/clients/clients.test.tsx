@@ -160,6 +160,15 @@ test('OD-18: disabling says what it does before it is done; what is refused stay
   expect(requestsTo('admin/users/21/').map(({ body }) => body)).toContainEqual({ is_active: false })
 })
 
+test('O-11: whoever erases a client with orders that are not finished is warned', async () => {
+  clientIs({ orders_count: 4, open_orders_count: 2, allowed: ['delete'] })
+  await openShop('/admin/clients/21')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Erase…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Atelier Lemaire SRL?' }))
+  expect(dialog.getByText(/^2 orders are not finished yet\./)).toBeTruthy()
+})
+
 test('OD-44: a client with orders is erased, not deleted; one who asked to go can be kept', async () => {
   clientIs({
     orders_count: 4,
