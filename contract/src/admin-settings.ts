@@ -124,6 +124,18 @@ export const createDeliveryOption = endpoint({
   status: 201,
   response: OfficeDeliveryOption,
 })
+export const orderDeliveryOptions = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/delivery-options/order/',
+  access: 'administration',
+  summary: 'Puts the delivery options into the order in which customers see them',
+  body: z.object({
+    /** Each option once, by id. */
+    ids: z.array(Id).min(1).max(1000),
+  }),
+  status: 200,
+  response: z.array(OfficeDeliveryOption),
+})
 export const updateDeliveryOption = endpoint({
   method: 'PATCH',
   path: '/api/v1/admin/delivery-options/:id/',

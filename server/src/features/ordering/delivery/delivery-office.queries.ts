@@ -46,6 +46,13 @@ export const insertOption = async (db: Db, values: OptionValues): Promise<number
 export const updateOption = (db: Db, id: number, values: OptionValues) =>
   db.updateTable('delivery_option').set(columns(values)).where('id', '=', id).execute()
 
+/** Gives each option its place in the list as its position. */
+export const moveOptions = (db: Db, ids: readonly number[]) =>
+  sql`
+    update delivery_option set position = place - 1
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    where delivery_option.id = wanted.id and position <> place - 1`.execute(db)
+
 export const deleteOption = (db: Db, id: number) =>
   db.deleteFrom('delivery_option').where('id', '=', id).execute()
 

@@ -10,6 +10,9 @@ export function deliveryOfficeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.createDeliveryOption, ({ body }, context) =>
     office.createOption(deps, actorOf(context), body),
   )
+  serve(app, deps, contract.orderDeliveryOptions, ({ body }, context) =>
+    office.orderOptions(deps, actorOf(context), body.ids),
+  )
   serve(app, deps, contract.updateDeliveryOption, ({ params, body }, context) =>
     office.updateOption(deps, actorOf(context), params.id, body),
   )

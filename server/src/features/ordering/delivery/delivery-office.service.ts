@@ -6,8 +6,9 @@ import type {
 } from '@comptoir/contract/admin-settings'
 import type { Money } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
-import { ruleError, message } from '#lib/errors.ts'
-import type { Actor } from '#features/platform/audit/audit.service.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { RuleError, ruleError, message } from '#lib/errors.ts'
+import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import {
   changeOne,
   createOne,
@@ -79,6 +80,41 @@ export const updateOption = (
       await queries.replaceParts(tx, id, values)
     },
   )
+
+/**
+ * Puts the options into the order in which customers see them; a constant number of statements.
+ *
+ * @param ids each option once
+ * @throws RuleError when somebody has added or removed one meanwhile
+ */
+export const orderOptions = (
+  deps: Deps,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<OfficeDeliveryOption[]> =>
+  inTransaction(deps.db, async (tx) => {
+    await options.lock(tx, null)
+    const before = await queries.findOfficeOptions(tx)
+    const found = before.map((option) => ({ option, position: ids.indexOf(option.id) }))
+    if (ids.length !== before.length || found.some(({ position }) => position < 0))
+      throw new RuleError({ ids: [message('changed_meanwhile_somehow')] })
+    const moved = found.filter(({ option, position }) => option.position !== position)
+    await queries.moveOptions(tx, ids)
+    await audit(
+      tx,
+      deps,
+      actor,
+      moved.map(({ option, position }) => ({
+        action: 'change',
+        entity: options.entity,
+        entity_id: option.id,
+        label: options.label(option),
+        before: { position: option.position },
+        after: { position },
+      })),
+    )
+    return withVersions(tx, options.entity, await queries.findOfficeOptions(tx))
+  })
 
 /** @throws NotFoundError, RuleError when orders name the option */
 export const deleteOption = (deps: Deps, actor: Actor, id: number): Promise<void> =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countQueries } from '../../../../test/database.ts'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
 import {
   aBasket,
@@ -242,5 +243,35 @@ describe('OD-27: holidays of the office', () => {
         .toSorted()
         .toReversed(),
     )
+  })
+
+  test('O-18: are put into the order in which customers see them, and the log says which have moved', async () => {
+    const last = (await create()).id
+    const known: { id: number; position: number }[] = (await office('GET', 'admin/delivery-options/')).json()
+    const wanted = [last, ...known.map(({ id }) => id).filter((id) => id !== last)]
+    const answer = await office('POST', 'admin/delivery-options/order/', { ids: wanted })
+    expect(answer.statusCode).toBe(200)
+    const ordered: { id: number; position: number; version: number }[] = answer.json()
+    expect(ordered.map(({ id }) => id)).toEqual(wanted)
+    expect(ordered.map(({ position }) => position)).toEqual(wanted.map((_, index) => index))
+    const [entry] = (await office('GET', 'admin/audit/?entity=delivery_option')).json().results
+    expect(entry).toMatchObject({ action: 'change', after: { position: expect.any(Number) } })
+
+    const again = await countQueries(shop.db, () =>
+      office('POST', 'admin/delivery-options/order/', { ids: wanted }),
+    )
+    await create()
+    const all: { id: number }[] = (await office('GET', 'admin/delivery-options/')).json()
+    const ids = all.map(({ id }) => id).toReversed()
+    expect(
+      await countQueries(shop.db, () => office('POST', 'admin/delivery-options/order/', { ids })),
+    ).toBeLessThanOrEqual(again + 1)
+    for (const faulty of [wanted, [...ids.slice(1), 999_999], [...ids.slice(1), ids[1]]]) {
+      const refused = await office('POST', 'admin/delivery-options/order/', { ids: faulty })
+      expect([refused.statusCode, refused.json().ids?.[0]]).toEqual([
+        400,
+        expect.stringContaining('meanwhile'),
+      ])
+    }
   })
 })

@@ -1,18 +1,20 @@
 import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
 import type { Language } from '@comptoir/contract/common'
 import { clockTime } from '@comptoir/contract/typography'
-import { Badge, Group, Text } from '@mantine/core'
-import { IconTruck } from '@tabler/icons-react'
+import { ActionIcon, Badge, Group, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#features/office/admin.api.ts'
+import { useLanguage, useOfficeMutation } from '#features/office/admin.api.ts'
 import { Detail } from '#features/office/Detail.tsx'
 import cells from '#features/office/list/cells.module.css'
 import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
 import { deliveryOptionPlace } from '#features/office/places.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
-import { deliveryOptions } from './settings.api.ts'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
+import { notify } from '#ui/feedback/notify.ts'
+import { deliveryOptions, orderOptions } from './settings.api.ts'
 import classes from './Settings.module.css'
 import { useNames } from './useNames.ts'
 
@@ -34,7 +36,7 @@ export function Delivery() {
           ) : (
             <OfficeTable
               caption={t('tabs.delivery')}
-              columns={columns}
+              columns={[...columns, orderColumn(options.map(({ id }) => id))]}
               rows={options}
               place={({ id }) => deliveryOptionPlace(id)}
             />
@@ -68,7 +70,44 @@ const columns: OfficeColumn<OfficeDeliveryOption>[] = [
   },
 ]
 
+const orderColumn = (ids: number[]): OfficeColumn<OfficeDeliveryOption> => ({
+  key: 'position',
+  title: 'adminSettings:delivery.order',
+  cell: (option) => <Move option={option} ids={ids} />,
+})
+
 type Props = { option: OfficeDeliveryOption }
+
+/** Moves an option up or down in the order in which customers see them. */
+function Move({ option, ids }: Props & { ids: number[] }) {
+  const { t } = useTranslation('adminSettings')
+  const { t: said } = useTranslation()
+  const name = option.name[useLanguage() as Language]
+  const moving = useOfficeMutation(orderOptions, 'delivery_option')
+  const at = ids.indexOf(option.id)
+  const swapWith = (other: number) => ids.with(at, ids[other]!).with(other, option.id) // both are in the list
+  const button = (to: 'up' | 'down', other: number, Icon: typeof IconArrowUp) => (
+    <ActionIcon
+      variant="subtle"
+      aria-label={t(`delivery.move_${to}`, { name })}
+      disabled={ids[other] === undefined || moving.isPending}
+      onClick={() =>
+        moving.mutate(swapWith(other), {
+          onSuccess: () => void notify.done(t('delivery.moved', { name })),
+          onError: (error) => void notify.failed(errorAndAdvice(error, said)),
+        })
+      }
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <Group gap={0} wrap="nowrap">
+      {button('up', at - 1, IconArrowUp)}
+      {button('down', at + 1, IconArrowDown)}
+    </Group>
+  )
+}
 
 function Name({ option: { name, kind, is_active } }: Props) {
   const { t } = useTranslation('adminSettings')

@@ -10,6 +10,7 @@ import {
   listOfficeHolidays,
   type OfficeDeliveryOption,
   type OfficeHoliday,
+  orderDeliveryOptions,
   updateDeliveryOption,
   updateHoliday,
   updateSettings,
@@ -31,6 +32,8 @@ export const saveOption = (
   id === 0
     ? call(createDeliveryOption, { body: body as NewOption }) // the form asks for every field
     : call(updateDeliveryOption, { params: { id }, body })
+/** @param ids of all options, in their order */
+export const orderOptions = (ids: number[]) => call(orderDeliveryOptions, { body: { ids } })
 export const removeOption = (id: number) => call(deleteDeliveryOption, { params: { id } })
 
 export const holidayList = (query: object) =>

@@ -17,6 +17,35 @@ test('OD-15: delivery options are listed with what they cost for whom', async ()
   expect(row.textContent).toMatch(/For everybody: 9,50\s€, free from 350,00\s€, minimum 50,00\s€/)
 })
 
+test('O-18: delivery options are put into another order', async () => {
+  signedInAsOffice()
+  const pickup = anOption({
+    id: 6,
+    name: { fr: 'Enlèvement', nl: 'Afhaling', de: 'Abholung', en: 'Pick-up point' },
+  })
+  let options = [anOption(), pickup]
+  server.use(
+    http.get(url('admin/delivery-options/'), () => HttpResponse.json(options)),
+    http.post(url('admin/delivery-options/order/'), () => {
+      options = [pickup, anOption()]
+      return HttpResponse.json(options)
+    }),
+  )
+  await openShop('/admin/settings')
+  const up = await screen.findByRole('button', { name: 'Move “Pick-up point” up' })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move “Pick-up point” down' }).disabled).toBe(
+    true,
+  )
+  await userEvent.click(up)
+  expect(requestsTo('admin/delivery-options/order/').map(({ body }) => body)).toEqual([{ ids: [6, 5] }])
+  expect(await screen.findByText(/“Pick-up point” is moved/)).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move “Pick-up point” up' }).disabled).toBe(
+      true,
+    ),
+  )
+})
+
 test('OD-15, OD-16: a rule is added for a country; a refusal stands in its row; what is saved can be taken back', async () => {
   signedInAsOffice()
   let refuse = true
