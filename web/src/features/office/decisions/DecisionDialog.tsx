@@ -10,6 +10,7 @@ import {
   type Shape,
 } from '#features/office/form/shape.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import type { Decision, Question } from './decision.ts'
 import { Working } from './Working.tsx'
@@ -65,6 +66,8 @@ function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }
     faults: (values) => faultsOf(shape, values),
     ...(aliases && { aliases }),
   })
+  const isEmpty = JSON.stringify(form.values) === JSON.stringify(toFormValues(shape, initial))
+  useUnsaved(!isEmpty && !busy)
   const shownError = useRef<unknown>(null)
   useEffect(() => {
     drafts.set(decision.key, form.values)
