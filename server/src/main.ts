@@ -11,6 +11,7 @@ import { openDatabase } from '#db/open.ts'
 import { HealthCheck } from '#http/health.ts'
 import { startBootServer } from '#http/boot-server.ts'
 import { cacheAccounts } from './features/accounts/session/session.service.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
 import type { Deps } from './deps.ts'
@@ -77,6 +78,7 @@ async function serve(): Promise<void> {
   const withoutLimits: Deps = { ...deps, db: database.db }
   const demoAccounts = config.demo ? await demonstration.loadDemonstration(withoutLimits, log) : []
   if (!config.demo) await demonstration.closeDemonstration(withoutLimits, log)
+  await enqueue(database.db, 'load_places', {})
   const worker = config.worker === 'in-process' ? startWorker(withoutLimits, database.url) : undefined
   if (worker) started.unshift(worker.stop)
   const health = new HealthCheck(database.url, {

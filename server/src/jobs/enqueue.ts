@@ -23,6 +23,8 @@ export type Jobs = {
   order_mail: { order_id: number }
   /** Makes a requested price list. */
   price_list: { document_id: number }
+  /** Adds the places that come with the shop; ordered at each start. */
+  load_places: Record<string, never>
   delete_old_mails: Record<string, never>
   /** Removes files that no row names. */
   remove_files: Record<string, never>

@@ -8,6 +8,7 @@ import {
 } from '#features/accounts/registration/registration.service.ts'
 import { deleteOldSessions } from '#features/accounts/session/open-sessions.service.ts'
 import { lookUpVat, refreshVatChecks } from '#features/accounts/vat/vat.service.ts'
+import { loadPlaces } from '#features/content/lookups/places-file.service.ts'
 import { deleteOldCommands } from '#features/ordering/basket/change-lines.service.ts'
 import { queueOrderMails } from '#features/orders/order-mail/order-mail.service.ts'
 import { removeFiles } from '#features/platform/files/files.service.ts'
@@ -33,6 +34,7 @@ export const tasks = (deps: Deps): Tasks => ({
   refresh_vat_checks: () => refreshVatChecks(deps),
   order_mail: ({ order_id }) => queueOrderMails(deps, order_id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
+  load_places: () => loadPlaces(deps),
   ...mailTasks(deps),
   remove_files: () => removeFiles(deps),
   delete_old_basket_commands: () => deleteOldCommands(deps),

@@ -106,3 +106,16 @@ export async function addCities(
     select (select count(*) from new) as added, (select count(*) from place) as served`.execute(db)
   return rows[0] ?? { added: 0, served: 0 }
 }
+
+/** Which edition of the places that come with the shop was added; undefined for none. */
+export const loadedEdition = async (db: Db): Promise<unknown> =>
+  (await db.selectFrom('setting').select('value').where('key', '=', 'places').executeTakeFirst())?.value
+
+export const recordEdition = (db: Db, edition: string) =>
+  db
+    .insertInto('setting')
+    .values({ key: 'places', value: JSON.stringify(edition) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
+    .execute()

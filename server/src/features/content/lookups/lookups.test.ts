@@ -6,7 +6,7 @@ import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aClientOf, aProduct, aTariff, aUser, aWarehouse, countryId } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 import { readCityWish } from './lookups.rules.ts'
-import { importPlaces } from './places-file.service.ts'
+import { importPlaces, loadPlaces } from './places-file.service.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -202,4 +202,23 @@ test('OD-35: adds the places of a GeoNames file, again and again, and reports th
   expect(await importPlaces(shop.db, path)).toEqual({ ...report, added: 0 })
   expect(await cities('q=9999')).toEqual(['L-9999 Wemperhardt'])
   await expect(importPlaces(shop.db, `${path}.missing`)).rejects.toThrow('ENOENT')
+})
+
+test('O-24, OD-35: the places that come with the shop are added once, for all four countries', async () => {
+  await loadPlaces(shop.deps)
+  for (const [query, place] of [
+    ['q=7530', '7530 Gaurain-Ramecroix'],
+    ['q=1785', '1785 Merchtem'],
+    ['q=29217', '29217 Plougonvelin'],
+    ['q=L-4970', 'L-4970 Bettange-sur-Mess'],
+    ['q=9401', '9401 Assen'],
+    ['q=1000', '1000 Brussel'], // as before
+  ] as const)
+    expect(await cities(`${query}&limit=50`)).toContain(place)
+  const { count } = await shop.db
+    .selectFrom('city')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBeGreaterThan(48_000)
+  expect(await countQueries(shop.db, () => loadPlaces(shop.deps))).toBe(1)
 })

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse'
 import { isPostcode } from '@comptoir/contract/postcode'
 import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
 import * as queries from './lookups.queries.ts'
 
 export type PlacesReport = {
@@ -45,6 +47,17 @@ export async function importPlaces(db: Db, path: string): Promise<PlacesReport> 
   }
   await write()
   return report
+}
+
+/** The places that come with the shop: GeoNames' postal files of this day, without CEDEX (CC BY 4.0). */
+const EDITION = '2026-03-30'
+const ownFile = fileURLToPath(new URL('./places.tsv', import.meta.url))
+
+/** Adds the places that come with the shop (OD-35), unless this edition has been added before. */
+export async function loadPlaces({ db }: Pick<Deps, 'db'>): Promise<void> {
+  if ((await queries.loadedEdition(db)) === EDITION) return
+  await importPlaces(db, ownFile)
+  await queries.recordEdition(db, EDITION)
 }
 
 type Row = { record: string[]; info: { lines: number } }
