@@ -542,6 +542,8 @@ export interface Messages {
       delete: string
       erase_title: '{{who}}'
       erase_text: string
+      erase_open_one: '{{n}}'
+      erase_open_other: '{{n}}'
       erase: string
       hide_prices_title: '{{who}}'
       hide_prices_text: string
@@ -820,6 +822,10 @@ export interface Messages {
       time_short_one: '{{count}}{{time}}'
       time_short_other: '{{count}}{{time}}'
       blocks_pickup_only: string
+      order: string
+      move_up: '{{name}}'
+      move_down: '{{name}}'
+      moved: '{{name}}'
       saved: '{{name}}'
       removed: '{{name}}'
       remove_title: '{{name}}'
