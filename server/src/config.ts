@@ -22,6 +22,8 @@ export type Config = {
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined
   databaseReplicaUrl: string | undefined
+  /** A replica that lags by more is not read. */
+  databaseReplicaLagSeconds: number
   databaseConnections: number
   /** For so long a database that does not answer is tried at the start. */
   databaseWaitSeconds: number
@@ -128,6 +130,7 @@ const Environment = z.object({
     )
     .optional(),
   DATABASE_REPLICA_URL: postgres.optional(),
+  DATABASE_REPLICA_LAG_SECONDS: wholeNumber(1, 600).default(5),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(30),
   MAIL_URL: text
@@ -204,6 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    databaseReplicaLagSeconds: env.DATABASE_REPLICA_LAG_SECONDS,
     databaseConnections: env.DATABASE_CONNECTIONS,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     mailUrl: env.MAIL_URL ?? `file:${join(dataDir, 'mail')}`,

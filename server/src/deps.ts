@@ -7,7 +7,10 @@ import type { AccountRow } from './features/accounts/session/session.queries.ts'
 /** The dependencies of the features. Built once in main.ts, and by each test. */
 export type Deps = {
   db: Db
-  /** For reads that may lag a little: the catalogue. The same as `db` without a replica. */
+  /**
+   * For what may lag a little: what the catalogue says to everybody. What is the viewer's own, stock and prices are read
+   * from `db`, which also says of which version the catalogue must be. The same as `db` without a replica.
+   */
   replica: Db
   accounts: RowCache<AccountRow>
   /** Pictures that are no photos; only the demonstration has some. */

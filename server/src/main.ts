@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { loadConfig } from './config.ts'
-import { connect, connectReplica, requestLimits } from '#db/connect.ts'
+import { connect, requestLimits } from '#db/connect.ts'
 import { printError } from '#db/command.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
+import { connectReplica } from '#db/replica.ts'
 import { HealthCheck } from '#http/health.ts'
 import { startBootServer } from '#http/boot-server.ts'
 import { cacheAccounts } from './features/accounts/session/session.service.ts'
@@ -61,7 +62,10 @@ async function serve(): Promise<void> {
   const requests = connect(database.url, pool)
   started.unshift(() => requests.db.destroy())
   const replica = config.databaseReplicaUrl
-    ? connectReplica(config.databaseReplicaUrl, requests, pool)
+    ? connectReplica(config.databaseReplicaUrl, requests, {
+        ...pool,
+        lagMs: config.databaseReplicaLagSeconds * 1000,
+      })
     : undefined
   if (replica) started.unshift(() => replica.db.destroy())
   await migrate(database, { log })

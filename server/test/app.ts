@@ -49,10 +49,14 @@ export type Caller = (
   headers?: Record<string, string>,
 ) => Promise<LightMyRequestResponse>
 
+/** @param over.database its own; a new one unless given */
 export async function createTestShop(
-  over: Partial<Pick<Deps, 'now' | 'pictures'>> & { env?: Record<string, string> } = {},
+  over: Partial<Pick<Deps, 'now' | 'pictures' | 'replica'>> & {
+    env?: Record<string, string>
+    database?: TestDatabase
+  } = {},
 ): Promise<TestShop> {
-  const database = await createTestDatabase()
+  const database = over.database ?? (await createTestDatabase())
   const config = readConfig({
     SECRET: secret,
     METRICS_TOKEN: metricsToken,
@@ -63,7 +67,7 @@ export async function createTestShop(
   const accounts = cacheAccounts(database.url)
   const deps: Deps = {
     db: database.db,
-    replica: database.db,
+    replica: over.replica ?? database.db,
     accounts,
     ...(over.pictures && { pictures: over.pictures }),
     now: over.now ?? (() => new Date()),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countQueries, createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { connect, connectReplica, requestLimits } from './connect.ts'
+import { connect } from './connect.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -55,20 +55,6 @@ test('recovers from a migration beneath its prepared statements', async () => {
   expect((await ask()).rows).toEqual([])
   expect((await ask()).rows).toEqual([])
   await db.destroy()
-})
-
-test('while the replica does not answer, the database itself is read', async () => {
-  const options = { max: 2, limits: requestLimits }
-  const primary = connect(database.url, options)
-  const away = connectReplica('postgres://127.0.0.1:1/shop', primary, options)
-  expect((await sql`select 1 as value`.execute(away.db)).rows).toEqual([{ value: 1 }])
-  expect((await sql`select 2 as value`.execute(away.db)).rows).toEqual([{ value: 2 }])
-  await away.db.destroy()
-  const there = connectReplica(database.url, primary, options)
-  expect((await sql`select 3 as value`.execute(there.db)).rows).toEqual([{ value: 3 }])
-  expect([there.pool.totalCount, primary.pool.totalCount]).toEqual([1, 1])
-  await there.db.destroy()
-  await primary.db.destroy()
 })
 
 test('counts the statements that a piece of code sends', async () => {

@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isUnavailable } from './errors.ts'
 import { clearStatementNames, statementName } from './statements.ts'
 import type { DB } from './types.gen.ts'
 
@@ -69,42 +68,8 @@ export function connect(
   return { db: openKysely(pool), pool }
 }
 
-/** After so long a replica that did not answer is tried again. */
-const REPLICA_PAUSE_MS = 5000
-
-/**
- * Opens a pool for reads that may lag: connections to the replica or, while it does not answer, of the pool that it is a
- * replica of.
- */
-export function connectReplica(
-  url: string,
-  primary: Connection,
-  options: { max: number; limits: Limits },
-): Connection {
-  const replica = connect(url, options)
-  let awayUntil = 0
-  const connectToEither = async (): Promise<pg.PoolClient> => {
-    if (performance.now() < awayUntil) return primary.pool.connect()
-    try {
-      return await replica.pool.connect()
-    } catch (error) {
-      if (!isUnavailable(error)) throw error
-      console.error(`The replica does not answer; the database is read instead. ${(error as Error).message}`)
-      awayUntil = performance.now() + REPLICA_PAUSE_MS
-      return primary.pool.connect()
-    }
-  }
-  return {
-    db: openKysely({
-      connect: connectToEither,
-      end: () => replica.pool.end(),
-      options: replica.pool.options,
-    }),
-    pool: replica.pool,
-  }
-}
-
-function openKysely(pool: PostgresPool): Db {
+/** Queries on the connections of a pool. */
+export function openKysely(pool: PostgresPool): Db {
   const watchers = new Set<Watcher>()
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

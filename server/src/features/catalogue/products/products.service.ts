@@ -26,7 +26,7 @@ export async function groupPage(deps: Deps, viewer: Viewer, id: number): Promise
   const key = `${which.group}/${which.language}/${which.tariff}`
   const seenIn = (state: string) => `${whom.today} ${seesPrices} ${state}`
   const last = pages.get(key)
-  const now = last && (await queries.findState(deps.replica, { ...whom, products: last.products }))
+  const now = last && (await queries.findState(deps.db, { ...whom, products: last.products }))
   if (last && now?.version === last.version && seenIn(now.state) === last.seen) return last.answer
   const { facts, state } = await readStyle(deps, which, whom, now)
   const answer = new SerializedAnswer(getGroup.response, toGroup({ facts, state, seesPrices, ...whom }))
@@ -143,7 +143,7 @@ export async function variant(
  * @throws NotFoundError when there is none, or not there
  */
 export async function product(deps: Deps, viewer: Viewer, id: number, categoryId?: number): Promise<Product> {
-  const place = found(await queries.findPlace(deps.replica, { id }))
+  const place = found(await queries.findPlace(deps.db, { id }))
   const { products, category_path } = await group(deps, viewer, place.group_id)
   if (categoryId !== undefined) found(category_path.find((step) => step.id === categoryId))
   return found(products.find((one) => one.id === id))
@@ -157,7 +157,7 @@ export async function product(deps: Deps, viewer: Viewer, id: number, categoryId
 export async function productByBarcode(deps: Deps, viewer: Viewer, code: string): Promise<Product> {
   const gtin = toGtin(code.replace(/[\s-]/g, '')) // blanks and hyphens are for the eye
   if (gtin === undefined) throw new RuleError({ barcode: [message('barcode_invalid')] })
-  const place = await queries.findPlace(deps.replica, { gtin })
+  const place = await queries.findPlace(deps.db, { gtin })
   if (!place) throw new NotFoundError(message('barcode_unknown'))
   const { products } = await group(deps, viewer, place.group_id)
   return found(products.find(({ id }) => id === place.id))

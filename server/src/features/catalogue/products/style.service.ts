@@ -37,28 +37,27 @@ const tries = 3
 
 /**
  * What the catalogue says of a style, and how its products stand at this moment, as JSON of `State`; both of one version
- * of the catalogue.
+ * of the catalogue. The state is the database's own; a replica that has not come to the same version is passed over.
  *
  * @param known the state, where it was just read
  * @throws NotFoundError when there is no such style on sale
  */
 export async function readStyle(
-  deps: Deps,
+  { db, replica, config }: Deps,
   which: StyleKey,
   whom: StyleViewer,
   known?: queries.StateRow,
 ): Promise<{ facts: Facts; state: string }> {
   for (let left = tries; ; left--) {
-    const facts = await readFacts(deps, which)
-    const products = facts.products.map(({ id }) => id)
+    const row = await queries.findFacts(left === tries ? replica : db, which)
+    if (!row?.products) {
+      if (left === tries && replica !== db) continue // new, or on sale again
+      throw new NotFoundError(message('product_not_found'))
+    }
+    const products = row.products.map(({ id }) => id)
     const { version, state } =
-      known?.version === facts.version ? known : await queries.findState(deps.replica, { ...whom, products })
-    if (version === facts.version || left === 0) return { facts, state }
+      known?.version === row.version ? known : await queries.findState(db, { ...whom, products })
+    if (version === row.version || left === 0)
+      return { facts: toFacts(row, (key) => imageUrl(config, key)), state }
   }
-}
-
-async function readFacts({ replica, config }: Deps, which: StyleKey): Promise<Facts> {
-  const row = await queries.findFacts(replica, which)
-  if (!row?.products) throw new NotFoundError(message('product_not_found'))
-  return toFacts(row, (key) => imageUrl(config, key))
 }

@@ -36,7 +36,9 @@ export async function cardsOf(
   }
   const missing = groupIds.filter((id) => !cards.has(id))
   if (missing.length === 0) return cards
-  const read = await queries.findCards(deps.replica, missing, colors, viewer)
+  let read = await queries.findCards(deps.replica, missing, colors, viewer)
+  if (read.version !== version && deps.replica !== deps.db)
+    read = await queries.findCards(deps.db, missing, colors, viewer) // the replica lags
   if (read.version !== version) return undefined
   for (const row of read.cards) {
     const card = toCard(deps, row)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
 import * as queries from './memory-index.queries.ts'
 import { SearchIndex } from './memory-index.rules.ts'
 import { toVocabulary } from './vocabulary.rules.ts'
@@ -12,23 +13,32 @@ const mostPlain = 20_000
 
 type Loaded = { catalogue: Promise<Catalogue>; following: Promise<unknown> | undefined }
 const loadedByDb = new WeakMap<Db, Loaded>()
+/** Where the catalogue is read from: the replica where it has the same version, else the database itself. */
+type Sources = Pick<Deps, 'db' | 'replica'>
 
 /** What this process knows of the catalogue: as it was when somebody last followed a change. */
-export function catalogueOf(db: Db): Promise<Catalogue> {
-  const loaded = loadedByDb.get(db)
+export function catalogueOf({ replica }: Sources): Promise<Catalogue> {
+  const loaded = loadedByDb.get(replica)
   if (loaded) return loaded.catalogue
-  const catalogue = load(db)
-  loadedByDb.set(db, { catalogue, following: undefined })
-  catalogue.catch(() => loadedByDb.delete(db))
+  const catalogue = load(replica)
+  loadedByDb.set(replica, { catalogue, following: undefined })
+  catalogue.catch(() => loadedByDb.delete(replica))
   return catalogue
 }
 
-/** Takes in what has changed since. Callers that come at once share one reading. */
-export async function follow(db: Db): Promise<void> {
-  const catalogue = await catalogueOf(db)
-  const loaded = loadedByDb.get(db)
+/**
+ * Takes in what has changed since. Callers that come at once share one reading.
+ *
+ * @param version what is to be reached, as the database itself has just said; where a replica is not there yet, the
+ * database is read instead. Without it, what the replica has is enough.
+ */
+export async function follow(sources: Sources, version?: string): Promise<void> {
+  const catalogue = await catalogueOf(sources)
+  const loaded = loadedByDb.get(sources.replica)
   if (!loaded) return
-  loaded.following ??= bringUpToDate(db, catalogue, loaded).finally(() => (loaded.following = undefined))
+  loaded.following ??= bringUpToDate(sources, catalogue, loaded, version).finally(
+    () => (loaded.following = undefined),
+  )
   await loaded.following
 }
 
@@ -43,10 +53,20 @@ async function load(db: Db): Promise<Catalogue> {
   return catalogue
 }
 
-async function bringUpToDate(db: Db, catalogue: Catalogue, loaded: Loaded): Promise<void> {
+async function bringUpToDate(
+  { db: primary, replica }: Sources,
+  catalogue: Catalogue,
+  loaded: Loaded,
+  version: string | undefined,
+): Promise<void> {
   const { index } = catalogue
-  const state = await queries.findState(db)
-  if (state.version === index.version) return
+  let db = replica
+  let state = await queries.findState(replica)
+  if (version !== undefined && state.version !== version && replica !== primary) {
+    db = primary
+    state = await queries.findState(primary)
+  }
+  if (state.version === index.version || isOlder(state.version, index.version)) return
   if (state.rebuilt > index.catalogue || index.isWorn) {
     const renewed = await load(db)
     loaded.catalogue = Promise.resolve(renewed)
@@ -60,6 +80,12 @@ async function bringUpToDate(db: Db, catalogue: Catalogue, loaded: Loaded): Prom
   await readChanging(db, index)
   index.catalogue = state.catalogue
   index.version = state.version
+}
+
+/** Whether a version, three numbers that only grow, is one that another has left behind: a replica may be there still. */
+function isOlder(version: string, than: string): boolean {
+  const numbers = than.split('.').map(Number)
+  return version.split('.').some((number, at) => Number(number) < (numbers[at] ?? 0))
 }
 
 async function readStyles(db: Db, index: SearchIndex, after: number): Promise<void> {

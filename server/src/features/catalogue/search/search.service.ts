@@ -70,25 +70,24 @@ export async function discover(
   }
   let own: ProductHit[] = []
   for (let tries = 1; ; tries++) {
-    const { answer, ownHits, isCurrent } = await attempt(deps, search, own)
+    const { answer, ownHits, version, isCurrent } = await attempt(deps, search, own)
     const isOwnSame = JSON.stringify(ownHits) === JSON.stringify(own)
     if (answer && ((isCurrent && isOwnSame) || tries >= maximumTries)) return answer
     own = ownHits
-    if (!isCurrent) await follow(deps.replica)
+    if (!isCurrent) await follow(deps, version)
   }
 }
 
-/** Answers from what is in memory; `isCurrent` says whether the catalogue is still as it was then. */
+/** Answers from what is in memory; `isCurrent` says whether that is still the `version` of the catalogue. */
 async function attempt(deps: Deps, search: Search, own: ProductHit[]) {
-  const { replica } = deps
   const { viewer, language, filters } = search
-  const catalogue = await catalogueOf(replica)
+  const catalogue = await catalogueOf(deps)
   const { version } = catalogue.index
   cachesOf(deps).keepTo(catalogue, version)
   const parsed = parseQuery(search.text, catalogue.vocabulary, language)
   const { page, keep } = await pageOf(deps, catalogue, search, parsed, own)
   const isByOwnCode = search.query.type === 'all' || search.query.type === 'reference'
-  const marks = await queries.findMarks(replica, page.groupIds, viewer, isByOwnCode ? keysOf(parsed) : [])
+  const marks = await queries.findMarks(deps.db, page.groupIds, viewer, isByOwnCode ? keysOf(parsed) : [])
   const named = colorsIn(parsed, catalogue.vocabulary)
   const colors = colorsMeant([
     { named: filters.colors, like: filters.colors },
@@ -105,6 +104,7 @@ async function attempt(deps: Deps, search: Search, own: ProductHit[]) {
   const toSummary = summaryFor(search, catalogue.vocabulary, marks, page.matches)
   return {
     isCurrent,
+    version: marks.version,
     ownHits: marks.own ?? [],
     answer: cards && {
       count: page.count,
@@ -147,7 +147,7 @@ async function findPage(
   const { type } = search.query
   const newDays = { from: search.viewer.newFrom, to: search.viewer.today }
   const codes =
-    search.text === '' || type === 'name' ? noCodes : await readCodes(deps.replica, index, parsed, type, own)
+    search.text === '' || type === 'name' ? noCodes : await readCodes(deps.db, index, parsed, type, own)
   const isByWords = type === 'name' || (type === 'all' && !codes.isWhole)
   const words =
     search.text !== '' && isByWords
@@ -220,7 +220,7 @@ function lookUpFor(deps: Deps, catalogue: Catalogue, language: Language): LookUp
 const isByPrice = (ordering: Query['ordering']) => ordering === 'price' || ordering === '-price'
 
 async function sorted(
-  { replica }: Deps,
+  { db }: Deps,
   index: Catalogue['index'],
   { ordering, viewer, language, query: { limit, offset } }: Search,
   found: Bitset,
@@ -230,8 +230,8 @@ async function sorted(
   if (ordering === 'relevance') return rank(index, found, ranking, slice).map((slot) => index.groupOf(slot))
   const groupIds = [...found].map((slot) => index.groupOf(slot))
   return ordering === 'price' || ordering === '-price'
-    ? queries.sortByPrice(replica, groupIds, ordering, viewer, slice)
-    : queries.sortGroups(replica, groupIds, ordering, language, slice)
+    ? queries.sortByPrice(db, groupIds, ordering, viewer, slice)
+    : queries.sortGroups(db, groupIds, ordering, language, slice)
 }
 
 function viewerOf({ now }: Deps, { user, company }: CompanySession): queries.Viewer {
@@ -275,9 +275,9 @@ function summaryFor(
 }
 
 /** The category tree with the number of groups in and below each (CAT-01); categories without groups stay out. */
-export async function categoryTree({ replica: db }: Deps, language: Language): Promise<CategoryNode[]> {
-  await follow(db)
-  const { index, vocabulary } = await catalogueOf(db)
+export async function categoryTree(deps: Deps, language: Language): Promise<CategoryNode[]> {
+  await follow(deps)
+  const { index, vocabulary } = await catalogueOf(deps)
   const categories = [...vocabulary.categories.values()].map((category) => ({
     ...category,
     count: index.styles('category', category.id).countIn(index.onSale),
