@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/app.ts'
 import { enqueue } from './enqueue.ts'
 import { runJobs, startWorker } from './worker.ts'
@@ -50,6 +50,34 @@ test('a worker takes a job that comes while it runs, and finishes it before it s
     await worker.stop()
   }
   expect(await hits()).toEqual([{ key: 'recent' }])
+})
+
+test('a clock that was set back stops neither the scheduled jobs of this process nor those of others', async () => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => errors.mockRestore())
+  let ahead = 0
+  const nextRun = () =>
+    sql<{ is_blocked: boolean }>`
+      select coalesce(bool_or(last_execution > now()), false) as is_blocked from graphile_worker._private_known_crontabs`
+      .execute(shop.db)
+      .then(({ rows }) => rows[0]!.is_blocked)
+  const jumpAhead = () =>
+    sql`update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'`.execute(
+      shop.db,
+    )
+  const worker = startWorker({ ...shop.deps, now: () => new Date(Date.now() + ahead) }, shop.database.url)
+  try {
+    await expect.poll(() => worker.isRunning(), { timeout: 30_000, interval: 20 }).toBe(true)
+    await jumpAhead() // as a process does whose clock is a day ahead
+    ahead = -24 * HOUR_MS
+    await expect
+      .poll(() => errors.mock.calls.flat().join(' '), { timeout: 10_000, interval: 20 })
+      .toContain('The worker is started again: the clock was set')
+    await expect.poll(nextRun, { timeout: 30_000, interval: 20 }).toBe(false)
+    await expect.poll(() => worker.isRunning(), { timeout: 30_000, interval: 20 }).toBe(true)
+  } finally {
+    await worker.stop()
+  }
 })
 
 test('a job whose worker died at it is free again after minutes, not hours', async () => {

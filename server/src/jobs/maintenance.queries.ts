@@ -36,6 +36,15 @@ export const deleteOldFailedJobs = (db: Db) =>
     db,
   )
 
+/**
+ * Forgets runs of scheduled jobs that lie in the future: the clock has been set back since, or is wrong in another
+ * process. The queue would not run them again before that time.
+ */
+export const forgetFutureRuns = (db: Db) =>
+  sql`
+    update graphile_worker._private_known_crontabs set last_execution = date_trunc('minute', now())
+    where last_execution > now() + interval '1 minute'`.execute(db)
+
 /** How many jobs have failed for good, and wait for somebody to look at them. */
 export const countFailedJobs = (db: Db): Promise<number> =>
   sql<{ failed: number }>`

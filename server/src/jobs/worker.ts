@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Logger, run, runOnce, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { connect, requestLimits, type Connection, type Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { releaseJobsOf } from './maintenance.queries.ts'
+import { forgetFutureRuns, releaseJobsOf } from './maintenance.queries.ts'
 import { tasks, timetable } from './tasks.ts'
 
 /** So many jobs at a time in one process; few, since requests come first. */
@@ -19,6 +19,10 @@ const HELD_MS = 30_000
 /** A runner that has fetched nothing for so long, while the database answers, is given up: it waits for itself. */
 const STILL_MS = 8000
 const WATCH_MS = 1000
+/** A clock that is set by more than this is told to the runner, which else would wait until it comes to where it was. */
+const CLOCK_SET_MS = 30_000
+/** How often runs of scheduled jobs that another process has noted in the future are looked for. */
+const FUTURE_MS = 60_000
 // A job is reported as done, or failed, through graphile-worker's batches: only their errors end the runner in order.
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
@@ -73,6 +77,7 @@ export function startWorker(deps: Deps, url: string): Worker {
     try {
       if (abandoned.length > 0) await releaseJobsOf(queue.db, abandoned)
       abandoned.length = 0
+      await forgetFutureRuns(queue.db)
       runner = await run({
         pgPool: queue.pool,
         taskList: tasks(deps) as TaskList,
@@ -84,7 +89,7 @@ export function startWorker(deps: Deps, url: string): Worker {
         preset,
       })
       if (stopping.signal.aborted) await runner.stop()
-      isStill = await Promise.race([runner.promise.then(() => false), untilItStandsStill(runner, queue.db)])
+      isStill = await Promise.race([runner.promise.then(() => false), untilItMustEnd(runner, queue.db)])
     } finally {
       runner = undefined
       fetches = false
@@ -94,12 +99,24 @@ export function startWorker(deps: Deps, url: string): Worker {
     }
   }
 
-  /** Resolves when a runner fetches no jobs for long although it could. */
-  async function untilItStandsStill(watched: Runner, db: Db): Promise<true> {
+  /** Resolves when a runner fetches no jobs for long although it could, and stops it; also when the clock was set. */
+  async function untilItMustEnd(watched: Runner, db: Db): Promise<true> {
+    const clockAhead = () => deps.now().getTime() - performance.now()
+    const ahead = clockAhead()
     let since = performance.now()
+    let lookedAt = since
     for (;;) {
       await sleep(WATCH_MS, undefined, { ref: false })
       if (runner !== watched) return true // it has ended
+      if (Math.abs(clockAhead() - ahead) > CLOCK_SET_MS) {
+        reportProblem(new Error('the clock was set'))
+        await watched.stop().catch(() => undefined) // waits for the jobs that run
+        return true
+      }
+      if (performance.now() - lookedAt > FUTURE_MS) {
+        lookedAt = performance.now()
+        await forgetFutureRuns(db).catch(() => undefined) // tried again in a minute
+      }
       if (fetches) since = performance.now()
       if (performance.now() - since < STILL_MS) continue
       const answers = () => sql`select`.execute(db).then(() => true)

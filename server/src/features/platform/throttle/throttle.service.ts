@@ -2,12 +2,9 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { limitConcurrency } from '#lib/concurrency.ts'
-import { daysBefore } from '#lib/days.ts'
 import { ThrottledError } from '#lib/errors.ts'
 import * as queries from './throttle.queries.ts'
 import { networkOf, siteOf } from './throttle.rules.ts'
-
-const MINUTE_MS = 60 * 1000
 
 /** At most `limit` hits in `minutes`, for one key. */
 export type RateLimit = { key: string; limit: number; minutes: number }
@@ -86,21 +83,21 @@ export type Attempt = { limits: RateLimit[]; hits: number[] } | undefined
  */
 export async function consume(deps: Deps, limits: RateLimit[]): Promise<Attempt> {
   if (!deps.config.throttle) return undefined
-  return inTurn(() => inTransaction(deps.db, (tx) => count(tx, deps, limits)))
+  return inTurn(() => inTransaction(deps.db, (tx) => count(tx, limits)))
 }
 
-async function count(tx: Tx, { now }: Deps, limits: RateLimit[]): Promise<Attempt> {
+async function count(tx: Tx, limits: RateLimit[]): Promise<Attempt> {
   const keys = limits.map(({ key }) => key)
   await queries.lockKeys(tx, keys)
-  assertBelow(limits, await queries.findHits(tx, sinceOf(limits, now())), now())
-  return { limits, hits: await queries.insertHits(tx, keys, now()) }
+  assertBelow(limits, await queries.findHits(tx, limits))
+  return { limits, hits: await queries.insertHits(tx, keys) }
 }
 
 /** The same in the caller's transaction, for what can be left undone: whether it is below its limits. */
 export async function consumeIfBelow(tx: Tx, deps: Deps, limits: RateLimit[]): Promise<boolean> {
   if (!deps.config.throttle) return true
   try {
-    await count(tx, deps, limits)
+    await count(tx, limits)
     return true
   } catch (error) {
     if (error instanceof ThrottledError) return false
@@ -115,23 +112,12 @@ export async function reset(deps: Deps, attempt: Attempt): Promise<void> {
   if (attempt) await queries.deleteHits(deps.db, attempt.limits[0]!.key, attempt.hits)
 }
 
-const sinceOf = (limits: RateLimit[], now: Date) =>
-  limits.map(({ key, minutes }) => ({ key, since: new Date(now.getTime() - minutes * MINUTE_MS) }))
-
-function assertBelow(
-  limits: RateLimit[],
-  hits: { key: string; count: number; oldest: Date }[],
-  now: Date,
-): void {
-  for (const { key, limit, minutes } of limits) {
+function assertBelow(limits: RateLimit[], hits: { key: string; count: number; seconds: number }[]): void {
+  for (const { key, limit } of limits) {
     const hit = hits.find((one) => one.key === key)
-    if (!hit || hit.count < limit) continue
-    const free = hit.oldest.getTime() + minutes * MINUTE_MS
-    throw new ThrottledError(Math.max(1, Math.ceil((free - now.getTime()) / 1000)))
+    if (hit && hit.count >= limit) throw new ThrottledError(Math.max(1, hit.seconds))
   }
 }
 
 /** Deletes hits older than a day: no limit counts them any more. */
-export async function deleteOldHits({ db, now }: Deps): Promise<void> {
-  await queries.deleteHitsBefore(db, daysBefore(now(), 1))
-}
+export const deleteOldHits = ({ db }: Deps) => queries.deleteOldHits(db)
