@@ -44,13 +44,15 @@ const results: Result[] = []
 const facts: Record<string, unknown> = {}
 try {
   for (const [key, size] of Object.entries(sizes)) if (wanted.includes(key)) await measure(size)
-  log('Known and unknown addresses')
-  facts['known_addresses'] = await compareKnownAddresses(cluster.urlOf, folder, log)
+  if (isWanted('known addresses')) {
+    log('Known and unknown addresses')
+    facts['known_addresses'] = await compareKnownAddresses(cluster.urlOf, folder, log)
+  }
   if (isWanted('back office')) {
     log('Back office')
     facts['office'] = await measureOffice(cluster.urlOf, folder)
   }
-  facts['first_load_kb'] = await firstLoads()
+  if (isWanted('first load')) facts['first_load_kb'] = await firstLoads()
 } finally {
   await cluster.stop()
 }
@@ -71,12 +73,15 @@ async function measure(size: Size): Promise<void> {
     DATA_DIR: folder,
     SECRET: secret,
     THROTTLE: 'off',
-    WORKER: 'off',
     DEMO: 'off',
   }
   const floor = await start('floor.ts', 4310, env)
-  const shop = await start('../server/src/main.ts', 4311, env)
-  shop.child.stdout?.resume()
+  const startShop = async (worker: 'off' | 'in-process') => {
+    const shop = await start('../server/src/main.ts', 4311, { ...env, WORKER: worker })
+    shop.child.stdout?.resume()
+    return shop
+  }
+  let shop = await startShop('off')
   try {
     const { rows } = await sql<{ id: number }>`select id from product order by random() limit 2000`.execute(
       db,
@@ -95,13 +100,17 @@ async function measure(size: Size): Promise<void> {
     const target = { port: shop.port, prefix: '/api/v1/', tokenOf: (buyer: number) => tokens[buyer]! }
     const floorLoad = (time: number) => load(bare, bareCall, { connections: 16, seconds: time })
     await floorLoad(2)
-    for (const operation of await operations(db, size)) {
-      if (!isWanted(operation.name)) continue
-      results.push(await measureOne(operation, size, shop, target, floorLoad))
+    const measureAll = async (chosen: Operation[]) => {
+      for (const operation of chosen) results.push(await measureOne(operation, size, shop, target, floorLoad))
     }
+    const chosen = (await operations(db, size)).filter(({ name }) => isWanted(name))
+    await measureAll(chosen.filter(({ withJobs }) => !withJobs))
     facts[`ready_ms_${size.name}`] = Math.round(shop.readyMs)
     facts[`memory_mb_${size.name}`] = await memoryOf(shop)
     log(`  memory of the server: ${String(facts[`memory_mb_${size.name}`])} MB`)
+    await shop.stop()
+    shop = await startShop('in-process')
+    await measureAll(chosen.filter(({ withJobs }) => withJobs))
   } finally {
     await Promise.all([floor.stop(), shop.stop(), db.destroy()])
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
 import { styleRef, twoWords, word, words, type Size } from './catalogue.ts'
-import { buyers, fillBaskets } from './seed.ts'
+import { buyers, deleteJobs, fillBaskets } from './seed.ts'
 
 /** One request of a measurement; `buyer` counts from 0. */
 export type Call = {
@@ -24,6 +24,10 @@ export type Operation = {
   targetShare?: number
   /** Most milliseconds (p95, one connection), on the catalogue of 300,000 products. */
   targetMs?: number
+  /** Most milliseconds (median, one connection), on both catalogues. */
+  targetMedianMs?: number
+  /** Asked of a server that runs jobs as well, as `npm start` does; of one that serves alone otherwise. */
+  withJobs?: true
 }
 
 /** A word with one letter left out: a typing error. */
@@ -55,6 +59,21 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
     })
   const kinds = ['polo', 'veste', 'pantalon', 'tablier', 'serviette', 'chemise', 'gilet']
   let checkouts = 0
+  const checkout = (n: number): Call => {
+    const { option, billing, shipping } = at(terms, n)
+    return {
+      method: 'POST',
+      path: 'order/',
+      body: {
+        delivery_option: option,
+        shipping_address: shipping,
+        billing,
+        payment_method: 'bank_transfer',
+      },
+      buyer: n % buyers,
+      headers: { 'idempotency-key': `bench ${Date.now()} ${(checkouts += 1)}` },
+    }
+  }
   return [
     {
       name: 'search, two words',
@@ -138,23 +157,20 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
     {
       name: 'checkout of 50 lines',
       prepare: () => fillBaskets(db, buyers, 50),
-      call: (n) => {
-        const { option, billing, shipping } = at(terms, n)
-        return {
-          method: 'POST',
-          path: 'order/',
-          body: {
-            delivery_option: option,
-            shipping_address: shipping,
-            billing,
-            payment_method: 'bank_transfer',
-          },
-          buyer: n % buyers,
-          headers: { 'idempotency-key': `bench ${Date.now()} ${(checkouts += 1)}` },
-        }
-      },
+      call: checkout,
       most: buyers,
       targetMs: 40,
+    },
+    {
+      name: 'checkout of 5 lines, jobs in the same process',
+      prepare: async () => {
+        await deleteJobs(db)
+        await fillBaskets(db, buyers, 5)
+      },
+      call: checkout,
+      most: buyers,
+      targetMedianMs: 20,
+      withJobs: true,
     },
   ]
 }

@@ -27,6 +27,8 @@ function targetOf({ size, share, one, operation }: Result): { target: string; me
     return { target: `≥ ${operation.targetShare} %`, met: share >= operation.targetShare }
   if (size === '300k' && operation.targetMs !== undefined)
     return { target: `p95 ≤ ${operation.targetMs} ms`, met: one.p95 <= operation.targetMs }
+  if (operation.targetMedianMs !== undefined)
+    return { target: `p50 ≤ ${operation.targetMedianMs} ms`, met: one.p50 <= operation.targetMedianMs }
   return null
 }
 

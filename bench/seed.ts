@@ -99,6 +99,7 @@ async function addPastLines(db: Db): Promise<void> {
 export async function startOver(db: Db): Promise<void> {
   await sql`delete from user_session`.execute(db)
   await sql`delete from basket_line`.execute(db)
+  await sql`delete from mail`.execute(db)
   await sql`delete from customer_order where name not like 'BN-%'`.execute(db)
   await addOlderOrders(db) // a database of an earlier version has none
   await addPastLines(db)
@@ -113,6 +114,9 @@ export async function startOver(db: Db): Promise<void> {
   ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
+
+/** Empties the queue of jobs: an order's confirmation that an earlier measurement has left there is not this one's. */
+export const deleteJobs = (db: Db) => sql`delete from graphile_worker._private_jobs`.execute(db)
 
 /** Gives the first so many buyers a current basket with so many lines, of products spread over the catalogue. */
 export async function fillBaskets(db: Db, count: number, lines: number): Promise<void> {
