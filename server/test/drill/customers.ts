@@ -6,6 +6,8 @@ import { within, type Buyer, type DrillShop } from './drill-shop.ts'
 
 const PATIENCE_MS = 20_000
 const PAUSE_MS = 150
+/** After so long without a good answer a customer gives up, once the drill is over. */
+const GIVES_UP_SECONDS = 120
 /** Between two orders of a customer, so that confirmations keep up with them. */
 const THINK_MS = 1200
 
@@ -14,6 +16,7 @@ export class Customers {
   readonly #shop: DrillShop
   readonly #ended: Promise<unknown>
   #isOver = false
+  #hasGivenUp = false
   /** How many answers of each status there were; 0 for none. */
   readonly statuses = new Map<number, number>()
   /** Answers that a shop must never give, with their beginning. */
@@ -27,10 +30,15 @@ export class Customers {
     this.#ended = Promise.all(shop.buyers.map((buyer) => this.#order(buyer)))
   }
 
-  /** Waits until each has the answer to their last order. */
+  /** Waits until each has the answer to their last order; if that does not come, it is a fault. */
   async stop(): Promise<void> {
     this.#isOver = true
+    const giveUp = setTimeout(() => {
+      this.#hasGivenUp = true
+      this.faults.push(`no answer within ${GIVES_UP_SECONDS} s of the end`)
+    }, GIVES_UP_SECONDS * 1000)
     await this.#ended
+    clearTimeout(giveUp)
   }
 
   /** Waits for so many more orders; false if they do not come. */
@@ -55,7 +63,7 @@ export class Customers {
     for (;;) {
       const status = await this.#call(buyer, path, body, headers)
       if (status >= 200 && status < 300) return true
-      if (status !== 0 && status !== 503) return false
+      if ((status !== 0 && status !== 503) || this.#hasGivenUp) return false
       await sleep(PAUSE_MS * (0.5 + Math.random()))
     }
   }
