@@ -103,13 +103,14 @@ export const getPriceList = endpoint({
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   response: z.unknown(),
 })
-/** The answer is a JSON file as an attachment. */
+/** The answer is a JSON file as an attachment, made when it is asked for. */
 export const getOwnData = endpoint({
   method: 'GET',
   path: '/api/v1/user/data/',
   access: 'account',
   summary: 'Everything kept about the caller, as a file (OD-44)',
   status: 200,
+  comingStatus: 202,
   file: 'application/json',
   response: z.unknown(),
 })

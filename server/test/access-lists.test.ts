@@ -100,7 +100,7 @@ const ownCalls: readonly Call[] = [
   ['DELETE auth/users/set_email/', 204],
   ['GET user/profile/', 200],
   ['PUT user/profile/', 200, () => ({})],
-  ['GET user/data/', 200],
+  ['GET user/data/', 202],
   ['GET order/basket/default/', 200],
   ['GET auth/sessions/', 200],
   ['DELETE auth/sessions/', 204],

@@ -332,14 +332,21 @@ export interface DeliveryRule {
 }
 
 export interface Document {
+  company_id: number | null;
   created_at: Generated<Timestamp>;
-  file_key: string | null;
   id: Generated<number>;
   kind: string;
   language: string;
-  status: Generated<string>;
+  status: string;
   tariff_id: number | null;
-  version: Generated<number>;
+  user_id: number | null;
+  version: number | null;
+}
+
+export interface DocumentPart {
+  content: Buffer;
+  document_id: number;
+  position: number;
 }
 
 export interface FileToRemove {
@@ -708,6 +715,7 @@ export interface DB {
   delivery_option_warehouse: DeliveryOptionWarehouse;
   delivery_rule: DeliveryRule;
   document: Document;
+  document_part: DocumentPart;
   file_to_remove: FileToRemove;
   group_catalog: GroupCatalog;
   holiday: Holiday;

@@ -19,6 +19,8 @@ export interface MessageValues {
   postcode: 'example'
   vat_number: 'example'
   city_of_other_country: never
+  own_data_coming: never
+  own_data_failed: never
   client_is_oneself: never
   client_in_use: never
   client_without_login: never

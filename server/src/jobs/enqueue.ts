@@ -25,6 +25,9 @@ export type Jobs = {
   price_list: { document_id: number }
   /** Adds the places that come with the shop; ordered at each start. */
   load_places: Record<string, never>
+  /** Makes the file of what is kept about somebody. */
+  own_data: { document_id: number }
+  delete_old_documents: Record<string, never>
   delete_old_mails: Record<string, never>
   /** Removes files that no row names. */
   remove_files: Record<string, never>

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { mailEmailChange } from '#features/accounts/email-change/email-change.service.ts'
+import { makeOwnData } from '#features/accounts/own-data/own-data.service.ts'
 import { mailReset } from '#features/accounts/password-reset/password-reset.service.ts'
 import {
   deleteStaleSignUps,
@@ -11,6 +12,7 @@ import { lookUpVat, refreshVatChecks } from '#features/accounts/vat/vat.service.
 import { loadPlaces } from '#features/content/lookups/places-file.service.ts'
 import { deleteOldCommands } from '#features/ordering/basket/change-lines.service.ts'
 import { queueOrderMails } from '#features/orders/order-mail/order-mail.service.ts'
+import { deleteOldDocuments } from '#features/platform/documents/documents.service.ts'
 import { removeFiles } from '#features/platform/files/files.service.ts'
 import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
 import { deleteOldHits } from '#features/platform/throttle/throttle.service.ts'
@@ -35,11 +37,13 @@ export const tasks = (deps: Deps): Tasks => ({
   order_mail: ({ order_id }) => queueOrderMails(deps, order_id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   load_places: () => loadPlaces(deps),
+  own_data: ({ document_id }, job) => makeOwnData(deps, document_id, job?.abortSignal),
+  delete_old_documents: () => deleteOldDocuments(deps),
   ...mailTasks(deps),
   remove_files: () => removeFiles(deps),
   delete_old_basket_commands: () => deleteOldCommands(deps),
   delete_old_sessions: () => deleteOldSessions(deps),
-  delete_old_throttle_hits: () => deleteOldHits(deps),
+  delete_old_throttle_hits: async () => void (await deleteOldHits(deps)),
   release_abandoned_jobs: async () => {
     await releaseAbandonedJobs(deps.db)
     await deleteReplacedJobs(deps.db)
@@ -54,6 +58,7 @@ export const timetable = `
 17 * * * * delete_old_throttle_hits
 27 * * * * delete_old_sessions
 37 * * * * remove_files
+57 * * * * delete_old_documents
 11 3 * * * delete_old_basket_commands
 23 3 * * * delete_old_mails
 41 3 * * * delete_stale_sign_ups

@@ -841,17 +841,31 @@ create table vat_decision (
 
 -- ---------------------------------------------------------------- documents
 
--- A file that was asked for and is made by a job: once per kind, tariff, version of the catalogue and language.
+-- A file that was asked for and is made by a job: a price list once per tariff, version of the catalogue and language, for
+-- all who may have it; what is kept about somebody for them alone.
 create table document (
   id bigint generated always as identity primary key,
-  kind text not null,
+  kind text not null check (kind in ('price_list', 'own_data')),
   tariff_id bigint references tariff on delete cascade,
-  version integer not null default 1,
+  user_id bigint references app_user on delete cascade,
+  company_id bigint references company on delete cascade,
+  -- Of the catalogue.
+  version integer,
   language text not null,
-  status text not null default 'ready' check (status in ('pending', 'ready', 'failed')),
-  file_key text,
+  status text not null check (status in ('pending', 'ready', 'failed')),
   created_at timestamptz not null default now(),
-  unique nulls not distinct (kind, tariff_id, version, language)
+  unique nulls not distinct (kind, tariff_id, user_id, company_id, version, language)
+);
+create index document_user on document (user_id) where user_id is not null;
+create index document_company on document (company_id) where company_id is not null;
+create index document_tariff on document (tariff_id) where tariff_id is not null;
+
+-- What is in it, in parts: whoever is asked for it can give it, whichever process has made it.
+create table document_part (
+  document_id bigint not null references document on delete cascade,
+  position integer not null,
+  content bytea not null,
+  primary key (document_id, position)
 );
 
 -- ---------------------------------------------------------------- content

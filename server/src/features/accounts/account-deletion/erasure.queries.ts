@@ -38,6 +38,7 @@ export const deleteUser = (db: Db, id: number) => db.deleteFrom('app_user').wher
 
 const companyTables = [
   'company_tariff',
+  'document',
   'shipping_address',
   'basket',
   'billing_info',
@@ -47,6 +48,7 @@ const companyTables = [
 ] as const
 const userTables = [
   'account_token',
+  'document',
   'user_session',
   'user_brand',
   'user_catalog',

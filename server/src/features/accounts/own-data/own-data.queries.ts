@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 
 /** A part of the file as PostgreSQL has put it together; amounts are text, as everywhere. */
 type Part = Record<string, unknown>
@@ -50,6 +51,19 @@ export const findAccount = (db: Db, id: number, companyId: number | null): Promi
       where app_user.id = ${id}`,
   )
 
+export const findPricesHidden = async (db: Db, companyId: number): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('company')
+      .where('id', '=', companyId)
+      .select('prices_hidden')
+      .executeTakeFirstOrThrow()
+  ).prices_hidden
+
+/** Everything as it is when the work starts, for as long as it takes. */
+export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, work, { readOnly: true })
+
 const addressParts = sql`
   'name', place.name, 'address_one', place.address_one, 'address_two', place.address_two, 'postcode', place.code,
   'city', place.city_name, 'country', country.code, 'vat', place.vat, 'phone', place.phone, 'email', place.email,
@@ -81,13 +95,19 @@ export const findShippingAddresses = (db: Db, companyId: number): Promise<Parts>
       where place.company_id = ${companyId} order by place.id`,
   )
 
-/** @param isHidden whether the reader may see no prices (OD-37) */
-export function findOrders(db: Db, companyId: number, isHidden: boolean): Promise<Parts> {
+/** Few, so that requests have their turn in between. */
+const ORDERS_AT_ONCE = 50
+
+/**
+ * A company's orders, some at a time, the oldest first.
+ *
+ * @param tx a transaction: the rows come from a cursor
+ * @param isHidden whether the reader may see no prices (OD-37)
+ */
+export async function* findOrders(tx: Db, companyId: number, isHidden: boolean): AsyncGenerator<Parts> {
   const amount = (column: ReturnType<typeof sql>) => (isHidden ? sql`null::text` : sql`${column}::text`)
-  return many(
-    db,
-    sql`
-      select json_build_object(
+  await sql`
+      declare own_orders no scroll cursor for select json_build_object(
         'name', name, 'created_at', created_at, 'last_edit', last_edit, 'status', status,
         'payment_status', payment_status, 'payment_method', payment_method, 'payment_reference', payment_reference,
         'customer_reference', customer_reference, 'comment', comment, 'specific_request', specific_request,
@@ -110,8 +130,12 @@ export function findOrders(db: Db, companyId: number, isHidden: boolean): Promis
           from order_event where order_event.order_id = customer_order.id
         )
       ) as part
-      from customer_order where company_id = ${companyId} order by id`,
-  )
+      from customer_order where company_id = ${sql.lit(companyId)} order by id`.execute(tx)
+  for (;;) {
+    const parts = await many(tx, sql`fetch ${sql.lit(ORDERS_AT_ONCE)} from own_orders`)
+    if (parts.length === 0) return
+    yield parts
+  }
 }
 
 /** What VIES has said of the VAT numbers of the billing data (OD-11). */

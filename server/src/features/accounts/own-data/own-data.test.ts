@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runJobs } from '#jobs/worker.ts'
+import { deleteOldDocuments } from '#features/platform/documents/documents.service.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
   aBasket,
@@ -54,7 +57,13 @@ async function aCustomer(over: { prices_hidden?: boolean } = {}) {
     .execute()
   return { ...user, product }
 }
-const dataOf = (id: number) => shop.as(id)('GET', 'user/data/')
+const ask = (id: number) => shop.as(id)('GET', 'user/data/')
+const work = () => runJobs(shop.deps, shop.database.pool)
+async function dataOf(id: number) {
+  expect((await ask(id)).statusCode).toBe(202)
+  await work()
+  return ask(id)
+}
 
 test('OD-44: everything kept about the caller comes as a file, with names rather than ids', async () => {
   const customer = await aCustomer()
@@ -122,4 +131,56 @@ test('OD-44 OD-02: an account that waits for approval gets its own data, and nob
   const pending = await aUser(shop.db, { is_approved: false })
   const data = (await dataOf(pending.id)).json()
   expect(data).toMatchObject({ account: { email: pending.email }, orders: [], baskets: [], mails: [] })
+})
+
+test('OD-44: is prepared by a job, however much it is, and said to be on its way meanwhile', async () => {
+  const customer = await aCustomer()
+  await sql`
+    insert into customer_order (
+      name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option,
+      shipping_address, billing, total, delivery, total_taxes, grand_total, vat, idempotency_key)
+    select 'BE-2020-' || n, ${customer.id}, ${customer.id}, 'bank_transfer', lpad(n::text, 12, '0'),
+           (select tariff_id from company where id = ${customer.id}), 'fr', '{}', null, '{}', 100, 0, 21, 121, '[]', 'many ' || n
+    from generate_series(1, 1000) as n`.execute(shop.db)
+  const coming = await shop.as(customer.id, { 'accept-language': 'nl' })('GET', 'user/data/')
+  expect([coming.statusCode, coming.headers['retry-after'], coming.json()]).toEqual([
+    202,
+    '2',
+    { detail: 'Uw gegevens worden voorbereid.' },
+  ])
+  const answer = await dataOf(customer.id)
+  const data = answer.json()
+  expect(data.orders).toHaveLength(1001)
+  expect(answer.body).toBe(`${JSON.stringify(data, null, 2)}\n`)
+})
+
+test('OD-44: is nobody else’s, made anew when asked for again later, and kept for an hour at most', async () => {
+  const customer = await aCustomer()
+  await dataOf(customer.id)
+  const stranger = await aCustomer()
+  expect((await ask(stranger.id)).statusCode).toBe(202)
+  await sql`update document set created_at = created_at - interval '2 minutes'`.execute(shop.db)
+  await shop.db.updateTable('app_user').set({ name: 'Zoë Maes' }).where('id', '=', customer.id).execute()
+  expect((await dataOf(customer.id)).json().account.name).toBe('Zoë Maes')
+  await sql`update document set created_at = created_at - interval '61 minutes'`.execute(shop.db)
+  await deleteOldDocuments(shop.deps)
+  expect(await shop.db.selectFrom('document_part').selectAll().execute()).toEqual([])
+})
+
+test('OD-44: a failure is told to who waits, and the next request tries again', async () => {
+  const customer = await aCustomer()
+  await ask(customer.id)
+  await sql`alter table document_part add constraint in_the_way check (position < 0) not valid`.execute(
+    shop.db,
+  )
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  await work()
+  log.mockRestore()
+  await sql`alter table document_part drop constraint in_the_way`.execute(shop.db)
+  const told = await ask(customer.id)
+  expect([told.statusCode, told.json()]).toEqual([
+    503,
+    { detail: 'Your data could not be prepared. Please try again.' },
+  ])
+  expect((await dataOf(customer.id)).statusCode).toBe(200)
 })

@@ -28,80 +28,6 @@ export const findPriceList = (db: Db, companyId: number, tariffId: number) =>
     .select(['tariff.id', 'tariff.name'])
     .executeTakeFirst()
 
-/** One file: of a tariff, in a language. */
-export type Edition = { tariff: number; language: Language }
-export type DocumentRow = {
-  id: number
-  status: 'pending' | 'ready' | 'failed'
-  file_key: string | null
-  is_current: boolean
-  /** Seconds since it was asked for or, once it is made or has failed, since then. */
-  age: number
-}
-
-const isOf = ({ tariff, language }: Edition) =>
-  sql`kind = 'price_list' and tariff_id = ${tariff} and language = ${language}`
-
-/** The files of an edition, those of the present catalogue first. */
-export const findFiles = async (db: Db, edition: Edition): Promise<DocumentRow[]> =>
-  (
-    await sql<DocumentRow>`
-      select id, status, file_key, version = (select version from catalogue_version) as is_current,
-        extract(epoch from clock_timestamp() - created_at)::float8 as age
-      from document where ${isOf(edition)} order by version desc`.execute(db)
-  ).rows
-
-/**
- * Records that an edition of the present catalogue is to be made.
- *
- * @returns its id, or undefined if somebody else has just asked for it
- */
-export const insertPending = async (db: Db, { tariff, language }: Edition): Promise<number | undefined> =>
-  (
-    await sql<{ id: number }>`
-      insert into document (kind, tariff_id, version, language, status)
-      select 'price_list', ${tariff}, version, ${language}, 'pending' from catalogue_version
-      on conflict (kind, tariff_id, version, language) do nothing
-      returning id`.execute(db)
-  ).rows[0]?.id
-
-export const findPending = (db: Db, id: number) =>
-  db
-    .selectFrom('document')
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .select(['tariff_id', 'language'])
-    .executeTakeFirst()
-
-/** Only the job that still owns the file may write its result. */
-export const setFailed = (db: Db, id: number) =>
-  db
-    .updateTable('document')
-    .set({ status: 'failed', created_at: sql`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
-
-export const setReady = (db: Db, id: number, made: { version: number; file_key: string }) =>
-  db
-    .updateTable('document')
-    .set({ ...made, status: 'ready', created_at: sql`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute()
-
-/** Deletes the rows of the other files of an edition up to a version. @returns the keys of their files */
-export const deleteOthers = async (
-  db: Db,
-  { id, version, ...edition }: Edition & { id: number; version: number },
-): Promise<string[]> => {
-  const { rows } = await sql<{ file_key: string | null }>`
-    delete from document where ${isOf(edition)} and id <> ${id} and version <= ${version}
-    returning file_key`.execute(db)
-  return rows.flatMap(({ file_key }) => file_key ?? [])
-}
-
-export const deleteDocument = (db: Db, id: number) => db.deleteFrom('document').where('id', '=', id).execute()
-
 /** The catalogue as it is when the work starts, for as long as it takes. */
 export const inSnapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, work, { readOnly: true })
@@ -143,7 +69,10 @@ export type PricedRow = {
 const STYLES_AT_ONCE = 200
 
 /** The products on sale that the tariff has prices for, some styles at a time, in the order of their references. */
-export async function* pricedProducts(db: Db, { tariff, language }: Edition): AsyncGenerator<PricedRow[]> {
+export async function* pricedProducts(
+  db: Db,
+  { tariff, language }: { tariff: number; language: Language },
+): AsyncGenerator<PricedRow[]> {
   let after = ''
   while (true) {
     const { rows: styles } = await sql<{ id: number; ref: string }>`

@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/route.ts'
 import { translate } from '#i18n/messages.ts'
+import { RETRY_SECONDS } from '#features/platform/documents/documents.service.ts'
 import { priceList, priceLists } from './price-list.service.ts'
-
-/** When to ask again for a file that is being made. */
-const RETRY_SECONDS = 2
 
 export function priceListRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, listPriceLists, (_, { session }) => priceLists(deps, session.company))

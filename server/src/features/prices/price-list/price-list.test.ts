@@ -1,6 +1,3 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -18,14 +15,10 @@ import {
 } from '../../../../test/builders.ts'
 
 let shop: TestShop
-const files = mkdtempSync(join(tmpdir(), 'comptoir-price-lists-'))
 beforeAll(async () => {
-  shop = await createTestShop({ env: { FILES_URL: `file:${files}` } })
+  shop = await createTestShop()
 })
-afterAll(async () => {
-  await shop[Symbol.asyncDispose]()
-  rmSync(files, { recursive: true })
-})
+afterAll(() => shop[Symbol.asyncDispose]())
 
 const lists = 'order/products/merchant_tariff_groups/'
 const listOf = (id: number) => `order/products/merchant_tariff_groups_result/${id}/`
@@ -212,26 +205,31 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
     expect((await get(user, tariff)).statusCode).toBe(200) // who waited for it gets it
     await later()
     expect((await get(user, tariff)).statusCode).toBe(202)
-    const before = readdirSync(join(files, 'price-lists'))
+    const kept = () => shop.db.selectFrom('document').select('id').orderBy('id').execute()
+    const [old] = await kept()
     expect((await download(user, tariff)).rows[0]![10]).toBe(7.77)
-    const rows = await shop.db.selectFrom('document').select('file_key').execute()
-    expect(rows).toHaveLength(1)
-    expect(before.map((name) => `price-lists/${name}`)).not.toContain(rows[0]!.file_key)
-    expect(readdirSync(join(files, 'price-lists'))).toHaveLength(before.length)
+    expect(await kept()).toHaveLength(2) // whoever has begun to download the old one gets the rest
+    await shop.db.updateTable('document').set({ created_at: sql`created_at - interval '11 minutes'` }).where('id', '=', old!.id).execute() // prettier-ignore
+    await shop.db.updateTable('price').set({ unit_price: '8.8800' }).where('product_id', '=', first.id).where('min_quantity', '=', 1).execute() // prettier-ignore
+    await later()
+    expect((await download(user, tariff)).rows[0]![10]).toBe(8.88)
+    expect(await kept()).not.toContainEqual(old)
+    expect(await sql`select from document_part where document_id = ${old!.id}`.execute(shop.db)).toMatchObject({ rows: [] }) // prettier-ignore
   })
 
   test('OD-21: a failure is told to who waits, and the next request tries again', async () => {
     const { user, tariff } = await aCustomer()
-    rmSync(join(files, 'price-lists'), { recursive: true, force: true })
-    writeFileSync(join(files, 'price-lists'), 'in the way')
+    await sql`alter table document_part add constraint in_the_way check (position < 0) not valid`.execute(
+      shop.db,
+    )
     await get(user, tariff)
     const log = vi.spyOn(console, 'error').mockReturnValue()
     await work()
     expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
-      expect.objectContaining({ level: 'error', msg: expect.stringContaining('EEXIST') }),
+      expect.objectContaining({ level: 'error', msg: expect.stringContaining('in_the_way') }),
     ])
     log.mockRestore()
-    rmSync(join(files, 'price-lists'))
+    await sql`alter table document_part drop constraint in_the_way`.execute(shop.db)
     const told = await get(user, tariff)
     expect([told.statusCode, told.json()]).toEqual([
       503,
@@ -240,11 +238,20 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
     await download(user, tariff)
   })
 
-  test('OD-21: one whose file is gone is made again', async () => {
+  test('OD-21: is given by whichever process is asked, also one that shares no folder with the one that made it', async () => {
     const { user, tariff } = await aCustomer()
-    await download(user, tariff)
-    rmSync(join(files, 'price-lists'), { recursive: true })
-    expect((await get(user, tariff)).statusCode).toBe(202)
-    await download(user, tariff)
+    await get(user, tariff)
+    const elsewhere = { ...shop.deps, config: { ...shop.deps.config, filesUrl: 'file:/dev/null/nowhere' } }
+    await runJobs(elsewhere, shop.database.pool)
+    expect((await get(user, tariff)).statusCode).toBe(200)
+  })
+
+  test('OD-21: one whose job was killed in between is made whole by the next', async () => {
+    const { user, tariff } = await aCustomer()
+    await get(user, tariff)
+    const { id } = await shop.db.selectFrom('document').select('id').executeTakeFirstOrThrow()
+    const half = [0, 1, 2].map((position) => ({ document_id: id, position, content: Buffer.from('half') }))
+    await shop.db.insertInto('document_part').values(half).execute()
+    expect((await download(user, tariff)).rows).toHaveLength(2)
   })
 })

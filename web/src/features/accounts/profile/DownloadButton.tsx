@@ -13,11 +13,13 @@ type Props = {
   label?: string
   /** Beside the button: what is downloaded. */
   about?: ReactNode
+  /** Behind it: another button. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** A file to download, with what it comes to: being prepared, or refused, and then the button tries again. */
-export function DownloadButton({ fetch, label, about, children }: Props) {
+export function DownloadButton({ fetch, label, about, beside, children }: Props) {
   const { t } = useTranslation('account')
   const [isComing, setComing] = useState(false)
   const fetching = useMutation({
@@ -41,6 +43,7 @@ export function DownloadButton({ fetch, label, about, children }: Props) {
         <span role="status" className={classes.aside}>
           {isComing && t('documents.coming')}
         </span>
+        {beside}
       </div>
     </>
   )

@@ -430,6 +430,28 @@ describe('files', () => {
     })
   })
 
+  test('OD-44: the own data is waited for while it is being prepared, and then downloaded', async () => {
+    const { user } = await openProfile()
+    let isMade = false
+    server.use(
+      http.get(url('user/data/'), () =>
+        isMade
+          ? new HttpResponse('{}', {
+              headers: { 'content-disposition': `attachment; filename*=UTF-8''comptoir.json` },
+            })
+          : HttpResponse.json(
+              { detail: 'Being prepared.' },
+              { status: 202, headers: { 'retry-after': '0.2' } },
+            ),
+      ),
+    )
+    const data = await section('My data')
+    await user.click(within(data).getByRole('button', { name: 'Download my data' }))
+    expect(await within(data).findByText('Is being prepared…')).toBeTruthy()
+    isMade = true
+    await waitFor(() => expect(clicked).toEqual([{ href: 'blob:file', download: 'comptoir.json' }]))
+  })
+
   test('ERR-05: a download that fails says so', async () => {
     const { user } = await openProfile()
     server.use(http.get(url('user/data/'), () => HttpResponse.error()))
