@@ -70,7 +70,7 @@ async function signIn({ url }: Node, email: string): Promise<{ status: number; a
   return { status: answer.status, access: ((await answer.json()) as { access?: string }).access ?? '' }
 }
 
-test('four nodes that start at once on an empty database all come up, and load the demonstration once', async () => {
+test('R-12: four nodes that start at once on an empty database all come up, and load the demonstration once', async () => {
   const started = await Promise.all(
     Array.from({ length: 4 }, () => startNode({ DEMO: 'on', WORKER: 'off', DATABASE_CONNECTIONS: '4' })),
   )

@@ -63,7 +63,7 @@ test('serves until it is told to stop, and then finishes the request under way b
   expect(await exitCode(shop)).toBe(0)
 })
 
-test('goes on serving for a moment after it was told to stop, and resets nobody who heeds readyz', async () => {
+test('R-8: goes on serving for a moment after it was told to stop, and resets nobody who heeds readyz', async () => {
   const shop = await startShop({ SHUTDOWN_DELAY_SECONDS: '2' })
   await ready(shop)
   const agent = new Agent({ keepAlive: true })

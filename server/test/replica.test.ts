@@ -29,14 +29,14 @@ afterEach(() => replicated.resume())
 const isReplica = (db: Connection['db']) =>
   sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db).then(({ rows }) => rows[0]!.is)
 
-test('while the replica does not answer, the database itself is read', async () => {
+test('R-9: while the replica does not answer, the database itself is read', async () => {
   const away = connectReplica('postgres://127.0.0.1:1/shop', primary, options)
   expect((await sql`select 1 as value`.execute(away.db)).rows).toEqual([{ value: 1 }])
   expect((await sql`select 2 as value`.execute(away.db)).rows).toEqual([{ value: 2 }])
   await away.db.destroy()
 })
 
-test('a replica that lags by more than the limit is not read, and is read again when it has caught up', async () => {
+test('R-9: a replica that lags by more than the limit is not read, and is read again when it has caught up', async () => {
   const replica = connectReplica(replicated.replicaUrl, primary, { ...options, lagMs: 600 })
   await expect.poll(() => isReplica(replica.db), { timeout: 10_000 }).toBe(true)
   await replicated.pause()
@@ -47,7 +47,7 @@ test('a replica that lags by more than the limit is not read, and is read again 
   await replica.db.destroy()
 })
 
-test('a replica that nothing is written to does not lag', async () => {
+test('R-9: a replica that nothing is written to does not lag', async () => {
   const replica = connectReplica(replicated.replicaUrl, primary, { ...options, lagMs: 600 })
   await expect.poll(() => isReplica(replica.db), { timeout: 10_000 }).toBe(true)
   await sleep(1500)
@@ -55,7 +55,7 @@ test('a replica that nothing is written to does not lag', async () => {
   await replica.db.destroy()
 })
 
-test('a server that is no replica is not read as one', async () => {
+test('R-9: a server that is no replica is not read as one', async () => {
   const other = connect(replicated.database.url, { max: 1 })
   const replica = connectReplica(replicated.database.url, other, options)
   await sleep(200)
@@ -74,7 +74,7 @@ async function shopWithReplica(): Promise<{ shop: TestShop; replica: Connection 
   return { shop, replica }
 }
 
-test('with a replica that lags, customers see their own basket, stock and prices as they are', async () => {
+test('R-9: with a replica that lags, customers see their own basket, stock and prices as they are', async () => {
   const { shop, replica } = await shopWithReplica()
   const { db } = shop
   const tariff = await aTariff(db)
@@ -106,7 +106,7 @@ test('with a replica that lags, customers see their own basket, stock and prices
   await replica.db.destroy()
 })
 
-test('a style that the replica does not have yet is found and shown', async () => {
+test('R-9: a style that the replica does not have yet is found and shown', async () => {
   const { shop, replica } = await shopWithReplica()
   const { db } = shop
   const tariff = await aTariff(db)
@@ -126,7 +126,7 @@ test('a style that the replica does not have yet is found and shown', async () =
   await replica.db.destroy()
 })
 
-test('the catalogue itself is read from the replica while it has the same version', async () => {
+test('R-9: the catalogue itself is read from the replica while it has the same version', async () => {
   const { shop, replica } = await shopWithReplica()
   const { db } = shop
   const tariff = await aTariff(db)

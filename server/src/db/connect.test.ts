@@ -29,7 +29,7 @@ test('prepares a statement with parameters when it comes again, and only then', 
   await db.destroy()
 })
 
-test('plans for fast disks whatever the server is configured with, and leaves the choice of a plan to it', async () => {
+test('R-17: plans for fast disks whatever the server is configured with, and leaves the choice of a plan to it', async () => {
   const server = connect(database.url, { max: 1 })
   const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const name = sql.id(names[0]!.name)

@@ -128,14 +128,14 @@ test('is started again when somebody kills it while it is in use', async () => {
   await embedded.stop()
 })
 
-test('is not held up by a lock file whose process id now belongs to another program', async () => {
+test('R-18: is not held up by a lock file whose process id now belongs to another program', async () => {
   writeFileSync(lock, `${process.pid}\n${dataDir}\n0\n5432\n\n\n\nready\n`)
   const embedded = await start()
   expect(postmaster()).not.toBe(process.pid)
   await embedded.stop()
 })
 
-test('joins a server whose process id it cannot see, as in a container beside its own, and leaves its lock file', async () => {
+test('R-2: joins a server whose process id it cannot see, as in a container beside its own, and leaves its lock file', async () => {
   const first = await start()
   const startedAt = () => ask(first.urlOf('postgres'), 'select pg_postmaster_start_time()::text as value')
   const [before, text] = [await startedAt(), readFileSync(lock, 'utf8')]
@@ -149,7 +149,7 @@ test('joins a server whose process id it cannot see, as in a container beside it
   await first.stop()
 })
 
-test('nobody else may start it while a process holds the lock, and everybody may when that one was killed', async () => {
+test('R-2: nobody else may start it while a process holds the lock, and everybody may when that one was killed', async () => {
   const path = join(dataDir, 'postgres.lock')
   const program = `
     const { StartLock } = await import(${JSON.stringify(new URL('./embedded-lock.ts', import.meta.url).href)})
@@ -165,7 +165,7 @@ test('nobody else may start it while a process holds the lock, and everybody may
   own.release()
 })
 
-test('is not held up by the lock file of a socket whose process id now belongs to another program', async () => {
+test('R-18: is not held up by the lock file of a socket whose process id now belongs to another program', async () => {
   const { home } = await start().then(async (embedded) => (await embedded.stop(), embedded))
   writeFileSync(join(home, 'socket/.s.PGSQL.5432.lock'), `1\n${home}/data\n0\n5432\n${home}/socket\n`)
   const since = performance.now()
@@ -174,7 +174,7 @@ test('is not held up by the lock file of a socket whose process id now belongs t
   await embedded.stop()
 })
 
-test('says in one line that the data are of another release of PostgreSQL', async () => {
+test('R-18: says in one line that the data are of another release of PostgreSQL', async () => {
   const { home } = await start().then(async (embedded) => (await embedded.stop(), embedded))
   const version = join(home, 'data/PG_VERSION')
   const own = readFileSync(version, 'utf8')

@@ -9,7 +9,7 @@ function aCall() {
   return call
 }
 
-test('runs four calls of an account at once; the others wait, and other accounts do not', async () => {
+test('R-5: runs four calls of an account at once; the others wait, and other accounts do not', async () => {
   const inFlight = new InFlight()
   const calls = Array.from({ length: 6 }, aCall)
   const all = calls.map((call) => inFlight.run(1, call.run))

@@ -34,7 +34,7 @@ const withCountriesLocked = (work: () => Promise<void>) =>
     await work()
   })
 
-test('who waits for a locked row too long is told to try again, in the reader’s language', async () => {
+test('R-5: who waits for a locked row too long is told to try again, in the reader’s language', async () => {
   await withCountriesLocked(async () => {
     const answer = await countries('nl')
     expect(answer.statusCode).toBe(503)
@@ -47,7 +47,7 @@ test('who waits for a locked row too long is told to try again, in the reader’
   expect((await countries()).statusCode).toBe(200)
 })
 
-test('who finds all connections taken is told so soon, and readyz does not wait for one', async () => {
+test('R-5: who finds all connections taken is told so soon, and readyz does not wait for one', async () => {
   await withCountriesLocked(async () => {
     const waiters = [countries(), countries()]
     await expect.poll(() => waiting(shop.db)).toBe(2)
@@ -64,13 +64,13 @@ test('who finds all connections taken is told so soon, and readyz does not wait 
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', jobs: 'not running' })
 })
 
-test('a statement that takes too long ends, and its connection serves on', async () => {
+test('R-5: a statement that takes too long ends, and its connection serves on', async () => {
   const slow = sql`select pg_sleep(5)`.execute(limited.db)
   await expect(slow).rejects.toMatchObject({ code: '57014' })
   expect((await countries()).statusCode).toBe(200)
 })
 
-test('a connection that answers no more is given up, and its late answer reaches nobody', async () => {
+test('R-5: a connection that answers no more is given up, and its late answer reaches nobody', async () => {
   const alone = connect(shop.database.url, { max: 1, limits: { connectionMs: 1000, answerMs: 300 } })
   await expect(sql`select pg_sleep(1), 'late' as value`.execute(alone.db)).rejects.toThrow(
     'Query read timeout',
@@ -79,7 +79,7 @@ test('a connection that answers no more is given up, and its late answer reaches
   await alone.db.destroy()
 })
 
-test('a full disk is an answer of 503, and readyz says so for a while', async () => {
+test('R-13: a full disk is an answer of 503, and readyz says so for a while', async () => {
   await sql`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(shop.db)

@@ -277,6 +277,8 @@ export interface MessageValues {
   import_broken_off: 'reason'
   import_disk_full: never
   import_database_lost: never
+  import_header_quote: never
+  import_code_used: 'code' | 'name' | 'record'
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

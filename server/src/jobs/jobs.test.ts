@@ -52,7 +52,7 @@ test('a worker takes a job that comes while it runs, and finishes it before it s
   expect(await hits()).toEqual([{ key: 'recent' }])
 })
 
-test('a clock that was set back stops neither the scheduled jobs of this process nor those of others', async () => {
+test('R-11: a clock that was set back stops neither the scheduled jobs of this process nor those of others', async () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => errors.mockRestore())
   let ahead = 0
@@ -99,7 +99,7 @@ test('a job whose worker died at it is free again after minutes, not hours', asy
   expect(await hits()).toEqual([{ key: 'recent' }])
 })
 
-test('a scheduled job that the next one has replaced while its worker died does not count as failed', async () => {
+test('R-14: a scheduled job that the next one has replaced while its worker died does not count as failed', async () => {
   const schedule = () =>
     sql`select graphile_worker.add_job('send_due_mails', job_key => 'send_due_mails')`.execute(shop.db)
   await schedule()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as drills from './drills.ts'
 
 test(
-  'whatever is killed under load comes back by itself, and no order is lost or doubled',
+  'R-1: whatever is killed under load comes back by itself, and no order is lost or doubled',
   { timeout: 420_000 },
   async () => {
     const rows = await drills.runDrills(

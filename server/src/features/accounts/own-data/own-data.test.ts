@@ -133,7 +133,7 @@ test('OD-44 OD-02: an account that waits for approval gets its own data, and nob
   expect(data).toMatchObject({ account: { email: pending.email }, orders: [], baskets: [], mails: [] })
 })
 
-test('OD-44: is prepared by a job, however much it is, and said to be on its way meanwhile', async () => {
+test('R-16 OD-44: is prepared by a job, however much it is, and said to be on its way meanwhile', async () => {
   const customer = await aCustomer()
   await sql`
     insert into customer_order (

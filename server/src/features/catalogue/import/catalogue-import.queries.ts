@@ -102,6 +102,16 @@ export const findLookupCodes = (db: Db) =>
     .execute(db)
     .then(({ rows }) => rows.map(({ known }) => known))
 
+export type LookupRow = { kind: 'color' | 'size' | 'category'; code: string; name: unknown }
+/** What codes stand for. */
+export const findLookups = (db: Db): Promise<LookupRow[]> =>
+  sql<LookupRow>`
+    select 'color' as kind, code, name from color union all
+    select 'size', code, to_jsonb(name) from size union all
+    select 'category', code, name from category`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 export const findCategories = (db: Db) =>
   db.selectFrom('category').select(['id', 'code', 'parent_id', 'slug', 'name', 'level', 'position']).execute()
 

@@ -15,6 +15,8 @@ const typesOf = Object.fromEntries(
     ),
   ]),
 ) as Record<RecordKind, Map<string, CellType>>
+// A product may bring its style with it (single-articles.ts).
+typesOf.product = new Map([...typesOf.group, ...typesOf.product])
 
 function typeOf(column: string, schema: z.ZodType): CellType {
   const type = cellType(schema)

@@ -120,7 +120,7 @@ const others: [string, string | Buffer, string][] = [
   ['twice.csv', csv.replace('name.fr', 'name'), 'The column “name” stands twice'],
 ]
 test.each(others)(
-  '%s, which is no catalogue, ends with 2 and one sentence',
+  'D-5 D-6: %s, which is no catalogue, ends with 2 and one sentence',
   async (name, content, expected) => {
     await writeFile(join(folder, name), content)
     const { code, output } = await run(name, '--lang', 'en')
@@ -130,7 +130,7 @@ test.each(others)(
   },
 )
 
-test('a folder, a device, a file for pictures or a report that cannot be written end with 2 and one sentence', async () => {
+test('D-2: a folder, a device, a file for pictures or a report that cannot be written end with 2 and one sentence', async () => {
   await writeFile(join(folder, 'good.csv'), csv)
   await mkdir(join(folder, 'a-folder'), { recursive: true })
   const cases: [string[], string][] = [
@@ -148,7 +148,7 @@ test('a folder, a device, a file for pictures or a report that cannot be written
   }
 })
 
-test('a database that is away ends with 2, settings that are wrong too', async () => {
+test('D-2: a database that is away ends with 2, settings that are wrong too', async () => {
   await writeFile(join(folder, 'good.csv'), csv)
   const away = await runWith(
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_WAIT_SECONDS: '0' },
@@ -161,7 +161,7 @@ test('a database that is away ends with 2, settings that are wrong too', async (
   expect(wrong.code).toBe(2)
 })
 
-test('a database that goes away meanwhile ends with 3, and says that what was read is in', async () => {
+test('D-2: a database that goes away meanwhile ends with 3, and says that what was read is in', async () => {
   const rows = Array.from({ length: 60_000 }, (_, n) => `{"record":"brand","code":"B${n}","name":"B${n}"}\n`)
   await writeFile(join(folder, 'long.jsonl'), rows.join(''))
   const running = run('long.jsonl', '--lang', 'en')
@@ -185,7 +185,7 @@ test('a database that goes away meanwhile ends with 3, and says that what was re
   expect((await run('long.jsonl')).code).toBe(0)
 })
 
-test('a report that a full disk cuts short is said, and the import goes on', async () => {
+test('D-2: a report that a full disk cuts short is said, and the import goes on', async () => {
   await writeFile(join(folder, 'bad.csv'), `${csv}fabric;X;;\n`)
   const { code, output } = await run('bad.csv', '--lang', 'en', '--report', '/dev/full')
   expect(output).toContain('The report cannot be written to /dev/full: ')

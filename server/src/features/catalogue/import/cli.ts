@@ -18,6 +18,8 @@ const MAX_SHOWN = 50
 const PROGRESS_MS = process.stderr.isTTY ? 500 : 10_000
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
+/** Short, so that the codes of its own fit. */
+const isSupplier = (code: string | undefined) => code === undefined || /^[\w.-]{1,20}$/.test(code)
 const options = readArgs(process.argv.slice(2))
 const ALL_IMPORTED = 0
 /** Some rows or columns were refused, the others are in. */
@@ -106,20 +108,22 @@ function readArgs(args: string[]) {
         encoding: { type: 'string', default: 'utf-8' },
         'text-lang': { type: 'string', default: 'en' },
         report: { type: 'string' },
+        supplier: { type: 'string' },
       },
     })
-    const { format, lang, images, report, encoding, 'text-lang': textLanguage } = values
+    const { format, lang, images, report, encoding, supplier, 'text-lang': textLanguage } = values
     const [file, ...others] = positionals
     if (
       !file ||
       others.length > 0 ||
       !isFormat(format) ||
       !isEncoding(encoding) ||
+      !isSupplier(supplier) ||
       !isLanguage(lang) ||
       !isLanguage(textLanguage)
     )
       return undefined
-    return { file, format, lang, images, report, encoding, textLanguage }
+    return { file, format, lang, images, report, encoding, supplier, textLanguage }
   } catch {
     return undefined // an option that there is not
   }

@@ -184,7 +184,7 @@ test('Shopify: the rows of a handle are a style, those with a price its products
   expect(refusals).toEqual([])
 })
 
-test('Shopify: sizes are sizes, and an option that is neither size nor colour makes styles', async () => {
+test('D-10: Shopify: sizes are sizes, and an option that is neither size nor colour makes styles', async () => {
   const header =
     'Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Price'
   const rows = [
@@ -211,7 +211,7 @@ test('Shopify: sizes are sizes, and an option that is neither size nor colour ma
   ])
 })
 
-test('Shopify: a file of stock alone, or a handle without a price, makes no style', async () => {
+test('D-9: Shopify: a file of stock alone, or a handle without a price, makes no style', async () => {
   const stock = await imports.file(
     'stock.csv',
     `Handle,Title,SKU,Location,Available\n${Array.from({ length: 50 }, (_, n) => `h${n},T,S${n},Liège,4`).join('\n')}`,

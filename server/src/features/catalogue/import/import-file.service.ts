@@ -3,7 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { message } from '#lib/errors.ts'
 import { filesOf } from '#lib/files.ts'
-import { findDefaults, findLookupCodes } from './catalogue-import.queries.ts'
+import { findDefaults, findLookupCodes, findLookups } from './catalogue-import.queries.ts'
 import { importCatalogue, type Report } from './catalogue-import.service.ts'
 import { FileError } from './file-error.ts'
 import { checkFile, encodings, readOwn, readText, type Encoding } from './open-file.ts'
@@ -11,7 +11,9 @@ import { createPhotos } from './photos.ts'
 import { readMagento } from './read-magento.ts'
 import { readShopify } from './read-shopify.ts'
 import { rowOf, type ExportTarget } from './shop-export.ts'
+import { withStylesOfSingles } from './single-articles.ts'
 import type { SourceRow } from './source-row.ts'
+import { withSupplierCodes } from './supplier-codes.ts'
 import type { Summary } from './tally.ts'
 
 export const formats = ['own', 'magento', 'shopify'] as const
@@ -29,6 +31,8 @@ export type FileOptions = {
   textLanguage: Language
   /** `utf-8` unless said otherwise. */
   encoding?: Encoding
+  /** Whose file it is, where its codes of colours, sizes and categories are not the shop's. */
+  supplier?: string | undefined
 }
 
 /**
@@ -41,7 +45,7 @@ export type FileOptions = {
  */
 export async function importFile(
   deps: Pick<Deps, 'db' | 'config' | 'pictures'>,
-  { file, format, images, textLanguage, encoding = 'utf-8' }: FileOptions,
+  { file, format, images, textLanguage, encoding = 'utf-8', supplier }: FileOptions,
   report: Report = {},
 ): Promise<Summary> {
   if (images !== undefined && !(await stat(images)).isDirectory())
@@ -53,10 +57,11 @@ export async function importFile(
     isMade: (path) => deps.pictures?.knows(path) === true,
     onRefusal: report.onRefusal ?? (() => undefined),
   })
-  const rows =
+  const read =
     format === 'own'
-      ? readOwn(file, encoding)
+      ? withStylesOfSingles(readOwn(file, encoding))
       : readExport(deps, readText(file, encoding), format, textLanguage)
+  const rows = supplier ? withSupplierCodes(read, supplier, await findLookups(deps.db)) : read
   // Magento repeats a style for the texts of each language.
   const mayRepeatKeys = format === 'magento'
   const summary = await importCatalogue(deps, photos.replace(await begun(rows)), { ...report, mayRepeatKeys })

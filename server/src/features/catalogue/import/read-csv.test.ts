@@ -34,7 +34,15 @@ test('numbers, yes and no, lists and decimal commas are read; an empty cell is n
   expect(await read(text)).toEqual([
     {
       line: 2,
-      value: { record: 'product', ref: 'K1', group: 'G1', pack: 12, is_pickup_only: true, gtin: '05412345' },
+      value: {
+        record: 'product',
+        ref: 'K1',
+        group: 'G1',
+        pack: 12,
+        is_pickup_only: true,
+        catalogs: null, // of the style that a product may bring with it
+        gtin: '05412345',
+      },
     },
     { line: 3, value: { record: 'price', price: '3.35' } },
     { line: 4, value: { record: 'group', ref: 'G1', catalogs: ['A', 'B'] } },
@@ -77,7 +85,7 @@ test('a stray quote is told and the other rows are read', async () => {
   ])
 })
 
-test('a quote that is never closed is told where it opens, and takes no other row with it', async () => {
+test('D-4: a quote that is never closed is told where it opens, and takes no other row with it', async () => {
   const rows = await read(
     'record,code,name\nbrand,A,Linden\nbrand,B,"Towel\nbrand,C,Cotton\nbrand,D,"Two\nlines"\n',
   )
@@ -89,7 +97,7 @@ test('a quote that is never closed is told where it opens, and takes no other ro
   ])
 })
 
-test('a quote that a later quoted cell would close takes no row with it either', async () => {
+test('D-4: a quote that a later quoted cell would close takes no row with it either', async () => {
   const good = Array.from({ length: 200 }, (_, n) => `brand,G${n},"Brand ${n}"\n`).join('')
   const rows = await read(`record,code,name\nbrand,A,"Linden\n${good}`, 1000)
   expect(rows).toHaveLength(201)
@@ -97,7 +105,7 @@ test('a quote that a later quoted cell would close takes no row with it either',
   expect(rows[200]).toMatchObject({ line: 202, value: { code: 'G199', name: 'Brand 199' } })
 })
 
-test.each(['\r\n', '\r', '\n'])('line ends of %j may be mixed with others', async (end) => {
+test.each(['\r\n', '\r', '\n'])('D-3: line ends of %j may be mixed with others', async (end) => {
   const good = Array.from({ length: 200 }, (_, n) => `brand,G${n},Brand${n % 2 ? '\n' : '\r\n'}`).join('')
   const rows = await read(`record,code,name${end}brand,A,"two${end}lines"${end}${good}`)
   expect(rows).toHaveLength(201)
@@ -109,7 +117,7 @@ test.each([
   ['a cell without quotes', 'x'],
   ['a cell in quotes', '"x"'],
   ['a cell whose quote is never closed', '"x'],
-])('%s of more than a million characters is refused, and the rows after it are read', async (_, cell) => {
+])('D-1: %s of more than a million characters is refused, and the rows after it are read', async (_, cell) => {
   const huge = cell.replace('x', 'x'.repeat(3_000_000))
   const good = Array.from({ length: 200 }, (_row, n) => `brand,G${n},Brand\n`).join('')
   const rows = await read(`record,code,name\nbrand,A,${huge}\n${good}`, 65_536)
@@ -118,7 +126,7 @@ test.each([
   expect(rows[200]).toMatchObject({ line: 202, value: { code: 'G199' } })
 })
 
-test('a cell of many lines, more than a million characters in all, is refused alone', async () => {
+test('D-1: a cell of many lines, more than a million characters in all, is refused alone', async () => {
   const lines = `${'x'.repeat(9_999)}\n`.repeat(150)
   const rows = await read(`record,code,name\nbrand,A,"${lines}`, 65_536)
   expect(rows).toHaveLength(150)
@@ -138,10 +146,18 @@ test.each([
     'The columns are separated by “|”. Nothing was imported; comma, semicolon or tab are expected.',
   ],
   [
+    'record;code;"name\nbrand;A;Linden\nbrand;B;"Cotton"\n',
+    'The first row, which names the columns, has a quote (") that is not closed, or stands inside of a name. Nothing was imported.',
+  ],
+  [
+    'record;co"de;name\nbrand;A;Linden\n',
+    'The first row, which names the columns, has a quote (") that is not closed, or stands inside of a name. Nothing was imported.',
+  ],
+  [
     'record;code;name;code\nbrand;A;Linden;B\n',
     'The column “code” stands twice in the first row. Nothing was imported; leave one of them.',
   ],
-])('%j is refused as a whole', async (text, sentence) => {
+])('D-4 D-5 D-6 D-7: %j is refused as a whole', async (text, sentence) => {
   const error: unknown = await read(text).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(FileError)
   expect(translateMessage('en', (error as FileError).text)).toBe(sentence)

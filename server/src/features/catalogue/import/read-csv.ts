@@ -29,7 +29,7 @@ const separators = [',', ';', '\t']
  * that is never closed takes no other row with it.
  *
  * @param required columns without which it is another kind of file
- * @throws FileError if these are missing, a column stands twice, or there are no rows
+ * @throws FileError if these are missing, a column stands twice, the header cannot be read, or there are no rows
  */
 export async function* readCsvRows(
   chunks: AsyncIterable<string>,
@@ -47,7 +47,9 @@ export async function* readCsvRows(
       continue
     }
     separator ||= separatorOf(text)
-    const cells = await readCells(text, separator, lines, header?.length)
+    // Names of columns have no line breaks: a quote that is open at the end of their line is a mistake.
+    const cells = await readCells(text, separator, lines, header?.length ?? 0)
+    if (!header && !Array.isArray(cells)) throw new FileError(message('import_header_quote'))
     if (!Array.isArray(cells)) {
       rows += 1
       yield refused(line, cells, shown(text))
@@ -70,16 +72,21 @@ export async function* readCsvRows(
   if (rows === 0) throw new FileError(message(header ? 'import_header_only' : 'import_empty'))
 }
 
-/** The cells of the row that begins with `text`, or what is wrong with it; lines that it does not need are put back. */
+/**
+ * The cells of the row that begins with `text`, or what is wrong with it; lines that it does not need are put back.
+ *
+ * @param columns of the header; 0 for the header itself
+ */
 async function readCells(
   text: string,
   separator: string,
   lines: Lines,
-  columns = Infinity,
+  columns: number,
 ): Promise<string[] | Message> {
   const row = createRow(separator)
   let reading = row.addLine(text)
   if (reading === 'stray quote') return message('import_stray_quote')
+  if (reading === 'open' && columns === 0) return message('import_open_quote')
   const more: Line[] = []
   while (reading === 'open') {
     const next = await lines.next()

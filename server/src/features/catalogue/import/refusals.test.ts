@@ -231,7 +231,7 @@ test('JSON Lines: a line that is no JSON or no UTF-8 is told, blank lines and a 
   expect(summary.unreadable).toMatchObject({ read: 1, refused: 1 })
 })
 
-test('a bad bar code refuses the bar code alone, and the one that the shop has stays', async () => {
+test('D-8: a bad bar code refuses the bar code alone, and the one that the shop has stays', async () => {
   const bad = ['5412345678909', '5.41235E+12', '541', 5412345678908, '5412345678908 ']
   const { summary, refusals } = await imports.load([
     ...basics,
@@ -251,7 +251,7 @@ test('a bad bar code refuses the bar code alone, and the one that the shop has s
   ])
 })
 
-test('a character that cannot be stored is called that', async () => {
+test('D-8: a character that cannot be stored is called that', async () => {
   const { refusals } = await imports.load([
     { record: 'brand', code: 'A', name: 'Lin\0den' },
     { record: 'brand', code: 'B', name: 'Lin\uD83Dden' },
@@ -265,7 +265,7 @@ test('a character that cannot be stored is called that', async () => {
   )
 })
 
-test('what is allowed and may be a mistake is imported with a warning', async () => {
+test('D-7: what is allowed and may be a mistake is imported with a warning', async () => {
   const price = { record: 'price', tariff: 'STD', product: 'K356-NVY-M', price: '3.35' }
   const { summary, refusals } = await imports.load([
     ...basics,

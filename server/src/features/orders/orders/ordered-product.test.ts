@@ -115,7 +115,7 @@ test('C-12: orders of one owner that are cancelled while others are placed add u
   expect(await kept()).toEqual(await counted())
 })
 
-test('CAT-12: marks read as many rows with sixty open orders as with one', async () => {
+test('R-4 CAT-12: marks read as many rows with sixty open orders as with one', async () => {
   const values = { products: [polo.id, apron.id], user: buyer, company: buyer, today: '2026-11-20' }
   const readOf = async (tx: Tx, tables: string[]): Promise<number[]> =>
     (

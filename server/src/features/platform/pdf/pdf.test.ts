@@ -22,7 +22,7 @@ const table = (rows: number): Part => ({
 })
 
 test(
-  'DOC-01: a document of 5,000 lines is drawn beside the requests, which hardly notice',
+  'R-7 DOC-01: a document of 5,000 lines is drawn beside the requests, which hardly notice',
   { timeout: 60_000 },
   async () => {
     await writePdf(cover, [table(1)]) // starts the thread
@@ -51,7 +51,7 @@ test('DOC-01: what cannot be drawn is an error of that document alone', async ()
   expect(good.status).toBe('fulfilled')
 })
 
-test('many documents at once are drawn one after the other; too many are told to come again', async () => {
+test('R-7: many documents at once are drawn one after the other; too many are told to come again', async () => {
   const wanted = Array.from({ length: 40 }, () => writePdf(cover, [{ kind: 'heading', text: 'Order 1' }]))
   const outcomes = await Promise.allSettled(wanted)
   const refused = outcomes.filter(({ status }) => status === 'rejected')

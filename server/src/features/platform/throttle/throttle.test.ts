@@ -23,7 +23,7 @@ test('OD-68: a burst of calls lets no more through than its limit, and leaves th
   await expect(consume(shop.deps, signInLimits('b@client.example', '203.0.113.9'))).resolves.toBeDefined()
 })
 
-test('OD-68: a clock that jumps locks nobody: the time is the database’s, and what was counted in a future does not count', async () => {
+test('R-11 OD-68: a clock that jumps locks nobody: the time is the database’s, and what was counted in a future does not count', async () => {
   let now = new Date()
   const limits = signInLimits('c@client.example', '203.0.113.10')
   const call = () => consume({ ...shop.deps, now: () => now }, limits)

@@ -238,7 +238,7 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
     await download(user, tariff)
   })
 
-  test('OD-21: is given by whichever process is asked, also one that shares no folder with the one that made it', async () => {
+  test('R-10 OD-21: is given by whichever process is asked, also one that shares no folder with the one that made it', async () => {
     const { user, tariff } = await aCustomer()
     await get(user, tariff)
     const elsewhere = { ...shop.deps, config: { ...shop.deps.config, filesUrl: 'file:/dev/null/nowhere' } }
