@@ -43,11 +43,13 @@ const STALE_PLAN = '0A000' // "cached plan must not change result type"
 /**
  * Opens a pool whose parameterised queries are prepared once per connection.
  *
- * @param max most connections at once
+ * @param max      most connections at once
+ * @param mayRedo  whether what was committed in the last moment may be missing after a crash of the database: commits do
+ *                 not wait for the disk
  */
 export function connect(
   url: string,
-  { max = 10, limits = noLimits }: { max?: number; limits?: Limits } = {},
+  { max = 10, limits = noLimits, mayRedo = false }: { max?: number; limits?: Limits; mayRedo?: boolean } = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -56,7 +58,7 @@ export function connect(
     connectionTimeoutMillis: limits.connectionMs,
     ...(limits.answerMs && { query_timeout: limits.answerMs }),
     keepAlive: true,
-    onConnect: (client): unknown => client.query(sessionSettings(limits)),
+    onConnect: (client): unknown => client.query(sessionSettings(limits, mayRedo)),
   })
   pool.on('error', (error) => {
     if (!pool.ending) console.error(`An idle database connection failed: ${error.message}`)
@@ -84,8 +86,12 @@ export function openKysely(pool: PostgresPool): Db {
  * or in memory, and compiling a query of a few milliseconds costs more than it saves. The limits are set as well. The pool
  * waits for the answer before it hands out the client. In one statement, not in the start-up packet: poolers refuse that.
  */
-const sessionSettings = ({ statementMs = 0, lockMs = 0, idleInTransactionMs = 0 }: Limits): string =>
+const sessionSettings = (
+  { statementMs = 0, lockMs = 0, idleInTransactionMs = 0 }: Limits,
+  mayRedo: boolean,
+): string =>
   [
+    ...(mayRedo ? ['set synchronous_commit = off'] : []),
     'set random_page_cost = 1.1',
     'set jit = off',
     `set statement_timeout = ${statementMs}`,

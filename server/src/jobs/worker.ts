@@ -58,7 +58,8 @@ export function startWorker(deps: Deps, url: string): Worker {
   }
 
   async function runUntilItEnds(): Promise<void> {
-    const queue = connect(url, { max: CONNECTIONS, limits: requestLimits })
+    // A job that was reported as done just before the database crashed is done again, and comes to the same end.
+    const queue = connect(url, { max: CONNECTIONS, limits: requestLimits, mayRedo: true })
     let isStill = false
     const events = new EventEmitter() as WorkerEvents
     events.on('pool:create', ({ workerPool }) => {

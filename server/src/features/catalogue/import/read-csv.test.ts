@@ -117,14 +117,17 @@ test.each([
   ['a cell without quotes', 'x'],
   ['a cell in quotes', '"x"'],
   ['a cell whose quote is never closed', '"x'],
-])('D-1: %s of more than a million characters is refused, and the rows after it are read', async (_, cell) => {
-  const huge = cell.replace('x', 'x'.repeat(3_000_000))
-  const good = Array.from({ length: 200 }, (_row, n) => `brand,G${n},Brand\n`).join('')
-  const rows = await read(`record,code,name\nbrand,A,${huge}\n${good}`, 65_536)
-  expect(rows).toHaveLength(201)
-  expect(rows[0]).toEqual({ line: 2, reason: 'The line is longer than 1000000 characters.' })
-  expect(rows[200]).toMatchObject({ line: 202, value: { code: 'G199' } })
-})
+])(
+  'D-1: %s of more than a million characters is refused, and the rows after it are read',
+  async (_, cell) => {
+    const huge = cell.replace('x', 'x'.repeat(3_000_000))
+    const good = Array.from({ length: 200 }, (_row, n) => `brand,G${n},Brand\n`).join('')
+    const rows = await read(`record,code,name\nbrand,A,${huge}\n${good}`, 65_536)
+    expect(rows).toHaveLength(201)
+    expect(rows[0]).toEqual({ line: 2, reason: 'The line is longer than 1000000 characters.' })
+    expect(rows[200]).toMatchObject({ line: 202, value: { code: 'G199' } })
+  },
+)
 
 test('D-1: a cell of many lines, more than a million characters in all, is refused alone', async () => {
   const lines = `${'x'.repeat(9_999)}\n`.repeat(150)

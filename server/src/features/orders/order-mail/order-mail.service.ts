@@ -19,9 +19,12 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
   const placed = { id: orderId, company_id }
   const order = await readOrderFor(deps, 'company', placed, language)
   const officeLanguage = languages[0]
-  const inOffice = await readOrderFor(deps, 'office', placed, officeLanguage)
-  const sheet = email ? await keepAttachments(deps, [await orderSheet(deps, order, language)]) : []
-  const sheetForOffice = await keepAttachments(deps, [await orderSheet(deps, inOffice, officeLanguage)])
+  // The office reads the same where the customer reads French and sees prices: one document then serves both.
+  const isSame = language === officeLanguage && order.grand_total !== null
+  const inOffice = isSame ? order : await readOrderFor(deps, 'office', placed, officeLanguage)
+  const sheetForOffice = await orderSheet(deps, inOffice, officeLanguage)
+  const sheet = isSame || !email ? sheetForOffice : await orderSheet(deps, order, language)
+  const files = await keepAttachments(deps, email ? [sheetForOffice, sheet] : [sheetForOffice])
   await inTransaction(deps.db, async (tx) => {
     if (email)
       await queueContent(tx, deps, orderContent(order, language, deps.config, { hasAccount: has_account }), {
@@ -29,7 +32,7 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
         to: email,
         company_id,
         order_id: orderId,
-        attachments: sheet,
+        attachments: files.slice(1),
       })
     const who = reader.enterprise_name || reader.name
     await queueContent(tx, deps, orderStaffContent(inOffice, officeLanguage, deps.config, who), {
@@ -37,7 +40,7 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
       to: deps.config.company.contactEmail,
       company_id,
       order_id: orderId,
-      attachments: sheetForOffice,
+      attachments: files.slice(0, 1),
     })
   })
 }
