@@ -77,6 +77,15 @@ test('OD-36, PROF-03, PROF-04, PROF-06, PROF-09, PROF-10: a new customer chooses
     expect(bytes).toMatch(/^%PDF-1\.7[\s\S]+%%EOF\s*$/)
   })
 
+  await test.step('OD-44: what is kept about the customer is prepared, and comes as a file', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      section(page, fr.data.title).getByRole('button', { name: fr.data.download }).click(),
+    ])
+    const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } }
+    expect(data.account.email).toBe(customer.email)
+  })
+
   await test.step('the language changes at once, and stays with the account', async () => {
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/user/profile/'))
     await section(page, fr.identity.title).getByText('Deutsch').click()

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 /**
- * What the shop keeps outside the database: photos, rendered pictures, documents, attachments of mails. A key is a path
+ * What the shop keeps outside the database: photos, rendered pictures, attachments of mails. A key is a path
  * of plain names with slashes between them ("mail/2026-11-22/…"); its file is complete or does not exist.
  */
 export type Files = {
   has: (key: string) => Promise<boolean>
   /** Undefined if there is none. */
   read: (key: string) => Promise<Buffer | undefined>
-  /** For large files; undefined if there is none. */
-  open: (key: string) => Promise<Readable | undefined>
   /** Replaces an existing file. */
-  write: (key: string, content: Buffer | Readable) => Promise<void>
+  write: (key: string, content: Buffer) => Promise<void>
   /** Does nothing if there is none. */
   remove: (key: string) => Promise<void>
 }
@@ -29,7 +26,6 @@ export function filesOf({ filesUrl }: { filesUrl: string }): Files {
   return {
     has: (key) => stat(pathOf(key)).then(Boolean, () => false),
     read: (key) => readFile(pathOf(key)).catch(ignoreMissing),
-    open: async (key) => (await open(pathOf(key)).catch(ignoreMissing))?.createReadStream(),
     async write(key, content) {
       const path = pathOf(key)
       const partial = `${path}.${randomUUID()}.part` // under another name first, so that nobody reads half a file
