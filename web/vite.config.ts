@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { mantineStyles } from './build/mantine-styles.ts'
@@ -97,5 +98,6 @@ export default defineConfig({
     setupFiles: 'test/setup.ts',
     css: false,
     testTimeout: 30_000,
+    maxWorkers: Math.max(2, availableParallelism() - 1), // as in vitest.config.ts, which does not reach this file
   },
 })
