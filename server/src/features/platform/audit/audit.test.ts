@@ -134,6 +134,17 @@ const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
   'POST admin/mail/bulk/': async () => ['admin/mail/bulk/', { action: 'resend', ids: [await aMail()] }],
   'PATCH admin/settings/': async () => ['admin/settings/', { phone: { min: 9 } }],
   'POST admin/delivery-options/': async () => ['admin/delivery-options/', option('new')],
+  'POST admin/delivery-options/order/': async () => {
+    await anOption()
+    await anOption()
+    const options = await shop.db
+      .selectFrom('delivery_option')
+      .select('id')
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    return ['admin/delivery-options/order/', { ids: options.map(({ id }) => id).toReversed() }]
+  },
   'PATCH admin/delivery-options/:id/': async () => [
     `admin/delivery-options/${await anOption()}/`,
     { rules: [{ price: '6', minimum_order: '10' }] },

@@ -62,7 +62,7 @@ function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }
   const { t } = useTranslation('common')
   const { shape, initial, Fields, aliases } = ask.form ?? { shape: noFields, initial: {}, Fields: undefined }
   const form = useShopForm<Draft>({
-    initialValues: drafts.get(decision.key) ?? (toFormValues(shape, initial) as Draft),
+    initialValues: drafts.get(decision.key) ?? toFormValues(shape, initial),
     faults: (values) => faultsOf(shape, values),
     ...(aliases && { aliases }),
   })

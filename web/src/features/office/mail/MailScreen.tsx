@@ -112,6 +112,7 @@ function MailFacts({ mail }: { mail: MailDetail }) {
     [t('columns.sent_at'), mail.sent_at && instant(mail.sent_at)],
     [t('columns.attempts'), String(mail.attempts)],
     [t('last_error'), mail.last_error],
+    // oxlint-disable-next-line react/jsx-key -- a pair, no list of children
     [t('attachments'), mail.attachments.length > 0 && <Attachments mail={mail} />],
     [t('links'), t('links_masked')],
   ]
