@@ -70,6 +70,7 @@ const fixed = [
   'http.not_a_list',
   'import.import_open_quote',
   'import.import_stray_quote',
+  'import.import_header_quote',
   'import.import_usage',
   'keyboard.characters',
 ]

@@ -59,7 +59,7 @@ test('D-10: a code of another supplier that rows further up have named already i
       column: 'code',
       value: '101',
       reason:
-        '"101" is the code of another color in the shop (Marine), and rows further up name it already. Put the color records of this supplier before the rows that name them.',
+        '“101” is the code of another color in the shop (Marine), and rows further up name it already. Put the color records of this supplier before the rows that name them.',
     },
   ])
 })
