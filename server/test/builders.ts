@@ -370,3 +370,26 @@ export const anOrderBody = async (db: Db, companyId: number, delivery_option: nu
   billing: (await aBilling(db, companyId)).id,
   payment_method: 'bank_transfer',
 })
+
+/** What somebody with a company in Belgium sends to sign up. */
+export const aSignUp = (email: string, password: string, country: number | undefined) => ({
+  email,
+  name: 'Claire Moreau',
+  password,
+  terms: true,
+  billing_info: {
+    enterprise_name: 'Moreau Textiles',
+    corporate_status: 1,
+    sector: 1,
+    vat: 'BE0411905847',
+    address: {
+      name: 'Claire Moreau',
+      email,
+      address_one: 'Rue Neuve 12',
+      code: '6000',
+      city_name: 'Charleroi',
+      country,
+      phone: '+32470123456',
+    },
+  },
+})

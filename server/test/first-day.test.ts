@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Order } from '@comptoir/contract/order'
 import { connect, type Connection } from '#db/connect.ts'
 import { databaseUrl } from '#db/scratch.ts'
+import { aSignUp } from './builders.ts'
 import { stepsOf, type Step } from './first-day/guide.ts'
 import { openMachine, type Machine } from './first-day/machine.ts'
 import { call, startProxy, type Proxy } from './first-day/proxy.ts'
@@ -110,27 +111,7 @@ async function api<T>(path: string, { method, body, token, language = 'en', head
 async function signUp(email: string): Promise<number> {
   const countries = (await api<{ id: number; code: string }[]>('countries/')).json
   const { status, json } = await api<{ id: number }>('auth/users/', {
-    body: {
-      email,
-      name: 'Claire Moreau',
-      password,
-      terms: true,
-      billing_info: {
-        enterprise_name: 'Moreau Textiles',
-        corporate_status: 1,
-        sector: 1,
-        vat: 'BE0411905847',
-        address: {
-          name: 'Claire Moreau',
-          email,
-          address_one: 'Rue Neuve 12',
-          code: '6000',
-          city_name: 'Charleroi',
-          country: countries.find(({ code }) => code === 'BE')?.id,
-          phone: '+32470123456',
-        },
-      },
-    },
+    body: aSignUp(email, password, countries.find(({ code }) => code === 'BE')?.id),
   })
   expect(status).toBe(201)
   const { mail } = await received(email, /token=/)

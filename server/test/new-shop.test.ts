@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRecords } from '#features/catalogue/import/catalogue-import.service.ts'
-import { countryId } from './builders.ts'
+import { aSignUp, countryId } from './builders.ts'
 import { createMailingShop, linkIn, type MailingShop } from './mailing-shop.ts'
 
 const production = {
@@ -31,27 +31,11 @@ const email = 'claire@shop.example'
 const command = fileURLToPath(new URL('../src/features/office/clients/cli.ts', import.meta.url))
 
 test('O-2: somebody signs up, is mailed, and becomes the administrator', { timeout: 60_000 }, async () => {
-  const signedUp = await shop.as()('POST', 'auth/users/', {
-    email,
-    name: 'Claire Moreau',
-    password: 'Zeeuwse klei 12',
-    terms: true,
-    billing_info: {
-      enterprise_name: 'Moreau Textiles',
-      corporate_status: 1,
-      sector: 1,
-      vat: 'BE0411905847',
-      address: {
-        name: 'Claire Moreau',
-        email,
-        address_one: 'Rue Neuve 12',
-        code: '6000',
-        city_name: 'Charleroi',
-        country: await countryId(shop.db),
-        phone: '+32470123456',
-      },
-    },
-  })
+  const signedUp = await shop.as()(
+    'POST',
+    'auth/users/',
+    aSignUp(email, 'Zeeuwse klei 12', await countryId(shop.db)),
+  )
   expect([signedUp.statusCode, signedUp.json().email]).toEqual([201, email])
   const [mail] = await shop.mails()
   expect(mail?.to?.[0]?.address).toBe(email)

@@ -13,6 +13,7 @@ import { databaseUrl } from '#db/scratch.ts'
 import { insertSession } from '#features/accounts/session/open-sessions.queries.ts'
 import { aDeliveryOption, anOrderBody, aProduct, aTariff, aUser, aWarehouse } from '../builders.ts'
 import { freePort } from '../free-port.ts'
+import { untilReady } from '../ready.ts'
 
 const CUSTOMERS = 12
 const UNITS = 10_000_000
@@ -82,14 +83,7 @@ export async function openDrillShop(settings: Record<string, string> = {}): Prom
   const startServer = async (more: Record<string, string> = {}) => {
     const child = program('main.ts', more)
     server = child
-    await new Promise<void>((ready, fail) => {
-      child.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('Ready: ') && ready())
-      child.on('exit', (code, signal) =>
-        fail(
-          new Error(`The server ended with ${code ?? signal} before it was ready. ${errors.slice(-2000)}`),
-        ),
-      )
-    })
+    await untilReady(child, () => errors)
   }
   const stopAll = async () => {
     for (const child of children) {

@@ -14,6 +14,7 @@ import {
   aShippingAddress,
   aUser,
 } from '../builders.ts'
+import { openSessions } from '../tokens.ts'
 import type { Catalogue, FuzzShop } from './fuzz-shop.ts'
 import type { Random } from './random.ts'
 
@@ -183,24 +184,6 @@ export async function makeCallers(shop: FuzzShop): Promise<Callers> {
 }
 
 const knownPassword = hashPassword('the old password')
-
-async function openSessions(db: Db, userIds: number[]): Promise<Map<number, number>> {
-  const now = new Date()
-  const rows = await db
-    .insertInto('user_session')
-    .values(
-      userIds.map((user_id) => ({
-        user_id,
-        device: 'test',
-        address: '127.0.0.1',
-        created_at: now,
-        used_at: now,
-      })),
-    )
-    .returning(['id', 'user_id'])
-    .execute()
-  return new Map(rows.map(({ id, user_id }) => [user_id, id]))
-}
 
 async function endedSession(db: Db, user_id: number): Promise<number> {
   const now = new Date()

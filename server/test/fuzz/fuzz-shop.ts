@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { createScratchDatabase } from '#db/scratch.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { aColor, aGroup, aProduct, aSize, aTariff, aWarehouse } from '../builders.ts'
 import { freePort } from '../free-port.ts'
+import { untilReady } from '../ready.ts'
 
 const secret = 'a secret of the fuzzer, long enough to be one'
 const metricsToken = 'a token of the fuzzer, long enough to be one'
@@ -69,7 +70,7 @@ export async function openFuzzShop(): Promise<FuzzShop> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await ready(child, () => errors)
+    await untilReady(child, () => errors)
   } catch (error) {
     await close()
     throw error
@@ -91,16 +92,6 @@ export async function openFuzzShop(): Promise<FuzzShop> {
     [Symbol.asyncDispose]: close,
   }
 }
-
-const ready = (child: ChildProcess, errors: () => string): Promise<void> =>
-  new Promise((done, fail) => {
-    child.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('Ready: ') && done())
-    child.on('exit', (code, signal) =>
-      fail(
-        new Error(`The server ended with ${code ?? signal} before it was ready. ${errors().slice(-2000)}`),
-      ),
-    )
-  })
 
 /** Some styles in three colours and four sizes, with prices by quantity and stock. */
 async function makeCatalogue(db: Db): Promise<Catalogue> {
