@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, elided, typeset } from './typography.ts'
+import { clockTime, typeset, withDe } from './typography.ts'
 
 test('I18N-01: the signs of French are set with their spaces, and no line ends before them', () => {
   expect(typeset("Vider ? Non ! D'abord : « oui » ; 21 %", 'fr')).toBe(
@@ -13,12 +13,18 @@ test('I18N-01: a sign or a word that belongs to a number stays with it', () => {
   expect(typeset('de 8 h à 16 h 30', 'fr')).toBe('de 8\u00a0h à 16\u00a0h\u00a030')
 })
 
-test('I18N-01: French elides before a name', () => {
-  expect(elided('L’accès de Élodie est retiré, celui de Marc aussi.', 'fr')).toBe(
-    'L’accès d’Élodie est retiré, celui de Marc aussi.',
+test('I18N-01: French elides before a name, and only there', () => {
+  expect(typeset('L’accès de {{name}} est retiré, le monde {{n}} aussi.', 'fr')).toBe(
+    'L’accès {{name, de}} est retiré, le monde {{n}} aussi.',
   )
-  expect(elided('moins de onze chiffres', 'fr')).toBe('moins de onze chiffres')
-  expect(elided('Levering de Ardennen', 'nl')).toBe('Levering de Ardennen')
+  expect(typeset('Levering de {{name}}', 'nl')).toBe('Levering de {{name}}')
+  expect(['Élodie', 'Marc', 'Edmondo de Amicis', 'onze lots', 8].map(withDe)).toEqual([
+    'd’Élodie',
+    'de Marc',
+    'd’Edmondo de Amicis',
+    'de onze lots',
+    'de 8',
+  ])
 })
 
 test.each([

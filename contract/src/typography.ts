@@ -5,8 +5,9 @@ const narrow = '\u202f'
 
 /**
  * A text as its language is printed: a percent or euro sign, or the word after a time, never stands alone on a line. Nor do the signs of French that
- * have a space: a narrow one before ; ! ?, a word's before : and within « ». Its apostrophe is curved. The other languages
- * are written as they are printed. Screens, mails, PDFs, workbooks and answers of the API all go through here.
+ * have a space: a narrow one before ; ! ?, a word's before : and within « ». Its apostrophe is curved, and "de" before a
+ * value becomes a format of it, `{{name, de}}`, which is `withDe`. The other languages are written as they are printed.
+ * Screens, mails, PDFs, workbooks and answers of the API all go through here.
  */
 export function typeset(text: string, language: Language): string {
   const signs = text.replace(/ (?=[%€]|(?:Uhr|uur)\b)|(?<=\d) (?=h\b)|(?<=\dh|\d h) (?=\d\d\b)/g, noBreak)
@@ -15,11 +16,14 @@ export function typeset(text: string, language: Language): string {
     .replace(/ (?=[?!;])/g, narrow)
     .replace(/ (?=[:»])|(?<=«) /g, noBreak)
     .replace(/(?<=\p{L})'(?=[\p{L}{])/gu, '’')
+    .replace(/(?<!\p{L})de \{\{(\w+)\}\}/gu, '{{$1, de}}')
 }
 
-/** A text with its values: French elides "de" before a name that begins with a vowel, "l’accès d’Anne". */
-export const elided = (text: string, language: string): string =>
-  language === 'fr' ? text.replace(/\b([Dd])e (?=[AEIOUÀÂÉÈÊÎÏÔÛ])/g, '$1’') : text
+/** A value with the "de" before it, which French elides before a name that begins with a vowel: "d’Anne", "de Marc". */
+export const withDe = (value: unknown): string => {
+  const text = String(value)
+  return (/^[AEIOUÀÂÉÈÊÎÏÔÛ]/.test(text) ? 'd’' : 'de ') + text
+}
 
 /** A time of the day, `"15:00"`, as it stands in a sentence: `15 h` in French, `15` before "uur" and "Uhr". */
 export function clockTime(time: string, language: Language): string {

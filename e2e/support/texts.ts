@@ -1,5 +1,5 @@
 import type { Language as AnyLanguage } from '@comptoir/contract/common'
-import { elided } from '@comptoir/contract/typography'
+import { withDe } from '@comptoir/contract/typography'
 import adminDe from '../../web/src/i18n/de/admin.json' with { type: 'json' }
 import adminClientsDe from '../../web/src/i18n/de/adminClients.json' with { type: 'json' }
 import adminReasonsDe from '../../web/src/i18n/de/adminReasons.json' with { type: 'json' }
@@ -75,11 +75,10 @@ export const languages = ['fr', 'de'] as const satisfies Language[]
 export const asSet = <T extends object>(given: T, language: AnyLanguage = 'fr'): T =>
   typesetAll(given as Texts, language) as T
 
-/** A text with its placeholders filled, as the screens do; what French elides, German does not have. */
+/** A text with its placeholders filled, as the screens do. */
 export const filled = (text: string, values: Record<string, string | number>): string =>
-  elided(
-    text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap)),
-    'fr',
+  text.replace(/\{\{(\w+)(, de)?\}\}/g, (gap, name: string, de) =>
+    values[name] === undefined ? gap : de ? withDe(values[name]) : String(values[name]),
   )
 
 /** A pattern of a text: placeholders match anything, spaces also no-break spaces. */
@@ -88,7 +87,7 @@ export const anyOf = (...given: string[]): RegExp =>
     given
       .map((text) =>
         text
-          .split(/\{\{\w+\}\}/)
+          .split(/\{\{[^}]*\}\}/)
           .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
           .join('.+'),
       )

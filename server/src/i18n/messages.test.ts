@@ -76,6 +76,14 @@ test('I18N-01: French elides before the name of somebody', () => {
   )
 })
 
+test('I18N-01: a name that is put into a text stays as it is', () => {
+  const client = 'Edmondo de Amicis de Orléans'
+  expect(translate('fr', 'mail_member_invited_subject', { client })).toBe(`Invitation d’${client}`)
+  expect(translate('fr', 'person_contact_elsewhere', { client: 'Lieve de Ost' })).toBe(
+    'Cette personne est déjà le contact de Lieve de Ost.',
+  )
+})
+
 test('ROUTE-02, ERR-05, ERR-08, APPR-02: the fixed texts in English', () => {
   const texts = textsOf(folders.web, 'en')
   expect(texts['common.errors.not_found']).toBe("Sorry this page doesn't exists !")

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@comptoir/contract/common'
-import { elided, typeset } from '@comptoir/contract/typography'
+import { typeset, withDe } from '@comptoir/contract/typography'
 import i18next from 'i18next'
 import type { Message } from '#lib/errors.ts'
 import { flatten, folders, readCatalogues } from './catalogues.ts'
@@ -33,13 +33,11 @@ await i18n.init({
   interpolation: { escapeValue: false },
   missingInterpolationHandler: () => '',
 })
+i18n.services.formatter?.add('de', withDe)
 const translators = Object.fromEntries(
   languages.map((language) => {
     const t = i18n.getFixedT(language)
-    return [
-      language,
-      (key: string, values: Record<string, string | number> = {}) => elided(t(key, values), language),
-    ]
+    return [language, (key: string, values: Record<string, string | number> = {}) => t(key, values)]
   }),
 ) as Record<Language, (key: string, values?: Record<string, string | number>) => string>
 

@@ -102,7 +102,7 @@ function patternsOf(language: Language): RegExp[] {
         new RegExp(
           `^${text
             .split(/\{\{[^}]*\}\}/)
-            .map((part) => escaped(part).replace(/\b([Dd])e $/, '$1(?:e |’)')) // elided before a vowel
+            .map(escaped)
             .join('[^]*')}$`,
         ),
     )

@@ -1,4 +1,4 @@
-import { elided } from '@comptoir/contract/typography'
+import { withDe } from '@comptoir/contract/typography'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '@comptoir/contract/common'
@@ -22,13 +22,6 @@ const loadTexts = {
   },
 }
 
-/** What the values of a text change in it. */
-const withValues = {
-  type: 'postProcessor' as const,
-  name: 'withValues',
-  process: (text: string) => elided(text, i18next.language),
-}
-
 // The first requests leave before the texts are loaded and already name the language.
 document.documentElement.lang = startLanguage()
 i18next.on('languageChanged', (language) => {
@@ -38,18 +31,17 @@ i18next.on('languageChanged', (language) => {
 /** Ready when the texts of the frame are loaded in the visitor's language. */
 export const i18nReady = i18next
   .use(loadTexts)
-  .use(withValues)
   .use(initReactI18next)
   .init({
     lng: startLanguage(),
     fallbackLng: false,
     ns: ['common', 'shell'],
     defaultNS: 'common',
-    postProcess: withValues.name,
     interpolation: { escapeValue: false },
     returnNull: false,
     react: { useSuspense: true },
   })
+i18next.services.formatter?.add('de', withDe)
 
 export const i18n = i18next
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chooseLanguage, i18n } from './i18n.ts'
 import { typesetAll } from './typography.ts'
 
 test('I18N-01: French signs stay with their word, in every depth of a catalogue', () => {
@@ -24,4 +25,13 @@ test('I18N-01: the other languages are left as they are', () => {
   const texts = { title: 'Leer? Nein: voll' }
   expect(typesetAll(texts, 'de')).toEqual(texts)
   expect(typesetAll(texts, 'en')).toBe(texts)
+})
+
+test('I18N-01: French elides before a name, and leaves the name as it is', async () => {
+  await chooseLanguage('fr')
+  await i18n.loadNamespaces('adminStaff')
+  const disabled = (name: string) => i18n.t('adminStaff:done.disable', { name })
+  expect(disabled('Anne Peeters')).toBe('L’accès d’Anne Peeters est désactivé.')
+  expect(disabled('Edmondo de Amicis')).toBe('L’accès d’Edmondo de Amicis est désactivé.')
+  expect(disabled('Lieve de Ost')).toBe('L’accès de Lieve de Ost est désactivé.')
 })
