@@ -18,6 +18,13 @@ test.each([
     'Android',
   ],
   [`${mozilla} (X11; Linux x86_64) ${webkit} Chrome/140.0.0.0 Safari/537.36 OPR/120.0`, 'Opera', 'Linux'],
+  [`${mozilla} (X11; Linux x86_64) ${webkit} HeadlessChrome/140.0.0.0 Safari/537.36`, 'Chrome', 'Linux'],
+  [`${mozilla} (X11; Linux x86_64) ${webkit} Chromium/140.0.0.0 Safari/537.36`, 'Chrome', 'Linux'],
+  [
+    `${mozilla} (Windows NT 10.0) ${webkit} HeadlessChrome/140.0.0.0 Safari/537.36 HeadlessEdg/140.0.0.0`,
+    'Edge',
+    'Windows',
+  ],
   ['curl/8.5.0', undefined, undefined],
   ['', undefined, undefined],
 ])('OD-73: %s', (userAgent, browser, system) => expect(deviceOf(userAgent)).toEqual({ browser, system }))

@@ -1,10 +1,10 @@
 /** The first that is found counts: browsers name those that they descend from as well. */
 const browsers = [
-  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Edge', /\b(Headless)?Edg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Chrome', /\b((Headless)?Chrome|Chromium|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const
 const systems = [
