@@ -8,7 +8,8 @@ import {
   type Router,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { keepLink, type LinkPage, type MailedLink } from '#api/mailed-link.ts'
+import type { LinkPage } from '@comptoir/contract/mailed-links'
+import { keepLink, type MailedLink } from '#api/mailed-link.ts'
 import { currentUser } from '#api/session.ts'
 import { readCatalogueSearch } from './features/catalogue/list/catalogue.search.ts'
 import { readOrderSearch, readOrdersSearch } from './features/orders/orders/orders.search.ts'

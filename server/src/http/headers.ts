@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
 import { languages, type Language } from '@comptoir/contract/common'
+import { linkPages } from '@comptoir/contract/mailed-links'
 import { LruCache } from '#lib/lru-cache.ts'
 
 const contentSecurityPolicy = [
@@ -16,7 +17,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The headers of OD-67, on every answer. */
+const mailedPage = new RegExp(`^/+(${linkPages.join('|').replaceAll('/', '')})(?![\\w-])`, 'i')
+
+/** The headers of OD-67, on every answer. A page whose address has a token names it to nobody as the `Referer`. */
 export function sendSecurityHeaders(app: FastifyInstance, { publicUrl, hstsSubdomains }: Config): void {
   const headers: Record<string, string> = {
     'content-security-policy': contentSecurityPolicy,
@@ -29,8 +32,9 @@ export function sendSecurityHeaders(app: FastifyInstance, { publicUrl, hstsSubdo
       'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    if (mailedPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     done()
   })
 }

@@ -123,6 +123,14 @@ describe('API conventions', () => {
     }
   })
 
+  test.each([
+    ...['/activate?uid=Nw&token=a', '/reset-password/Nw/a', '//Confirm-Email?uid=Nw&token=a', '/invitation'],
+    '/allow-email?uid=Nw&token=a',
+  ])('OD-47: %s names its address to nobody as the Referer', async (url) => {
+    expect((await shop.app.inject(url)).headers['referrer-policy']).toBe('no-referrer')
+    expect((await shop.app.inject('/invitations')).headers['referrer-policy']).toMatch(/^strict-origin/)
+  })
+
   test('OD-67: names below the host name are bound to https only when that is asked for', async () => {
     const app = Fastify()
     sendSecurityHeaders(app, { ...shop.deps.config, hstsSubdomains: true })

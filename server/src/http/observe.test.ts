@@ -6,6 +6,7 @@ test.each([
   ['/nl/activate/MTc/s3same', '/nl/activate/…'],
   ['//Reset-Password/MTc/s3same', '//Reset-Password/…'],
   ['/allow-email/MTc/s3same', '/allow-email/…'],
+  ['/invitation/MTc/s3same', '/invitation/…'],
   ['/confirm-email/', '/confirm-email/'],
   ['/api/v1/auth/users/activation/', '/api/v1/auth/users/activation/'],
 ])('OD-47: of a call of %s the log keeps %s', (path, kept) => expect(withoutSecret(path)).toBe(kept))

@@ -1,4 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { linkPages } from '@comptoir/contract/mailed-links'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
@@ -79,9 +80,9 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   address: request.ip,
 })
 
+const secretPath = new RegExp(`(${linkPages.join('|')})/.+`, 'i')
 /** Removes the secrets that mailed links carry in their path. */
-export const withoutSecret = (path: string) =>
-  path.replace(/\/(activate|reset-password|allow-email|confirm-email)\/.+/i, '/$1/…')
+export const withoutSecret = (path: string) => path.replace(secretPath, '$1/…')
 
 /** Whether the header is `Bearer` with this token; compared in a time that tells nothing about it. */
 const isBearer = (header: string | undefined, token: string | undefined) =>

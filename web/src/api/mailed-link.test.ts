@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearLink, keepLink, type LinkPage, mailedLink } from './mailed-link.ts'
+import type { LinkPage } from '@comptoir/contract/mailed-links'
+import { clearLink, keepLink, mailedLink } from './mailed-link.ts'
 
 const page = '/reset-password'
 const link = { uid: 'Nw', token: 'abc' }

@@ -1,7 +1,7 @@
+import type { LinkPage } from '@comptoir/contract/mailed-links'
+
 /** The values of a link in a mail. */
 export type MailedLink = { uid: string; token: string }
-/** The pages that such links lead to. */
-export type LinkPage = '/activate' | '/reset-password' | '/allow-email' | '/confirm-email' | '/invitation'
 
 const links = new Map<LinkPage, MailedLink>()
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/errors.ts'
-import { clearLink, type LinkPage, type MailedLink, mailedLink } from '#api/mailed-link.ts'
+import type { LinkPage } from '@comptoir/contract/mailed-links'
+import { clearLink, type MailedLink, mailedLink } from '#api/mailed-link.ts'
 
 /**
  * The state of a mailed link. `stale`: used before or too old; `missing`: a part of it is missing; `none`: the page was

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { LinkPage } from '@comptoir/contract/mailed-links'
 
 /** The purposes of mailed links. */
 export type Purpose = 'activation' | 'password_reset' | 'email_change_consent' | 'email_change' | 'invitation'
@@ -13,7 +14,7 @@ export const validForMs: Record<Purpose, number> = {
   invitation: 7 * 24 * HOUR_MS,
 }
 /** The path of the page that opens the link (OD-47, OD-55). */
-const pages: Record<Purpose, string> = {
+const pages: Record<Purpose, LinkPage> = {
   activation: '/activate',
   password_reset: '/reset-password',
   email_change_consent: '/allow-email',
