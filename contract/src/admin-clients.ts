@@ -257,7 +257,7 @@ export const updateClient = endpoint({
   access: 'accounts',
   summary: 'Changes what the office decides about a client (OD-54)',
   params: IdParams,
-  body: ClientChanges.extend(seenVersion),
+  body: ClientChanges.extend(seenVersion).strict(),
   status: 200,
   response: Client,
 })

@@ -84,7 +84,7 @@ export const changePerson = endpoint({
   body: PersonChanges.extend({
     /** How somebody stood on the screen: where that is no longer so, the call is refused. */
     expected: z.object({ role: PersonRole, status: PersonStatus }).optional(),
-  }),
+  }).strict(),
   status: 200,
   response: Person,
 })

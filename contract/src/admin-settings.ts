@@ -37,7 +37,7 @@ export const updateSettings = endpoint({
   path: '/api/v1/admin/settings/',
   access: 'administration',
   summary: 'Changes settings; what is left out stays as it is',
-  body: Settings.extend({ phone: Settings.shape.phone.partial() }).partial().extend(seenVersion),
+  body: Settings.extend({ phone: Settings.shape.phone.partial() }).partial().extend(seenVersion).strict(),
   status: 200,
   response: AnsweredSettings,
 })
@@ -142,7 +142,7 @@ export const updateDeliveryOption = endpoint({
   access: 'administration',
   summary: 'Changes a delivery option; `rules`, `countries` and `warehouses` replace what was there',
   params: IdParams,
-  body: DeliveryOptionChanges.extend(seenVersion),
+  body: DeliveryOptionChanges.extend(seenVersion).strict(),
   status: 200,
   response: OfficeDeliveryOption,
 })
@@ -212,7 +212,7 @@ export const updateHoliday = endpoint({
   access: 'content',
   summary: 'Changes a holiday; what is left out stays as it is',
   params: IdParams,
-  body: HolidayChanges.extend(seenVersion),
+  body: HolidayChanges.extend(seenVersion).strict(),
   status: 200,
   response: OfficeHoliday,
 })

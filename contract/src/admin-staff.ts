@@ -81,7 +81,7 @@ export const updateStaff = endpoint({
   access: 'administration',
   summary: 'Changes somebody of the office; what is left out stays as it is',
   params: IdParams,
-  body: StaffChanges.extend(seenVersion),
+  body: StaffChanges.extend(seenVersion).strict(),
   status: 200,
   response: StaffMember,
 })

@@ -29,3 +29,12 @@ test('OD-23: the endpoints make an OpenAPI document in which every operation has
   for (const { responses } of operations)
     expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
 })
+
+test('API-02: changes of the office that name a field which is none are refused, not taken for no change', async () => {
+  const changes = (await endpoints()).filter(
+    ({ method, path }) => method === 'PATCH' && path.startsWith('/api/v1/admin/'),
+  )
+  expect(changes.length).toBeGreaterThanOrEqual(6)
+  for (const { path, body } of changes)
+    expect(body?.safeParse({ nothing: 1 }).error?.issues, path).toMatchObject([{ code: 'unrecognized_keys' }])
+})

@@ -12,7 +12,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown)
   const fields = none()
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add(fields, [...issue.path, key], input, message('invalid'))
+      for (const key of issue.keys) add(fields, [...issue.path, key], input, message('unknown_field'))
     else if (issue.path.length === 0) fields['non_field_errors'] = [messageOf(issue)]
     else add(fields, issue.path, input, messageOf(issue))
   }

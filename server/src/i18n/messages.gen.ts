@@ -200,6 +200,7 @@ export interface MessageValues {
   unique: never
   out_of_range: never
   invalid: never
+  unknown_field: never
   phone: never
   import_unknown_record: 'choices' | 'value'
   import_not_an_object: never

@@ -367,6 +367,14 @@ describe('OD-70: what the office changes of a person', () => {
     })
   })
 
+  test('API-02: is refused where a field is none, and says which', async () => {
+    const company = await aClient()
+    const person = (await aBuyerOf(shop.db, company)).id
+    const answer = await change(company, person, { role: 'manager', is_activ: false })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { is_activ: ['There is no such field here.'] }])
+    expect(await personOf(company, person)).toMatchObject({ role: 'buyer' })
+  })
+
   test('leaves the client a person, a manager and its contact', async () => {
     const company = await aClient()
     expect((await change(company, company, { is_active: false })).json()).toEqual({
