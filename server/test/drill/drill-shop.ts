@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { insertSession } from '#features/accounts/session/open-sessions.queries.
 import { aDeliveryOption, anOrderBody, aProduct, aTariff, aUser, aWarehouse } from '../builders.ts'
 import { freePort } from '../free-port.ts'
 import { untilReady } from '../ready.ts'
+import { serverEnvironment, serverFlags } from '../../../scripts/lib/server-process.mjs'
 
 const CUSTOMERS = 12
 const UNITS = 10_000_000
@@ -36,7 +37,11 @@ export type DrillShop = {
   /** What the servers have written to their standard error. */
   errors: () => string
   startServer: (settings?: Record<string, string>) => Promise<void>
-  startWorker: () => ChildProcess
+  /** @returns its exit code */
+  stopServer: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+  /** Until it fetches jobs. */
+  startWorker: () => Promise<ChildProcess>
+  /** Until it has been started again; it may still recover then. */
   killDatabase: () => Promise<void>
   stopDatabase: () => Promise<void>
   startDatabase: () => Promise<void>
@@ -59,6 +64,7 @@ export async function openDrillShop(settings: Record<string, string> = {}): Prom
   const port = await freePort()
   const environment = {
     ...process.env,
+    ...serverEnvironment,
     DATABASE_URL: url,
     DATA_DIR: join(folder, 'data'),
     PORT: String(port),
@@ -71,7 +77,7 @@ export async function openDrillShop(settings: Record<string, string> = {}): Prom
   let server: ChildProcess | undefined
   const program = (name: string, more: Record<string, string>) => {
     const file = new URL(`../../src/${name}`, import.meta.url).pathname
-    const child = spawn(process.execPath, [file], {
+    const child = spawn(process.execPath, [...serverFlags, file], {
       env: { ...environment, ...more },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // it stops when the drill is gone
     })
@@ -85,6 +91,14 @@ export async function openDrillShop(settings: Record<string, string> = {}): Prom
     server = child
     await untilReady(child, () => errors)
   }
+  const stopServer = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    const child = server! // started before
+    if (child.exitCode !== null) throw new Error(`The server has ended. ${errors.slice(-2000)}`)
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    const [code] = (await ended) as [number | null]
+    return code
+  }
   const stopAll = async () => {
     for (const child of children) {
       const ended = once(child, 'exit')
@@ -92,6 +106,9 @@ export async function openDrillShop(settings: Record<string, string> = {}): Prom
       await ended
     }
   }
+  await startServer()
+  // A process that is killed leaves nothing in NODE_COMPILE_CACHE; one that stops does, and the next ones start faster.
+  await stopServer()
   await startServer()
   return {
     url: `http://127.0.0.1:${port}`,
@@ -103,14 +120,26 @@ export async function openDrillShop(settings: Record<string, string> = {}): Prom
     server: () => server!, // started above
     errors: () => errors,
     startServer,
-    startWorker: () => {
+    stopServer,
+    startWorker: async () => {
       const child = program('worker.ts', {})
       child.stdout?.resume()
+      const fetches = () =>
+        sql`
+          select from pg_stat_activity
+          where application_name = ${`comptoir ${child.pid}`} and query ilike 'listen%jobs:insert%'`
+          .execute(connection.db)
+          .then(({ rows }) => rows.length > 0)
+      if (!(await within(60, fetches))) throw new Error(`A worker does not start. ${errors.slice(-2000)}`)
       return child
     },
     killDatabase: async () => {
-      const pid = Number((await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
-      process.kill(pid, 'SIGKILL') // startEmbedded() starts it again
+      const postmaster = async () =>
+        Number((await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
+      const killed = await postmaster()
+      process.kill(killed, 'SIGKILL') // startEmbedded() starts it again
+      const isBack = await within(120, async () => (await postmaster()) !== killed)
+      if (!isBack) throw new Error('PostgreSQL was not started again.')
     },
     stopDatabase: () => embedded.stop(),
     startDatabase: async () => void (embedded = await start()),
@@ -118,6 +147,7 @@ export async function openDrillShop(settings: Record<string, string> = {}): Prom
       await stopAll()
       await connection.db.destroy()
       await embedded.remove()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -5,12 +5,12 @@ import * as drills from './drills.ts'
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '1000' }, only: { type: 'string' } },
 })
-const kills = Number(values.kills)
+const share = (part: number) => Math.round(Number(values.kills) * part)
 const all = [
-  drills.serverKills(Math.round(kills * 0.6)),
-  drills.workerKills(Math.round(kills * 0.1)),
-  drills.databaseKills(Math.round(kills * 0.3)),
-  drills.connectionsEnded(50),
+  drills.serverKills(share(0.5)),
+  drills.workerKills(share(0.1)),
+  drills.databaseKills(share(0.25)),
+  drills.connectionsEnded(share(0.15)),
   drills.databaseStopped(60),
   drills.frozenConnections(20),
   drills.lockedTable(10),
@@ -20,8 +20,8 @@ const all = [
   drills.jobsAndMails,
 ]
 const chosen = all.filter(({ name }) => !values.only || name.includes(values.only) || name === 'afterwards')
-console.log('| drill | expected | seen |\n|---|---|---|')
-const rows = await drills.runDrills(chosen, ({ drill, expected, seen }) =>
-  console.log(`| ${drill} | ${expected} | ${seen.replaceAll('|', '/')} |`),
+console.log('| drill | expected | seen | seconds |\n|---|---|---|---|')
+const rows = await drills.runDrills(chosen, ({ drill, expected, seen, seconds }) =>
+  console.log(`| ${drill} | ${expected} | ${seen.replaceAll('|', '/')} | ${seconds} |`),
 )
 process.exit(rows.every(({ isAsExpected }) => isAsExpected) ? 0 : 1)

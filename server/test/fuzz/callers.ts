@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { hashPassword } from '#lib/crypto.ts'
@@ -54,6 +55,8 @@ export type Callers = {
   credentials: (caller: CallerName, random: Random) => Credentials
   /** What the database holds of the other company, as text that changes when anything of it does. */
   fingerprint: () => Promise<string>
+  /** The same of the callers, their rights and their things, but for when and from where they called. */
+  ownFingerprint: () => Promise<string>
 }
 
 /** New companies and people, so that whatever was done to those before does not matter. */
@@ -61,9 +64,11 @@ export async function makeCallers(shop: FuzzShop): Promise<Callers> {
   const { db, catalogue, secret } = shop
   const tariff_id = catalogue.tariff
   const customer = async (over: object = {}) => (await aUser(db, { tariff_id, ...over })).id
-  const company = await customer()
-  const second = await customer({ name: 'Second' })
-  const other = await customer({ name: `${mark} Person`, email: `${mark}.${company}@example.test` })
+  const [company, second, other] = await Promise.all([
+    customer(),
+    customer({ name: 'Second' }),
+    customer({ name: `${mark} Person`, email: `${mark}.${randomUUID()}@example.test` }),
+  ])
   const [buyer, withoutPrices, ofTwo, waiting, partner, representative, former, disabled] = await Promise.all(
     [
       aBuyerOf(db, company).then(({ id }) => id),
@@ -179,7 +184,13 @@ export async function makeCallers(shop: FuzzShop): Promise<Callers> {
           return { authorization: token(id) }
       }
     },
-    fingerprint: () => fingerprint(db, other),
+    fingerprint: () => fingerprint(db, [other]),
+    ownFingerprint: () =>
+      fingerprint(db, [...Object.values(people), second, colleague!], {
+        sessions: [...sessions.values(), ended],
+        options: own['delivery_option'],
+        ignored: ['last_login_at', 'used_at', 'device', 'address'],
+      }),
   }
 }
 
@@ -288,22 +299,49 @@ const mailIds = async (db: Db) =>
 const holidayIds = async (db: Db) =>
   (await db.selectFrom('holiday').select('id').limit(3).execute()).map(({ id }) => id)
 
-async function fingerprint(db: Db, company: number): Promise<string> {
+/**
+ * A digest of all rows of these companies and people, whose ids are the same.
+ *
+ * @param only the sessions that count, all if they are not given; ways of delivery beside them; columns that do not
+ */
+async function fingerprint(
+  db: Db,
+  ids: number[],
+  {
+    sessions = null,
+    options = [],
+    ignored = [],
+  }: { sessions?: number[] | null; options?: number[] | undefined; ignored?: string[] } = {},
+): Promise<string> {
+  const part = (table: string) => sql`(to_jsonb(${sql.table(table)}) - ${ignored}::text[])::text as part`
+  const ofCompany = [
+    'membership',
+    'company_tariff',
+    'shipping_address',
+    'billing_info',
+    'basket',
+    'customer_order',
+  ]
+  const parts = [
+    sql`select ${part('delivery_option')} from delivery_option where id = any(${options})`,
+    ...['company', 'app_user'].map(
+      (table) => sql`select ${part(table)} from ${sql.table(table)} where id = any(${ids})`,
+    ),
+    ...ofCompany.map(
+      (table) => sql`select ${part(table)} from ${sql.table(table)} where company_id = any(${ids})`,
+    ),
+    sql`select ${part('membership')} from membership where user_id = any(${ids})`,
+    sql`
+      select ${part('user_session')} from user_session
+      where user_id = any(${ids}) and (${sessions}::bigint[] is null or id = any(${sessions}))`,
+    sql`
+      select ${part('basket_line')} from basket_line
+      where basket_id in (select id from basket where company_id = any(${ids}))`,
+  ]
   const { rows } = await sql<{ digest: string }>`
-    select md5(string_agg(part, ',')) as digest from (
-      select to_jsonb(company)::text as part from company where id = ${company}
-      union all select to_jsonb(app_user)::text from app_user where id = ${company}
-      union all select to_jsonb(membership)::text from membership where company_id = ${company}
-      union all select to_jsonb(user_session)::text from user_session where user_id = ${company}
-      union all select to_jsonb(shipping_address)::text from shipping_address where company_id = ${company}
-      union all select to_jsonb(billing_info)::text from billing_info where company_id = ${company}
-      union all select to_jsonb(basket)::text from basket where company_id = ${company}
-      union all
-      select to_jsonb(basket_line)::text from basket_line
-      where basket_id in (select id from basket where company_id = ${company})
-      union all select to_jsonb(customer_order)::text from customer_order where company_id = ${company}
-      order by part
-    ) as parts`.execute(db)
+    select md5(string_agg(part, ',' order by part)) as digest from (${sql.join(parts, sql` union all `)}) as parts`.execute(
+    db,
+  )
   return rows[0]!.digest // an aggregate has its one row
 }
 

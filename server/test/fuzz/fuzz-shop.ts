@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverEnvironment, serverFlags } from '../../../scripts/lib/server-process.mjs'
 import { connect, type Db } from '#db/connect.ts'
 import { createScratchDatabase } from '#db/scratch.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
@@ -44,9 +45,11 @@ export async function openFuzzShop(): Promise<FuzzShop> {
   const catalogue = await makeCatalogue(db)
   const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-fuzz-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [new URL('../../src/main.ts', import.meta.url).pathname], {
+  const main = new URL('../../src/main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [...serverFlags, main], {
     env: {
       ...process.env,
+      ...serverEnvironment,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -141,14 +141,16 @@ function mayCall(access: Access, caller: CallerName): boolean {
   }
 }
 
+/** Callers, with the fingerprints that they are known by. */
+type KnownCallers = Callers & { known: string; ownKnown: string }
+
 class FuzzRun {
   readonly rows: Row[] = []
   readonly findings: Finding[] = []
   sent = 0
   readonly #shop: FuzzShop
   readonly #options: FuzzOptions
-  #callers: Promise<Callers> | undefined
-  #fingerprint = ''
+  #callers: Promise<KnownCallers> | undefined
 
   constructor(shop: FuzzShop, options: FuzzOptions) {
     this.#shop = shop
@@ -167,18 +169,25 @@ class FuzzRun {
       })
       const answers = await Promise.all(requests.map((request) => this.#sendOne(pair, request, row)))
       if (!this.#shop.isAlive()) return
-      // What somebody may do can end their own session, or an office user's: then the next ones come with new ones.
+      // What somebody may do can end their own session, or an office user's.
       if (pair.mayCall && answers.some(({ status }) => status === 401 || status === 403))
-        this.#callers = undefined
+        await this.#renewIfChanged()
     }
-    await this.#compareForeign(pair)
+    await this.#compareForeign(pair, row)
     this.#options.report?.(row)
   }
 
-  async #newCallers(): Promise<Callers> {
+  async #newCallers(): Promise<KnownCallers> {
     const callers = await makeCallers(this.#shop)
-    this.#fingerprint = await callers.fingerprint()
-    return callers
+    return { ...callers, known: await callers.fingerprint(), ownKnown: await callers.ownFingerprint() }
+  }
+
+  /** The next requests come from new callers, unless these are as they were made. */
+  async #renewIfChanged(): Promise<void> {
+    const held = this.#callers
+    const callers = await held
+    if (!callers || (await callers.ownFingerprint()) === callers.ownKnown) return
+    if (this.#callers === held) this.#callers = undefined
   }
 
   async #sendOne(pair: Pair, request: Request, row: Row): Promise<Answer> {
@@ -199,18 +208,19 @@ class FuzzRun {
     return answer
   }
 
-  /** After callers who may not: nothing of the other company has changed. After those of the office: anything may have. */
-  async #compareForeign({ operation, caller, mayCall: may }: Pair): Promise<void> {
-    if (!this.#callers) return
-    if (may && caller.startsWith('office') && operation.method !== 'GET') {
-      this.#callers = undefined
-      return
+  /** Nothing of the other company has changed; only somebody of the office, who was not refused, may have done that. */
+  async #compareForeign({ operation, caller, mayCall: may }: Pair, { statuses }: Row): Promise<void> {
+    const callers = await this.#callers
+    if (!callers || operation.method === 'GET') return
+    const fingerprint = await callers.fingerprint()
+    const isOffice = may && caller.startsWith('office')
+    const isAnswered = [...statuses.keys()].some((status) => status < 400)
+    if (fingerprint !== callers.known) {
+      callers.known = fingerprint
+      if (isOffice && isAnswered) this.#callers = undefined
+      else this.#add({ endpoint: operation.name, caller, what: 'changed data of another company' })
     }
-    if (operation.method === 'GET') return
-    const fingerprint = await (await this.#callers).fingerprint()
-    if (fingerprint === this.#fingerprint) return
-    this.#fingerprint = fingerprint
-    this.#add({ endpoint: operation.name, caller, what: 'changed data of another company' })
+    if (isOffice) await this.#renewIfChanged()
   }
 
   #add(finding: Finding): void {
