@@ -12,60 +12,55 @@ import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
 import classes from './OrderScreen.module.css'
 import { downloadOrder } from './orders.api.ts'
 
-/** Which order it is, how it stands, and what can be had of it; its outline until it is there. */
-export function OrderHead({ order }: { order: Order | undefined }) {
+/** Which order it is, how it stands, and what can be had of it. */
+export function OrderHead({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { instant } = useFormat()
-  const title = order ? t('order_number', { name: order.name }) : t('order')
   const fetching = useMutation({ mutationFn: downloadOrder })
   return (
     <div>
       <PageHeader
-        title={title}
+        title={t('order_number', { name: order.name })}
         breadcrumbs={
           <Breadcrumbs label={t('title')}>
             <TextLink inherit to="/order">
               {t('title')}
             </TextLink>
-            <span>{order?.name}</span>
+            <span>{order.name}</span>
           </Breadcrumbs>
         }
         lead={
-          order && (
-            <div className={classes.lead}>
-              <StatusBadge status={order.status} />
-              <PaymentBadge status={order.payment_status} />
-              <span>{t('placed_on', { date: instant(order.created_at) })}</span>
-              {order.placed_by.id !== order.owner.id && (
-                <span>{t('on_behalf', { owner: order.owner.name, name: order.placed_by.name })}</span>
-              )}
-            </div>
-          )
+          <div className={classes.lead}>
+            <StatusBadge status={order.status} />
+            <PaymentBadge status={order.payment_status} />
+            <span>{t('placed_on', { date: instant(order.created_at) })}</span>
+            {order.placed_by.id !== order.owner.id && (
+              <span>{t('on_behalf', { owner: order.owner.name, name: order.placed_by.name })}</span>
+            )}
+          </div>
         }
         actions={
-          order && (
-            <>
-              {order.allowed.includes('pdf') && (
-                <Button
-                  className="no-print"
-                  variant="default"
-                  leftSection={<IconDownload size={16} aria-hidden />}
-                  loading={fetching.isPending}
-                  onClick={() => fetching.mutate(order.id)}
-                >
-                  {t('download_pdf')}
-                </Button>
-              )}
+          <>
+            {order.allowed.includes('pdf') && (
               <Button
                 className="no-print"
                 variant="default"
-                leftSection={<IconPrinter size={16} aria-hidden />}
-                onClick={() => print()}
+                leftSection={<IconDownload size={16} aria-hidden />}
+                loading={fetching.isPending}
+                onClick={() => fetching.mutate(order.id)}
               >
-                {t('print')}
+                {t('download_pdf')}
               </Button>
-            </>
-          )
+            )}
+            <Button
+              className="no-print"
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => print()}
+            >
+              {t('print')}
+            </Button>
+          </>
         }
       />
       <span className="visually-hidden" role="status">

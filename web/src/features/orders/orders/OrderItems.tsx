@@ -9,13 +9,13 @@ import { itemColumnKeys, itemColumns, usualItemColumns, type ItemColumnKey } fro
 import classes from './OrderScreen.module.css'
 
 /** What was ordered, with the columns the reader has chosen (ORD-13). */
-export function OrderItems({ items }: { items: OrderItem[] | undefined }) {
+export function OrderItems({ items }: { items: OrderItem[] }) {
   const { t } = useTranslation(['orders', 'common'])
   const [shown, choose] = useShownColumns()
   return (
     <section>
       <div className={classes.sectionHead}>
-        <Title order={2}>{t('orders:items_title', { count: items?.length ?? 0 })}</Title>
+        <Title order={2}>{t('orders:items_title', { count: items.length })}</Title>
         <ColumnChooser shown={shown} choose={choose} />
       </div>
       <DataTable

@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { Order } from '@comptoir/contract/order'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { ApiError } from '#api/errors.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Facts } from '#ui/data/Facts.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { Totals } from '#domain/ordering/Totals.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
@@ -25,29 +26,28 @@ export function OrderScreen() {
   const { data: order, error, refetch } = useQuery(orderDetail(Number(id), i18n.language))
   if (error instanceof ApiError && error.status === 404) return <NoSuchOrder />
   if (error && !order) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
+  if (!order) return <PageSkeleton rows={12} />
   return (
     <article className={classes.order}>
       <OrderHead order={order} />
-      {placed && order && <JustPlaced order={order} />}
+      {placed && <JustPlaced order={order} />}
       <div className={classes.cards}>
-        {order ? <OrderCards order={order} /> : [1, 2, 3].map((card) => <Skeleton key={card} height={300} />)}
+        <OrderCards order={order} />
       </div>
-      <OrderItems items={order?.products} />
-      {order && (
-        <div className={classes.foot}>
-          <Notes order={order} />
-          <div className={classes.totals}>
-            <Totals
-              goods={order.total}
-              delivery={order.delivery}
-              vat={order.vat}
-              total={order.grand_total}
-              note={order.vat_note}
-            />
-          </div>
+      <OrderItems items={order.products} />
+      <div className={classes.foot}>
+        <Notes order={order} />
+        <div className={classes.totals}>
+          <Totals
+            goods={order.total}
+            delivery={order.delivery}
+            vat={order.vat}
+            total={order.grand_total}
+            note={order.vat_note}
+          />
         </div>
-      )}
-      {order && <Timeline order={order} />}
+      </div>
+      <Timeline order={order} />
     </article>
   )
 }
