@@ -37,6 +37,8 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Bytes of the largest file that the body may hold: as a form with the file (multipart), or as JSON of that size. */
+  upload?: number
   status: 200 | 201 | 202 | 204
   /** A second success with the same body: 200 for a repeated creation. */
   repeatStatus?: 200

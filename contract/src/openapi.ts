@@ -38,7 +38,10 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     ...(isProtected(endpoint.access) && { security: [{ jwt: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
-      requestBody: { required: !endpoint.body.isOptional(), ...content(endpoint.body, 'input') },
+      requestBody: {
+        required: !endpoint.body.isOptional(),
+        ...content(endpoint.body, 'input', bodyType(endpoint.body)),
+      },
     }),
     responses: {
       [endpoint.status]: answer,
@@ -55,8 +58,14 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 
 const isProtected = (access: Access) => access !== 'open' && access !== 'public'
 
-const content = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
-  schema ? { content: { 'application/json': { schema: jsonSchema(schema, io) } } } : {}
+const content = (schema: z.ZodType | undefined, io: 'input' | 'output', type = 'application/json') =>
+  schema ? { content: { [type]: { schema: jsonSchema(schema, io) } } } : {}
+
+/** A body with a file in it is a form. */
+const bodyType = (schema: z.ZodType) =>
+  schema instanceof z.ZodObject && Object.values(schema.shape).some((field) => field instanceof z.ZodFile)
+    ? 'multipart/form-data'
+    : 'application/json'
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {
   if (!schema) return []

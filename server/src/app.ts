@@ -8,6 +8,7 @@ import { accountRoutes } from './features/accounts/profile/accounts.routes.ts'
 import { addressRoutes } from './features/accounts/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/platform/audit/audit.routes.ts'
 import { basketRoutes } from './features/ordering/basket/basket.routes.ts'
+import { basketImportRoutes } from './features/ordering/basket-import/basket-import.routes.ts'
 import { clientRoutes } from './features/office/clients/clients.routes.ts'
 import { contentRoutes } from './features/content/pages/content.routes.ts'
 import { deliveryOfficeRoutes } from './features/ordering/delivery/delivery-office.routes.ts'
@@ -50,6 +51,10 @@ import { serveWebClient } from '#http/web-client.ts'
 import { standardOutput } from '#lib/process.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body may be a form with files. */
+    takesFiles?: true
+  }
   interface FastifyRequest {
     /** From Accept-Language. */
     language: Language
@@ -122,6 +127,7 @@ export async function buildApp(
   productRoutes(app, deps)
   searchRoutes(app, deps)
   basketRoutes(app, deps)
+  basketImportRoutes(app, deps)
   contentRoutes(app, deps)
   deliveryRoutes(app, deps)
   orderRoutes(app, deps)

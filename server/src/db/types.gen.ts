@@ -370,6 +370,13 @@ export interface Holiday {
   notice_days: Generated<number>;
 }
 
+export interface ImportMapping {
+  company_id: number;
+  layout: Buffer;
+  mapping: Json;
+  used_at: Timestamp;
+}
+
 export interface IncomingStock {
   expected_on: string;
   product_id: number;
@@ -719,6 +726,7 @@ export interface DB {
   file_to_remove: FileToRemove;
   group_catalog: GroupCatalog;
   holiday: Holiday;
+  import_mapping: ImportMapping;
   incoming_stock: IncomingStock;
   mail: Mail;
   mail_attachment: MailAttachment;

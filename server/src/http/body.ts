@@ -1,8 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRecord } from './lenient.ts'
 import { isDeeperThan, limits } from './limits.ts'
 
-/** Reads JSON and form bodies, within limits; any other content type is 415 (wire D4). */
+/**
+ * Reads JSON and form bodies, within limits, and forms with files where a route takes some; any other content type is 415
+ * (wire D4).
+ */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -21,6 +25,46 @@ export function readBodies(app: FastifyInstance): void {
       done(null, Object.fromEntries(new URLSearchParams(text as string)))
     },
   )
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readFormWithFiles)
+}
+
+/** Fields and files that a form may have: the calls that take files have few. */
+const MOST_PARTS = 50
+
+/** Bytes of a body around the file in it: the other fields of the form. */
+export const FORM_BYTES = 256 * 1024
+
+/** A form whose files become `File`s; the body is within the limit of its route already. */
+function readFormWithFiles(
+  request: FastifyRequest,
+  bytes: string | Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  const type = request.headers['content-type'] ?? ''
+  if (!request.routeOptions.config.takesFiles)
+    return done(Object.assign(new Error(type), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }))
+  const fields: [string, unknown][] = []
+  const answer = (error: Error | null) =>
+    done(error && refusal('FORM_UNREADABLE', error.message), storable(Object.fromEntries(fields)))
+  let form: BusboyInstance
+  try {
+    form = new Busboy({
+      headers: { 'content-type': type },
+      limits: { parts: MOST_PARTS, fieldSize: FORM_BYTES, fieldNameSize: 100 },
+    })
+  } catch (error) {
+    return answer(error as Error)
+  }
+  form.on('field', (name, value) => fields.push([name, value]))
+  form.on('file', (name, stream, fileName) => {
+    const chunks: Buffer<ArrayBuffer>[] = []
+    stream.on('data', (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk))
+    stream.on('error', answer)
+    stream.on('end', () => fields.push([name, new File(chunks, fileName ?? '')]))
+  })
+  form.once('error', (error) => answer(error as Error))
+  form.once('finish', () => answer(null))
+  form.end(bytes)
 }
 
 /**

@@ -106,10 +106,14 @@ function refusedByFastify(
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return {
         status: 413,
-        detail: message('body_too_large', { limit: Math.floor(limits.bodyBytes / 1024) }),
+        detail: message('body_too_large', {
+          limit: Math.floor((request.routeOptions.bodyLimit ?? limits.bodyBytes) / 1024),
+        }),
       }
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return { status: 400, detail: message('parse_error', { reason: error.message }) }
+    case 'FORM_UNREADABLE':
+      return { status: 400, detail: message('request_malformed') }
     case 'BODY_TOO_DEEP':
       return { status: 400, detail: message('body_too_deep', { limit: limits.bodyDepth }) }
     default: {

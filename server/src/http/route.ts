@@ -8,6 +8,7 @@ import { attachment, FileAnswer, SerializedAnswer } from '#lib/answers.ts'
 import { sessionOfToken } from '#features/accounts/session/session.service.ts'
 import { notApproved, sessionFor } from '#features/accounts/companies/companies.service.ts'
 import { withCompany, worksInOffice, type CompanySession, type Session } from '#session.ts'
+import { FORM_BYTES } from './body.ts'
 import { InFlight } from './in-flight.ts'
 import { readInput } from './input.ts'
 
@@ -52,12 +53,13 @@ export function serve<E extends Endpoint>(
     context: Context<E>,
   ) => Promise<EndpointOutput<E> | SerializedAnswer<EndpointOutput<E>>>,
 ): void {
-  const { method, path, status, response, file = 'application/json' } = endpoint
+  const { method, path, status, response, upload, file = 'application/json' } = endpoint
   servedEndpoints.get(app)?.push(endpoint)
   const inFlight = inFlightOf(app)
   app.route({
     method,
     url: path,
+    ...(upload !== undefined && { bodyLimit: upload + FORM_BYTES, config: { takesFiles: true } }),
     // Before the body is read: whoever may not call learns that first, and nothing about the call (OD-51).
     onRequest: async (request) => {
       if (!accepts(request.headers.accept, file)) throw new NotAcceptableError()

@@ -349,6 +349,69 @@ export interface MessageValues {
   mail_label_erp_id: never
   mail_no_address: 'address'
   mail_link_gone: never
+  order_file_empty: never
+  order_file_damaged: never
+  order_file_encrypted: never
+  order_file_wrong_kind: 'kind'
+  order_file_unknown_kind: never
+  order_file_unknown_xml: 'element'
+  order_file_too_complex: never
+  order_file_too_big: 'limit'
+  order_file_too_many_rows: 'count' | 'limit'
+  order_file_without_rows: never
+  order_file_no_column: 'found'
+  order_file_no_product: never
+  order_file_unknown_sheet: 'name'
+  order_file_mapping_without_product: never
+  order_row_added: 'ref'
+  order_row_updated: 'ref'
+  order_row_gtin_repaired: 'from' | 'ref'
+  order_row_code_repaired: 'from' | 'ref'
+  order_row_rounded_to_pack: 'pack' | 'quantity'
+  order_row_raised_to_minimum: 'minimum' | 'quantity'
+  order_row_large_quantity: 'quantity'
+  order_row_no_quantity: never
+  order_row_no_product: never
+  order_row_unknown_code: 'value'
+  order_row_gtin_check_digit: 'digit' | 'value'
+  order_row_gtin_rounded: 'value'
+  order_row_several_products: 'value'
+  order_row_codes_disagree: 'codes'
+  order_row_style_without_variant: 'value'
+  order_row_unknown_style: 'value'
+  order_row_unknown_color: 'color' | 'style'
+  order_row_unknown_size: 'color' | 'size' | 'style'
+  order_row_no_such_variant: 'color' | 'size' | 'style'
+  order_row_discontinued: 'name' | 'ref'
+  order_row_without_price: 'ref'
+  order_row_bad_quantity: 'value'
+  order_row_fraction: 'value'
+  order_row_negative: 'value'
+  order_row_too_many: 'limit' | 'ref'
+  order_row_basket_full: 'limit'
+  order_row_comment_too_long: 'limit'
+  order_row_status_added: never
+  order_row_status_updated: never
+  order_row_status_repaired: never
+  order_row_status_skipped: never
+  order_row_status_failed: never
+  order_report_file: never
+  order_report_sheet: never
+  order_report_row: never
+  order_report_status: never
+  order_report_read: never
+  order_report_product: never
+  order_report_asked: never
+  order_report_ordered: never
+  order_report_remark: never
+  order_report_suggestions: never
+  order_sample_list: never
+  order_sample_matrix: never
+  order_sample_sheet: never
+  order_sample_quantity: never
+  order_sample_comment: never
+  order_sample_style: never
+  order_sample_color: never
   mail_order_received_subject: 'order'
   mail_order_received_title: 'order'
   mail_order_received_text: 'date'

@@ -32,6 +32,11 @@ const ofLimits = [
   'import.import_too_long',
   'import.import_too_many',
   'orders.delivery_date_late',
+  'orderFile.order_file_too_big',
+  'orderFile.order_file_too_many_rows',
+  'orderFile.order_row_too_many',
+  'orderFile.order_row_basket_full',
+  'orderFile.order_row_comment_too_long',
 ]
 /** A word after a number that is the same for one and for many, or does not belong to the number. */
 const uncounted: Record<Language, RegExp> = {

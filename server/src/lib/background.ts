@@ -19,6 +19,11 @@ const MAX_WAITING = 30
  */
 type Limits = { task: string; seconds: number; memoryMb: number }
 
+/** A task that took more time or memory than its limits: the next one may be carried out all the same. */
+export class TaskLimitError extends OverloadedError {
+  override name = 'TaskLimitError'
+}
+
 /** A running thread or process. */
 type Background = {
   /** Sends a task and waits for its answer. Returns how to stop waiting. */
@@ -30,7 +35,8 @@ type Background = {
 
 /**
  * @param main the program of the thread
- * @returns runs a task; throws OverloadedError when too many tasks wait, or this one takes too long or too much memory
+ * @returns runs a task; throws OverloadedError when too many tasks wait, TaskLimitError when this one takes too long or too
+ *   much memory
  */
 export const inThread = <Task, Result>(main: URL, limits: Limits): ((task: Task) => Promise<Result>) =>
   inTurn(limits, () => startThread(main, limits))
@@ -78,7 +84,7 @@ function inTurn<Task, Result>(limits: Limits, start: () => Background): (task: T
 function answerOf(background: Background, task: unknown, limits: Limits): Promise<unknown> {
   const answer = Promise.withResolvers<unknown>()
   const timer = setTimeout(
-    () => answer.reject(new OverloadedError(`${limits.task} takes longer than ${limits.seconds} s`)),
+    () => answer.reject(new TaskLimitError(`${limits.task} takes longer than ${limits.seconds} s`)),
     limits.seconds * 1000,
   )
   const stopListening = background.ask(task, answer.resolve, answer.reject)
@@ -97,7 +103,7 @@ function startThread(main: URL, { task, memoryMb }: Limits): Background {
       const onError = (error: Error & { code?: string }) =>
         fail(
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? new OverloadedError(`${task} takes too much memory`)
+            ? new TaskLimitError(`${task} takes too much memory`)
             : error,
         )
       thread.once('message', answer).once('error', onError)

@@ -22,6 +22,8 @@ export type ApiOperation = {
   access: Access
   parameters: Parameter[]
   body: Schema | undefined
+  /** The body is sent as a form with files in it. */
+  isForm: boolean
 }
 
 type Document = {
@@ -52,7 +54,8 @@ export async function readOperations(url: string): Promise<ApiOperation[]> {
         ...parameter,
         kind: kindOf(path, parameter.name),
       })),
-      body: operation.requestBody?.content['application/json']?.schema,
+      body: Object.values(operation.requestBody?.content ?? {})[0]?.schema,
+      isForm: operation.requestBody?.content['multipart/form-data'] !== undefined,
     })),
   )
   return [...described, ...others.map(page)]
@@ -96,6 +99,7 @@ const page = (path: string): ApiOperation => ({
     },
   ],
   body: undefined,
+  isForm: false,
 })
 
 /** What the last part of a path names; the longest that fits counts. */

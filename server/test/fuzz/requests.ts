@@ -37,10 +37,10 @@ export function makeRequest(
   const language = random.pick(endpointLanguages)
   draft.headers['accept-language'] = language
   if (authorization !== undefined) draft.headers['authorization'] = authorization
-  if (random.chance(0.25)) return written(draft, operation, language)
+  if (random.chance(0.25)) return written(draft, operation, language, random)
   const times = random.chance(0.15) ? 3 : 1
   for (let time = 0; time < times; time += 1) spoil(draft, operation, ids, random)
-  const request = written(draft, operation, language)
+  const request = written(draft, operation, language, random)
   if (random.chance(0.03)) request.target = oddTarget(request.target, random)
   if (random.chance(0.08)) spoilBody(request, random)
   if (random.chance(0.08)) spoilHeaders(request, random)
@@ -223,17 +223,53 @@ function written(
   { method, path, query, body, headers, isForeign }: Draft,
   operation: ApiOperation,
   language: Request['language'],
+  random: Random,
 ): Request {
   const target = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => path[name] ?? '1')
   const search = query.map(([key, value]) => `${key}=${value}`).join('&')
   return {
     method,
     target: search === '' ? target : `${target}?${search}`.slice(0, 15_000),
-    headers: { ...headers, ...(operation.body && { 'content-type': 'application/json' }) },
-    ...(operation.body && body !== undefined && { body: jsonOf(body) }),
+    headers: {
+      ...headers,
+      ...(operation.body && { 'content-type': operation.isForm ? formType : 'application/json' }),
+    },
+    ...(operation.body &&
+      body !== undefined && { body: operation.isForm ? formOf(body, random) : jsonOf(body) }),
     isForeign,
     language,
   }
+}
+
+const boundary = 'a-boundary-of-the-form'
+const formType = `multipart/form-data; boundary=${boundary}`
+
+/** Files that somebody might upload: orders, and what is none. */
+const files: readonly (string | Buffer)[] = [
+  '',
+  'ref;qty\r\nA-1;10\r\n',
+  'Référence;Quantité\nK356;1.200,5\n;;\n"open;1',
+  'ean,S,M,L\n5,41E+12,1,2,3\n',
+  '<order><line><reference>A</reference><quantity>1</quantity></line></order>',
+  '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><order><line><reference>&b;</reference></line></order>',
+  '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet>',
+  Buffer.from('504b030414000000', 'hex'),
+  Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'),
+  Buffer.from('0900040002001000', 'hex'),
+  Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x41]),
+  'x;'.repeat(50_000),
+]
+
+/** A body as a form: `excel_file` is a file, other values are texts. */
+function formOf(body: unknown, random: Random): Buffer {
+  const fields = Object.entries(typeof body === 'object' && body !== null ? body : { '': body })
+  const parts = fields.flatMap(([name, value]) => {
+    const isFile = name === 'excel_file' && random.chance(0.9)
+    const content = isFile ? random.pick(files) : typeof value === 'string' ? value : jsonOf(value)
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="order.csv"' : ''}\r\n\r\n`
+    return [Buffer.from(head), Buffer.from(content as string), Buffer.from('\r\n')]
+  })
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
 }
 
 const oddTarget = (target: string, random: Random): string =>

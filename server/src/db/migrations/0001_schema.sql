@@ -695,6 +695,16 @@ create table basket_command (
 create index basket_command_company on basket_command (company_id);
 create index basket_command_created on basket_command (created_at);
 
+-- How a company has the files of a layout read: which sheet and columns hold what (OD-33).
+create table import_mapping (
+  company_id bigint not null references company on delete cascade,
+  -- SHA-256 of the names of the columns, or of how many there are.
+  layout bytea not null,
+  mapping jsonb not null,
+  used_at timestamptz not null,
+  primary key (company_id, layout)
+);
+
 -- ---------------------------------------------------------------- orders
 
 -- The last number given in a year: "BE-2026-000123".

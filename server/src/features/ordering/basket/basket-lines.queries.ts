@@ -158,6 +158,13 @@ export const lineCount = (basketId: RawBuilder<unknown>) =>
 /** How many lines a basket may hold (OD-72). */
 export const lineLimit = sql`coalesce((select value::int from setting where key = 'basket_lines'), ${basketLineLimit}::int)`
 
+/** How many lines a basket holds, and how many it may hold. */
+export const countLines = (db: Db, basketId: number): Promise<{ line_count: number; line_limit: number }> =>
+  sql<{ line_count: number; line_limit: number }>`
+    select ${lineCount(sql`${basketId}::bigint`)} as line_count, ${lineLimit} as line_limit`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // a select without from has one row
+
 /** A line with its new content. `id` is null when it is new; renamed is one that gets another comment. */
 export type WrittenLine = {
   id: number | null

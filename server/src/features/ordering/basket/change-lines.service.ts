@@ -1,7 +1,7 @@
 import type { Basket, BasketChanges, BasketLine, BulkLineResult } from '@comptoir/contract/basket'
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Tx } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
@@ -38,26 +38,48 @@ export async function changeLines(
   tx: Tx,
   context: BasketContext,
   basket: queries.BasketRow,
-  { mode, lines }: Command,
+  command: Command,
 ): Promise<ReturnType<typeof decideChanges> & { version: number }> {
-  const productIds = [...new Set(lines.map(({ product }) => product))]
-  const products = await lineQueries.findOrderable(
-    tx,
-    priceListOf(basket, context.session.company),
-    productIds,
-  )
-  const decided = decideChanges(lines, mode, {
-    products: new Map(products.map((product) => [product.product_id, product])),
-    lines: await lineQueries.findLinesOf(tx, basket.id, productIds),
-  })
+  const decided = await decideLines(tx, context, basket, command)
   const { write, remove } = decided
   if (write.length === 0 && remove.length === 0) return { ...decided, version: basket.version }
-  const written = await lineQueries.writeLines(tx, basket.id, { write, remove, raise: mode === 'add' })
+  const raise = command.mode === 'add'
+  const written = await lineQueries.writeLines(tx, basket.id, { write, remove, raise })
   const added = write.filter(({ id }) => id === null).length
   const count = written.line_count + added - remove.length
   if (added > 0 && count > written.line_limit)
     throw new RuleError({ basket: [message('basket_line_limit', { limit: written.line_limit, count })] })
   return { ...decided, version: written.version }
+}
+
+/** What a command would do to a basket, without doing it. Two statements. */
+export async function decideLines(
+  db: Db,
+  context: BasketContext,
+  basket: queries.BasketRow,
+  { mode, lines }: Command,
+): Promise<ReturnType<typeof decideChanges>> {
+  const productIds = [...new Set(lines.map(({ product }) => product))]
+  const priceList = priceListOf(basket, context.session.company)
+  const products = await lineQueries.findOrderable(db, priceList, productIds)
+  return decideChanges(lines, mode, {
+    products: new Map(products.map((product) => [product.product_id, product])),
+    lines: await lineQueries.findLinesOf(db, basket.id, productIds),
+  })
+}
+
+/** The lines of a basket with these products, and how many lines more it may hold (OD-72). Two statements. */
+export async function readRoom(
+  db: Db,
+  basketId: number,
+  productIds: number[],
+): Promise<{ lines: lineQueries.KnownLineRow[]; free: number; limit: number }> {
+  const { line_count, line_limit } = await lineQueries.countLines(db, basketId)
+  return {
+    lines: await lineQueries.findLinesOf(db, basketId, productIds),
+    free: Math.max(0, line_limit - line_count),
+    limit: line_limit,
+  }
 }
 
 /**

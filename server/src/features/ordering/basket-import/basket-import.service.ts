@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import type {
+  ImportLine,
+  ImportMapping,
+  ImportReading,
+  ImportReport,
+  ImportRow,
+  ImportSuggestion,
+} from '@comptoir/contract/basket-import'
+import { importLimits } from '@comptoir/contract/import-fields'
+import type { Language } from '@comptoir/contract/common'
+import type { Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { translateMessage } from '#i18n/messages.ts'
+import { RuleError, message } from '#lib/errors.ts'
+import { lockBasket, namedBasket, type BasketContext } from '#features/ordering/basket/basket.service.ts'
+import {
+  answerOnce,
+  changeLines,
+  decideLines,
+  readRoom,
+} from '#features/ordering/basket/change-lines.service.ts'
+import { readSettings } from '#features/platform/settings/settings.service.ts'
+import * as queries from './basket-import.queries.ts'
+import type { ProductRow } from './basket-import.queries.ts'
+import { chooseSheet, readNames, readingOf, rememberMapping, type ChosenSheet } from './layout.service.ts'
+import type { Match } from './match.rules.ts'
+import { matchRows } from './match.service.ts'
+import {
+  groupRows,
+  lineKey,
+  refuseGroup,
+  remarkKey,
+  settleGroup,
+  settleRow,
+  type PlacedRow,
+} from './place-rows.rules.ts'
+import type { DecimalSign } from './quantity.rules.ts'
+import { readUpload } from './reading.service.ts'
+import { sentRow, wantedRows, type WantedRow } from './rows.rules.ts'
+
+/** Into which basket, under which key, and whether anything is changed. */
+export type ImportInto = {
+  basket_id?: number | null | undefined
+  key?: string | null | undefined
+  isDryRun: boolean
+}
+
+/**
+ * Adds what a file orders to a basket, and says of each row what became of it (IMP-01, OD-33, OD-62). A mapping that is
+ * sent is remembered for the company and this layout.
+ *
+ * @throws RuleError on `excel_file` where it cannot be read or holds no order, on `mapping`, `basket_id` and `key`
+ */
+export async function importFile(
+  deps: Deps,
+  context: BasketContext,
+  {
+    excel_file,
+    mapping: asked,
+    ...into
+  }: ImportInto & { excel_file: File; mapping?: ImportMapping | null | undefined },
+): Promise<ImportReport> {
+  const { size, name: _ } = excel_file
+  if (size > importLimits.bytes)
+    throw new RuleError({
+      excel_file: [message('order_file_too_big', { limit: importLimits.bytes / 1024 / 1024 })],
+    })
+  const bytes = new Uint8Array(await excel_file.arrayBuffer())
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const file = await readUpload(bytes)
+  const { company } = context.session
+  const names = await readNames(deps.db)
+  const chosen = await chooseSheet(deps.db, company.id, file, names, asked ?? undefined)
+  const usualSign = file.separator === ';' || chosen.language !== 'en' ? ',' : '.'
+  const { rows, decimalSign } = wantedRows(chosen.sheet, chosen.mapping, usualSign)
+  if (rows.length === 0) throw new RuleError({ excel_file: [message('order_file_without_rows')] })
+  if (rows.length > importLimits.rows)
+    throw new RuleError({
+      excel_file: [message('order_file_too_many_rows', { limit: importLimits.rows, count: rows.length })],
+    })
+  const matches = await matchRows(deps.db, company.id, rows, names, context.language)
+  return report(deps, context, { rows, matches }, into, {
+    asked: { file: digest, mapping: asked ?? null },
+    remember: asked ? chosen : undefined,
+    reading: readingOf(file, chosen, decimalSign),
+  })
+}
+
+/** The same for rows that are sent as they are to be read: those of a report that failed, mended. */
+export async function importRows(
+  deps: Deps,
+  context: BasketContext,
+  {
+    rows: sent,
+    decimal_sign,
+    ...into
+  }: ImportInto & {
+    rows: readonly (ImportRow & { row: number })[]
+    decimal_sign?: DecimalSign | null | undefined
+  },
+): Promise<ImportReport> {
+  const sign = decimal_sign ?? (context.language === 'en' ? '.' : ',')
+  const rows = sent.map((row) => sentRow(row, sign))
+  const names = await readNames(deps.db)
+  const matches = await matchRows(deps.db, context.session.company.id, rows, names, context.language)
+  return report(deps, context, { rows, matches }, into, {
+    asked: { rows: sent, sign },
+    remember: undefined,
+    reading: null,
+  })
+}
+
+type Matched = { rows: readonly WantedRow[]; matches: readonly Match[] }
+
+/** Carries the rows into the basket, once for each key, and reports with the basket as it is then. */
+async function report(
+  deps: Deps,
+  context: BasketContext,
+  matched: Matched,
+  { basket_id = null, key, isDryRun }: ImportInto,
+  {
+    asked,
+    remember,
+    reading,
+  }: { asked: object; remember: ChosenSheet | undefined; reading: ImportReading | null },
+): Promise<ImportReport> {
+  const { company } = context.session
+  const successors = await findSuccessors(deps, matched, context.language)
+  const { quantity_warning: warning } = await readSettings(deps.db)
+  const { basketId, lines } = await inTransaction(deps.db, async (tx) => {
+    const basket = await lockBasket(tx, context, basket_id).catch(underBasketId)
+    const work = async () => {
+      const placed = await placeRows(tx, context, basket, { ...matched, successors, warning, isDryRun })
+      if (remember && !isDryRun) await rememberMapping(tx, company.id, remember, deps.now())
+      return { lines: placed.map((row, index) => lineOf(row, matched.rows[index]!, context.language)) }
+    }
+    const once = key != null && !isDryRun
+    const asking = { import: { ...asked, basket: basket_id } }
+    const answer = once ? await answerOnce(deps, tx, context, { key, asked: asking }, work) : await work()
+    return { basketId: basket.id, lines: answer.lines }
+  })
+  const count = (status: ImportLine['status']) => lines.filter((line) => line.status === status).length
+  return {
+    basket: await namedBasket(deps, context, basketId),
+    summary: {
+      rows: lines.length,
+      added: count('added'),
+      updated: count('updated'),
+      repaired: count('repaired'),
+      skipped: count('skipped'),
+      failed: count('failed'),
+    },
+    lines,
+    reading,
+  }
+}
+
+/** What takes the place of products that are no longer sold. */
+async function findSuccessors(
+  { db }: Deps,
+  { matches }: Matched,
+  language: Language,
+): Promise<Map<number, ProductRow>> {
+  const ids = matches.flatMap((match) =>
+    'product' in match && !match.product.is_active && match.product.successor_id !== null
+      ? [match.product.successor_id]
+      : [],
+  )
+  const found = ids.length > 0 ? await queries.findProducts(db, [...new Set(ids)], language) : []
+  return new Map(found.map((product) => [product.product_id, product]))
+}
+
+/** What becomes of each row in a basket that is held. Six statements, whatever the number of rows. */
+async function placeRows(
+  tx: Tx,
+  context: BasketContext,
+  basket: Awaited<ReturnType<typeof lockBasket>>,
+  {
+    rows,
+    matches,
+    successors,
+    warning,
+    isDryRun,
+  }: Matched & { successors: ReadonlyMap<number, ProductRow>; warning: number; isDryRun: boolean },
+): Promise<PlacedRow[]> {
+  const settled = rows.map((row, index) => settleRow(row, matches[index]!, successors))
+  const productIds = matches.flatMap((match) => ('product' in match ? [match.product.product_id] : []))
+  const { lines, free, limit } = await readRoom(tx, basket.id, [...new Set(productIds)])
+  const packs = new Map(lines.map((line) => [lineKey(line.product_id, line.comment), line.quantity]))
+  const groups = groupRows(rows, matches, settled, { packs, free }, limit)
+  const command = {
+    mode: 'add' as const,
+    lines: groups.map((group) => ({
+      product: group.product.product_id,
+      quantity: group.packs,
+      comment: group.comment,
+    })),
+  }
+  const { outcomes } = isDryRun
+    ? await decideLines(tx, context, basket, command)
+    : await changeLines(tx, context, basket, command)
+  for (const [index, group] of groups.entries()) {
+    const { status, errors } = outcomes[index]!
+    if (status === 'failed') {
+      const isUnpriced = errors?.['product']?.[0]?.key === 'product_without_price'
+      const code = isUnpriced ? 'without_price' : errors?.['product'] ? 'discontinued' : 'too_many'
+      refuseGroup(group, code, rows, settled)
+    } else settleGroup(group, status === 'added' ? 'added' : 'updated', rows, matches, settled, warning)
+  }
+  return settled as PlacedRow[] // each is settled by its group, if not before
+}
+
+/** The basket is called so in an upload (IMP-01). */
+function underBasketId(error: unknown): never {
+  const faults = error instanceof RuleError ? error.fields['basket'] : undefined
+  throw faults ? new RuleError({ basket_id: faults }) : error
+}
+
+const MOST_SUGGESTIONS = 3
+
+const lineOf = (placed: PlacedRow, { row, read }: WantedRow, language: Language): ImportLine => ({
+  row,
+  status: placed.status,
+  product: placed.product && suggestionOf(placed.product),
+  quantity: placed.quantity,
+  final_quantity: placed.final_quantity,
+  message_code: placed.remarks[0]!.code, // each has one
+  message: placed.remarks
+    .map(({ code, values }) => translateMessage(language, { key: remarkKey(code), values }))
+    .join(' '),
+  suggestions: placed.suggestions
+    .filter(({ is_active }) => is_active)
+    .slice(0, MOST_SUGGESTIONS)
+    .map(suggestionOf),
+  read,
+})
+
+const suggestionOf = (product: ProductRow): ImportSuggestion => ({
+  product: product.product_id,
+  ref: product.ref,
+  name: product.name,
+  color: product.color,
+  size: product.size,
+  pack: product.pack,
+  min_quantity: product.min_quantity,
+})

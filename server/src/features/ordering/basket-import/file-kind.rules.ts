@@ -1,0 +1,71 @@
+import { message, type Message } from '#lib/errors.ts'
+import { decodeText } from './text-encoding.rules.ts'
+
+/** What a file is read as (IMP-02). */
+export type FileKind = 'xls' | 'xlsx' | 'csv' | 'spreadsheetml' | 'ubl' | 'xml'
+
+/** How files begin that hold no order, in hexadecimal. */
+const others: [string, string][] = [
+  ['255044462d', 'PDF'],
+  ['ffd8ff', 'JPEG'],
+  ['89504e47', 'PNG'],
+  ['47494638', 'GIF'],
+  ['1f8b', 'gzip'],
+  ['425a68', 'bzip2'],
+  ['377abcaf', '7z'],
+  ['52617221', 'RAR'],
+  ['7b5c727466', 'RTF'],
+  ['4d5a', 'EXE'],
+  ['49443b50', 'SYLK'],
+]
+/** How Excel 2 to 95 begin a workbook that is not in a compound file. */
+const bareWorkbook = /^09(00|02|04|08)(0[4-9a-f]|1[0-9a-f])00/
+const compoundFile = 'd0cf11e0a1b11ae1'
+
+/**
+ * What a file is, by its content: its name may say anything. A ZIP file is looked into when it is read.
+ *
+ * @returns why it cannot be read, where it is of another kind
+ */
+export function kindOf(bytes: Uint8Array): FileKind | Message {
+  if (bytes.length === 0) return message('order_file_empty')
+  const hex = Buffer.from(bytes.subarray(0, 16)).toString('hex')
+  if (hex.startsWith('504b')) return 'xlsx'
+  if (hex.startsWith(compoundFile)) return compoundKind(bytes)
+  if (bareWorkbook.test(hex)) return 'xls'
+  const other = others.find(([beginning]) => hex.startsWith(beginning))?.[1]
+  if (other) return wrongKind(other)
+  const text = decodeText(bytes.subarray(0, 4096)).text
+  if (isBinary(text)) return message('order_file_unknown_kind')
+  return /^\s*</.test(text) ? markupKind(text) : 'csv'
+}
+
+export const wrongKind = (kind: string): Message => message('order_file_wrong_kind', { kind })
+
+/** The names of streams in a compound file are UTF-16. */
+function compoundKind(bytes: Uint8Array): FileKind | Message {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const has = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
+  if (has('EncryptedPackage')) return message('order_file_encrypted')
+  if (has('Workbook') || has('Book')) return 'xls'
+  if (has('WordDocument')) return wrongKind('Word')
+  if (has('PowerPoint Document')) return wrongKind('PowerPoint')
+  return message('order_file_unknown_kind')
+}
+
+function markupKind(text: string): FileKind | Message {
+  if (/<!doctype\s+html|<html[\s>]/i.test(text)) return wrongKind('HTML')
+  const [, root = ''] = /<(?![?!])(?:[\w.-]+:)?([\w.-]+)/.exec(text) ?? []
+  if (root === 'Workbook') return 'spreadsheetml'
+  if (root === 'order') return 'xml'
+  if (/urn:oasis:names:specification:ubl:schema:xsd:/.test(text))
+    return root === 'Order' ? 'ubl' : wrongKind(`UBL ${root}`.trim())
+  if (root === 'Order') return 'ubl'
+  return message('order_file_unknown_xml', { element: root })
+}
+
+/** Whether a text has more control characters than a damaged one. */
+function isBinary(text: string): boolean {
+  const controls = [...text].filter((sign) => sign < '\t' || (sign > '\r' && sign < ' ')).length
+  return controls > text.length / 50
+}

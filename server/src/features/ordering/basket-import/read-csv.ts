@@ -1,0 +1,81 @@
+import { parse } from 'csv-parse/sync'
+import type { Row, ReadFile } from './sheet.ts'
+import { decodeText } from './text-encoding.rules.ts'
+
+const separators = [';', '\t', ',', '|'] as const
+/** Lines from which the separator is guessed. */
+const GUESSED_FROM = 40
+
+/** Reads a text with separated values; rows may have any number of cells, and quotes may be missing. */
+export function readCsv(bytes: Uint8Array): ReadFile {
+  const { text, encoding } = decodeText(bytes)
+  const lines = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const [, named] = /^"?sep=(.)"?\n/i.exec(lines) ?? []
+  const separator = named ?? guessSeparator(lines)
+  const rows = separator === ' ' ? splitAtSpaces(lines) : parseLines(lines, separator)
+  return {
+    kind: 'csv',
+    encoding,
+    separator,
+    sheets: [{ name: '', isHidden: false, rows: named === undefined ? rows : rows.slice(1) }],
+  }
+}
+
+function parseLines(text: string, separator: string): Row[] {
+  const options = {
+    delimiter: separator,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+  }
+  try {
+    return rowsOf(parse(text, options))
+  } catch {
+    return rowsOf(parse(text, { ...options, quote: null })) // a quote that is never closed
+  }
+}
+
+const rowsOf = (records: string[][]): Row[] =>
+  records.flatMap((record, index) => {
+    const cells = record.map(withoutFormula)
+    return cells.some((cell) => cell.trim() !== '') ? [{ number: index + 1, cells }] : []
+  })
+
+/** Excel is told to keep zeros by a formula: ="0541". */
+const withoutFormula = (cell: string): string => /^="?([^"]*)"?$/.exec(cell)?.[1] ?? cell
+
+/** The sign that cuts most lines into the same number of cells, a space in a list of codes and quantities. */
+function guessSeparator(text: string): string {
+  const lines = text
+    .slice(0, 64 * 1024)
+    .replace(/"(?:[^"]|"")*"/g, '""')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, GUESSED_FROM)
+  const scored = separators.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1)
+    const cut = counts.filter((count) => count > 0)
+    const usual = mostFrequent(cut)
+    const even = cut.filter((count) => count === usual).length
+    // Decimal commas also come in most lines, but next to digits alone.
+    const decimals =
+      separator === ',' ? lines.filter((line) => /\d,\d/.test(line) && !/\D,|,\D/.test(line)).length : 0
+    return { separator, score: even * 2 + cut.length - decimals, usual }
+  })
+  const best = scored.toSorted((a, b) => b.score - a.score || b.usual - a.usual)[0]
+  if (best && best.score > 0) return best.separator
+  const pairs = lines.filter((line) => /^\s*\S+\s+\d+\s*$/.test(line))
+  return pairs.length > 0 && pairs.length >= lines.length * 0.8 ? ' ' : ';'
+}
+
+function mostFrequent(numbers: number[]): number {
+  const counted = Map.groupBy(numbers, (number) => number)
+  return [...counted].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0
+}
+
+const splitAtSpaces = (text: string): Row[] =>
+  text.split('\n').flatMap((line, index) => {
+    const cells = line.trim().split(/\s+/)
+    return line.trim() === '' ? [] : [{ number: index + 1, cells }]
+  })

@@ -1,0 +1,114 @@
+import type { ImportMapping, ImportRow } from '@comptoir/contract/basket-import'
+import type { ImportField } from '@comptoir/contract/import-fields'
+import { dataRows } from './columns.rules.ts'
+import { guessDecimalSign, readQuantity, type DecimalSign, type Quantity } from './quantity.rules.ts'
+import { textOf, type Cell, type Row, type Sheet } from './sheet.ts'
+
+/** A row, or a cell of a size matrix, as it is to be matched. */
+export type WantedRow = {
+  row: number
+  read: ImportRow
+  quantity: Quantity
+  /** It sums up others: "Total". */
+  isSum: boolean
+}
+
+/** The column of each field, and those of a size matrix. */
+type Columns = Partial<Record<ImportField, number>>
+
+/**
+ * The rows of a sheet as the mapping has them: blank ones and repetitions of the header are none (OD-62), and a row of a
+ * size matrix is one for each of its quantities.
+ */
+export function wantedRows(
+  sheet: Sheet,
+  mapping: ImportMapping,
+  usualSign: DecimalSign,
+): { rows: WantedRow[]; decimalSign: DecimalSign } {
+  const columns: Columns = {}
+  for (const { field, column } of mapping.columns) columns[field] ??= column
+  const sizes = mapping.columns.filter(({ field }) => field === 'size_quantity')
+  const header = sheet.rows.find(({ number }) => number === mapping.header_row)
+  const rows = dataRows(sheet, mapping.header_row).filter((row) => !header || !isSame(row, header))
+  const quantityColumns = [columns.quantity, columns.packs, ...sizes.map(({ column }) => column)]
+  const written = rows.flatMap((row) =>
+    quantityColumns.flatMap((column) => {
+      const cell = column === undefined ? undefined : row.cells[column]
+      return typeof cell === 'string' ? [cell] : []
+    }),
+  )
+  const decimalSign = guessDecimalSign(written, usualSign)
+  const read = (row: Row, of: Columns, size?: string) => readRow(row, of, size, decimalSign)
+  return {
+    decimalSign,
+    rows: rows.flatMap((row) => {
+      if (sizes.length === 0) return [read(row, columns)]
+      const wanted = sizes.map(({ column, size }) =>
+        read(row, { ...columns, quantity: column }, size ?? textOf(header?.cells[column])),
+      )
+      const some = wanted.filter(({ quantity }) => quantity !== 'none')
+      return some.length > 0 ? some : [read(row, { ...columns, quantity: sizes[0]!.column })]
+    }),
+  }
+}
+
+const isSame = (row: Row, header: Row) =>
+  row.cells.map(textOf).join('\t').trim() === header.cells.map(textOf).join('\t').trim()
+
+function readRow(row: Row, columns: Columns, size: string | undefined, decimalSign: DecimalSign): WantedRow {
+  const cell = (field: ImportField) => (columns[field] === undefined ? undefined : row.cells[columns[field]])
+  const packs = cell('packs')
+  const inPacks =
+    textOf(packs).trim() !== '' || (columns.packs !== undefined && columns.quantity === undefined)
+  const quantity = inPacks ? packs : cell('quantity')
+  const isCounted = columns.quantity !== undefined || columns.packs !== undefined
+  const read: ImportRow = {
+    ...texts({
+      reference: codeOf(cell('reference')),
+      gtin: codeOf(cell('gtin')),
+      own_code: codeOf(cell('own_code')),
+      style: codeOf(cell('style')),
+      color: textOf(cell('color')).trim(),
+      size: (size ?? textOf(cell('size'))).trim(),
+      quantity: isCounted ? quantityText(quantity, decimalSign) : '1',
+      comment: textOf(cell('comment')).trim(),
+    }),
+    ...(inPacks && { in_packs: true }),
+  }
+  return {
+    row: row.number,
+    read,
+    quantity: readQuantity(read.quantity ?? '', decimalSign),
+    isSum: row.cells.some((one) => sumWords.test(textOf(one).trim())),
+  }
+}
+
+const sumWords =
+  /^(sous[- ]?)?(total|totaux|totaal|totale|subtotaal|subtotal|summe|gesamt|gesamtsumme|zwischensumme|somme)\b/i
+
+/** A row that was sent as it is to be read. */
+export const sentRow = (
+  { row, ...read }: ImportRow & { row: number },
+  decimalSign: DecimalSign,
+): WantedRow => ({
+  row,
+  read: texts(read),
+  quantity: readQuantity(read.quantity ?? '', decimalSign),
+  isSum: false,
+})
+
+/** Without what is empty. */
+const texts = (read: ImportRow): ImportRow =>
+  Object.fromEntries(Object.entries(read).filter(([, value]) => value !== '' && value !== undefined))
+
+/** A code as it is shown, unless that is rounded or set in groups: then the number itself. */
+function codeOf(cell: Cell | undefined): string {
+  if (cell === undefined || typeof cell === 'string') return (cell ?? '').trim()
+  const digits = cell.text.replace(/^0+/, '')
+  return digits === cell.exact ? cell.text : cell.exact
+}
+
+function quantityText(cell: Cell | undefined, decimalSign: DecimalSign): string {
+  if (cell === undefined) return ''
+  return typeof cell === 'string' ? cell.trim() : cell.exact.replace('.', decimalSign)
+}
