@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Group, GroupSummary } from '@comptoir/contract/catalogue'
 import type { Page } from '@playwright/test'
+import { createAddress, pickup, place, standard } from './support/checkout.ts'
 import {
   type Api,
   clearBasket,
@@ -354,9 +355,6 @@ async function styleInStock(api: Api): Promise<string> {
   throw new Error('No polo is in stock in four colours and five sizes.')
 }
 
-const pickup = { fr: 'Enlèvement au dépôt', de: 'Abholung im Lager' }
-const standard = { fr: 'Livraison standard', de: 'Standardlieferung' }
-
 async function signIn(page: Page, language: Language): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: texts[language].name }).click()
@@ -415,33 +413,4 @@ async function toCheckout(page: Page, language: Language, lines: number): Promis
   await expect(page.getByText(filled(basket.count_other, { n: lines })).first()).toBeVisible()
   await page.getByRole('link', { name: basket.checkout.action }).click()
   await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible()
-}
-
-async function createAddress(page: Page, language: Language): Promise<void> {
-  const { form, checkout } = texts[language]
-  const { addresses } = checkout
-  await page.getByRole('button', { name: addresses.shipping_new }).click()
-  const drawer = page.getByRole('dialog', { name: addresses.shipping_new })
-  await drawer.getByLabel(form.recipient).fill('Boutique du centre')
-  await drawer.getByLabel(form.street).fill('Rue Neuve 1')
-  await drawer.getByLabel(form.code).fill('1000')
-  await drawer.getByLabel(form.city_name).fill('Brux')
-  await page
-    .getByRole('option', { name: /Bruxelles|Brüssel/ })
-    .first()
-    .click()
-  await drawer.getByLabel(form.phone).fill('+32470112233')
-  await drawer.getByRole('button', { name: texts[language].common.actions.save }).click()
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('radio', { name: 'Boutique du centre' }).first()).toBeVisible()
-}
-
-/** @returns the new order's number */
-async function place(page: Page, language: Language): Promise<string> {
-  const { checkout, orders } = texts[language]
-  await page.getByRole('button', { name: checkout.summary.place }).click()
-  await expect(page).toHaveURL(/\/order\/view\/\d+/)
-  await expect(page.getByText(anyOf(orders.placed_title))).toBeVisible()
-  const heading = await page.getByRole('heading', { level: 1 }).innerText()
-  return heading.replace(filled(orders.order_number, { name: '' }), '').trim()
 }

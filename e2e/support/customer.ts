@@ -8,8 +8,16 @@ import { emailOf, expect, password as demoPassword } from './shop.ts'
 /** A customer of a test's own, whose password and price list it may change. */
 export type Customer = { email: string; password: string; tariffs: [inUse: Tariff, other: Tariff] }
 
-/** Signs up, confirms by the mailed link, and is approved by the office with two price lists. */
-export async function newCustomer(request: APIRequestContext, name: string): Promise<Customer> {
+/**
+ * Signs up, confirms by the mailed link, and is approved by the office with two price lists.
+ *
+ * @param name what the e-mail begins with
+ */
+export async function newCustomer(
+  request: APIRequestContext,
+  name: string,
+  company = 'Peeters Textiel',
+): Promise<Customer> {
   const email = `${name}.${randomBytes(4).toString('hex')}@nieuw.example`
   const password = 'linnen op de lijn 4'
   const listed = async <T extends { id: number }>(path: string) =>
@@ -25,7 +33,7 @@ export async function newCustomer(request: APIRequestContext, name: string): Pro
       language: 'fr',
       terms: true,
       billing_info: {
-        enterprise_name: 'Peeters Textiel',
+        enterprise_name: company,
         corporate_status: status!.id,
         sector: sector!.id,
         address: {
@@ -47,13 +55,19 @@ export async function newCustomer(request: APIRequestContext, name: string): Pro
   return { email, password, tariffs: await approve(request, email) }
 }
 
-async function approve(request: APIRequestContext, email: string): Promise<[Tariff, Tariff]> {
+/** A customer's company and the headers of the office, which decides about it. */
+async function asOffice(request: APIRequestContext, email: string) {
   const admin = { email: emailOf('admin'), password: demoPassword }
   const signedIn = await request.post('/api/v1/auth/jwt/create/', { data: admin })
   const { access } = (await signedIn.json()) as { access: string }
   const headers = { authorization: `JWT ${access}` }
   const found = await request.get('/api/v1/admin/users/', { headers, params: { search: email } })
   const [client] = ((await found.json()) as { results: ClientRow[] }).results
+  return { headers, client }
+}
+
+async function approve(request: APIRequestContext, email: string): Promise<[Tariff, Tariff]> {
+  const { headers, client } = await asOffice(request, email)
   const tariffs = (await (await request.get('/api/v1/admin/tariffs/', { headers })).json()) as Tariff[]
   const inUse = tariffs.find(({ id }) => id === client!.tariff.id)!
   const other = tariffs.find(({ id }) => id !== client!.tariff.id)!
@@ -64,11 +78,25 @@ async function approve(request: APIRequestContext, email: string): Promise<[Tari
   return [inUse, other]
 }
 
+/** The office invites somebody into a customer's company, which has the other price list from now on; they accept. */
+export async function invite(request: APIRequestContext, into: Customer, invited: Customer): Promise<void> {
+  const { headers, client } = await asOffice(request, into.email)
+  const path = `/api/v1/admin/users/${client!.id}/`
+  const tariff = into.tariffs[1].id
+  expect((await request.patch(path, { headers, data: { tariff } })).status()).toBe(200)
+  const person = { email: invited.email, name: 'Anouk Peeters', language: 'fr', role: 'buyer' }
+  expect((await request.post(`${path}people/`, { headers, data: person })).status()).toBe(201)
+  const link = new URL(linkIn(await mailTo(invited.email, /invitation/i), '/invitation'))
+  const data = { uid: link.searchParams.get('uid'), token: link.searchParams.get('token') }
+  expect((await request.post('/api/v1/auth/invitation/accept/', { data })).status()).toBe(204)
+}
+
 /** The announcement has been read in this browser, and the cookies agreed to. */
 export async function readNotices(context: BrowserContext): Promise<void> {
   const answer = await context.request.get('/api/v1/announcement/')
   const { active } = (await answer.json()) as { active: { id: number } | null }
   await context.addInitScript((id) => {
+    if (!location.protocol.startsWith('http')) return
     localStorage.setItem('announcement_seen', id)
     localStorage.setItem('cookies_accepted', 'true')
   }, String(active?.id))
