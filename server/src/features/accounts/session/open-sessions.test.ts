@@ -1,5 +1,7 @@
 import { createSigner } from 'fast-jwt'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '#app.ts'
+import { HealthCheck } from '#http/health.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aColleague, aUser } from '../../../../test/builders.ts'
 import { deleteOldSessions } from './open-sessions.service.ts'
@@ -156,7 +158,7 @@ describe('OD-73: sessions', () => {
   })
 })
 
-test('sign-ins of the office are in the audit log, with where they came from', async () => {
+test('S-7: sign-ins of the office are in the audit log, with where they came from', async () => {
   const { id, email } = await aColleague(shop.db, { password })
   const customer = await aUser(shop.db, { password })
   await signIn(email, 'an office browser')
@@ -169,6 +171,44 @@ test('sign-ins of the office are in the audit log, with where they came from', a
   expect(entries).toMatchObject([
     { actor_id: id, entity: 'session', after: { device: 'an office browser', address: '127.0.0.1' } },
   ])
+})
+
+test('S-7: the log says of each call from where it came and of which account, of a sign-in that fails too', async () => {
+  const health = new HealthCheck(shop.database.url, { jobs: () => 'in another process' })
+  const app = await buildApp(shop.deps, health, { log: true })
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(async () => {
+    output.mockRestore()
+    await app.close()
+    await health.stop()
+  })
+  const { id, email, desk } = await someone()
+  const signInWith = (given: string) => ({
+    method: 'POST' as const,
+    url: '/api/v1/auth/jwt/create/',
+    payload: { email, password: given },
+  })
+  const calls = [
+    signInWith('not the password'),
+    signInWith(password),
+    { url: '/api/v1/auth/users/me/', headers: { authorization: `JWT ${desk.access}` } },
+    { url: '/api/v1/config/' },
+  ]
+  for (const call of calls)
+    await app.inject({ ...call, headers: { ...call.headers, 'x-forwarded-for': '203.0.113.7' } })
+  const lines = () =>
+    output.mock.calls
+      .flatMap(([chunk]) => String(chunk).trim().split('\n'))
+      .filter((line) => line.startsWith('{'))
+  await expect.poll(lines).toHaveLength(calls.length)
+  const address = '203.0.113.7'
+  expect(lines().map((line) => JSON.parse(line) as object)).toMatchObject([
+    { path: '/api/v1/auth/jwt/create/', status: 401, user: id, address },
+    { path: '/api/v1/auth/jwt/create/', status: 200, user: id, address },
+    { path: '/api/v1/auth/users/me/', status: 200, user: id, address },
+    { path: '/api/v1/config/', status: 200, address },
+  ])
+  expect(lines().join()).not.toContain(password)
 })
 
 test.each([

@@ -55,17 +55,17 @@ export async function askVies(url: string, vat: string, requester?: string): Pro
   if (!answer) throw new ViesUnavailable('an answer of another shape')
   return {
     is_valid: answer.valid,
-    name: textOrNull(answer.name),
-    address: textOrNull(answer.address),
-    consultation_number: textOrNull(answer.requestIdentifier),
+    name: textOrBlank(answer.name),
+    address: textOrBlank(answer.address),
+    consultation_number: textOrBlank(answer.requestIdentifier),
   }
 }
 
 const failureOf = (userError: string | null | undefined) =>
   userError && !['VALID', 'INVALID'].includes(userError) ? userError : undefined
 
-/** A member state that does not disclose a value writes dashes. */
-const textOrNull = (text: string | null | undefined) =>
+/** The lines of a value; blank where a member state does not disclose it, and writes dashes. */
+export const textOrBlank = (text: string | null | undefined) =>
   (text ?? '')
     .replace(/^-+$/, '')
     .split('\n')

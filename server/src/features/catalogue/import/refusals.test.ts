@@ -206,6 +206,25 @@ test('an unknown column is told once and nothing else of its rows is lost', asyn
   expect(await imports.products()).toHaveLength(2)
 })
 
+test('S-11: a row that is nested without end is refused alone, as JSON Lines and as a value', async () => {
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const lines = [
+    ...basics.map((record) => JSON.stringify(record)),
+    `{"record":"group","ref":"G1","category":"TEX","name":${deep(50_000)}}`,
+    `{"record":${deep(50_000)}}`,
+    deep(50_000),
+    JSON.stringify(aProductRecord()),
+  ]
+  const file = await imports.file('deep.jsonl', Buffer.from(lines.join('\n')))
+  const { summary, refusals } = await imports.loadFile({ file })
+  expect(refusals.map(({ line, value }) => [line, value])).toEqual([
+    [8, '[…]'],
+    [9, '[…]'],
+    [10, '[…]'],
+  ])
+  expect(summary.product.inserted).toBe(1)
+})
+
 test('JSON Lines: a line that is no JSON or no UTF-8 is told, blank lines and a byte order mark are not', async () => {
   const line = (record: object) => Buffer.from(`${JSON.stringify(record)}\r\n`)
   const content = Buffer.concat([
