@@ -80,6 +80,13 @@ test('every style has its own name and a description in the four languages', () 
   }
 })
 
+test('T: labels and names are nobody’s: no textile certificate, brewery or brand of the real world', () => {
+  const real =
+    /oeko|öko-?tex|\bgots\b|fairtrade|fair wear|bluesign|gore-?tex|cordura|kevlar|thinsulate|orval|chimay|westmalle|rochefort|duvel|leffe|\bsemois\b|\bbouillon\b|fruit of the loom|gildan|\bb&c\b|stanley\/stella|russell|kariban/i
+  const texts = records.map((record) => JSON.stringify(record))
+  expect(texts.filter((text) => real.test(text)).slice(0, 3)).toEqual([])
+})
+
 test('customs codes are of chapters 61 to 63; headgear, bags and cloth, which belong elsewhere, have none', () => {
   expect(
     of('product').filter(

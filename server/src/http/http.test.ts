@@ -94,7 +94,7 @@ describe('API conventions', () => {
     expect(answer.json()).toEqual({ email: ['This field is required.'] })
   })
 
-  test('OD-28: a page can load nothing of third parties', async () => {
+  test('OD-28 TP-01: a page can load nothing of third parties', async () => {
     const { headers } = await shop.app.inject({ url: '/' })
     const directives = String(headers['content-security-policy']).split('; ')
     expect(directives).toContain("default-src 'self'")

@@ -135,9 +135,10 @@ test('LAY-01, I18N-01, AUTH-05, PROF-03: another language shows without a reload
   expect(patches()).toHaveLength(1)
 })
 
-test('AUTH-09: signing out clears the tokens and the chosen client, asks who is there, and goes to sign-in', async () => {
+test('AUTH-09, PART-10: signing out clears the tokens and the chosen client, asks who is there, and goes to sign-in', async () => {
   const { router } = await openSignedIn()
   chooseOwner({ id: 5, name: 'Hotel', tariff: 1 })
+  expect(JSON.parse(localStorage.getItem('order_owner') ?? '')).toMatchObject({ id: 5, tariff: 1 }) // over a reload
   sessionStorage.setItem('draft_signup', '{}')
   server.use(
     http.post(url('auth/jwt/refresh/'), () => HttpResponse.json({ refresh: ['blank'] }, { status: 400 })),

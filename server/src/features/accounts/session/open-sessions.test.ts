@@ -1,4 +1,5 @@
 import { createSigner } from 'fast-jwt'
+import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { HealthCheck } from '#http/health.ts'
@@ -183,12 +184,12 @@ test('S-7: the log says of each call from where it came and of which account, of
     await health.stop()
   })
   const { id, email, desk } = await someone()
-  const signInWith = (given: string) => ({
-    method: 'POST' as const,
+  const signInWith = (given: string): InjectOptions => ({
+    method: 'POST',
     url: '/api/v1/auth/jwt/create/',
     payload: { email, password: given },
   })
-  const calls = [
+  const calls: InjectOptions[] = [
     signInWith('not the password'),
     signInWith(password),
     { url: '/api/v1/auth/users/me/', headers: { authorization: `JWT ${desk.access}` } },

@@ -367,7 +367,7 @@ describe('product', () => {
     },
   )
 
-  test('BAR-02 BAR-03: says whether a barcode is wrong or only unknown', async () => {
+  test('BAR-02 BAR-03 VAL-12: says whether a barcode is wrong or only unknown', async () => {
     const get = (code: string) => shop.as(buyer.id)('GET', `order/product/barcode/${code}/`)
     const wrong = await get('4006381333932')
     expect([wrong.statusCode, wrong.json()]).toEqual([400, { barcode: ['Invalid barcode'] }])

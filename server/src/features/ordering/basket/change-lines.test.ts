@@ -81,7 +81,7 @@ describe('a command to the basket', () => {
     ])
   })
 
-  test('OD-71: sent again with its key it counts once and answers the same, whatever has happened since', async () => {
+  test('BASK-21 OD-71: sent again with its key it counts once and answers the same, whatever has happened since', async () => {
     const { id } = await sold('1.00')
     const command = { key: 'k1', lines: [{ product: id, quantity: 3 }] }
     const first = await change(command)
@@ -125,7 +125,7 @@ describe('a command to the basket', () => {
     expect((await change(command)).lines).toHaveLength(1)
   })
 
-  test('OD-71: a key is known for thirty days', async () => {
+  test('BASK-21 OD-71: a key is known for thirty days', async () => {
     const { id } = await sold('1.00')
     const command = { key: 'old', lines: [{ product: id, quantity: 1 }] }
     await change(command)

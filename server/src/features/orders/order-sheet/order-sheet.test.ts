@@ -175,7 +175,7 @@ describe('GET order/pdf/{id}/', () => {
     expect((await opened(buyer.id, order.id)).text).toContain('18 pieces price on request')
   })
 
-  test('PART-09 OD-52: a partner has those of its clients, with who ordered; nobody else has', async () => {
+  test('PART-09 OD-52 DOC-08: a partner has those of its clients, with who ordered; nobody else has', async () => {
     const client = await aUser(shop.db, { tariff_id: tariff })
     const partner = await aUser(shop.db, { tariff_id: tariff, is_partner: true, name: 'Luc Peeters' })
     const stranger = await aUser(shop.db, { tariff_id: tariff, is_partner: true })

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, styleOf, test } from './support/shop.ts'
+import { texts } from './support/texts.ts'
+
+const t = texts.fr
+
+/** How high the rows of the page's tables are. */
+const rowHeights = (page: Page) =>
+  page
+    .locator('main tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+
+test('U-6: the facts of a product have room beside their names, or below them', async ({ page, enter }) => {
+  const { id } = await styleOf(await enter('partner'), 'K331')
+  await page.goto(`/product/${id}`)
+  const title = page.getByRole('heading', { name: t.product.facts.title })
+  await expect(title).toBeVisible()
+  const values = page.locator('section').filter({ has: title }).last().locator('dd')
+  for (const width of [390, 768, 800, 820, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const facts = await values.evaluateAll((all) =>
+      all.map((value) => {
+        const { width: wide, height } = value.getBoundingClientRect()
+        return { wide, lines: Math.round(height / Number.parseFloat(getComputedStyle(value).lineHeight)) }
+      }),
+    )
+    expect(facts.length).toBeGreaterThan(3)
+    for (const { wide, lines } of facts) {
+      expect(wide, `at ${width}`).toBeGreaterThan(80)
+      expect(lines, `at ${width}`).toBeLessThanOrEqual(2)
+    }
+  }
+})
+
+test('U-12: a phone shows a cell of the grid at once, and the button that adds it once it is filled', async ({
+  page,
+  enter,
+}) => {
+  const api = await enter('partner')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const ref of ['PRO 210', 'K331']) {
+    await page.goto(`/product/${(await styleOf(api, ref)).id}`)
+    await settled(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const cell = page.locator('input[data-row]').first()
+    await expect.poll(() => cell.evaluate(isOnTop), { message: ref }).toBe(true)
+    await cell.fill('30')
+    const add = page.getByRole('button', { name: t.product.order.add })
+    await expect.poll(() => add.evaluate(isOnTop), { message: ref }).toBe(true)
+    await cell.fill('')
+  }
+})
+
+test('U-11, U-13: an order of many lines is dense, and its head stays in view', async ({ page, enter }) => {
+  const api = await enter('buyer')
+  const { results } = await api.get<{ results: { id: number }[] }>('order/?limit=50')
+  const sizes = await Promise.all(
+    results.map(async ({ id }) => ({
+      id,
+      lines: (await api.get<{ products: unknown[] }>(`order/${id}/`)).products.length,
+    })),
+  )
+  const longest = sizes.toSorted((a, b) => b.lines - a.lines)[0]!
+  expect(longest.lines).toBeGreaterThanOrEqual(10)
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto(`/order/view/${longest.id}`)
+  await settled(page)
+  const items = page.getByRole('table', { name: t.orders.items_caption })
+  await expect(items.getByRole('row')).toHaveCount(longest.lines + 1)
+  expect(Math.max(...(await rowHeights(page)))).toBeLessThanOrEqual(40)
+  await items.getByRole('row').last().scrollIntoViewIfNeeded()
+  const head = items.getByRole('columnheader').first()
+  await expect.poll(() => head.evaluate(isOnTop)).toBe(true)
+})
+
+test('U-11, U-17: the catalogue as a list is dense, and still a list at the next visit', async ({
+  page,
+  enter,
+}) => {
+  await enter('partner')
+  await page.goto('/categories?query=polo')
+  await page
+    .getByRole('radio', { name: t.catalogue.view.list })
+    .or(page.getByRole('button', { name: t.catalogue.view.list }))
+    .click()
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  await settled(page)
+  const heights = await rowHeights(page)
+  expect(heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(50)
+  await page.goto('/order')
+  await page.goto('/categories?query=t-shirt')
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+})
+
+/** Whether the middle of an element is in the window, and nothing lies over it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  return there !== null && (element === there || element.contains(there))
+}
