@@ -21,7 +21,8 @@ export const searchCities = (
   { digits, name }: CityWish,
   { country, limit }: { country: number | undefined; limit: number },
 ) => {
-  const key = sql<string>`place_key(${name})`
+  // Selected, it is made once: a prepared statement would make it anew for each place.
+  const key = sql<string>`(select place_key(${name}))`
   const named = sql<boolean>`${name} <> '' and name_key like ${key} || '%'`
   let query = db.selectFrom('city').select(['id', 'name', 'code'])
   if (country !== undefined) query = query.where('country_id', '=', country)

@@ -220,5 +220,9 @@ test('O-24, OD-35: the places that come with the shop are added once, for all fo
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBeGreaterThan(48_000)
+  const since = performance.now()
+  const odd = [...Array.from({ length: 6 }, () => 'bru'), '😀'.repeat(50), 'é'.repeat(100)]
+  for (const text of odd) await cities(`q=${encodeURIComponent(text)}`)
+  expect(performance.now() - since).toBeLessThan(2000) // the words are read once, and not for each place
   expect(await countQueries(shop.db, () => loadPlaces(shop.deps))).toBe(1)
 })
