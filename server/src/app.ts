@@ -152,8 +152,9 @@ export async function buildApp(
   return app
 }
 
-/** What is neither a path nor an address with one, as `http://[`, becomes a path that leads nowhere. */
-const asPath = (target: string) => (/^(\/|https?:\/\/[^/]*\/)/.test(target) ? target : `/${target}`)
+/** The path of an address, as proxies may send it; what is neither a path nor an address with one, as `http://[`, becomes a path that leads nowhere. */
+const asPath = (target: string) =>
+  target.startsWith('/') ? target : (/^https?:\/\/[^/?#]*(\/.*)$/s.exec(target)?.[1] ?? `/${target}`)
 
 /** Paths of the API are served with and without a trailing slash; routes are declared with it (wire D2, D7). */
 function withSlash(url: string): string {

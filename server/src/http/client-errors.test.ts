@@ -51,6 +51,16 @@ test('API-04: what is no path leads nowhere, and is refused as any other path', 
   expect(head).toContain('\r\nx-request-id: ')
 })
 
+test('API-04: an address instead of a path is served as its path, whatever follows', async () => {
+  for (const rest of ['', '?q=li', '?q=li#2', '#2']) {
+    const { head } = await exchange(
+      `GET http://other.example/api/v1/countries/${rest} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
+    )
+    expect(head).toMatch(/^HTTP\/1\.1 200 /)
+    expect(head).toContain('\r\nx-request-id: ')
+  }
+})
+
 test('API-04: an expectation that nobody knows is left unheeded', async () => {
   const { head } = await exchange(
     'GET /api/v1/countries/ HTTP/1.1\r\nhost: a\r\nexpect: nonsense\r\nconnection: close\r\n\r\n',
