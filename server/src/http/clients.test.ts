@@ -166,4 +166,25 @@ describe('what clients of all kinds send', () => {
       lines: [{}, { non_field_errors: ['Invalid data. Expected a dictionary, but got int.'] }],
     })
   })
+
+  test.each([
+    [[null], [{ non_field_errors: ['This field may not be null.'] }]],
+    [
+      [null, { product: 0, quantity: 19 }],
+      [
+        { non_field_errors: ['This field may not be null.'] },
+        { product: ['Invalid pk "0" - object does not exist.'] },
+      ],
+    ],
+    [
+      [{ product: 0, quantity: 19 }, null],
+      [
+        { product: ['Invalid pk "0" - object does not exist.'] },
+        { non_field_errors: ['This field may not be null.'] },
+      ],
+    ],
+  ])('API-02: null among the items of a list is told apart from its neighbours: %j', async (lines, told) => {
+    const answer = await buyer('POST', 'order/basket/product/bulk/', { lines })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { lines: told }])
+  })
 })

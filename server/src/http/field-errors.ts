@@ -14,7 +14,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown)
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) add(fields, [...issue.path, key], input, message('unknown_field'))
     else if (issue.path.length === 0) fields['non_field_errors'] = [messageOf(issue)]
-    else add(fields, issue.path, input, messageOf(issue))
+    else add(fields, issue.path, input, messageOf(issue), isObjectWanted(issue))
   }
   return fields
 }
@@ -22,7 +22,13 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown)
 /** Without a prototype: a field may be called `constructor` by whoever sends it. */
 const none = () => Object.create(null) as FieldErrors
 
-function add(fields: FieldErrors, [key, ...rest]: PropertyKey[], input: unknown, message: Message): void {
+function add(
+  fields: FieldErrors,
+  [key, ...rest]: PropertyKey[],
+  input: unknown,
+  message: Message,
+  isObject = false,
+): void {
   const name = String(key)
   const within = isRecord(input) ? input[name] : undefined
   if (rest.length === 0) {
@@ -31,16 +37,19 @@ function add(fields: FieldErrors, [key, ...rest]: PropertyKey[], input: unknown,
     else messages['non_field_errors'] = [message]
     return
   }
-  if (!Array.isArray(within)) return add((fields[name] ??= none()) as FieldErrors, rest, within, message)
-  if (rest.length === 1 && !isObjectExpected(message))
-    return void ((fields[name] ??= []) as Message[]).push(message)
+  if (!Array.isArray(within))
+    return add((fields[name] ??= none()) as FieldErrors, rest, within, message, isObject)
+  if (rest.length === 1 && !isObject) return void ((fields[name] ??= []) as Message[]).push(message)
   const items = (fields[name] ??= within.map(none)) as FieldErrors[]
   const index = Number(rest[0])
   if (rest.length === 1) return void (items[index] = { non_field_errors: [message] })
-  add(items[index]!, rest.slice(1), within[index], message) // an issue names an item that is there
+  add(items[index]!, rest.slice(1), within[index], message, isObject) // an issue names an item that is there
 }
 
 const isObjectExpected = (message: Message) => message.key === 'not_a_dictionary'
+/** Also where `null` stands instead. */
+const isObjectWanted = (issue: z.core.$ZodIssue) =>
+  issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record')
 
 function messageOf(issue: z.core.$ZodIssue): Message {
   if (issue.message === 'pk') return relationMessage(issue.input)
