@@ -7,7 +7,8 @@ const idArray = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
 
 /**
  * Keeps other decisions about these clients waiting until the transaction ends, and those about their people and the one
- * who decides; in the order of ids, so that none waits for ever.
+ * who decides; in the order of ids, so that none waits for ever. Who decides comes first: other people are locked later
+ * in the transaction as well.
  *
  * @returns whether who decides may still do so
  */
@@ -16,7 +17,7 @@ export async function lockClients(db: Db, ids: readonly number[], actorId: numbe
   const { rows } = await sql<{ id: number; may: boolean }>`
     select id, is_active and permissions && array['accounts', 'administration'] as may from app_user
     where id = ${actorId} or id in (select contact_id from company where id = any(${ids}::bigint[]))
-    order by id for no key update`.execute(db)
+    order by id <> ${actorId}, id for no key update`.execute(db)
   return rows.some(({ id, may }) => id === actorId && may)
 }
 

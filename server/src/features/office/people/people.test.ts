@@ -11,6 +11,7 @@ import {
   aTariff,
   aUser,
 } from '../../../../test/builders.ts'
+import { watchStatements } from '#db/connect.ts'
 import { countQueries } from '../../../../test/database.ts'
 import { createMailingShop, linkIn, recipients, type MailingShop } from '../../../../test/mailing-shop.ts'
 import { deleteStaleSignUps } from '#features/accounts/registration/registration.service.ts'
@@ -237,6 +238,27 @@ describe('OD-70 OD-20: an invitation', () => {
     )
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     expect(await shop.mails()).toHaveLength(1)
+  })
+
+  test('of many at once, to people who are contacts of the others’ clients, none waits for another', async () => {
+    const clients = [await aClient(), await aClient(), await aClient()]
+    const emails = await Promise.all(
+      clients.map(async (client) => (await personOf(client, client))!.email), // its contact
+    )
+    const colleague = shop.as((await aColleague(shop.db)).id)
+    let begun = 0
+    const stop = watchStatements(shop.db, (text) => {
+      if (text.includes('from company where id = any') && text.includes('order by id for no key update'))
+        begun += 1
+    })
+    const calls = Array.from({ length: 12 }, (_, n) => {
+      const email = emails[(n + 1 + (n % 2)) % 3]
+      return colleague('POST', `admin/users/${clients[n % 3]}/people/`, invitation({ email }))
+    })
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+    stop()
+    expect(new Set(statuses)).toEqual(new Set([201, 400]))
+    expect(begun).toBe(calls.length) // after a deadlock a transaction begins again
   })
 
   test.each<[string, (company: number) => Promise<string>, string]>([
