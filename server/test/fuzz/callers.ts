@@ -126,6 +126,8 @@ export async function makeCallers(shop: FuzzShop): Promise<Callers> {
     ownThings(shop, other, token(other), mark),
   ])
   await markEverything(db, other, catalogue)
+  // As PostgreSQL does by itself where it is not for tests only: plans for empty tables would be slow.
+  await sql`analyze app_user, company, membership, basket, customer_order, billing_info, mail`.execute(db)
   return {
     ids: {
       own: {

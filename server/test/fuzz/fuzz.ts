@@ -1,6 +1,6 @@
 import type { Access } from '@comptoir/contract/endpoint'
 import { callerNames, makeCallers, type CallerName, type Callers } from './callers.ts'
-import { faultsOf } from './answers.ts'
+import { faultsOf, LIMIT_MS } from './answers.ts'
 import { openFuzzShop, type FuzzShop } from './fuzz-shop.ts'
 import { readOperations, type ApiOperation } from './operations.ts'
 import { Random } from './random.ts'
@@ -167,7 +167,8 @@ class FuzzRun {
         const random = new Random(this.#options.seed, operation.name, caller, first + index)
         return makeRequest(operation, callers.credentials(caller, random), callers.ids, random)
       })
-      const answers = await Promise.all(requests.map((request) => this.#sendOne(pair, request, row)))
+      const answers = await this.#sendAll(requests)
+      for (const [index, request] of requests.entries()) this.#judge(pair, request, answers[index]!, row) // one for each
       if (!this.#shop.isAlive()) return
       // What somebody may do can end their own session, or an office user's.
       if (pair.mayCall && answers.some(({ status }) => status === 401 || status === 403))
@@ -190,22 +191,32 @@ class FuzzRun {
     if (this.#callers === held) this.#callers = undefined
   }
 
-  async #sendOne(pair: Pair, request: Request, row: Row): Promise<Answer> {
+  /**
+   * The answers to some requests at once. Those that take too long are sent again, twice, with the least time of the
+   * three: the machine may have been busy with something else, but what waits for one another does so again.
+   */
+  async #sendAll(requests: Request[]): Promise<Answer[]> {
+    const { port } = this.#shop
+    const answers = await Promise.all(requests.map((request) => send(port, request)))
+    for (let again = 0; again < 2; again += 1)
+      await Promise.all(
+        answers.map(async (answer, index) => {
+          if (answer.ms <= LIMIT_MS) return
+          const { ms } = await send(port, requests[index]!) // one for each
+          answer.ms = Math.min(ms, answer.ms)
+        }),
+      )
+    return answers
+  }
+
+  #judge(pair: Pair, request: Request, answer: Answer, row: Row): void {
     const { operation, caller } = pair
-    let answer = await send(this.#shop.port, request)
-    let faults = faultsOf({ ...pair, request }, answer)
-    if (faults.some((fault) => fault.startsWith('took'))) {
-      // The machine may have been busy with something else: alone it is not slow again.
-      const again = await send(this.#shop.port, request)
-      if (again.ms < answer.ms) answer = { ...answer, ms: again.ms }
-      faults = faultsOf({ ...pair, request }, answer)
-    }
+    const faults = faultsOf({ ...pair, request }, answer)
     this.sent += 1
     row.requests += 1
     row.statuses.set(answer.status, (row.statuses.get(answer.status) ?? 0) + 1)
     row.slowestMs = Math.max(row.slowestMs, answer.ms)
     for (const what of faults) this.#add({ endpoint: operation.name, caller, what, request, answer })
-    return answer
   }
 
   /** Nothing of the other company has changed; only somebody of the office, who was not refused, may have done that. */
