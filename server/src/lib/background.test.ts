@@ -44,7 +44,7 @@ test('one that ends, fills its memory or takes too long fails its task alone', a
   const run = start(2)
   const { pid } = await run('a')
   for (const task of ['end', 'fill', 'hang'])
-    await expect(run(task)).rejects.toHaveProperty('name', 'OverloadedError')
+    await expect(run(task)).rejects.toHaveProperty('name', 'TaskLimitError')
   const again = await run('a')
   expect(again.pid).not.toBe(pid)
   expect(isRunning(pid)).toBe(false)

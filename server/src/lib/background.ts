@@ -124,7 +124,7 @@ function startProcess(main: URL, { task, memoryMb }: Limits): Background {
   child.on('error', () => {}) // told by `send` or `exit` as well
   return {
     ask: (message, answer, fail) => {
-      const onExit = () => fail(new OverloadedError(`${task}: its process has ended`))
+      const onExit = () => fail(new TaskLimitError(`${task}: its process has ended`)) // most likely for want of memory
       child.once('message', answer).once('exit', onExit)
       child.send(message as object, (error) => error && onExit())
       return () => child.off('message', answer).off('exit', onExit)

@@ -31,6 +31,8 @@ export type FuzzShop = {
   secret: string
   db: Db
   catalogue: Catalogue
+  /** Of its process. */
+  pid: number
   isAlive: () => boolean
   /** What it has written to its standard error. */
   errors: () => string
@@ -85,6 +87,7 @@ export async function openFuzzShop(): Promise<FuzzShop> {
     secret,
     db,
     catalogue,
+    pid: child.pid ?? 0,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     errors: () => errors,
     async memory() {

@@ -1,8 +1,9 @@
 import type { Basket } from '@comptoir/contract/basket'
 import type { ImportLine, ImportReport } from '@comptoir/contract/basket-import'
-import { utils, write } from '@e965/xlsx'
+import { read as readWorkbook, utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { countQueries } from '../../../../test/database.ts'
 import { aColor, aGroup, aProduct, aSize, aTariff, aUser } from '../../../../test/builders.ts'
 
 const importPath = 'order/basket/default/excel/import'
@@ -155,4 +156,191 @@ test('C-02: a size matrix, style and colour in rows', async () => {
     [5, 'skipped', 'no_quantity', null, 0],
   ])
   expect(report.lines[3]!.suggestions.map(({ ref }) => ref)).toEqual(['K356-NVY-S', 'K356-RED-S'])
+})
+
+test('IMP-02 VAL-11: what is no order is refused on the field, with what to do', async () => {
+  const refusals: [string, string | Uint8Array<ArrayBuffer>, RegExp][] = [
+    ['pdf', '%PDF-1.7 hello', /PDF.*Excel/],
+    ['empty', '', /empty/],
+    ['damaged', Buffer.from('504b0304ffffffffffff', 'hex'), /damaged/],
+    ['html', '<!doctype html><html><table></table></html>', /HTML/],
+    ['xml', '<?xml version="1.0"?><invoice/>', /“invoice”.*not an order/],
+    [
+      'entities',
+      '<!DOCTYPE o [<!ENTITY a "b">]><order><line><reference>&a;</reference></line></order>',
+      /damaged/,
+    ],
+    ['no column', 'name,city\nAnn,Ghent\n', /No column names products.*name, city/],
+    ['header only', 'reference;quantity\n', /no row|No column/],
+  ]
+  for (const [name, content, message] of refusals) {
+    const answer = await upload(content)
+    expect([name, answer.statusCode]).toEqual([name, 400])
+    expect(answer.json().excel_file[0]).toMatch(message)
+  }
+  const rows = ['reference;quantity', ...Array.from({ length: 5001 }, () => 'K356-NVY-S;1')]
+  const many = await upload(rows.join('\n'), { language: 'fr' })
+  expect(many.json().excel_file[0]).toMatch(/5[\s\u202f]?000.*5[\s\u202f]?001/)
+  const big = await upload('x'.repeat(10 * 1024 * 1024 + 1))
+  expect([big.statusCode, big.json().excel_file[0]]).toEqual([400, 'The file is larger than 10 MB.'])
+  expect((await upload('x'.repeat(12 * 1024 * 1024))).statusCode).toBe(413)
+})
+
+test('OD-33: a dry run says what would happen and changes nothing', async () => {
+  const before = await shop.as(buyer)('GET', 'order/basket/default/')
+  const report = await imported('ref;qty\nTW-6;7\nNOPE-1;1\n', { dryRun: true, key: 'dry' })
+  expect(shown(report)).toEqual([
+    [2, 'repaired', 'raised_to_minimum', 'TW-6', 12],
+    [3, 'failed', 'unknown_code', null, 0],
+  ])
+  expect((await shop.as(buyer)('GET', 'order/basket/default/')).json()).toEqual(before.json())
+  expect(shown(await imported('ref;qty\nTW-6;7\nNOPE-1;1\n', { key: 'dry' }))).toEqual(shown(report))
+  expect(await inBasket()).toEqual({ 'TW-6': 12 })
+})
+
+test('OD-71 C-07: a confirm that is sent again counts once, at the same time too; its key is for nothing else', async () => {
+  const file = 'ref;qty\nK356-RED-M;4\nK356-RED-M;3\n'
+  const answers = await Promise.all(Array.from({ length: 4 }, () => upload(file, { key: 'once' })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  for (const answer of answers) expect(answer.json().lines).toEqual(answers[0]!.json().lines)
+  expect(await inBasket()).toEqual({ 'K356-RED-M': 7 })
+  const other = await upload('ref;qty\nK356-RED-M;5\n', { key: 'once' })
+  expect([other.statusCode, Object.keys(other.json())]).toEqual([400, ['key']])
+})
+
+test('REC-06: basket_id names a saved basket of the company, and nobody else’s', async () => {
+  const savedBy = (company_id: number) =>
+    shop.db
+      .insertInto('basket')
+      .values({ company_id, user_id: company_id, kind: 'saved', name: 'Été' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const { id } = await savedBy(buyer)
+  const report = await imported('ref;qty\nK356-RED-M;4\n', { basket_id: id })
+  expect([report.basket.id, report.basket.products.length]).toEqual([id, 1])
+  expect(await inBasket()).toEqual({})
+  const foreign = await savedBy((await aUser(shop.db)).id)
+  for (const dryRun of [true, false]) {
+    const refused = await upload('ref;qty\nK356-RED-M;4\n', { basket_id: foreign.id, dryRun })
+    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['basket_id']])
+  }
+})
+
+test('C-02: a corrected mapping is remembered for the company and this layout', async () => {
+  const file = 'Code;A;B\nK356-NVY-S;5;9\n'
+  expect((await imported(file, { dryRun: true })).lines[0]!.final_quantity).toBe(5)
+  const mapping = {
+    header_row: 1,
+    columns: [
+      { column: 0, field: 'reference' },
+      { column: 2, field: 'quantity' },
+    ],
+  }
+  expect((await imported(file, { mapping, dryRun: true })).lines[0]!.final_quantity).toBe(9)
+  expect((await imported(file, { dryRun: true })).reading!.is_remembered).toBe(false)
+  await imported(file, { mapping })
+  const again = await imported(`\n${file}`, { dryRun: true })
+  expect([
+    again.reading!.is_remembered,
+    again.reading!.mapping.header_row,
+    again.lines[0]!.final_quantity,
+  ]).toEqual([true, 2, 9])
+  const stranger = await imported(file, { dryRun: true, as: (await aUser(shop.db, { tariff_id })).id })
+  expect(stranger.reading!.is_remembered).toBe(false)
+  const wrong = await upload(file, {
+    mapping: { header_row: 1, columns: [{ column: 1, field: 'quantity' }] },
+  })
+  expect([wrong.statusCode, Object.keys(wrong.json())]).toEqual([400, ['mapping']])
+})
+
+test('OD-33: rows that failed are mended and sent again', async () => {
+  const { lines } = await imported('ref;qty\nK356-NVY-SS;5\nK356-NVY-M;2,5\n')
+  expect(lines.map(({ status }) => status)).toEqual(['failed', 'failed'])
+  expect(lines[0]!.suggestions.map(({ ref }) => ref)).toContain('K356-NVY-S')
+  const mended = [
+    { row: 2, ...lines[0]!.read, reference: 'K356-NVY-S' },
+    { row: 3, ...lines[1]!.read, quantity: '3' },
+  ]
+  const send = () =>
+    shop.as(buyer)('POST', 'order/basket/default/excel/rows/', {
+      rows: mended,
+      key: 'mended',
+      decimal_sign: ',',
+    })
+  const report: ImportReport = (await send()).json()
+  expect(report.summary).toMatchObject({ rows: 2, added: 2, failed: 0 })
+  await send()
+  expect(await inBasket()).toEqual({ 'K356-NVY-S': 5, 'K356-NVY-M': 3 })
+  const file = await shop.as(buyer)('POST', 'order/basket/default/excel/report/', { lines: report.lines })
+  expect(file.headers['content-disposition']).toContain('Import%20report.xlsx')
+  const [header, first] = utils.sheet_to_json<string[]>(
+    Object.values(readWorkbook(file.rawPayload).Sheets)[0]!,
+    {
+      header: 1,
+    },
+  )
+  expect([header!.slice(0, 4), first!.slice(0, 4)]).toEqual([
+    ['Row', 'Result', 'Read in the file', 'Reference'],
+    [2, 'Added', 'K356-NVY-S', 'K356-NVY-S'],
+  ])
+})
+
+test.each(['fr', 'nl', 'de', 'en'])('C-02: the samples in %s can be imported', async (language) => {
+  for (const [format, layout] of [
+    ['xlsx', 'list'],
+    ['csv', 'list'],
+    ['xml', 'list'],
+    ['xlsx', 'matrix'],
+    ['csv', 'matrix'],
+  ]) {
+    const sample = await shop.as(buyer, { 'accept-language': language })(
+      'GET',
+      `order/basket/default/excel/sample/?format=${format}&layout=${layout}`,
+    )
+    const report = await imported(new Uint8Array(sample.rawPayload), { dryRun: true, language })
+    expect(report.summary.rows).toBeGreaterThan(5)
+    expect([format, layout, report.summary.added]).toEqual([format, layout, report.summary.rows])
+    if (format !== 'xml') expect(report.reading!.language).toBe(language)
+  }
+})
+
+test('OD-72: a full basket refuses the rows that it has no line for, and takes the others', async () => {
+  await shop.db.insertInto('setting').values({ key: 'basket_lines', value: '2' }).execute()
+  try {
+    const report = await imported('ref;qty\nK356-NVY-S;1\nK356-NVY-M;1\nK356-NVY-L;1\nK356-NVY-S;1\n')
+    expect(shown(report).map(([, , code]) => code)).toEqual(['added', 'added', 'basket_full', 'updated'])
+  } finally {
+    await shop.db.deleteFrom('setting').where('key', '=', 'basket_lines').execute()
+  }
+})
+
+test('IMP-01: a UBL order', async () => {
+  const line = (
+    id: string,
+    quantity: string,
+    unit: string,
+  ) => `<cac:OrderLine><cbc:Note>vite</cbc:Note><cac:LineItem>
+    <cbc:ID>1</cbc:ID><cbc:Quantity unitCode="${unit}">${quantity}</cbc:Quantity>
+    <cac:Item><cac:SellersItemIdentification><cbc:ID>${id}</cbc:ID></cac:SellersItemIdentification></cac:Item>
+    </cac:LineItem></cac:OrderLine>`
+  const report = await imported(`<?xml version="1.0" encoding="UTF-8"?>
+    <Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2" xmlns:cac="urn:a" xmlns:cbc="urn:b">
+    ${line('K356-NVY-S', '10.0', 'C62')}${line('TW-6', '3', 'XPK')}</Order>`)
+  expect([report.reading!.kind, ...shown(report)]).toEqual([
+    'ubl',
+    [1, 'added', 'added', 'K356-NVY-S', 10],
+    [2, 'added', 'added', 'TW-6', 18],
+  ])
+})
+
+test('a constant number of statements, however many rows', async () => {
+  const rowsOf = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, n) => `K356-NVY-${['S', 'M', 'L', 'XX'][n % 4]};${n + 1};${n % 5 ? '' : 'K356'}`,
+    )
+  const statements = (count: number) =>
+    countQueries(shop.db, () => imported(['ref;qty;style', ...rowsOf(count)].join('\n')))
+  await statements(4) // the basket is made on first use
+  expect(await statements(400)).toBe(await statements(8))
 })

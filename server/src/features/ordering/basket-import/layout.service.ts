@@ -88,7 +88,7 @@ export async function chooseSheet(
     if (mapping) return chosen(candidate, { ...layout, ...mapping }, true)
   }
   const best = layouts.toSorted((a, b) => b.layout.score - a.layout.score)[0]!
-  if (best.layout.score === 0) throw noColumn(best.candidate.header)
+  if (best.layout.score === 0) throw noColumn(best.candidate.header ?? best.candidate.sheet.rows[0])
   return chosen(best.candidate, best.layout, false)
 }
 

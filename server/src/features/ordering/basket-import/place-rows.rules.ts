@@ -88,6 +88,8 @@ export function settleRow(
       { product, quantity: asked, suggestions },
     )
   }
+  if (quantity.units > quantityMaximum * (read.in_packs ? 1 : product.pack))
+    return failed('too_many', { limit: quantityMaximum, ref: product.ref }, { product, quantity: asked })
   if ((read.comment ?? '').length > COMMENT)
     return failed('comment_too_long', { limit: COMMENT }, { product, quantity: asked })
   return undefined

@@ -11,34 +11,35 @@ type Line = EndpointInput<typeof importReport>['body']['lines'][number]
 /** The lines of a report as a workbook. Codes are text, so that no zero is lost; no text can be a formula. */
 export async function reportFile(lines: readonly Line[], language: Language): Promise<FileAnswer> {
   const translate = translator(language)
-  const column = (header: string, width: number) => ({ header, width })
+  const columns: [header: string, width: number][] = [
+    [translate('order_report_row'), 8],
+    [translate('order_report_status'), 14],
+    [translate('order_report_read'), 30],
+    [translate('order_item_ref'), 20],
+    [translate('order_report_product'), 40],
+    [translate('order_report_asked'), 20],
+    [translate('order_report_ordered'), 20],
+    [translate('order_report_remark'), 70],
+    [translate('order_report_suggestions'), 40],
+  ]
+  const rows = lines.map(({ row, status, read, product, final_quantity, message, suggestions }) => [
+    row,
+    translate(`order_row_status_${status}`),
+    readText(read),
+    product?.ref ?? '',
+    [product?.name, product?.color, product?.size].filter(Boolean).join(', '),
+    read.quantity ?? '',
+    final_quantity,
+    message,
+    suggestions.map(({ ref }) => ref).join(', '),
+  ])
   const content = await writeXlsx({
     sheets: [
       {
         name: translate('order_report_sheet'),
         freezePane: { rows: 1 },
-        columns: [
-          column(translate('order_report_row'), 8),
-          column(translate('order_report_status'), 14),
-          column(translate('order_report_read'), 30),
-          column(translate('order_item_ref'), 20),
-          column(translate('order_report_product'), 40),
-          column(translate('order_report_asked'), 16),
-          column(translate('order_report_ordered'), 16),
-          column(translate('order_report_remark'), 70),
-          column(translate('order_report_suggestions'), 40),
-        ],
-        rows: lines.map(({ row, status, read, product, final_quantity, message, suggestions }) => [
-          row,
-          translate(`order_row_status_${status}`),
-          readText(read),
-          product?.ref ?? '',
-          [product?.name, product?.color, product?.size].filter(Boolean).join(', '),
-          read.quantity ?? '',
-          final_quantity,
-          message,
-          suggestions.map(({ ref }) => ref).join(', '),
-        ]),
+        columns: columns.map(([, width]) => ({ width })),
+        rows: [columns.map(([header]) => header), ...rows],
       },
     ],
   })
