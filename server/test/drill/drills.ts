@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { anSmtpServer } from '../smtp.ts'
 import { account, afterwork, Customers } from './customers.ts'
 import { openDrillShop, readiness, within, type DrillShop } from './drill-shop.ts'
+import { aNetwork } from './network.ts'
 
 /** A row of the table: what was done, what should be seen, what was seen. */
 export type Row = { drill: string; expected: string; seen: string; seconds: number; isAsExpected: boolean }
@@ -136,34 +137,28 @@ export const databaseStopped = (seconds: number): Drill => ({
     }),
 })
 
-/** The processes of PostgreSQL stand still, as if the network swallowed every packet. */
+/** The network between shop and PostgreSQL swallows everything on the connections that there are; new ones get through. */
 export const frozenConnections = (seconds: number): Drill => ({
   name: `connections frozen for ${seconds} s`,
-  expected: '503 after 11 s, new connections; nothing lost',
-  run: (shop) =>
-    underLoad(shop, async (customers) => {
-      const { rows } = await sql<{ pid: number }>`
-        select pid from pg_stat_activity
-        where application_name = ${`comptoir ${shop.server().pid}`} and datname = current_database()`.execute(
-        shop.db,
-      )
-      for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
-      try {
+  expected: '503 after 11 s; orders go on meanwhile, on new connections; nothing lost',
+  run: async (shop) => {
+    await using network = await aNetwork(shop.databaseUrl)
+    await restart(shop, { DATABASE_URL: network.url })
+    try {
+      return await underLoad(shop, async (customers) => {
+        const frozen = network.freeze()
         await sleep(seconds * 1000)
         const unavailable = customers.statuses.get(503) ?? 0
         if (unavailable === 0) throw new Error('nobody was told')
-        await customers.order(1) // on a new connection
-        return `${rows.length} frozen, ${unavailable} × 503 meanwhile`
-      } finally {
-        for (const { pid } of rows) {
-          try {
-            process.kill(pid, 'SIGCONT')
-          } catch {
-            // It has ended.
-          }
-        }
-      }
-    }),
+        await customers.order(20)
+        network.thaw()
+        return `${frozen} frozen, ${unavailable} × 503 meanwhile`
+      })
+    } finally {
+      network.thaw()
+      await restart(shop)
+    }
+  },
 })
 
 export const lockedTable = (seconds: number): Drill => ({
