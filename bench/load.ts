@@ -80,7 +80,7 @@ export function send(
   agent: Agent,
   { method, path, body, buyer, headers }: Call,
 ): Promise<number> {
-  const text = body && JSON.stringify(body)
+  const text = Buffer.isBuffer(body) ? body : body && JSON.stringify(body)
   return new Promise((done, fail) => {
     const outgoing = request(
       {

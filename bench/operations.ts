@@ -7,7 +7,8 @@ import { buyers, deleteJobs, fillBaskets } from './seed.ts'
 export type Call = {
   method: 'GET' | 'POST'
   path: string
-  body?: object
+  /** Sent as JSON; bytes as they are. */
+  body?: object | Buffer
   buyer: number
   headers?: Record<string, string>
 }
@@ -33,9 +34,23 @@ export type Operation = {
 /** A word with one letter left out: a typing error. */
 const misspelt = (text: string) => text.slice(0, 3) + text.slice(4)
 
+const boundary = 'a-boundary-of-the-form'
+/** A text of 5,000 rows as the form that a browser sends. */
+function uploadOf(codes: readonly { ref: string }[], n: number): Buffer {
+  const rows = Array.from({ length: 5000 }, (_, row) => {
+    const { ref } = codes[(row * 7 + n) % codes.length]!
+    return `${row % 10 === 9 ? `${ref}X` : ref};${12 + (row % 5)}`
+  })
+  const file = `content-disposition: form-data; name="excel_file"; filename="order.csv"`
+  return Buffer.from(`--${boundary}\r\n${file}\r\n\r\nref;qty\n${rows.join('\n')}\r\n--${boundary}--\r\n`)
+}
+
 export async function operations(db: Db, size: Size): Promise<Operation[]> {
   const { rows: groups } = await sql<{ id: number }>`select id from product_group order by id`.execute(db)
   const { rows: products } = await sql<{ id: number }>`select id from product order by id`.execute(db)
+  const { rows: codes } = await sql<{ ref: string }>`select ref from product order by id limit 5000`.execute(
+    db,
+  )
   const { rows: leaves } = await sql<{
     id: number
   }>`select id from category where level = 3 order by id`.execute(db)
@@ -143,6 +158,20 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
         buyer: n % buyers,
       }),
       most: 600,
+    },
+    {
+      // Each of another product, every tenth reference with one letter too many.
+      name: 'import of 5,000 rows, dry run',
+      prepare: () => fillBaskets(db, buyers, 1),
+      call: (n) => ({
+        method: 'POST',
+        path: 'order/basket/default/excel/import/?dry_run=true',
+        body: uploadOf(codes, n),
+        buyer: n % buyers,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      }),
+      most: 10,
+      targetMs: 3000,
     },
     {
       name: 'basket of 500 lines',
