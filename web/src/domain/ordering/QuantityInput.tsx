@@ -12,6 +12,8 @@ type Props = {
   max?: number
   /** Names the product for screen readers. */
   label: string
+  /** Says more of it to screen readers. */
+  description?: string
   error?: boolean
   disabled?: boolean
 }
@@ -23,6 +25,7 @@ export function QuantityInput({
   min = 1,
   max = quantityMaximum,
   label,
+  description,
   error = false,
   disabled = false,
 }: Props) {
@@ -49,6 +52,8 @@ export function QuantityInput({
         hideControls
         size="sm"
         aria-label={`${t('quantity.label')}: ${label}`}
+        description={description}
+        descriptionProps={{ className: 'visually-hidden' }}
         error={error}
         disabled={disabled}
         classNames={{ input: classes.input }}

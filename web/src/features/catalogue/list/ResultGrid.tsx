@@ -48,14 +48,16 @@ function Card({ group, isInBasket, isEager }: CardProps) {
           <span>{group.ref}</span>
           {group.brand && <span className={classes.brand}>{group.brand.name}</span>}
         </div>
-        <Link
-          className={classes.name ?? ''}
-          to="/product/$categoryId/$id"
-          params={{ categoryId: String(group.category.id), id: String(group.id) }}
-          search={initialChoice(group)}
-        >
-          {group.name}
-        </Link>
+        <h2 className={classes.title}>
+          <Link
+            className={classes.name ?? ''}
+            to="/product/$categoryId/$id"
+            params={{ categoryId: String(group.category.id), id: String(group.id) }}
+            search={initialChoice(group)}
+          >
+            {group.name}
+          </Link>
+        </h2>
         {colors.length > 0 && (
           <ul className={classes.colors} aria-label={t('card.colors', { count: colors.length })}>
             {colors.slice(0, mostSwatches).map(({ id, name, hex }, index) => (

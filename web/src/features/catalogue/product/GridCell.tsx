@@ -22,6 +22,8 @@ type Props = {
   isSelected: boolean
   isFaulty: boolean
   isShort: boolean
+  /** The id of what says pack, minimum and price. */
+  terms: string
   /** The unit price that holds now, while the stock of this product is shown. */
   stockPrice: Price | null | undefined
   onStock: (product: number | null) => void
@@ -31,7 +33,7 @@ type Props = {
 /** One field of the grid: packs to order, what they come to in units, and what can be had. */
 export const GridCell = memo(function GridCell(props: Props) {
   const { product, row, column, name, packs, inBasket, isSelected, isFaulty, isShort } = props
-  const { stockPrice, onStock, onAnnounce } = props
+  const { terms, stockPrice, onStock, onAnnounce } = props
   const { t } = useTranslation('product')
   const { id, pack } = product
   const showsStock = stockPrice !== undefined
@@ -42,7 +44,11 @@ export const GridCell = memo(function GridCell(props: Props) {
       id={`stock-${id}`}
       className={classes.stock}
       data-state={stockState(product)}
-      onClick={() => onStock(showsStock ? null : id)}
+      aria-expanded={showsStock}
+      onClick={() => {
+        onStock(showsStock ? null : id)
+        focusStock(id)
+      }}
     >
       <StockText product={product} />
     </button>
@@ -63,7 +69,7 @@ export const GridCell = memo(function GridCell(props: Props) {
           autoComplete="off"
           maxLength={7}
           aria-label={t('grid.cell', { row: t('grid.cell_quantity'), column: name })}
-          aria-describedby={marks ? `stock-${id} marks-${id}` : `stock-${id}`}
+          aria-describedby={marks ? `stock-${id} ${terms} marks-${id}` : `stock-${id} ${terms}`}
           aria-invalid={isFaulty || undefined}
         />
         {showsStock ? (
@@ -74,9 +80,10 @@ export const GridCell = memo(function GridCell(props: Props) {
             withArrow
             shadow="md"
             trapFocus={false}
+            withRoles={false} // a dialog would take the button's id, which the field names as its description
           >
             <Popover.Target>{stock}</Popover.Target>
-            <Popover.Dropdown>
+            <Popover.Dropdown role="dialog" aria-label={name}>
               <StockTable product={product} name={name} price={stockPrice} onAnnounce={onAnnounce} />
             </Popover.Dropdown>
           </Popover>
@@ -111,6 +118,12 @@ export const GridCell = memo(function GridCell(props: Props) {
     </td>
   )
 })
+
+/** The button of a product's stock is drawn anew when its table opens or closes: it keeps the keyboard. */
+export const focusStock = (product: number): void =>
+  void requestAnimationFrame(() =>
+    document.getElementById(`stock-${product}`)?.focus({ preventScroll: true }),
+  )
 
 const ignore = () => undefined // the table hears every field's input
 

@@ -3,7 +3,7 @@ import type { Price } from '@comptoir/contract/common'
 import { type FormEvent, type KeyboardEvent, memo, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Edit, EditAction } from './edit.rules.ts'
-import { GridCell } from './GridCell.tsx'
+import { focusStock, GridCell } from './GridCell.tsx'
 import {
   cellAt,
   type CellPosition,
@@ -15,6 +15,7 @@ import {
   typedQuantity,
 } from './grid.rules.ts'
 import { Foot, Head, Row, widthOf } from './GridParts.tsx'
+import { termsId } from './GridTerms.tsx'
 import { gridKey } from './keys.rules.ts'
 import classes from './OrderGrid.module.css'
 import { useGridClipboard } from './useGridClipboard.ts'
@@ -31,6 +32,8 @@ type Props = {
   short: ReadonlySet<number>
   /** The unit price of a product that holds now; null where prices are not shown. */
   priceOf: (product: Product) => Price | null
+  /** For each product by its id the one that stands for its pack, minimum and prices. */
+  terms: ReadonlyMap<number, Product>
   /** Where to begin. */
   start: CellPosition
   onPick: (place: CellPosition) => void
@@ -44,7 +47,8 @@ type Props = {
  * keypad of a phone work by themselves; everything else a spreadsheet does comes on top.
  */
 export function OrderGrid(props: Props) {
-  const { grid, state, dispatch, basket, faulty, short, priceOf, start, onPick, onLeave, onAnnounce } = props
+  const { grid, state, dispatch, basket, faulty, short, priceOf, terms, start, onPick } = props
+  const { onLeave, onAnnounce } = props
   const { t } = useTranslation('product')
   const table = useRef<HTMLTableElement>(null)
   const selection = useGridSelection(table, start, onPick)
@@ -56,9 +60,10 @@ export function OrderGrid(props: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target)
-    if (!place || event.nativeEvent.isComposing) return
-    if (stockOf !== null) setStockOf(null)
-    if (stockOf !== null && event.key === 'Escape') return
+    if (event.nativeEvent.isComposing) return
+    if (stockOf !== null && (place || event.key === 'Escape')) setStockOf(null)
+    if (stockOf !== null && !place && event.key === 'Escape') focusStock(stockOf)
+    if (!place || (stockOf !== null && event.key === 'Escape')) return
     const command = gridKey(event, { grid, place, range, isSeveral, isWithin: selection.isWithin(), state })
     if (!command) return
     event.preventDefault()
@@ -119,6 +124,7 @@ export function OrderGrid(props: Props) {
               selected={isSeveral && row >= range.from.row && row <= range.to.row ? range : null}
               stockOf={grid.cells[row]!.some((product) => product?.id === stockOf) ? stockOf : null}
               priceOf={priceOf}
+              terms={terms}
               onStock={setStockOf}
               onAnnounce={onAnnounce}
             />
@@ -130,7 +136,7 @@ export function OrderGrid(props: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'grid' | 'basket' | 'faulty' | 'short' | 'priceOf' | 'onAnnounce'> & {
+type RowProps = Pick<Props, 'grid' | 'basket' | 'faulty' | 'short' | 'priceOf' | 'terms' | 'onAnnounce'> & {
   row: number
   isHere: boolean
   quantities: Quantities
@@ -143,7 +149,7 @@ type RowProps = Pick<Props, 'grid' | 'basket' | 'faulty' | 'short' | 'priceOf' |
 
 /** A row with its fields. A key changes one of twenty rows: the others are not drawn again. */
 const GridRow = memo(function GridRow(props: RowProps) {
-  const { grid, row, isHere, quantities, basket, faulty, short, selected, stockOf, priceOf } = props
+  const { grid, row, isHere, quantities, basket, faulty, short, selected, stockOf, priceOf, terms } = props
   const { t } = useTranslation('product')
   return (
     <Row grid={grid} row={row} isHere={isHere} quantities={quantities}>
@@ -161,6 +167,7 @@ const GridRow = memo(function GridRow(props: RowProps) {
             isSelected={isSelected}
             isFaulty={faulty.has(product.id)}
             isShort={short.has(product.id)}
+            terms={termsId(terms.get(product.id)!)}
             stockPrice={stockOf === product.id ? priceOf(product) : undefined}
             onStock={props.onStock}
             onAnnounce={props.onAnnounce}

@@ -7,8 +7,9 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { type CellPosition, corner, type Quantities, toGrid } from './grid.rules.ts'
+import { GridTerms, useTermsText } from './GridTerms.tsx'
 import { GridTools } from './GridTools.tsx'
-import { offerOf, priceNow, problemsOf, shortagesOf } from './offer.rules.ts'
+import { offerOf, priceNow, problemsOf, sameTerms, shortagesOf } from './offer.rules.ts'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderGrid } from './OrderGrid.tsx'
 import { PriceSteps } from './PriceSteps.tsx'
@@ -33,6 +34,7 @@ export function ProductOrder({ style, draft, first }: Props) {
   const { t } = useTranslation('product')
   const { products } = style
   const grid = useMemo(() => toGrid(products, style.sizes), [products, style.sizes])
+  const terms = useMemo(() => sameTerms(products), [products])
   const { state, dispatch } = useEdit(draft, grid, `${style.ref} ${style.name}`)
   const [announcement, setAnnouncement] = useState('')
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
@@ -64,6 +66,8 @@ export function ProductOrder({ style, draft, first }: Props) {
       priceNow(style, product, offer.counted, (shown.quantities[product.id] ?? 0) + (held[product.id] ?? 0)),
     [style, shown, held, offer.counted],
   )
+
+  const termsText = useTermsText(style, offer.counted)
 
   const submit = () => {
     if (sending.isPending || confirmation.isAsking) return
@@ -99,6 +103,7 @@ export function ProductOrder({ style, draft, first }: Props) {
           <GridTools style={style.id} grid={grid} state={shown} dispatch={dispatch} place={place} />
         )}
       </div>
+      {!single && <GridTerms style={style} terms={terms} counted={offer.counted} />}
       <div className={classes.joined}>
         {single ? (
           <SingleQuantity
@@ -107,6 +112,7 @@ export function ProductOrder({ style, draft, first }: Props) {
             inBasket={held[single.id] ?? 0}
             price={priceOf(single)}
             isFaulty={faulty.has(single.id)}
+            terms={termsText(single)}
             onChange={(packs) => dispatch({ kind: 'type', product: single.id, packs })}
             onSubmit={submit}
           />
@@ -119,6 +125,7 @@ export function ProductOrder({ style, draft, first }: Props) {
             faulty={faulty}
             short={new Set(shortages.map(({ product }) => product.id))}
             priceOf={priceOf}
+            terms={terms}
             start={start}
             onPick={pick}
             onLeave={leave}

@@ -62,6 +62,14 @@ const answerAdding = (refuse: (line: Sent['lines'][number]) => object | undefine
 const sent = () => requestsTo('order/basket/changes/').map(({ body }) => body as Sent)
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, ${name}` })
 const allFields = () => [...document.querySelectorAll<HTMLInputElement>('input[data-row]')]
+/** The texts that a field names as its description, in their order. */
+const described = (input: HTMLElement) =>
+  input
+    .getAttribute('aria-describedby')!
+    .split(' ')
+    .map((id) => document.getElementById(id)!.textContent)
+    .join(' ')
+const descriptionOf = (name: string) => described(field(name))
 const summary = () => screen.getByRole('group', { name: 'Your selection' })
 
 test('C-01 C-22: a 12 × 5 grid is filled by the keyboard alone and goes out in one request', async () => {
@@ -348,13 +356,38 @@ test('C-10: a field tells what is available now, or when the next comes', async 
     stock: [{ warehouse: 1, available: 0, incoming: [{ date: '2026-11-27', quantity: 60 }] }],
   }
   const { user } = await open(style)
-  const descriptionOf = (name: string) =>
-    document.getElementById(field(name).getAttribute('aria-describedby')!)!.textContent
   expect(descriptionOf('White, S')).toContain('240 available now')
   expect(descriptionOf('White, M')).toContain('60 on 27 Nov')
   field('White, M').focus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(await screen.findByText('Bruxelles')).toBeTruthy()
+})
+
+test('U-19, OD-08, C-05: a field tells its pack, its minimum and the price that holds, one text for all that share them', async () => {
+  const style = aStyle({ colors: ['White', 'Navy'], sizes: ['S', 'M'], each: { pack: 12, min_quantity: 20 } })
+  style.products[3] = { ...style.products[3]!, pack: 1, min_quantity: 1 }
+  const { user } = await open(style)
+  expect(descriptionOf('White, S')).toMatch(
+    /240 available now packs of 12 pieces, Minimum 24 pieces, Unit price excl\. VAT 3,3500.€$/,
+  )
+  expect(descriptionOf('Navy, M')).toMatch(/240 available now Unit price excl\. VAT 3,3500.€$/)
+  const shared = new Set(allFields().map((cell) => cell.getAttribute('aria-describedby')!.split(' ')[1]))
+  expect(shared.size).toBe(2)
+  field('White, S').focus()
+  await user.keyboard('10') // 120 pieces: the next price
+  await waitFor(() => expect(descriptionOf('Navy, S')).toMatch(/2,9500.€$/))
+})
+
+test('U-19, C-05: where each colour and size counts for itself, a field tells all price steps', async () => {
+  await open(aStyle({ colors: ['White'], sizes: ['S', 'M'], tiers_scope: 'product' }))
+  expect(descriptionOf('White, M')).toMatch(/from 1 3,3500.€, from 100 2,9500.€$/)
+})
+
+test('U-19, ROUTE-09: the field of an article in one colour and size tells pack and price', async () => {
+  await open(aStyle({ colors: ['White'], sizes: ['One size'], each: { pack: 6 } }))
+  expect(described(screen.getByRole('textbox', { name: /Quantity/ }))).toMatch(
+    /^packs of 6 pieces, Unit price excl\. VAT 3,3500.€$/,
+  )
 })
 
 test('U-15: the stock of a product is said aloud, with the price of the step that is reached', async () => {

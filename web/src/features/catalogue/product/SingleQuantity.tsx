@@ -14,12 +14,15 @@ type Props = {
   /** The unit price that holds now; null where prices are not shown. */
   price: Price | null
   isFaulty: boolean
+  /** Pack, minimum and price in one text. */
+  terms: string
   onChange: (packs: number) => void
   onSubmit: () => void
 }
 
 /** The one product of a style that comes in one colour and size. */
-export function SingleQuantity({ product, packs, inBasket, price, isFaulty, onChange, onSubmit }: Props) {
+export function SingleQuantity(props: Props) {
+  const { product, packs, inBasket, price, isFaulty, terms, onChange, onSubmit } = props
   const { t } = useTranslation('product')
   const { pack } = product
   return (
@@ -36,7 +39,14 @@ export function SingleQuantity({ product, packs, inBasket, price, isFaulty, onCh
       }}
     >
       <div>
-        <QuantityInput value={packs} min={0} onChange={onChange} label={product.name} error={isFaulty} />
+        <QuantityInput
+          value={packs}
+          min={0}
+          onChange={onChange}
+          label={product.name}
+          description={terms}
+          error={isFaulty}
+        />
         {pack > 1 && (
           <Text size="xs" c="dimmed" mt={4}>
             {t('grid.pack', { pack })}

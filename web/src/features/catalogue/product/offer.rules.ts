@@ -129,6 +129,23 @@ export function laddersOf(products: readonly Product[]): PriceLadder[] {
   return [...ladders.values()].toSorted((a, b) => compare(a.steps[0]!.price, b.steps[0]!.price))
 }
 
+/**
+ * Products sold on the same terms: by the same pack, with the same minimum and price steps.
+ *
+ * @returns for each product by its id the first one with its terms
+ */
+export function sameTerms(products: readonly Product[]): ReadonlyMap<number, Product> {
+  const first = new Map<string, Product>()
+  return new Map(
+    products.map((product) => {
+      const { id, pack, min_quantity, prices, price } = product
+      const key = JSON.stringify([pack, min_quantity, prices, price])
+      if (!first.has(key)) first.set(key, product)
+      return [id, first.get(key)!]
+    }),
+  )
+}
+
 /** Units of a product that can be had now, over all warehouses. */
 export const availableUnits = ({ stock }: Pick<Product, 'stock'>): number =>
   stock.reduce((units, { available }) => units + available, 0)

@@ -91,7 +91,7 @@ function Contents({ onLeave }: { onLeave: () => void }) {
           />
         ))}
       </ul>
-      <footer className={classes.footer}>
+      <div className={classes.footer}>
         <div className={classes.total}>
           <span>{t('mini.total')}</span>
           <Money amount={basket.total} />
@@ -102,7 +102,7 @@ function Contents({ onLeave }: { onLeave: () => void }) {
         <ClearBasket lines={lines.length} fullWidth>
           {t('mini.clear')}
         </ClearBasket>
-      </footer>
+      </div>
     </>
   )
 }

@@ -21,7 +21,8 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
   const [tooFew, setTooFew] = useState(false)
   const least = leastPacks(line)
   const warnsAbove = useQuantityWarning()
-  const name = { ref: line.ref, name: line.product.name }
+  const { color, size, name: style } = line.product
+  const name = { ref: line.ref, name: [style, color?.name, size?.name].filter(Boolean).join(', ') }
 
   function keep(): void {
     if (typed === null) return
