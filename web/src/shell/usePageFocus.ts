@@ -31,32 +31,41 @@ export function usePageFocus(): void {
 
 const presses = ['keydown', 'pointerdown'] as const
 
-/** What returns the keyboard by itself has done so by then. */
-const returnMs = 150
+/** Looked at twice: what returns the keyboard by itself has done so by then. */
+const lookForFocusMs = 150
 
-/** Where an action removes what had the keyboard, that goes to the heading of the page, never to nowhere. */
+/**
+ * Where an action removes what had the keyboard, that goes to the heading of the page, never to nowhere. A button that is
+ * disabled while it works gets it back.
+ */
 export function useNoLostFocus(): void {
   useEffect(() => {
-    let last: EventTarget | null = null
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    const onFocus = ({ target }: FocusEvent) => (last = target)
-    const onAction = () => {
-      clearTimeout(waiting)
-      waiting = setTimeout(() => {
-        const isLost = document.activeElement === document.body && last instanceof Node && !last.isConnected
-        if (isLost) focusHeading()
-      }, returnMs)
+    let last: Element | null = null
+    let found: 'there' | 'disabled' | 'gone' = 'there'
+    const look = () => {
+      const before = found
+      const isNowhere = document.activeElement === document.body
+      found = last && isNowhere ? stateOf(last) : 'there'
+      if (found === 'gone' && before === 'gone') focusHeading()
+      if (found === 'there' && before === 'disabled' && isNowhere && last instanceof HTMLElement)
+        last.focus({ preventScroll: true })
     }
+    const onFocus = ({ target }: FocusEvent) => (last = target instanceof Element ? target : null)
+    const onPointer = () => (last = null) // beside everything is nowhere on purpose
+    const timer = setInterval(look, lookForFocusMs)
     document.addEventListener('focusin', onFocus)
-    document.addEventListener('click', onAction, true)
-    document.addEventListener('keyup', onAction, true)
+    document.addEventListener('pointerdown', onPointer, true)
     return () => {
-      clearTimeout(waiting)
+      clearInterval(timer)
       document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('click', onAction, true)
-      document.removeEventListener('keyup', onAction, true)
+      document.removeEventListener('pointerdown', onPointer, true)
     }
   }, [])
+}
+
+function stateOf(element: Element): 'there' | 'disabled' | 'gone' {
+  if (!element.isConnected || element.checkVisibility?.() === false) return 'gone'
+  return element.matches(':disabled') ? 'disabled' : 'there'
 }
 
 /** Escape in a field that does nothing else with it leads to the heading of the page. */

@@ -34,6 +34,7 @@ export function DecisionDialog({ decision, busy, onClose, ...props }: Props) {
     <Modal
       opened={decision !== null}
       onClose={onClose}
+      returnFocus={false} // useDecision knows where to
       size="lg"
       title={decision?.ask?.title}
       closeButtonProps={{ 'aria-label': t('actions.close'), disabled: busy }}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
 import type { EntityName } from '#features/office/entities.ts'
@@ -20,6 +20,10 @@ export function useDecision(): {
 } {
   const { t } = useTranslation('common')
   const [open, setOpen] = useState<Decision | null>(null)
+  const opener = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!open) opener.current?.focus({ preventScroll: true })
+  }, [open])
   const [drafts] = useState(() => new Map<string, Draft>())
   const [partial, setPartial] = useState<{ outcome: Outcome; concerns: EntityName } | null>(null)
   const { mutateAsync, reset, isPending, error } = useOfficeMutation(
@@ -51,7 +55,11 @@ export function useDecision(): {
       },
     )
   return {
-    start: (decision) => (decision.ask ? setOpen(decision) : run(decision, undefined)),
+    start: (decision) => {
+      opener.current = openerOf(document.activeElement)
+      if (decision.ask) setOpen(decision)
+      else run(decision, undefined)
+    },
     isPending,
     dialogs: (
       <>
@@ -76,4 +84,11 @@ export function useDecision(): {
       </>
     ),
   }
+}
+
+/** What the keyboard returns to after a question: the entry of a menu has gone with it, so it is what opened the menu. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const menu = active?.closest('[role="menu"]')
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
+  return opener instanceof HTMLElement ? opener : null
 }

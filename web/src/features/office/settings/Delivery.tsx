@@ -86,23 +86,28 @@ function Move({ option, ids }: Props & { ids: number[] }) {
   const moving = useOfficeMutation(orderOptions, 'delivery_option')
   const at = ids.indexOf(option.id)
   const swapWith = (other: number) => ids.with(at, ids[other]!).with(other, option.id) // both are in the list
-  const button = (to: 'up' | 'down', other: number, Icon: typeof IconArrowUp) => (
-    <ActionIcon
-      variant="subtle"
-      aria-label={t(`delivery.move_${to}`, { name })}
-      disabled={ids[other] === undefined || moving.isPending}
-      onClick={() =>
-        moving.mutate(swapWith(other), {
-          onSuccess: () => void notify.done(t('delivery.moved', { name })),
-          onError: (error) => void notify.failed(errorAndAdvice(error, said)),
-        })
-      }
-    >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
-  )
+  const button = (to: 'up' | 'down', other: number, Icon: typeof IconArrowUp) => {
+    const isOff = ids[other] === undefined || moving.isPending
+    return (
+      <ActionIcon
+        variant="subtle"
+        aria-label={t(`delivery.move_${to}`, { name })}
+        data-disabled={isOff} // and not `disabled`: the keyboard stays on it
+        aria-disabled={isOff}
+        onClick={() =>
+          !isOff &&
+          moving.mutate(swapWith(other), {
+            onSuccess: () => void notify.done(t('delivery.moved', { name })),
+            onError: (error) => void notify.failed(errorAndAdvice(error, said)),
+          })
+        }
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    )
+  }
   return (
-    <Group gap={0} wrap="nowrap">
+    <Group gap={0} miw="1.75rem">
       {button('up', at - 1, IconArrowUp)}
       {button('down', at + 1, IconArrowDown)}
     </Group>

@@ -77,7 +77,7 @@ export function JustPlaced({ order }: { order: Order }) {
   return (
     <Alert
       className="no-print"
-      role="status"
+      role="alert" // a status that comes with its text is not told
       color="success"
       icon={<IconCircleCheck aria-hidden />}
       title={t('placed_title', { name: order.name })}

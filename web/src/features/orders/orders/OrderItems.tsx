@@ -40,7 +40,7 @@ type ChooserProps = { shown: ReadonlySet<ItemColumnKey>; choose: (keys: readonly
 function ColumnChooser({ shown, choose }: ChooserProps) {
   const { t } = useTranslation('orders')
   return (
-    <Popover position="bottom-end" trapFocus>
+    <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button className="no-print" variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
           {t('choose_columns')}
@@ -55,7 +55,7 @@ function ColumnChooser({ shown, choose }: ChooserProps) {
             {itemColumnKeys.map((key) => (
               <Checkbox
                 key={key}
-                size="xs"
+                size="sm"
                 value={key}
                 label={t(`items.${key}`)}
                 disabled={key === 'title'}
