@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { dock } from '#ui/layout/dock.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
@@ -12,6 +13,7 @@ export function CookieNotice() {
   if (accepted) return null
   return (
     <Paper
+      ref={dock}
       component="section"
       aria-label={t('cookies.title')}
       className={classes.notice}

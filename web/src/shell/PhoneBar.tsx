@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useBasket } from '#features/ordering/basket/useBasket.ts'
 import { formatCount } from '#ui/format/format.ts'
+import { dock } from '#ui/layout/dock.ts'
 import { isCurrent, menu } from './menu.ts'
 import classes from './PhoneBar.module.css'
 
@@ -15,7 +16,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   const lines = useBasket()?.basket_products.length ?? 0
   const place = useLocation({ select: ({ pathname, search }) => ({ pathname, search }) })
   return (
-    <nav className={classes.bar} aria-label={t('menu.label')}>
+    <nav ref={dock} className={classes.bar} aria-label={t('menu.label')}>
       {places.map((entry) => {
         const current = isCurrent(entry, place)
         return (

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react'
+import { dock as keepClear } from '#ui/layout/dock.ts'
 
 /**
  * Keeps the field that has the focus clear of the sums at the bottom of the window, also when a notice makes them grow
- * (WCAG 2.4.11): their height is the `--dock-height` of the part, which the fields leave free below them.
+ * (WCAG 2.4.11).
  *
  * @param dock holds the notices and, as its last element, the bar; on a phone the bar alone stays in view
  */
@@ -13,18 +14,18 @@ export function useClearOfDock(
   useEffect(() => {
     const bar = dock.current?.lastElementChild
     if (!part.current || !dock.current || !(bar instanceof HTMLElement)) return
-    const [whole, { style }, fields] = [dock.current, part.current, part.current]
-    const measure = () => {
-      const docked = getComputedStyle(whole).display === 'contents' ? bar : whole
-      const below = Number.parseFloat(getComputedStyle(docked).bottom) || 0
-      style.setProperty('--dock-height', `${docked.offsetHeight + below}px`)
+    const [whole, fields] = [dock.current, part.current]
+    const ends = [keepClear(whole), keepClear(bar)]
+    const observer = new ResizeObserver(() => {
       const active = document.activeElement
       if (active instanceof HTMLInputElement && fields.contains(active)) scrollToField(active)
-    }
-    const observer = new ResizeObserver(measure)
+    })
     observer.observe(whole)
     observer.observe(bar)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      for (const end of ends) end?.()
+    }
   }, [part, dock])
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '#ui/form/fields.ts'
 import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
+import { dock } from '#ui/layout/dock.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { ChangedByOthers } from './ChangedByOthers.tsx'
 import { FormContext, type Shown } from './FormContext.tsx'
@@ -42,7 +43,7 @@ export function OfficeForm({ editor, children, actions, onCancel, save }: Props)
           <ChangedByOthers conflict={conflict} mine={form.values} shown={shown} onTake={editor.takeTheirs} />
         )}
         {children}
-        <div className={classes.foot}>
+        <div ref={dock} className={classes.foot}>
           {actions}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
+import { dock } from '#ui/layout/dock.ts'
 import type { Chosen } from '#features/office/decisions/bulk.ts'
 import type { Decision } from '#features/office/decisions/decision.ts'
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
@@ -17,7 +18,12 @@ export function BulkBar({ selection, address, total, useBulk }: Props) {
   const decisions = useBulk({ selection, address })
   const { count } = selection
   return (
-    <section className={classes.bulk} data-empty={count === 0 || undefined} aria-label={t('list.bulk')}>
+    <section
+      ref={dock}
+      className={classes.bulk}
+      data-empty={count === 0 || undefined}
+      aria-label={t('list.bulk')}
+    >
       <Text fw={600} role="status">
         {t('list.chosen', { count, n: formatCount(count) })}
       </Text>

@@ -3,6 +3,7 @@ import { Button, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueState } from './basket-queue.ts'
+import { dock } from '#ui/layout/dock.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { Money } from '#domain/prices/Money.tsx'
 import { Totals } from '#domain/ordering/Totals.tsx'
@@ -62,7 +63,7 @@ function ToCheckout({ basket, total, progress }: Props) {
 export function CheckoutBar(props: Props) {
   const { t } = useTranslation('basket')
   return (
-    <div className={classes.dock}>
+    <div ref={dock} className={classes.dock}>
       <div>
         <div className={classes.dockLabel}>{t('sums.goods', { ns: 'common' })}</div>
         <strong>

@@ -1,0 +1,30 @@
+const docks = new Set<HTMLElement>()
+let observer: ResizeObserver | undefined
+
+/** How much of the window's foot an element covers, in pixels; nothing where it stands in the page. */
+function coveredBy(element: HTMLElement): number {
+  const { position, bottom } = getComputedStyle(element)
+  if (element.offsetHeight === 0 || (position !== 'sticky' && position !== 'fixed')) return 0
+  return element.offsetHeight + (Number.parseFloat(bottom) || 0)
+}
+
+function measure(): void {
+  const height = Math.max(0, ...[...docks].map(coveredBy))
+  document.documentElement.style.setProperty('--dock-height', `${height}px`)
+}
+
+/**
+ * A ref for what stays in view at the foot of the window. What gets the focus is scrolled clear of it (base.css,
+ * WCAG 2.4.11), also while it grows.
+ */
+export function dock(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  observer ??= new ResizeObserver(measure)
+  docks.add(element)
+  observer.observe(element)
+  return () => {
+    docks.delete(element)
+    observer?.unobserve(element)
+    measure()
+  }
+}
