@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '../useLatest.ts'
 import { readStored, storageKeys } from '../storage/storage.ts'
 
 /** What a key of the page leads to; `main` is the one thing that a page is there to do. */
@@ -9,19 +10,16 @@ export type PageKey = 'search' | 'help' | 'basket' | 'checkout' | 'main'
  * only where they are not typed, and can be switched off (WCAG 2.1.4); none counts in a dialog.
  */
 export function usePageKey(key: PageKey, onPress: () => void): void {
-  const latest = useRef(onPress)
-  useEffect(() => {
-    latest.current = onPress
-  })
+  const press = useLatest(onPress)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || pageKey(event) !== key) return
       event.preventDefault()
-      latest.current()
+      press()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [key])
+  }, [key, press])
 }
 
 function pageKey(event: KeyboardEvent): PageKey | undefined {

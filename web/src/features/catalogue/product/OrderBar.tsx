@@ -2,7 +2,7 @@ import type { Group } from '@comptoir/contract/catalogue'
 import type { Price } from '@comptoir/contract/common'
 import { Button, Kbd } from '@mantine/core'
 import { IconShoppingBagPlus } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatPrice } from '#ui/format/format.ts'
 import { Money, Price as UnitPrice, useHidePrices } from '#domain/prices/Money.tsx'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** What the typed quantities come to, how far the next price is, and the button that adds them. */
-export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
+export const OrderBar = memo(function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
   const { t } = useTranslation('product')
   const showsPrices = offer.price !== null
   const hasPacks = style.products.some(({ pack }) => pack > 1)
@@ -80,7 +80,7 @@ export function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
       </Button>
     </div>
   )
-}
+})
 
 const priceRange = ({ lowest, highest }: { lowest: Price; highest: Price }): string =>
   lowest === highest ? formatPrice(lowest) : `${formatPrice(lowest)} – ${formatPrice(highest)}`

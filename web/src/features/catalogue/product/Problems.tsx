@@ -1,6 +1,7 @@
 import type { Product } from '@comptoir/contract/catalogue'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** Quantities that cannot stand, each with the nearest that can as a button (C-17); and what is short in stock. */
-export function Problems({ problems, shortages, refusals, onTake }: Props) {
+export const Problems = memo(function Problems({ problems, shortages, refusals, onTake }: Props) {
   const { t } = useTranslation('product')
   const { shortDay } = useFormat()
   if (problems.length + shortages.length + refusals.length === 0) return null
@@ -71,7 +72,7 @@ export function Problems({ problems, shortages, refusals, onTake }: Props) {
       )}
     </section>
   )
-}
+})
 
 const nameOf = ({ color, size, length, ref }: Product): string =>
   [color?.name, size?.name, length && size ? `${length} cm` : null].filter(Boolean).join(' · ') || ref

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfirmation } from '#features/ordering/basket/useBasket.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
+import { useLatest } from '#ui/useLatest.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { type CellPosition, corner, type Quantities, toGrid } from './grid.rules.ts'
 import { GridTerms, useTermsText } from './GridTerms.tsx'
@@ -69,7 +70,7 @@ export function ProductOrder({ style, draft, first }: Props) {
 
   const termsText = useTermsText(style, offer.counted)
 
-  const submit = () => {
+  const submit = useLatest(() => {
     if (sending.isPending || confirmation.isAsking) return
     const chosen = products.flatMap((product) => {
       const packs = typed[product.id] ?? 0
@@ -78,8 +79,8 @@ export function ProductOrder({ style, draft, first }: Props) {
     if (chosen.length === 0) return
     if (problemsOf(products, typed, held).length > 0) return focusFaulty()
     confirmation.confirm(chosen, () => void sending.send())
-  }
-  const take = (changes: Record<number, number>) => dispatch({ kind: 'change', changes })
+  })
+  const take = useLatest((changes: Record<number, number>) => dispatch({ kind: 'change', changes }))
 
   const single = products.length === 1 ? products[0] : undefined
   return (

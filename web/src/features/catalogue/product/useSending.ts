@@ -12,6 +12,7 @@ import { inBasket } from './offer.rules.ts'
 
 const none: BasketLine[] = []
 type Refusal = { message: string; suggested: number | null }
+const noRefusals: ({ product: Product } & Refusal)[] = []
 
 /**
  * Puts what was typed into the basket with one command (C-22); what was refused stays, and says why as long as it is
@@ -69,9 +70,12 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
       isSending.current = false
     }
   }
-  const refused = style.products.flatMap((product): ({ product: Product } & Refusal)[] => {
-    const refusal = typed[product.id] ? refusals.get(product.id) : undefined
-    return refusal ? [{ product, ...refusal }] : []
-  })
+  const refused = useMemo(() => {
+    if (refusals.size === 0) return noRefusals
+    return style.products.flatMap((product) => {
+      const refusal = typed[product.id] ? refusals.get(product.id) : undefined
+      return refusal ? [{ product, ...refusal }] : []
+    })
+  }, [style, typed, refusals])
   return { send, held, refused, isPending, error }
 }

@@ -436,7 +436,7 @@ test('BASK-04: a reference and a quantity, typed with the keyboard alone, stand 
   await userEvent.keyboard('tw9{Tab}4{Enter}')
   expect(await screen.findByText('TW-9 was added: 4 × 1.')).toBeTruthy()
   await waitFor(() => expect(stand.basket.basket_products[0]).toMatchObject({ ref: 'TW-9', quantity: 4 }))
-  expect(quantity('TW-9').closest('tr')).toBe(rows()[0])
+  await waitFor(() => expect(quantity('TW-9').closest('tr')).toBe(rows()[0]))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reference or barcode' }))
 })
 
@@ -497,7 +497,7 @@ test('BASK-09 OD-06: a customer with several price lists chooses the one of the 
   expect(choice.value).toBe('1')
   await userEvent.selectOptions(choice, 'Pro')
   await waitFor(() => expect(stand.basket.tariff).toBe(2))
-  expect(choice.value).toBe('2')
+  await waitFor(() => expect(choice.value).toBe('2'))
 })
 
 test('OD-72: that few lines more fit into the basket is said before they are refused', async () => {

@@ -1,9 +1,10 @@
-import type { BasketLine } from '@comptoir/contract/basket'
+import type { Basket, BasketLine, BasketTotal } from '@comptoir/contract/basket'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { QueueState } from './basket-queue.ts'
 import { useBasket, useBasketActions, useBasketProgress, useBasketTotal } from './useBasket.ts'
 import { useUser } from '#api/session.ts'
 import { notify } from '#ui/feedback/notify.ts'
@@ -27,15 +28,27 @@ import { CheckoutBar, Summary } from './Summary.tsx'
 /** Fewer lines are seen at a glance and need no search. */
 const linesWorthSearching = 12
 
-/** The current basket (ROUTE-12): made for baskets of hundreds of lines and for the keyboard. */
+/**
+ * The current basket (ROUTE-12): made for baskets of hundreds of lines and for the keyboard. A key that is pressed comes
+ * before the drawing of what an earlier one has changed.
+ */
 export function BasketScreen() {
+  const basket = useDeferredValue(useBasket())
+  const total = useDeferredValue(useBasketTotal())
+  const progress = useDeferredValue(useBasketProgress())
+  return basket ? <Content basket={basket} total={total} progress={progress} /> : <PageSkeleton />
+}
+
+/** In the order they were added, or under their styles. */
+type View = 'added' | 'style'
+
+type Props = { basket: Basket; total: BasketTotal | undefined; progress: QueueState }
+
+const Content = memo(function Content({ basket, total, progress }: Props) {
   const { t } = useTranslation('basket')
-  const basket = useBasket()
-  const total = useBasketTotal()
-  const progress = useBasketProgress()
   const actions = useBasketActions()
   const pricesHidden = useUser()?.prices_hidden ?? false
-  const [view, setView] = useState<'added' | 'style'>('added')
+  const [view, setView] = useState<View>('added')
   const [text, setText] = useState('')
   const [removed, setRemoved] = useState<readonly BasketLine[]>([])
   const [returning, setReturning] = useState<BasketLine>()
@@ -56,13 +69,12 @@ export function BasketScreen() {
   const returned = useCallback(() => setReturning(undefined), [])
   const navigate = useNavigate()
   usePageKey('main', () => {
-    if (!basket || basket.basket_products.length === 0) return
+    if (basket.basket_products.length === 0) return
     ;(document.activeElement as HTMLElement | null)?.blur() // keeps the quantity that is being typed
     const hindrance = blockedReasonOf(basket, total, progress)
     if (hindrance) void notify.info(t(`checkout.${hindrance}`))
     else void navigate({ to: '/checkout' })
   })
-  if (!basket) return <PageSkeleton />
   const lines = basket.basket_products
   const shown = linesWith(lines, sought)
   return (
@@ -90,32 +102,7 @@ export function BasketScreen() {
             <Empty />
           ) : (
             <>
-              <div className={classes.tools}>
-                <SegmentedControl
-                  size="xs"
-                  aria-label={t('view.label')}
-                  value={view}
-                  onChange={(value) => setView(value === 'style' ? 'style' : 'added')}
-                  data={[
-                    { value: 'added', label: t('view.added') },
-                    { value: 'style', label: t('view.style') },
-                  ]}
-                />
-                {lines.length > linesWorthSearching && (
-                  <TextInput
-                    size="xs"
-                    type="search"
-                    className={classes.find}
-                    aria-label={t('view.find')}
-                    placeholder={t('view.find')}
-                    value={text}
-                    onChange={(event) => setText(event.currentTarget.value)}
-                  />
-                )}
-                <ClearBasket lines={lines.length} size="compact-sm">
-                  {t('clear.action')}
-                </ClearBasket>
-              </div>
+              <Tools view={view} onView={setView} text={text} onText={setText} lines={lines.length} />
               {shown.length === 0 && <p role="status">{t('view.none', { text: sought })}</p>}
               {shown.length > 0 && (
                 <LineTable
@@ -135,12 +122,53 @@ export function BasketScreen() {
         </div>
         <aside className={classes.aside}>
           {lines.length > 0 && <Summary basket={basket} total={total} progress={progress} />}
-          <OrderDetails basket={basket} actions={actions} />
+          <OrderDetails request={basket.specific_request} actions={actions} />
         </aside>
       </div>
     </>
   )
+})
+
+type ToolsProps = {
+  view: View
+  onView: (view: View) => void
+  text: string
+  onText: (text: string) => void
+  lines: number
 }
+
+/** How the lines are shown, and which. */
+const Tools = memo(function Tools({ view, onView, text, onText, lines }: ToolsProps) {
+  const { t } = useTranslation('basket')
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('view.label')}
+        value={view}
+        onChange={(value) => onView(value === 'style' ? 'style' : 'added')}
+        data={[
+          { value: 'added', label: t('view.added') },
+          { value: 'style', label: t('view.style') },
+        ]}
+      />
+      {lines > linesWorthSearching && (
+        <TextInput
+          size="xs"
+          type="search"
+          className={classes.find}
+          aria-label={t('view.find')}
+          placeholder={t('view.find')}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+      )}
+      <ClearBasket lines={lines} size="compact-sm">
+        {t('clear.action')}
+      </ClearBasket>
+    </div>
+  )
+})
 
 function Empty() {
   const { t } = useTranslation('basket')

@@ -1,4 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,12 +46,13 @@ export function LineTable(props: Props) {
       ...style.lines.map(rowOf),
     ])
   }, [grouped, lines])
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const withTier = useMemo(() => tierLines(lines), [lines])
   const unsaved = new Set(progress.commands.flatMap((command) => command.lines.map(nameOf)))
   const { body, height, drawn, measure, show } = useRowsInView<HTMLTableSectionElement>({
     count: rows.length,
     keyOf: useCallback((row: number) => rows[row]?.key ?? '', [rows]),
-    estimate: useCallback((row: number) => heightOf(rows[row], grouped), [rows, grouped]),
+    estimate: useCallback((row: number) => heightOf(rows[row], grouped, isNarrow), [rows, grouped, isNarrow]),
     name: grouped ? 'basket by style' : 'basket',
   })
   useEffect(() => {
@@ -116,8 +118,8 @@ export function LineTable(props: Props) {
 }
 
 /** Pixels of a row without hints, as `Lines.module.css` has it; once drawn, it is measured. */
-function heightOf(row: Row | undefined, grouped: boolean): number {
-  if (matchMedia('(max-width: 48em)').matches) return row?.style ? 71 : grouped ? 101 : 110
+function heightOf(row: Row | undefined, grouped: boolean, isNarrow: boolean): number {
+  if (isNarrow) return row?.style ? 71 : grouped ? 101 : 110
   return row?.style ? 37 : grouped ? 33 : 37
 }
 

@@ -1,7 +1,6 @@
-import type { Basket } from '@comptoir/contract/basket'
 import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasketActions } from './useBasket.ts'
 import { ApiError } from '#api/errors.ts'
@@ -10,8 +9,14 @@ import { currentUser } from '#api/session.ts'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import classes from './Summary.module.css'
 
+type Props = {
+  /** As it is kept. */
+  request: string
+  actions: BasketActions
+}
+
 /** What is wanted beside the catalogue; kept with the basket when the field is left (BASK-17). */
-export function OrderDetails({ basket, actions }: { basket: Basket; actions: BasketActions }) {
+export const OrderDetails = memo(function OrderDetails({ request, actions }: Props) {
   const { t } = useTranslation('basket')
   const { t: said } = useTranslation()
   const [draft, setDraft] = useState<string>()
@@ -32,17 +37,16 @@ export function OrderDetails({ basket, actions }: { basket: Basket; actions: Bas
         autosize
         minRows={2}
         maxLength={4000}
-        value={draft ?? basket.specific_request}
+        value={draft ?? request}
         error={save.error ? messageFor(save.error) : undefined}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={() => {
-          if (draft !== undefined && draft !== basket.specific_request)
-            save.mutate({ specific_request: draft })
+          if (draft !== undefined && draft !== request) save.mutate({ specific_request: draft })
         }}
       />
     </section>
   )
-}
+})
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 

@@ -2,7 +2,7 @@ import { Button, NumberInput, TextInput } from '@mantine/core'
 import type { Product } from '@comptoir/contract/catalogue'
 import { minimumPacks, minimumUnits, quantityMaximum, searchMinimum } from '@comptoir/contract/rules'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BasketActions, lineOf } from './useBasket.ts'
 import { useConfirmation } from './useConfirmation.tsx'
@@ -13,7 +13,7 @@ import { type Found, findByCode, productOf } from './quick-add.api.ts'
 import classes from './QuickAdd.module.css'
 
 /** Adds by reference from the keyboard alone: reference, Tab, packs, Enter, and on to the next. */
-export function QuickAdd({ actions }: { actions: BasketActions }) {
+export const QuickAdd = memo(function QuickAdd({ actions }: { actions: BasketActions }) {
   const { t } = useTranslation('basket')
   const { t: said } = useTranslation()
   const owner = useOwnerId()
@@ -118,7 +118,7 @@ export function QuickAdd({ actions }: { actions: BasketActions }) {
       {confirmation.dialog}
     </form>
   )
-}
+})
 
 type ChoicesProps = { found: Found & { kind: 'several' }; onChoose: (product: number) => void }
 
