@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/app.ts'
@@ -59,4 +60,17 @@ test('OD-67: one request after another goes on as long as the client likes', asy
 test('OD-67: connections and the requests on each are bounded', () => {
   expect(shop.app.server.maxConnections).toBe(limits.connections)
   expect(shop.app.server.maxRequestsPerSocket).toBe(limits.requestsPerConnection)
+})
+
+test('API-02 OD-33: who sends far more than is taken gets the answer that says so, and not a reset', async () => {
+  for (let time = 0; time < 5; time++) {
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/auth/jwt/create/' })
+    call.setHeader('content-type', 'application/json')
+    const answered = once(call, 'response')
+    call.end(Buffer.alloc(20 * 1024 * 1024, 'x'))
+    const [answer] = await answered
+    expect(answer.statusCode).toBe(413)
+    answer.resume()
+    await once(answer, 'end')
+  }
 })

@@ -69,7 +69,11 @@ function answer(
   if (isOutOfRange(error))
     return reply.code(400).send(translateErrors({ non_field_errors: [message('out_of_range')] }, language))
   const refused = refusedByFastify(error as FastifyError, request)
-  if (refused) return reply.code(refused.status).send({ detail: text(refused.detail) })
+  if (refused) {
+    // Who still sends would find the connection reset instead of the answer; the rest is read and dropped.
+    if (refused.status === 413) reply.removeHeader('connection')
+    return reply.code(refused.status).send({ detail: text(refused.detail) })
+  }
   request.log.error({ err: error }, 'request failed')
   return reply.code(500).send({ detail: text(message('server_error')), request_id: request.id })
 }

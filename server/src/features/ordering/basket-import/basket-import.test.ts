@@ -1,9 +1,11 @@
 import type { Basket } from '@comptoir/contract/basket'
+import { importColumns } from '@comptoir/contract/import-fields'
 import type { ImportLine, ImportReport } from '@comptoir/contract/basket-import'
 import { read as readWorkbook, utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { countQueries } from '../../../../test/database.ts'
+import { readFile } from './read-file.ts'
 import { aColor, aGroup, aProduct, aSize, aTariff, aUser } from '../../../../test/builders.ts'
 
 const importPath = 'order/basket/default/excel/import'
@@ -184,6 +186,20 @@ test('IMP-02 VAL-11: what is no order is refused on the field, with what to do',
   const big = await upload('x'.repeat(10 * 1024 * 1024 + 1))
   expect([big.statusCode, big.json().excel_file[0]]).toEqual([400, 'The file is larger than 10 MB.'])
   expect((await upload('x'.repeat(12 * 1024 * 1024))).statusCode).toBe(413)
+})
+
+test('OD-33: of a sheet with more columns than an order has, the first are read', () => {
+  const row = (text: string) => Array.from({ length: 2000 }, () => text)
+  const workbook = utils.book_new(utils.aoa_to_sheet([row('x'), row('1')]))
+  const bytes = [
+    Buffer.from(`${row('x').join(';')}\n${row('1').join(';')}\n`),
+    new Uint8Array(write(workbook, { type: 'buffer', bookType: 'xlsx' })),
+  ]
+  for (const file of bytes) {
+    const result = readFile(file)
+    const rows = 'file' in result ? result.file.sheets[0]!.rows : []
+    expect(rows.map(({ cells }) => cells.length)).toEqual([importColumns, importColumns])
+  }
 })
 
 test('OD-33: a dry run says what would happen and changes nothing', async () => {
