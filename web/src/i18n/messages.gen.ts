@@ -1579,7 +1579,6 @@ export interface Messages {
   orders: {
     title: string
     lead: string
-    order: string
     order_number: '{{name}}'
     search: string
     search_hint: string
