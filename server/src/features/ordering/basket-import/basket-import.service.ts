@@ -62,8 +62,7 @@ export async function importFile(
     ...into
   }: ImportInto & { excel_file: File; mapping?: ImportMapping | null | undefined },
 ): Promise<ImportReport> {
-  const { size, name: _ } = excel_file
-  if (size > importLimits.bytes)
+  if (excel_file.size > importLimits.bytes)
     throw new RuleError({
       excel_file: [message('order_file_too_big', { limit: importLimits.bytes / 1024 / 1024 })],
     })

@@ -1,5 +1,6 @@
 import { read, set_cptable, type CellObject, type WorkBook } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { importColumns } from '@comptoir/contract/import-fields'
 import { unzipSync, zipSync } from 'fflate'
 import { message, type Message } from '#lib/errors.ts'
 import { wrongKind } from './file-kind.rules.ts'
@@ -77,7 +78,7 @@ function rowsOf(book: WorkBook, name: string): Row[] {
     const cells: Cell[] = []
     let isBlank = true
     given?.forEach((cell, column) => {
-      if (!cell || column >= MOST_COLUMNS) return
+      if (!cell || column >= importColumns) return
       const value = cellOf(cell)
       if (value === '') return
       while (cells.length < column) cells.push('')
@@ -88,9 +89,6 @@ function rowsOf(book: WorkBook, name: string): Row[] {
   })
   return rows
 }
-
-/** Excel's own limit until 2003; no order is wider. */
-const MOST_COLUMNS = 256
 
 function cellOf(cell: CellObject): Cell {
   const { t, v, w } = cell
