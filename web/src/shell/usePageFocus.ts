@@ -6,18 +6,23 @@ const settleMs = 3000
 const lookMs = 50
 
 /**
- * After a navigation the keyboard stands on the heading of the new page, unless the page has put it into a field. A page
- * that the browser has loaded begins at its top.
+ * After a navigation the keyboard stands on the heading of the new page, unless the page has put it into a field, or
+ * somebody has gone to the search while it loaded. A page that the browser has loaded begins at its top.
  */
 export function usePageFocus(): void {
+  const wanted = useRouterState({ select: ({ location }) => location.pathname })
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef<string>(undefined)
+  const left = useRef<Element>(null)
+  useEffect(() => {
+    left.current = document.activeElement
+  }, [wanted])
   useEffect(() => {
     const isFirst = before.current === undefined
     if (path === undefined || before.current === path) return
     before.current = path
     if (isFirst) return
-    const looking = setInterval(focusHeadingIfNowhere, lookMs)
+    const looking = setInterval(() => focusHeadingIfNowhere(left.current), lookMs)
     const stop = () => {
       clearInterval(looking)
       clearTimeout(timer)
@@ -91,8 +96,10 @@ export function useLeaveFields(): void {
   }, [])
 }
 
-function focusHeadingIfNowhere(): void {
+/** @param left what had the keyboard when the page was left */
+function focusHeadingIfNowhere(left: Element | null): void {
   const active = document.activeElement
+  if (active !== left && active?.matches('input')) return
   if (!active?.closest('main, [role="dialog"], [role="menu"]') || active.matches('main')) focusHeading()
 }
 
