@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
@@ -100,6 +100,20 @@ test.each<[string[], RegExp | undefined]>([
   await waitFor(() => expect(requestsTo('config/').length).toBeGreaterThan(1))
   expect(screen.queryAllByText(/^Closed:/)).toHaveLength(text ? 1 : 0)
   expect(screen.queryByText(/31/)).toBeNull()
+})
+
+test('WCAG 2.4.3: the keyboard goes to the heading of a new page, and stays in the search with who went there meanwhile', async () => {
+  await openSignedIn()
+  const heading = (name: string) => screen.findByRole('heading', { name, level: 1 })
+  await userEvent.click(menu().getByRole('link', { name: 'Orders' }))
+  const orders = await heading('Orders')
+  await waitFor(() => expect(document.activeElement).toBe(orders))
+  await userEvent.click(menu().getByRole('link', { name: 'Recurring purchases' }))
+  const search = screen.getByRole('combobox', { name: /search/i })
+  act(() => search.focus())
+  await heading('Recurring purchases')
+  await new Promise((resolve) => setTimeout(resolve, 300)) // it is looked at every 50 ms
+  expect(document.activeElement).toBe(search)
 })
 
 test('LAY-03, STO-01: a folded menu is remembered', async () => {
