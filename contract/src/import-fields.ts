@@ -21,3 +21,5 @@ export const importFields = [
   'size_quantity',
 ] as const
 export type ImportField = (typeof importFields)[number]
+/** What a line of an order in XML can hold, in the order in which it becomes columns. */
+export const lineFields = importFields.filter((field) => field !== 'size_quantity')

@@ -1,4 +1,5 @@
 import { languages, type Language } from '@comptoir/contract/common'
+import { codeKey } from '#lib/code-key.ts'
 import { Bitset } from './bitset.rules.ts'
 import { noUnit, unitOf, type ParsedQuery, type Unit } from './query-parser.rules.ts'
 import { termKey } from './terms.rules.ts'
@@ -12,7 +13,6 @@ import {
   type Catalogue,
   type Match,
 } from './word-match.rules.ts'
-import { codeKey } from './words.rules.ts'
 
 /** The styles that a query finds by words, and what was done to the words for it. */
 export type Candidates = {

@@ -1,4 +1,5 @@
 import { languages, type Language } from '@comptoir/contract/common'
+import { codeKey } from '#lib/code-key.ts'
 import { colorsMeant } from './colors.rules.ts'
 import { isFiller, termKey, type Alternatives, type Terms } from './terms.rules.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type ColorsNamed,
   type Vocabulary,
 } from './vocabulary.rules.ts'
-import { codeKey, joined, partsOf, piecesOf, stemOf } from './words.rules.ts'
+import { joined, partsOf, piecesOf, stemOf } from './words.rules.ts'
 
 /** One thing that is wanted: a word of the query, or several that belong together. */
 export type Unit = {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { codeKey } from '#lib/code-key.ts'
 import { Bitset } from './bitset.rules.ts'
 import { bandName, weightBand } from './weight-bands.rules.ts'
 import { distance, maxTypos, mostAlike } from './spelling.rules.ts'
 import { sizeKey } from './vocabulary.rules.ts'
-import { areForms, codeKey, looseCodeKey, piecesOf, plain, splitsOf, stemOf, wordsOf } from './words.rules.ts'
+import { areForms, looseCodeKey, piecesOf, plain, splitsOf, stemOf, wordsOf } from './words.rules.ts'
 
 test.each([
   ['Écharpe d’hiver', "echarpe d'hiver"],

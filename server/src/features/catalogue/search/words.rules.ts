@@ -17,8 +17,6 @@ export const plain = (text: string): string =>
     .replace(/[ßœæøłđı]/g, (letter) => ligatures[letter] ?? letter)
     .replace(/[’‘`´]/g, "'")
 
-/** A code as the database compares it (`code_key`): "tw-4050.12" → "TW405012". */
-export const codeKey = (code: string): string => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 /** A code key without the zeros that lead its numbers: "NV0016" and "NV16" → "NV16". */
 export const looseCodeKey = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '')
 

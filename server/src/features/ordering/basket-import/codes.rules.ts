@@ -1,7 +1,5 @@
 import { checkDigit, gtinForms, isGtin } from '@comptoir/contract/gtin'
-
-/** Letters and digits alone, as the database compares codes (`code_key`): "tw-4050.12" → "TW405012". */
-export const codeKey = (code: string): string => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+import { codeKey } from '#lib/code-key.ts'
 
 /** GTINs that a rounded number may have been: 13 digits each. */
 export type GtinRange = { low: string; high: string }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ImportMapping, type ImportReading } from '@comptoir/contract/basket-import'
-import { importFields } from '@comptoir/contract/import-fields'
+import { lineFields } from '@comptoir/contract/import-fields'
 import type { Db, Tx } from '#db/connect.ts'
 import { RuleError, message } from '#lib/errors.ts'
 import * as queries from './basket-import.queries.ts'
@@ -110,9 +110,7 @@ const chosen = (
 /** The columns that the lines of an order in XML are read into. */
 const orderXml = {
   header_row: 0,
-  columns: importFields
-    .filter((field) => field !== 'size_quantity')
-    .map((field, column) => ({ column, field })),
+  columns: lineFields.map((field, column) => ({ column, field })),
 }
 
 const naming = new Set(['reference', 'gtin', 'own_code', 'style'])

@@ -1,6 +1,7 @@
 import type { ImportRow } from '@comptoir/contract/basket-import'
+import { codeKey } from '#lib/code-key.ts'
 import type { FoundRow, ProductRow, WantedVariant } from './basket-import.queries.ts'
-import { codeKey, readCode, type CodeReading } from './codes.rules.ts'
+import { readCode, type CodeReading } from './codes.rules.ts'
 import { nameKey } from './columns.rules.ts'
 
 /** What was found for a row: its product, or why there is none and which may be meant. */

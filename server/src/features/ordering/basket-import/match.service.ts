@@ -1,7 +1,8 @@
 import type { Db } from '#db/connect.ts'
+import { codeKey } from '#lib/code-key.ts'
 import * as queries from './basket-import.queries.ts'
 import type { ProductRow } from './basket-import.queries.ts'
-import { codeKey, misspellings } from './codes.rules.ts'
+import { misspellings } from './codes.rules.ts'
 import {
   FoundProducts,
   codesOf,

@@ -1,3 +1,4 @@
+import { importColumns } from '@comptoir/contract/import-fields'
 import { parse } from 'csv-parse/sync'
 import type { Row, ReadFile } from './sheet.ts'
 import { decodeText } from './text-encoding.rules.ts'
@@ -38,7 +39,7 @@ function parseLines(text: string, separator: string): Row[] {
 
 const rowsOf = (records: string[][]): Row[] =>
   records.flatMap((record, index) => {
-    const cells = record.map(withoutFormula)
+    const cells = record.slice(0, importColumns).map(withoutFormula)
     return cells.some((cell) => cell.trim() !== '') ? [{ number: index + 1, cells }] : []
   })
 
@@ -76,6 +77,6 @@ function mostFrequent(numbers: number[]): number {
 
 const splitAtSpaces = (text: string): Row[] =>
   text.split('\n').flatMap((line, index) => {
-    const cells = line.trim().split(/\s+/)
+    const cells = line.trim().split(/\s+/, importColumns)
     return line.trim() === '' ? [] : [{ number: index + 1, cells }]
   })

@@ -1,4 +1,3 @@
-import { importColumns } from '@comptoir/contract/import-fields'
 import { message, type Message } from '#lib/errors.ts'
 import { kindOf } from './file-kind.rules.ts'
 import { readCsv } from './read-csv.ts'
@@ -11,8 +10,7 @@ export type ReadResult = { file: ReadFile } | { refusal: Message }
 /** Reads a file of any kind that orders come in; a damaged one is refused, whatever its reader throws. */
 export function readFile(bytes: Uint8Array): ReadResult {
   try {
-    const result = readKnown(bytes)
-    return 'file' in result ? { file: withinColumns(result.file) } : result
+    return readKnown(bytes)
   } catch (error) {
     const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message)
     return { refusal: message(isEncrypted ? 'order_file_encrypted' : 'order_file_damaged') }
@@ -28,12 +26,3 @@ function readKnown(bytes: Uint8Array): ReadResult {
   const workbook = unpackWorkbook(bytes)
   return workbook instanceof Uint8Array ? { file: readWorkbook('xlsx', workbook) } : { refusal: workbook }
 }
-
-/** Without the columns beyond those that an order can have: a row of a damaged file may have millions. */
-const withinColumns = ({ sheets, ...file }: ReadFile): ReadFile => ({
-  ...file,
-  sheets: sheets.map(({ rows, ...sheet }) => ({
-    ...sheet,
-    rows: rows.map(({ number, cells }) => ({ number, cells: cells.slice(0, importColumns) })),
-  })),
-})

@@ -1,20 +1,9 @@
+import { lineFields } from '@comptoir/contract/import-fields'
 import { SaxesParser } from 'saxes'
 import type { ReadFile, Row } from './sheet.ts'
 import { decodeText } from './text-encoding.rules.ts'
 
-/** The columns that a line of an order in XML becomes; their names are those of our own format. */
-const columns = [
-  'reference',
-  'gtin',
-  'code',
-  'style',
-  'color',
-  'size',
-  'quantity',
-  'packs',
-  'comment',
-] as const
-type Column = (typeof columns)[number]
+type Column = (typeof lineFields)[number]
 type Line = Partial<Record<Column, string>>
 
 /** Units of UN/ECE Recommendations 20 and 21 that are packages: packs, boxes, cartons, bundles, sets of several. */
@@ -42,7 +31,7 @@ const packageUnits = new Set([
 const ublPlaces: Record<string, Column> = {
   'Item/SellersItemIdentification/ID': 'reference',
   'Item/StandardItemIdentification/ID': 'gtin',
-  'Item/BuyersItemIdentification/ID': 'code',
+  'Item/BuyersItemIdentification/ID': 'own_code',
   Quantity: 'quantity',
 }
 
@@ -55,10 +44,10 @@ const ublPlaces: Record<string, Column> = {
 export function readOrderXml(kind: 'ubl' | 'xml', bytes: Uint8Array): ReadFile {
   const { text, encoding } = decodeText(bytes)
   const lines = kind === 'ubl' ? readUbl(text) : readOwn(text)
-  const header: Row = { number: 0, cells: [...columns] }
+  const header: Row = { number: 0, cells: [...lineFields] }
   const rows = lines.map((line, index) => ({
     number: index + 1,
-    cells: columns.map((column) => line[column] ?? ''),
+    cells: lineFields.map((column) => line[column] ?? ''),
   }))
   return { kind, encoding, separator: null, sheets: [{ name: '', isHidden: false, rows: [header, ...rows] }] }
 }
@@ -93,7 +82,7 @@ function readOwn(text: string): Line[] {
   walk(text, (path, value, attributes) => {
     if (path.length === 2 && path[1] === 'line') return void lines.push({})
     const line = lines.at(-1)
-    const column = columns.find((name) => name === path[2])
+    const column = lineFields.find((field) => (field === 'own_code' ? 'code' : field) === path[2])
     if (path.length !== 3 || !line || !column) return
     line[column === 'quantity' && attributes['unit'] === 'pack' ? 'packs' : column] = value
   })
