@@ -14,6 +14,7 @@ export default defineConfig({
           globalSetup: 'server/test/database.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       'web',

@@ -40,7 +40,7 @@ async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
 }
 
 const ready = async (shop: Shop) => {
-  await expect.poll(shop.output, { timeout: 15_000, interval: 20 }).toContain('Ready: ')
+  await expect.poll(shop.output, { interval: 20 }).toContain('Ready: ')
 }
 const exitCode = async ({ child }: Shop) =>
   child.exitCode ?? ((await once(child, 'exit'))[0] as number | null)
@@ -54,7 +54,7 @@ test('serves until it is told to stop, and then finishes the request under way b
   await database.db.transaction().execute(async (tx) => {
     await sql`lock table country in access exclusive mode`.execute(tx)
     slow = fetch(`${shop.url}/api/v1/countries/`)
-    await expect.poll(waiting, { interval: 10 }).toBe(1)
+    await expect.poll(waiting, { interval: 10 }).toBeGreaterThan(0)
     shop.child.kill('SIGTERM')
     await expect.poll(() => refuses(shop.url), { interval: 10 }).toBe(true)
     expect(shop.child.exitCode).toBeNull()
@@ -113,8 +113,8 @@ test('says that it lives while the database is not ready yet', async () => {
     await sql`lock table schema_file in access exclusive mode`.execute(tx)
     shop = await startShop()
     const { url } = shop
-    await expect.poll(() => refuses(url), { timeout: 10_000, interval: 20 }).toBe(false)
-    await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(1)
+    await expect.poll(() => refuses(url), { interval: 20 }).toBe(false)
+    await expect.poll(waiting, { interval: 10 }).toBe(1)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     const early = await fetch(`${url}/readyz`)
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5'])

@@ -38,18 +38,18 @@ test('R-9: while the replica does not answer, the database itself is read', asyn
 
 test('R-9: a replica that lags by more than the limit is not read, and is read again when it has caught up', async () => {
   const replica = connectReplica(replicated.replicaUrl, primary, { ...options, lagMs: 600 })
-  await expect.poll(() => isReplica(replica.db), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isReplica(replica.db)).toBe(true)
   await replicated.pause()
   await sql`create table written_later ()`.execute(primary.db)
-  await expect.poll(() => isReplica(replica.db), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isReplica(replica.db)).toBe(false)
   await replicated.resume()
-  await expect.poll(() => isReplica(replica.db), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isReplica(replica.db)).toBe(true)
   await replica.db.destroy()
 })
 
 test('R-9: a replica that nothing is written to does not lag', async () => {
   const replica = connectReplica(replicated.replicaUrl, primary, { ...options, lagMs: 600 })
-  await expect.poll(() => isReplica(replica.db), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isReplica(replica.db)).toBe(true)
   await sleep(1500)
   expect(await isReplica(replica.db)).toBe(true)
   await replica.db.destroy()
@@ -68,7 +68,7 @@ test('R-9: a server that is no replica is not read as one', async () => {
 
 async function shopWithReplica(): Promise<{ shop: TestShop; replica: Connection }> {
   const replica = connectReplica(replicated.replicaUrl, primary, options)
-  await expect.poll(() => isReplica(replica.db), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isReplica(replica.db)).toBe(true)
   const database = { ...replicated.database, [Symbol.asyncDispose]: async () => undefined }
   const shop = await createTestShop({ database, replica: replica.db })
   return { shop, replica }

@@ -65,7 +65,7 @@ test('nothing is kept while nothing is heard, and nothing from before afterwards
   await expect.poll(() => things.get(1), { interval: 5 }).toBeUndefined()
   await rename()
   await expect.poll(() => things.get(1), { interval: 5, timeout: 300 }).toBeUndefined()
-  await expect.poll(isKept, { timeout: 5000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
   expect(things.get(1)?.name).toBe('new')
 })
 
@@ -73,5 +73,5 @@ test('nothing is kept once the connection does not answer any more', async () =>
   const { pid } = (await listeners()).rows[0]!
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => void process.kill(pid, 'SIGCONT'))
-  await expect.poll(() => things.get(1), { timeout: 5000 }).toBeUndefined()
+  await expect.poll(() => things.get(1)).toBeUndefined()
 })

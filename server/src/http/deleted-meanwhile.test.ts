@@ -34,7 +34,7 @@ async function whileDeleted(owner: number, call: () => ReturnType<Caller>) {
     await office.selectFrom('company').where('id', '=', owner).select('id').forUpdate().execute()
     await office.selectFrom('app_user').where('id', '=', owner).select('id').forUpdate().execute()
     const answer = call()
-    await expect.poll(() => waiting(shop.db), { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(() => waiting(shop.db)).toBeGreaterThan(0)
     await office.deleteFrom('company').where('id', '=', owner).execute()
     await office.deleteFrom('app_user').where('id', '=', owner).execute()
     return { answer }
@@ -87,7 +87,7 @@ test('OD-52: whoever names an address in the basket that is deleted meanwhile is
   const { answer } = await shop.db.transaction().execute(async (other) => {
     await other.deleteFrom('shipping_address').where('id', '=', address_id).execute()
     const answer = shop.as(id)('PATCH', 'order/basket/default/', { shipping_address: address_id })
-    await expect.poll(() => waiting(shop.db), { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(() => waiting(shop.db)).toBeGreaterThan(0)
     return { answer }
   })
   const { statusCode, json } = await answer

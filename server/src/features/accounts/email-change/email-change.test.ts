@@ -206,7 +206,7 @@ test('OD-55: where the office and the link wait for each other, the link is foll
   const confirming = await shop.db.transaction().execute(async (office) => {
     await office.selectFrom('company').where('id', '=', id).select('id').forUpdate().execute()
     const answer = confirm(link)
-    await expect.poll(() => waiting(shop.db), { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(() => waiting(shop.db)).toBeGreaterThan(0)
     await office.selectFrom('app_user').where('id', '=', id).select('id').forUpdate().execute()
     return { answer }
   })
