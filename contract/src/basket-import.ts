@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { Basket } from './basket.ts'
 import { Id, OwnerQuery, ownerField } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { importColumns, importFields, importLimits } from './import-fields.ts'
+import {
+  importColumns,
+  importEncodings,
+  importFields,
+  importLimits,
+  importSeparators,
+} from './import-fields.ts'
 
 const Text = z.string()
 /** A JSON value as the text of a form's field. */
@@ -42,8 +48,18 @@ export const ImportMapping = z.object({
       }),
     )
     .max(importColumns),
+  /** What stands before decimals in quantities written as text. */
+  decimal_sign: z.enum([',', '.']).nullish(),
 })
 export type ImportMapping = z.infer<typeof ImportMapping>
+
+/** What is corrected of how a file is read. What is left out is guessed, or as it was remembered. */
+export const ImportCorrection = ImportMapping.partial().extend({
+  /** Of a text. */
+  encoding: z.enum(importEncodings).nullish(),
+  separator: z.enum(importSeparators).nullish(),
+})
+export type ImportCorrection = z.infer<typeof ImportCorrection>
 
 /** What a row says, as it stands in the file. A row that failed is mended here and sent again. */
 export const ImportRow = z.object({
@@ -173,9 +189,9 @@ export const ImportReading = z.object({
 })
 export type ImportReading = z.infer<typeof ImportReading>
 
-/** The report of an import (OD-33), with the basket as it is now. */
+/** The report of an import (OD-33), with the basket as it is now; its lines once, for there may be thousands. */
 export const ImportReport = z.object({
-  basket: Basket,
+  basket: Basket.omit({ products: true }),
   summary: ImportSummary,
   lines: z.array(ImportLine),
   /** null for rows that were sent as JSON. */
@@ -200,9 +216,9 @@ export const importFile = endpoint({
   path: '/api/v1/order/basket/default/excel/import/',
   access: 'order',
   summary:
-    'Adds what a file orders to a basket (IMP-01, OD-33, OD-62): xls, xlsx, csv, SpreadsheetML 2003, UBL 2.1 and Peppol orders, or XML of our own, told apart by content; up to 10 MB and 5,000 rows. `?dry_run=true` says what would happen. 400 on `excel_file` for a file that cannot be read. A mapping that is sent is remembered for the company and this layout',
+    'Adds what a file orders to a basket (IMP-01, OD-33, OD-62): xls, xlsx, csv, SpreadsheetML 2003, UBL 2.1 and Peppol orders, or XML of our own, told apart by content; up to 10 MB and 5,000 rows. `?dry_run=true` says what would happen. 400 on `excel_file` for a file that cannot be read. Columns, the row of the headers and the decimal sign that are corrected by `mapping` are remembered for the company and this layout',
   query: DryRunQuery,
-  body: z.object({ excel_file: z.file(), mapping: asJsonText(ImportMapping).nullish(), ...into }),
+  body: z.object({ excel_file: z.file(), mapping: asJsonText(ImportCorrection).nullish(), ...into }),
   upload: importLimits.bytes,
   status: 200,
   response: ImportReport,

@@ -4,6 +4,11 @@
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 5000 } as const
 /** Endings that a choice of files is offered for (VAL-11); what a file is, its content says. */
 export const importEndings = ['.xls', '.xlsx', '.csv', '.xml'] as const
+/** What a text may be written in, and what may stand between its values. */
+export const importEncodings = ['UTF-8', 'UTF-16', 'UTF-32', 'Windows-1252', 'Macintosh'] as const
+export type ImportEncoding = (typeof importEncodings)[number]
+export const importSeparators = [';', ',', '\t', '|', ' '] as const
+export type ImportSeparator = (typeof importSeparators)[number]
 /** Columns of a sheet that are read. */
 export const importColumns = 256
 

@@ -13,7 +13,10 @@ beforeAll(() => {
   main = pathToFileURL(join(folder, 'main.mjs'))
   writeFileSync(
     main,
-    `process.on('message', (task) => {
+    `import { existsSync } from 'node:fs'
+    process.on('message', async (task) => {
+      const [, file] = task.split('until ')
+      while (file && !existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 10))
       if (task === 'end') process.exit(3)
       if (task === 'fill') for (const all = []; ; ) all.push(new Array(100_000).fill(all.length))
       if (task !== 'hang') process.send({ pid: process.pid, secret: process.env.SECRET })
@@ -38,6 +41,16 @@ test('a process carries out one task after the other, and knows nothing of the e
   const answers = await Promise.all(['a', 'b', 'c'].map(run))
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1)
   expect(answers[0]).not.toHaveProperty('secret', expect.anything())
+})
+
+test('C-02: with two at once, a task that takes long holds up nobody else', async () => {
+  const run = inProcess<string, { pid: number }>(main, { ...limits, seconds: 60, atOnce: 2 })
+  const go = join(folder, 'go')
+  const long = run(`until ${go}`)
+  const answers = await Promise.all(['a', 'b', 'c'].map(run))
+  expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1)
+  writeFileSync(go, '')
+  expect((await long).pid).not.toBe(answers[0]!.pid)
 })
 
 test('one that ends, fills its memory or takes too long fails its task alone', async () => {

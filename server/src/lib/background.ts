@@ -5,19 +5,20 @@ import { limitConcurrency } from './concurrency.ts'
 import { OverloadedError } from './errors.ts'
 
 // Work that would keep requests waiting, or the server's memory full: in a thread or a process of its own, one task at a
-// time. It begins with the first task, answers each message, a task, with one message, the result, and ends when nobody
+// time in each. It begins with the first task, answers each message, a task, with one message, the result, and ends when nobody
 // has wanted anything of it for a minute. An error ends it, and reaches the caller.
 
 /** After so long without a task the memory is given back. */
 const IDLE_MS = 60_000
-/** Tasks that wait for the one that runs; who comes then is told to try again. */
+/** Tasks that wait for those that run; who comes then is told to try again. */
 const MAX_WAITING = 30
 
 /**
  * @param task what a task is, for the log
  * @param memoryMb for what is kept between tasks and needed for one
+ * @param atOnce tasks that run at the same time, each in a thread or process of its own; 1 unless given
  */
-type Limits = { task: string; seconds: number; memoryMb: number }
+type Limits = { task: string; seconds: number; memoryMb: number; atOnce?: number }
 
 /** A task that took more time or memory than its limits: the next one may be carried out all the same. */
 export class TaskLimitError extends OverloadedError {
@@ -46,8 +47,28 @@ export const inProcess = <Task, Result>(main: URL, limits: Limits): ((task: Task
   inTurn(limits, () => startProcess(main, limits))
 
 function inTurn<Task, Result>(limits: Limits, start: () => Background): (task: Task) => Promise<Result> {
-  const oneAtATime = limitConcurrency(1)
+  const atOnce = limits.atOnce ?? 1
+  const inTheirTurn = limitConcurrency(atOnce)
+  // The one that was used last is used next: the others end when there is little to do.
+  const free = Array.from({ length: atOnce }, () => oneByOne<Task, Result>(limits, start))
   let waiting = 0
+
+  return async (task) => {
+    if (waiting >= MAX_WAITING + atOnce) throw new OverloadedError(`too many tasks wait: ${limits.task}`)
+    waiting += 1
+    try {
+      return await inTheirTurn(async () => {
+        const run = free.pop()! // as many as may run at once
+        return run(task).finally(() => free.push(run))
+      })
+    } finally {
+      waiting -= 1
+    }
+  }
+}
+
+/** Runs tasks in one thread or process, which begins with the first and ends when there are none. */
+function oneByOne<Task, Result>(limits: Limits, start: () => Background): (task: Task) => Promise<Result> {
   let running: Background | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -56,7 +77,7 @@ function inTurn<Task, Result>(limits: Limits, start: () => Background): (task: T
     running = undefined
     await ended?.end()
   }
-  const run = async (task: Task) => {
+  return async (task) => {
     clearTimeout(idle)
     const background = (running ??= start())
     background.keepAlive(true)
@@ -68,15 +89,6 @@ function inTurn<Task, Result>(limits: Limits, start: () => Background): (task: T
     } finally {
       background.keepAlive(false)
       idle = setTimeout(() => void end(), IDLE_MS).unref()
-    }
-  }
-  return async (task) => {
-    if (waiting > MAX_WAITING) throw new OverloadedError(`too many tasks wait: ${limits.task}`)
-    waiting += 1
-    try {
-      return await oneAtATime(() => run(task))
-    } finally {
-      waiting -= 1
     }
   }
 }

@@ -14,3 +14,19 @@ export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => 
     }
   }
 }
+
+/** The same for each key by itself: tasks of one key wait for each other, and not for those of another. */
+export function limitPerKey<Key>(limit: number): <T>(key: Key, task: () => Promise<T>) => Promise<T> {
+  const keys = new Map<Key, { run: ReturnType<typeof limitConcurrency>; tasks: number }>()
+  return async (key, task) => {
+    const known = keys.get(key) ?? { run: limitConcurrency(limit), tasks: 0 }
+    keys.set(key, known)
+    known.tasks += 1
+    try {
+      return await known.run(task)
+    } finally {
+      known.tasks -= 1
+      if (known.tasks === 0) keys.delete(key)
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type {
+  ImportCorrection,
   ImportLine,
-  ImportMapping,
   ImportReading,
   ImportReport,
   ImportRow,
@@ -48,8 +48,8 @@ export type ImportInto = {
 }
 
 /**
- * Adds what a file orders to a basket, and says of each row what became of it (IMP-01, OD-33, OD-62). A mapping that is
- * sent is remembered for the company and this layout.
+ * Adds what a file orders to a basket, and says of each row what became of it (IMP-01, OD-33, OD-62). What is corrected
+ * of a layout is remembered for the company.
  *
  * @throws RuleError on `excel_file` where it cannot be read or holds no order, on `mapping`, `basket_id` and `key`
  */
@@ -60,7 +60,7 @@ export async function importFile(
     excel_file,
     mapping: asked,
     ...into
-  }: ImportInto & { excel_file: File; mapping?: ImportMapping | null | undefined },
+  }: ImportInto & { excel_file: File; mapping?: ImportCorrection | null | undefined },
 ): Promise<ImportReport> {
   if (excel_file.size > importLimits.bytes)
     throw new RuleError({
@@ -68,7 +68,7 @@ export async function importFile(
     })
   const bytes = new Uint8Array(await excel_file.arrayBuffer())
   const digest = createHash('sha256').update(bytes).digest('hex')
-  const file = await readUpload(bytes)
+  const file = await readUpload(bytes, context.session.user.id, asked ?? {})
   const { company } = context.session
   const names = await readNames(deps.db)
   const chosen = await chooseSheet(deps.db, company.id, file, names, asked ?? undefined)
@@ -82,10 +82,14 @@ export async function importFile(
   const matches = await matchRows(deps.db, company.id, rows, names, context.language)
   return report(deps, context, { rows, matches }, into, {
     asked: { file: digest, mapping: asked ?? null },
-    remember: asked ? chosen : undefined,
+    remember: asked && isOfLayout(asked) ? chosen : undefined,
     reading: readingOf(file, chosen, decimalSign),
   })
 }
+
+/** Whether a correction is of use for the next file of the same layout; encoding, separator and sheet are this one's. */
+const isOfLayout = ({ columns, header_row, decimal_sign }: ImportCorrection) =>
+  columns !== undefined || header_row !== undefined || decimal_sign != null
 
 /** The same for rows that are sent as they are to be read: those of a report that failed, mended. */
 export async function importRows(
@@ -141,8 +145,9 @@ async function report(
     return { basketId: basket.id, lines: answer.lines }
   })
   const count = (status: ImportLine['status']) => lines.filter((line) => line.status === status).length
+  const { products: _, ...basket } = await namedBasket(deps, context, basketId)
   return {
-    basket: await namedBasket(deps, context, basketId),
+    basket,
     summary: {
       rows: lines.length,
       added: count('added'),

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { countQueries } from '../../../../test/database.ts'
 import { readFile } from './read-file.ts'
-import { aColor, aGroup, aProduct, aSize, aTariff, aUser } from '../../../../test/builders.ts'
+import {
+  aBuyerOf,
+  aClientOf,
+  aColor,
+  aGroup,
+  aProduct,
+  aSize,
+  aTariff,
+  aUser,
+} from '../../../../test/builders.ts'
 
 const importPath = 'order/basket/default/excel/import'
 let shop: TestShop
@@ -233,13 +242,67 @@ test('REC-06: basket_id names a saved basket of the company, and nobody else’s
       .executeTakeFirstOrThrow()
   const { id } = await savedBy(buyer)
   const report = await imported('ref;qty\nK356-RED-M;4\n', { basket_id: id })
-  expect([report.basket.id, report.basket.products.length]).toEqual([id, 1])
+  expect([report.basket.id, report.basket.basket_products.length]).toEqual([id, 1])
   expect(await inBasket()).toEqual({})
   const foreign = await savedBy((await aUser(shop.db)).id)
   for (const dryRun of [true, false]) {
     const refused = await upload('ref;qty\nK356-RED-M;4\n', { basket_id: foreign.id, dryRun })
     expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['basket_id']])
   }
+})
+
+test('PART-09 OD-52: a partner imports for a client, a member for the company, nobody else for them', async () => {
+  const partner = (await aUser(shop.db, { is_partner: true, tariff_id })).id
+  const colleague = (await aBuyerOf(shop.db, buyer)).id
+  await aClientOf(shop.db, partner, buyer)
+  const file = 'ref;qty\nK356-RED-M;4\nNO-1;1\n'
+  const forClient = await imported(file, { as: partner, owner: String(buyer) })
+  expect([forClient.basket.owner, forClient.summary]).toMatchObject([buyer, { added: 1, failed: 1 }])
+  expect([await inBasket(partner), await inBasket()]).toEqual([{}, {}])
+  const mended = { rows: [{ row: 3, reference: 'K356-RED-S', quantity: '2' }], owner: buyer }
+  const send = (user: number) => shop.as(user)('POST', 'order/basket/default/excel/rows/', mended)
+  expect((await send(partner)).json().basket.basket_products).toHaveLength(2)
+
+  await imported(file, { as: colleague, owner: String(buyer) })
+  expect(await inBasket(colleague)).toEqual({ 'K356-RED-M': 4 })
+  const stranger = (await aUser(shop.db, { is_partner: true, tariff_id })).id
+  expect((await upload(file, { as: stranger, owner: String(buyer) })).statusCode).toBe(404)
+  expect((await send(stranger)).statusCode).toBe(404)
+})
+
+test('C-02: sheet, header row, encoding, separator and decimal sign that were guessed can be corrected', async () => {
+  const text = Buffer.from('ref\tnote;nr|x\tqty\nK356-NVY-S\t\u00e9\t1.200\n', 'latin1')
+  const guessed = await imported(text, { dryRun: true, mapping: { separator: '\t' } })
+  expect(guessed.reading).toMatchObject({ encoding: 'Windows-1252', separator: '\t', decimal_sign: ',' })
+  const corrected = await imported(text, {
+    mapping: { separator: '\t', encoding: 'Macintosh', decimal_sign: '.' },
+  })
+  expect(corrected.reading).toMatchObject({ encoding: 'Macintosh', separator: '\t', decimal_sign: '.' })
+  expect([guessed.lines[0]!.final_quantity, corrected.lines[0]!.message_code]).toEqual([1200, 'fraction'])
+  const again = await imported(text, { dryRun: true, mapping: { separator: '\t' } })
+  expect([again.reading!.is_remembered, again.reading!.decimal_sign]).toEqual([true, '.'])
+
+  const book = utils.book_new(
+    utils.aoa_to_sheet([
+      ['Reference', 'Qty'],
+      ['K356-NVY-S', 1],
+    ]),
+    'One',
+  )
+  const two = [
+    ['Reference', 'Qty'],
+    ['Our code', 'Pieces'],
+    ['K356-RED-L', 2],
+  ]
+  utils.book_append_sheet(book, utils.aoa_to_sheet(two), 'Two')
+  const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+  const second = await imported(bytes, { dryRun: true, mapping: { sheet: 'Two' } })
+  expect([second.reading!.mapping.sheet, second.reading!.mapping.columns.length]).toEqual(['Two', 2])
+  const below = await imported(bytes, { dryRun: true, mapping: { sheet: 'Two', header_row: 2 } })
+  expect([below.reading!.mapping.header_row, shown(below)]).toEqual([
+    2,
+    [[3, 'added', 'added', 'K356-RED-L', 2]],
+  ])
 })
 
 test('C-02: a corrected mapping is remembered for the company and this layout', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ImportMapping, type ImportReading } from '@comptoir/contract/basket-import'
+import { ImportMapping, type ImportCorrection, type ImportReading } from '@comptoir/contract/basket-import'
 import { lineFields } from '@comptoir/contract/import-fields'
 import type { Db, Tx } from '#db/connect.ts'
 import { RuleError, message } from '#lib/errors.ts'
@@ -54,53 +54,81 @@ export async function chooseSheet(
   companyId: number,
   file: ReadFile,
   names: NamesById,
-  asked: ImportMapping | undefined,
+  asked: ImportCorrection = {},
 ): Promise<ChosenSheet> {
-  const filled = file.sheets.filter(({ rows }) => rows.length > 0)
-  const visible = filled.filter(({ isHidden }) => !isHidden)
-  const sheets = (visible.length > 0 ? visible : filled).slice(0, MOST_SHEETS)
-  if (sheets.length === 0) throw refused('order_file_empty')
+  const sheets = sheetsToSearch(file, asked.sheet ?? undefined)
   const isXml = file.kind === 'xml' || file.kind === 'ubl'
-  const candidates = sheets.map((sheet) => {
+  const candidates = sheets.map((sheet): Candidate => {
     const header = isXml ? sheet.rows[0] : findHeader(sheet.rows, names.sizes)
     const layout = createHash('sha256').update(layoutName(sheet, header)).digest()
     return { sheet, header, layout }
   })
-  if (isXml) return chosen(candidates[0]!, { score: 1, language: null, ...orderXml }, false) // there is a sheet
-  if (asked) return chosen(...(await asAsked(filled, candidates, asked)), false)
+  const decimal_sign = asked.decimal_sign ?? null
+  const [first] = candidates
+  if (isXml) return chosen(first!, { score: 1, language: null, ...orderXml, decimal_sign }, false) // there is a sheet
+  const { columns } = asked
+  if (columns) {
+    if (!columns.some(({ field }) => naming.has(field)))
+      throw new RuleError({ mapping: { columns: [message('order_file_mapping_without_product')] } })
+    const header_row = asked.header_row === undefined ? (first!.header?.number ?? null) : asked.header_row
+    return chosen(first!, { header_row, columns, decimal_sign, language: null, score: 1 }, false)
+  }
 
-  const rows = candidates.flatMap(({ sheet, header }) =>
-    dataRows(sheet, header?.number ?? null).slice(0, 100),
+  const headerOf = ({ sheet, header }: Candidate): Row | undefined =>
+    asked.header_row === undefined ? header : sheet.rows.find(({ number }) => number === asked.header_row)
+  const rows = candidates.flatMap((candidate) =>
+    dataRows(candidate.sheet, headerOf(candidate)?.number ?? null).slice(0, 100),
   )
   const vocabulary = await readVocabulary(db, companyId, rows, names)
   const layouts = candidates.map((candidate) => ({
     candidate,
-    layout: findLayout(candidate.sheet, candidate.header, vocabulary),
+    layout: { ...findLayout(candidate.sheet, headerOf(candidate), vocabulary), decimal_sign },
   }))
-  const remembered = await queries.findMappings(
-    db,
-    companyId,
-    candidates.map(({ layout }) => layout),
-  )
+  const remembered =
+    asked.header_row === undefined
+      ? await queries.findMappings(
+          db,
+          companyId,
+          candidates.map(({ layout }) => layout),
+        )
+      : []
   for (const { candidate, layout } of layouts) {
     const known = remembered.find((one) => one.layout.equals(candidate.layout))
     const mapping = known && recalled(known.mapping, candidate.header)
-    if (mapping) return chosen(candidate, { ...layout, ...mapping }, true)
+    if (mapping)
+      return chosen(
+        candidate,
+        { ...layout, ...mapping, decimal_sign: decimal_sign ?? mapping.decimal_sign },
+        true,
+      )
   }
   const best = layouts.toSorted((a, b) => b.layout.score - a.layout.score)[0]!
-  if (best.layout.score === 0) throw noColumn(best.candidate.header ?? best.candidate.sheet.rows[0])
+  if (best.layout.score === 0) throw noColumn(headerOf(best.candidate) ?? best.candidate.sheet.rows[0])
   return chosen(best.candidate, best.layout, false)
+}
+
+/** The sheet that is asked for; otherwise those that are shown, or all where none is. */
+function sheetsToSearch(file: ReadFile, name: string | undefined): Sheet[] {
+  const filled = file.sheets.filter(({ rows }) => rows.length > 0)
+  if (filled.length === 0) throw refused('order_file_empty')
+  if (name !== undefined) {
+    const named = filled.find((sheet) => sheet.name === name)
+    if (!named) throw new RuleError({ mapping: { sheet: [message('order_file_unknown_sheet', { name })] } })
+    return [named]
+  }
+  const visible = filled.filter(({ isHidden }) => !isHidden)
+  return (visible.length > 0 ? visible : filled).slice(0, MOST_SHEETS)
 }
 
 type Candidate = { sheet: Sheet; header: Row | undefined; layout: Buffer }
 
 const chosen = (
   { sheet, header, layout }: Candidate,
-  { header_row, columns, language }: Layout,
+  { header_row, columns, decimal_sign, language }: Layout & Pick<ImportMapping, 'decimal_sign'>,
   isRemembered: boolean,
 ): ChosenSheet => ({
   sheet,
-  mapping: { sheet: sheet.name, header_row, columns },
+  mapping: { sheet: sheet.name, header_row, columns, ...(decimal_sign && { decimal_sign }) },
   isRemembered,
   layout,
   guessedHeader: header?.number ?? null,
@@ -114,26 +142,6 @@ const orderXml = {
 }
 
 const naming = new Set(['reference', 'gtin', 'own_code', 'style'])
-
-async function asAsked(
-  filled: readonly Sheet[],
-  candidates: readonly Candidate[],
-  asked: ImportMapping,
-): Promise<[Candidate, Layout]> {
-  const { sheet: name, header_row, columns } = asked
-  const known = candidates.find(({ sheet }) => name == null || sheet.name === name)
-  const hidden = filled.find((sheet) => sheet.name === name)
-  if (!known && !hidden)
-    throw new RuleError({ mapping: { sheet: [message('order_file_unknown_sheet', { name: name ?? '' })] } })
-  if (!columns.some(({ field }) => naming.has(field)))
-    throw new RuleError({ mapping: { columns: [message('order_file_mapping_without_product')] } })
-  const candidate = known ?? {
-    sheet: hidden!,
-    header: undefined,
-    layout: createHash('sha256').update('').digest(),
-  }
-  return [candidate, { header_row, columns, language: null, score: 1 }]
-}
 
 async function readVocabulary(
   db: Db,
@@ -152,7 +160,7 @@ async function readVocabulary(
   }
 }
 
-type Kept = { header_row: number | null; columns: ImportMapping['columns'] }
+type Kept = Pick<ImportMapping, 'header_row' | 'columns' | 'decimal_sign'>
 
 /** A mapping as it was kept; a header that was found by itself then is so again, wherever it stands now. */
 function recalled(kept: unknown, header: Row | undefined): Kept | undefined {
@@ -160,7 +168,11 @@ function recalled(kept: unknown, header: Row | undefined): Kept | undefined {
   if (!success) return undefined
   const { guessed_header } = kept as { guessed_header?: number | null }
   const isGuessed = data.header_row !== null && data.header_row === guessed_header
-  return { columns: data.columns, header_row: isGuessed ? (header?.number ?? null) : data.header_row }
+  return {
+    columns: data.columns,
+    decimal_sign: data.decimal_sign,
+    header_row: isGuessed ? (header?.number ?? null) : data.header_row,
+  }
 }
 
 /** Remembers a mapping that was asked for. */

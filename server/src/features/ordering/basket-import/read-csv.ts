@@ -1,4 +1,5 @@
 import { importColumns } from '@comptoir/contract/import-fields'
+import type { ImportEncoding, ImportSeparator } from '@comptoir/contract/import-fields'
 import { parse } from 'csv-parse/sync'
 import type { Row, ReadFile } from './sheet.ts'
 import { decodeText } from './text-encoding.rules.ts'
@@ -7,12 +8,18 @@ const separators = [';', '\t', ',', '|'] as const
 /** Lines from which the separator is guessed. */
 const GUESSED_FROM = 40
 
+/** What a text is written in and separated by; guessed where left out. */
+export type TextForm = {
+  encoding?: ImportEncoding | null | undefined
+  separator?: ImportSeparator | null | undefined
+}
+
 /** Reads a text with separated values; rows may have any number of cells, and quotes may be missing. */
-export function readCsv(bytes: Uint8Array): ReadFile {
-  const { text, encoding } = decodeText(bytes)
+export function readCsv(bytes: Uint8Array, form: TextForm = {}): ReadFile {
+  const { text, encoding } = decodeText(bytes, form.encoding ?? undefined)
   const lines = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const [, named] = /^"?sep=(.)"?\n/i.exec(lines) ?? []
-  const separator = named ?? guessSeparator(lines)
+  const separator = form.separator ?? named ?? guessSeparator(lines)
   const rows = separator === ' ' ? splitAtSpaces(lines) : parseLines(lines, separator)
   return {
     kind: 'csv',

@@ -1,26 +1,28 @@
 import { message, type Message } from '#lib/errors.ts'
 import { kindOf } from './file-kind.rules.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv, type TextForm } from './read-csv.ts'
 import { readWorkbook, unpackWorkbook } from './read-workbook.ts'
 import { readOrderXml } from './read-xml.ts'
 import type { ReadFile } from './sheet.ts'
 
+/** @param form what is known of a text; the rest is guessed */
+export type FileToRead = { bytes: Uint8Array; form: TextForm }
 export type ReadResult = { file: ReadFile } | { refusal: Message }
 
 /** Reads a file of any kind that orders come in; a damaged one is refused, whatever its reader throws. */
-export function readFile(bytes: Uint8Array): ReadResult {
+export function readFile(bytes: Uint8Array, form: TextForm = {}): ReadResult {
   try {
-    return readKnown(bytes)
+    return readKnown(bytes, form)
   } catch (error) {
     const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message)
     return { refusal: message(isEncrypted ? 'order_file_encrypted' : 'order_file_damaged') }
   }
 }
 
-function readKnown(bytes: Uint8Array): ReadResult {
+function readKnown(bytes: Uint8Array, form: TextForm): ReadResult {
   const kind = kindOf(bytes)
   if (typeof kind === 'object') return { refusal: kind }
-  if (kind === 'csv') return { file: readCsv(bytes) }
+  if (kind === 'csv') return { file: readCsv(bytes, form) }
   if (kind === 'ubl' || kind === 'xml') return { file: readOrderXml(kind, bytes) }
   if (kind !== 'xlsx') return { file: readWorkbook(kind, bytes) }
   const workbook = unpackWorkbook(bytes)

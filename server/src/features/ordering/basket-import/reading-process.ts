@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os'
-import { readFile } from './read-file.ts'
+import { readFile, type FileToRead } from './read-file.ts'
 
 // The process that reads files customers upload. Requests come first.
 setPriority(10)
 // SheetJS tells there of records that it does not know.
 console.error = () => undefined
-process.on('message', (bytes: Uint8Array) => process.send?.(readFile(bytes)))
+process.on('message', ({ bytes, form }: FileToRead) => process.send?.(readFile(bytes, form)))

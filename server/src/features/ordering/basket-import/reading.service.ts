@@ -1,22 +1,33 @@
+import { totalmem } from 'node:os'
 import { inProcess, TaskLimitError } from '#lib/background.ts'
+import { limitPerKey } from '#lib/concurrency.ts'
 import { RuleError, message } from '#lib/errors.ts'
-import type { ReadResult } from './read-file.ts'
+import type { TextForm } from './read-csv.ts'
+import type { FileToRead, ReadResult } from './read-file.ts'
 import type { ReadFile } from './sheet.ts'
 
-const read = inProcess<Uint8Array, ReadResult>(new URL('reading-process.ts', import.meta.url), {
+/** Two files are read at once where the machine has this much memory, so that one that takes long holds up nobody else. */
+const MEMORY_FOR_TWO = 2 * 1024 ** 3
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
+const read = inProcess<FileToRead, ReadResult>(new URL('reading-process.ts', import.meta.url), {
   task: 'a file of a customer',
   seconds: 8,
   memoryMb: 256,
+  atOnce: memory < MEMORY_FOR_TWO ? 1 : 2,
 })
+/** The files of one user are read one after the other. */
+const inTurnOfUser = limitPerKey<number>(1)
 
 /**
- * Reads a file that a customer has uploaded, in a process of its own.
+ * Reads a file that a user has uploaded, in a process of its own.
  *
+ * @param form what the user says of a text; the rest is guessed
  * @throws RuleError on `excel_file` where it cannot be read, or takes more time or memory than any order does;
  *   OverloadedError when too many files wait
  */
-export async function readUpload(bytes: Uint8Array): Promise<ReadFile> {
-  const result = await read(bytes).catch((error: unknown): ReadResult => {
+export async function readUpload(bytes: Uint8Array, user: number, form: TextForm): Promise<ReadFile> {
+  const result = await inTurnOfUser(user, () => read({ bytes, form })).catch((error: unknown): ReadResult => {
     if (error instanceof TaskLimitError) return { refusal: message('order_file_too_complex') }
     throw error
   })

@@ -37,7 +37,7 @@ export function wantedRows(
       return typeof cell === 'string' ? [cell] : []
     }),
   )
-  const decimalSign = guessDecimalSign(written, usualSign)
+  const decimalSign = mapping.decimal_sign ?? guessDecimalSign(written, usualSign)
   const read = (row: Row, of: Columns, size?: string) => readRow(row, of, size, decimalSign)
   return {
     decimalSign,

@@ -1,11 +1,22 @@
+import type { ImportEncoding } from '@comptoir/contract/import-fields'
+
 /** A text and what it was written in, as shown to people. */
-export type DecodedText = { text: string; encoding: string }
+export type DecodedText = { text: string; encoding: ImportEncoding }
 
 /**
  * Reads bytes as text: by its byte order mark, as UTF-16 or UTF-32 where every other byte is a zero, as UTF-8 where it is
  * valid, else as what Excel writes: Windows-1252, or on a Mac of its time Macintosh.
+ *
+ * @param known what it is written in, where somebody has said so
  */
-export function decodeText(bytes: Uint8Array): DecodedText {
+export function decodeText(bytes: Uint8Array, known?: ImportEncoding): DecodedText {
+  const guessed = guessText(bytes)
+  if (known === undefined || known === guessed.encoding) return guessed
+  if (known === 'UTF-32') return decodeWide(bytes, 0, true)
+  return decode(bytes, known === 'UTF-16' ? 'utf-16le' : known, known)
+}
+
+function guessText(bytes: Uint8Array): DecodedText {
   const [a, b, c, d] = bytes
   if (a === 0xff && b === 0xfe && c === 0 && d === 0) return decodeWide(bytes, 4, true)
   if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return decodeWide(bytes, 4, false)
@@ -23,7 +34,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     : decode(bytes, 'windows-1252', 'Windows-1252')
 }
 
-const decode = (bytes: Uint8Array, label: string, encoding: string): DecodedText => ({
+const decode = (bytes: Uint8Array, label: string, encoding: ImportEncoding): DecodedText => ({
   text: new TextDecoder(label).decode(bytes),
   encoding,
 })

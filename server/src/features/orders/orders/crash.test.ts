@@ -1,8 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aBasket,
@@ -16,9 +14,9 @@ import {
 } from '../../../../test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { freePort } from '../../../../test/free-port.ts'
+import { startShop, type ShopProcess } from '../../../../test/shop-process.ts'
 import { signInAll } from '../../../../test/tokens.ts'
 
-const main = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const secret = 'a secret of this test, long enough to be one'
 const BUYERS = 200
 const AT_ONCE = 16
@@ -26,7 +24,7 @@ const AT_ONCE = 16
 let database: TestDatabase
 let folder: string
 let port: number
-const processes: ChildProcess[] = []
+const processes: ShopProcess[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -38,26 +36,6 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** The shop as a process of its own, ready to serve. */
-async function startShop(): Promise<ChildProcess> {
-  const env = {
-    PORT: String(port),
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    SECRET: secret,
-    WORKER: 'off',
-    DEMO: 'off',
-  }
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  processes.push(child)
-  for await (const chunk of child.stdout) if (String(chunk).includes('Ready:')) break
-  child.stdout.resume()
-  return child
-}
 
 type Buyer = { id: number; token: string; body: object }
 async function place({ id, token, body }: Buyer): Promise<number | undefined> {
@@ -75,6 +53,12 @@ async function place({ id, token, body }: Buyer): Promise<number | undefined> {
   } catch {
     return undefined // the connection was cut
   }
+}
+
+async function start(): Promise<ShopProcess> {
+  const shop = await startShop({ port, database: database.url, folder, secret })
+  processes.push(shop)
+  return shop
 }
 
 /** Lets each buyer order once, a few at a time; answered orders are noted. */
@@ -114,7 +98,7 @@ test(
     }
 
     const answered = new Map<number, number>()
-    const first = await startShop()
+    const first = await start()
     await placeAll(buyers, answered, () => {
       if (answered.size === BUYERS / 4) first.kill('SIGKILL')
     })
@@ -122,7 +106,7 @@ test(
     expect(beforeCrash.size).toBeGreaterThanOrEqual(BUYERS / 4)
     expect(beforeCrash.size).toBeLessThan(BUYERS)
 
-    await startShop()
+    await start()
     await placeAll(buyers, answered, () => undefined)
     expect(answered.size).toBe(BUYERS)
     for (const [buyer, order] of beforeCrash) expect(answered.get(buyer)).toBe(order)
