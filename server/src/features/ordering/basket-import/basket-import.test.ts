@@ -211,6 +211,14 @@ test('OD-33: of a sheet with more columns than an order has, the first are read'
   }
 })
 
+test('OD-33: a cell longer than any code is explained like every other', async () => {
+  const report = await imported(`ref;qty;comment\nK356-NVY-S;2;\n${'K'.repeat(300)};1;${'x'.repeat(3000)}`)
+  expect(shown(report).map(([, status, code]) => [status, code])).toEqual([
+    ['added', 'added'],
+    ['failed', 'unknown_code'],
+  ])
+})
+
 test('OD-33: a dry run says what would happen and changes nothing', async () => {
   const before = await shop.as(buyer)('GET', 'order/basket/default/')
   const report = await imported('ref;qty\nTW-6;7\nNOPE-1;1\n', { dryRun: true, key: 'dry' })

@@ -97,9 +97,16 @@ export const sentRow = (
   isSum: false,
 })
 
-/** Without what is empty. */
+/** Without what is empty, and of a cell no more than a row that is sent may hold: longer ones name nothing. */
 const texts = (read: ImportRow): ImportRow =>
-  Object.fromEntries(Object.entries(read).filter(([, value]) => value !== '' && value !== undefined))
+  Object.fromEntries(
+    Object.entries(read)
+      .filter(([, value]) => value !== '' && value !== undefined)
+      .map(([field, value]) => [
+        field,
+        typeof value === 'string' ? value.slice(0, field === 'comment' ? 2000 : 200).toWellFormed() : value,
+      ]),
+  )
 
 /** A code as it is shown, unless that is rounded or set in groups: then the number itself. */
 function codeOf(cell: Cell | undefined): string {
