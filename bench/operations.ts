@@ -35,12 +35,14 @@ export type Operation = {
 const misspelt = (text: string) => text.slice(0, 3) + text.slice(4)
 
 const boundary = 'a-boundary-of-the-form'
-/** A text of 5,000 rows as the form that a browser sends. */
-function uploadOf(codes: readonly { ref: string }[], n: number): Buffer {
-  const rows = Array.from({ length: 5000 }, (_, row) => {
+const rowsOf = (codes: readonly { ref: string }[], n: number, count: number): string[] =>
+  Array.from({ length: count }, (_, row) => {
     const { ref } = codes[(row * 7 + n) % codes.length]!
     return `${row % 10 === 9 ? `${ref}X` : ref};${12 + (row % 5)}`
   })
+/** A text of 5,000 rows as the form that a browser sends. */
+function uploadOf(codes: readonly { ref: string }[], n: number): Buffer {
+  const rows = rowsOf(codes, n, 5000)
   const file = `content-disposition: form-data; name="excel_file"; filename="order.csv"`
   return Buffer.from(`--${boundary}\r\n${file}\r\n\r\nref;qty\n${rows.join('\n')}\r\n--${boundary}--\r\n`)
 }
@@ -172,6 +174,18 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
       }),
       most: 10,
       targetMs: 3000,
+    },
+    {
+      // A list of another product in each row, every tenth reference with one letter too many, beside a basket of 50.
+      name: '500 pasted rows',
+      prepare: () => fillBaskets(db, buyers, 50),
+      call: (n) => ({
+        method: 'POST',
+        path: 'order/quick_order/check/',
+        body: { text: rowsOf(codes, n, 500).join('\n') },
+        buyer: n % buyers,
+      }),
+      targetMs: 300,
     },
     {
       name: 'basket of 500 lines',

@@ -101,7 +101,7 @@ export type ImportSuggestion = z.infer<typeof ImportSuggestion>
  * - `no_quantity`, `no_product`: skipped, for it orders nothing, or names nothing
  * - the others: failed, with the reason
  */
-const importMessageCodes = [
+export const importMessageCodes = [
   'added',
   'updated',
   'gtin_repaired',

@@ -9,6 +9,7 @@ import { addressRoutes } from './features/accounts/addresses/addresses.routes.ts
 import { auditRoutes } from './features/platform/audit/audit.routes.ts'
 import { basketRoutes } from './features/ordering/basket/basket.routes.ts'
 import { basketImportRoutes } from './features/ordering/basket-import/basket-import.routes.ts'
+import { quickOrderRoutes } from './features/ordering/quick-order/quick-order.routes.ts'
 import { clientRoutes } from './features/office/clients/clients.routes.ts'
 import { contentRoutes } from './features/content/pages/content.routes.ts'
 import { deliveryOfficeRoutes } from './features/ordering/delivery/delivery-office.routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp(
   searchRoutes(app, deps)
   basketRoutes(app, deps)
   basketImportRoutes(app, deps)
+  quickOrderRoutes(app, deps)
   contentRoutes(app, deps)
   deliveryRoutes(app, deps)
   orderRoutes(app, deps)

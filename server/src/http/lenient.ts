@@ -3,7 +3,8 @@ import type { z } from 'zod'
 
 /**
  * Reads input as leniently as Django REST Framework does: trims text, drops invisible characters, accepts numbers and
- * booleans as text and text as numbers (wire D4). A password stays as it was typed, unless nothing of it can be seen. What does not fit is left as it is, for the schema to refuse.
+ * booleans as text and text as numbers (wire D4). A password and cells of a spreadsheet stay as they were typed, unless nothing
+ * of them can be seen. What does not fit is left as it is, for the schema to refuse.
  */
 export function lenient(schema: z.ZodType, value: unknown): unknown {
   const definition = schema.def as Definition
@@ -24,7 +25,7 @@ export function lenient(schema: z.ZodType, value: unknown): unknown {
         ? asText(value)
         : value
     case 'string':
-      return schema.meta()?.['format'] === 'password' ? asPassword(value) : asText(value)
+      return keptFormats.has(schema.meta()?.['format']) ? asTyped(value) : asText(value)
     case 'enum':
       return asText(value)
     case 'number':
@@ -73,7 +74,9 @@ function asText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
-const asPassword = (value: unknown) => (isBlank(value) || typeof value === 'number' ? asText(value) : value)
+/** Blanks at their ends say something. */
+const keptFormats = new Set<unknown>(['password', 'cells'])
+const asTyped = (value: unknown) => (isBlank(value) || typeof value === 'number' ? asText(value) : value)
 
 function asNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value

@@ -35,6 +35,7 @@ import {
   settleGroup,
   settleRow,
   type PlacedRow,
+  type Remark,
 } from './place-rows.rules.ts'
 import type { DecimalSign } from './quantity.rules.ts'
 import { readUpload } from './reading.service.ts'
@@ -162,9 +163,9 @@ async function report(
 }
 
 /** What takes the place of products that are no longer sold. */
-async function findSuccessors(
+export async function findSuccessors(
   { db }: Deps,
-  { matches }: Matched,
+  { matches }: Pick<Matched, 'matches'>,
   language: Language,
 ): Promise<Map<number, ProductRow>> {
   const ids = matches.flatMap((match) =>
@@ -231,15 +232,20 @@ const lineOf = (placed: PlacedRow, { row, read }: WantedRow, language: Language)
   quantity: placed.quantity,
   final_quantity: placed.final_quantity,
   message_code: placed.remarks[0]!.code, // each has one
-  message: placed.remarks
-    .map(({ code, values }) => translateMessage(language, { key: remarkKey(code), values }))
-    .join(' '),
-  suggestions: placed.suggestions
-    .filter(({ is_active }) => is_active)
-    .slice(0, MOST_SUGGESTIONS)
-    .map(suggestionOf),
+  message: remarksText(placed.remarks, language),
+  suggestions: suggestionsOf(placed.suggestions),
   read,
 })
+
+export const remarksText = (remarks: readonly Remark[], language: Language): string =>
+  remarks.map(({ code, values }) => translateMessage(language, { key: remarkKey(code), values })).join(' ')
+
+/** Those on sale. */
+export const suggestionsOf = (products: readonly ProductRow[]): ImportSuggestion[] =>
+  products
+    .filter(({ is_active }) => is_active)
+    .slice(0, MOST_SUGGESTIONS)
+    .map(suggestionOf)
 
 const suggestionOf = (product: ProductRow): ImportSuggestion => ({
   product: product.product_id,

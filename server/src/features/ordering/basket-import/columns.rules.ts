@@ -35,7 +35,8 @@ export function findHeader(rows: readonly Row[], sizes: Vocabulary['sizes']): Ro
     const sizeCells = texts.filter((text) => isSize(text, sizes)).length
     const others = texts.filter(isOtherHeader).length
     const score = fields.size * 2 + (sizeCells > 1 ? Math.min(sizeCells, 4) : 0) + (others > 0 ? 1 : 0)
-    if (fields.size > 0 && score > (best?.score ?? 1)) best = { row, score }
+    const isSizesAlone = sizeCells > 1 && sizeCells === texts.filter((text) => text.trim() !== '').length
+    if ((fields.size > 0 || isSizesAlone) && score > (best?.score ?? 1)) best = { row, score }
   }
   return best?.row
 }
@@ -58,6 +59,30 @@ export function sampleCodes(rows: readonly Row[]): { keys: string[]; gtins: stri
         for (const gtin of code.gtins) gtins.add(gtin)
       }
   return { keys: [...keys], gtins: [...gtins] }
+}
+
+/** How a list is read of which no code is known: the first column that is no number, and the first that is one. */
+export function listMapping(sheet: Sheet): ImportMapping {
+  const columns = columnsOf(sheet.rows.slice(0, SAMPLE_ROWS), undefined, nothingKnown)
+  const isCount = ({ share }: Column) => share.whole >= 0.8 && share.gtinLike < 0.5
+  const code = columns.find((column) => !isCount(column)) ?? columns[0]
+  const quantity = columns.find((column) => column !== code && isCount(column))
+  return {
+    sheet: sheet.name,
+    header_row: null,
+    columns: [
+      { column: code?.column ?? 0, field: 'reference' },
+      ...(quantity ? [{ column: quantity.column, field: 'quantity' as const }] : []),
+    ],
+  }
+}
+const nothingKnown: Vocabulary = {
+  gtins: new Set(),
+  references: new Set(),
+  ownCodes: new Set(),
+  styles: new Set(),
+  colors: new Map(),
+  sizes: new Map(),
 }
 
 type Column = {

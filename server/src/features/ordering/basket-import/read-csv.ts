@@ -17,13 +17,21 @@ export type TextForm = {
 /** Reads a text with separated values; rows may have any number of cells, and quotes may be missing. */
 export function readCsv(bytes: Uint8Array, form: TextForm = {}): ReadFile {
   const { text, encoding } = decodeText(bytes, form.encoding ?? undefined)
-  const lines = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  return { ...readText(text, form.separator), encoding }
+}
+
+/** The same of a text that somebody has pasted. */
+export function readText(text: string, given?: ImportSeparator | null): ReadFile {
+  const lines = text
+    .toWellFormed()
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
   const [, named] = /^"?sep=(.)"?\n/i.exec(lines) ?? []
-  const separator = form.separator ?? named ?? guessSeparator(lines)
+  const separator = given ?? named ?? guessSeparator(lines)
   const rows = separator === ' ' ? splitAtSpaces(lines) : parseLines(lines, separator)
   return {
     kind: 'csv',
-    encoding,
+    encoding: null,
     separator,
     sheets: [{ name: '', isHidden: false, rows: named === undefined ? rows : rows.slice(1) }],
   }
@@ -69,12 +77,13 @@ function guessSeparator(text: string): string {
     // Decimal commas also come in most lines, but next to digits alone.
     const decimals =
       separator === ',' ? lines.filter((line) => /\d,\d/.test(line) && !/\D,|,\D/.test(line)).length : 0
-    return { separator, score: even * 2 + cut.length - decimals, usual }
+    return { separator, score: even * 2 + cut.length - decimals, usual, even }
   })
   const best = scored.toSorted((a, b) => b.score - a.score || b.usual - a.usual)[0]
-  if (best && best.score > 0) return best.separator
-  const pairs = lines.filter((line) => /^\s*\S+\s+\d+\s*$/.test(line))
-  return pairs.length > 0 && pairs.length >= lines.length * 0.8 ? ' ' : ';'
+  const pairs = lines.filter((line) => pairOf(line) !== undefined)
+  const isList = pairs.length > (best?.even ?? 0) && pairs.length >= lines.length * 0.3
+  if (isList) return ' '
+  return best && best.score > 0 ? best.separator : ';'
 }
 
 function mostFrequent(numbers: number[]): number {
@@ -82,8 +91,32 @@ function mostFrequent(numbers: number[]): number {
   return [...counted].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0
 }
 
+/**
+ * A code and a quantity as people write them: "K356-NVY-L 10", "PRO 210-NVY-L x 10", "- K356-NVY-L: 10 pcs", "10 x K356-NVY-L".
+ *
+ * @returns undefined for a line that says anything else
+ */
+function pairOf(line: string): [code: string, quantity: string] | undefined {
+  if (line.length > LONGEST_PAIR || /[;\t|]/.test(line)) return undefined
+  const text = line
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/^[-–•*·] /, '')
+  const [, count, named] = /^(\d{1,6}) ?[x×*] (\S.*)$/i.exec(text) ?? []
+  if (count !== undefined && named !== undefined) return [named, count]
+  const [, code, quantity] = codeAndQuantity.exec(text) ?? []
+  return code !== undefined && quantity !== undefined ? [code, quantity] : undefined
+}
+const codeAndQuantity =
+  /^(\S.*?) ?(?:[:=] ?| )(?:[x×*] ?)?\(?(\d{1,7})\)?(?: ?(?:x|×|pcs?|pces?|pi[eè]ces?|stk?|stuks?|stück)\.?)?$/iu
+/** Characters of a line that may be a pair. */
+const LONGEST_PAIR = 120
+
+/** A line that is no pair is one cell, unless it has two words: what the columns are called. */
 const splitAtSpaces = (text: string): Row[] =>
   text.split('\n').flatMap((line, index) => {
-    const cells = line.trim().split(/\s+/, importColumns)
-    return line.trim() === '' ? [] : [{ number: index + 1, cells }]
+    const trimmed = line.trim()
+    const words = trimmed.split(/\s+/)
+    const cells = pairOf(line) ?? (words.length === 2 ? words : [trimmed])
+    return trimmed === '' ? [] : [{ number: index + 1, cells }]
   })

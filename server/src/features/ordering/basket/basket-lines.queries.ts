@@ -104,6 +104,19 @@ export const findLine = (
     .then(({ rows }) => rows[0])
 }
 
+/** What a line of one pack of each of these products would show, sold or not. */
+export const findProductLines = (db: Db, productIds: number[], view: View): Promise<LineRow[]> => {
+  const { columns, joins } = lineFacts(view)
+  return sql<LineRow>`
+    select ${columns}
+    from (
+      select 0::bigint as id, 0::bigint as basket_id, 1 as quantity, '' as comment, wanted.id as product_id
+      from unnest(${productIds}::bigint[]) as wanted (id)
+    ) as line ${joins}`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
 export type SummedLineRow = {
   basket_id: number
   product_id: number

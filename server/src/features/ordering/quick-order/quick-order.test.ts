@@ -1,0 +1,153 @@
+import type { EndpointOutput } from '@comptoir/contract/endpoint'
+import type { checkQuickOrder, completeQuickOrder } from '@comptoir/contract/quick-order'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { countQueries } from '../../../../test/database.ts'
+import { aColor, aGroup, aProduct, aSize, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+
+type Checked = EndpointOutput<typeof checkQuickOrder>
+type Completed = EndpointOutput<typeof completeQuickOrder>
+
+let shop: TestShop
+let buyer: number
+let tariff_id: number
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  const { db } = shop
+  tariff_id = (await aTariff(db)).id
+  const prices = { [tariff_id]: '5' }
+  const warehouse = (await aWarehouse(db)).id
+  const group_id = (await aGroup(db, { ref: 'K356', name: 'Polo piqué' })).id
+  const colors = { NVY: (await aColor(db, 'Bleu marine')).id, RED: (await aColor(db, 'Rouge')).id }
+  const sizes = Object.fromEntries(
+    await Promise.all(
+      ['S', 'M', 'L'].map(async (size, at) => [size, (await aSize(db, size, at)).id] as const),
+    ),
+  )
+  for (const [color, color_id] of Object.entries(colors))
+    for (const [size, size_id] of Object.entries(sizes)) {
+      const ref = `K356-${color}-${size}`
+      const stock = { [warehouse]: 40 }
+      ids[ref] = (await aProduct(db, { ref, group_id, color_id, size_id, prices, stock })).id
+    }
+  ids['TW-6'] = (
+    await aProduct(db, { ref: 'TW-6', pack: 6, min_quantity: 12, prices, gtin: '5412345000013' })
+  ).id
+  ids['NOPRICE'] = (await aProduct(db, { ref: 'NOPRICE-1' })).id
+  await refreshSearch(db, 'all')
+  buyer = (await aUser(db, { tariff_id, language: 'fr' })).id
+  await db
+    .insertInto('company_code')
+    .values({ company_id: buyer, code: 'SERV-1', code_key: 'SERV1', product_id: ids['TW-6'] })
+    .execute()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+async function check(body: object, as = buyer): Promise<Checked> {
+  const answer = await shop.as(as)('POST', 'order/quick_order/check/', body, { 'accept-language': 'fr' })
+  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()])
+  return answer.json()
+}
+const shown = ({ rows, products }: Checked) =>
+  rows.map(({ status, product, quantity, message_code }) => [
+    status,
+    products.find(({ id }) => id === product)?.ref ?? null,
+    quantity,
+    message_code,
+  ])
+const found = (ref: string, quantity: number) => ['found', ref, quantity, null]
+
+test.each([
+  ['REF 10', 'K356-NVY-S 10\nk356 red l x 4'],
+  ['10 x REF, in a mail', 'Bonjour,\n\n- 10 x K356-NVY-S\n- 4 x K356-RED-L\n\nMerci'],
+  ['REF;10', 'K356-NVY-S;10\nK356-RED-L;4'],
+  ['REF<tab>10 with a header', 'Référence\tQté\nK356-NVY-S\t10\nK356-RED-L\t4'],
+  ['REF: 10 pcs', 'K356-NVY-S: 10 pcs\nK356-RED-L: 4 pcs'],
+])('IMP-02: a list is read as %s', async (_name, text) => {
+  const orders = (await check({ text })).rows.filter(({ status }) => status !== 'skipped')
+  expect(orders.map(({ quantity }) => quantity)).toEqual([10, 4])
+  expect(orders.map(({ product }) => product)).toEqual([ids['K356-NVY-S'], ids['K356-RED-L']])
+})
+
+test.each([
+  ['with headers', 'Modèle\tCouleur\tS\tM\tL\nK356\tMarine\t1\t2\t3\nK356\tRouge\t\t\t6'],
+  ['with an empty corner', '\t\tS\tM\tL\nK356\tBleu marine\t1\t2\t3\nK356\tRouge\t\t\t6'],
+])('IMP-02: a size matrix is read %s, with styles and colours in rows', async (_name, text) => {
+  expect(shown(await check({ text: text.replace('Marine', 'Bleu marine') }))).toEqual([
+    found('K356-NVY-S', 1),
+    found('K356-NVY-M', 2),
+    found('K356-NVY-L', 3),
+    found('K356-RED-L', 6),
+  ])
+})
+
+test('C-02: what is wrong is said with what may be meant, also where nothing is known', async () => {
+  const { rows } = await check({ text: 'K356-NVY-Z 10' })
+  expect(rows).toMatchObject([
+    { status: 'failed', message_code: 'unknown_code', quantity: 10, read: { reference: 'K356-NVY-Z' } },
+  ])
+  expect(rows[0]!.message).toContain('K356-NVY-Z')
+  expect(rows[0]!.suggestions.map(({ ref }) => ref)).toContain('K356-NVY-S')
+  expect(rows[0]!.suggestions.length).toBeLessThanOrEqual(3)
+})
+
+test('C-02: typed rows are known by reference, own code and GTIN, and explained where they cannot be ordered', async () => {
+  const references = ['K356-NVY-S', 'serv 1', '5412345000013', 'NOPRICE-1', 'K356']
+  const rows = references.map((reference, row) => ({ row, reference, quantity: '2', in_packs: true }))
+  expect(shown(await check({ rows }))).toEqual([
+    found('K356-NVY-S', 2),
+    found('TW-6', 2),
+    found('TW-6', 2),
+    ['failed', 'NOPRICE-1', 2, 'without_price'],
+    ['failed', null, 2, 'style_without_variant'],
+  ])
+})
+
+test('BASK-11, OD-37: a product comes once with price, stock, pack and minimum, and without prices for whoever sees none', async () => {
+  const body = { text: 'TW-6 12\nTW-6 6\nK356-NVY-S 5' }
+  const { products } = await check(body)
+  expect(products).toHaveLength(2)
+  expect(products.find(({ ref }) => ref === 'TW-6')).toMatchObject({
+    pack: 6,
+    min_quantity: 12,
+    prices: [{ min_quantity: 1, price: '5.0000' }],
+  })
+  expect(products.find(({ ref }) => ref === 'K356-NVY-S')).toMatchObject({ available: 40, price: '5.0000' })
+  const blind = (await aUser(shop.db, { tariff_id, prices_hidden: true })).id
+  const hidden = await check(body, blind)
+  expect(shown(hidden)).toEqual([found('TW-6', 12), found('TW-6', 6), found('K356-NVY-S', 5)])
+  expect(JSON.stringify(hidden)).not.toContain('5.0000')
+})
+
+test('C-03: the number of queries does not grow with the rows', async () => {
+  const textOf = (count: number) =>
+    [
+      'ref;qty',
+      ...Array.from({ length: count }, (_, n) => `K356-NVY-${['S', 'M', 'L', 'XX'][n % 4]};${n + 1}`),
+    ].join('\n')
+  const statements = (count: number) => countQueries(shop.db, () => check({ text: textOf(count) }))
+  expect(await statements(500)).toBe(await statements(8))
+})
+
+test('OD-33: too many rows, or none, are refused with the limit', async () => {
+  const post = (body: object) => shop.as(buyer)('POST', 'order/quick_order/check/', body)
+  expect((await post({})).json()).toHaveProperty('text')
+  const many = await post({ text: 'K356-NVY-S 1\n'.repeat(5001) })
+  expect([many.statusCode, many.body]).toEqual([400, expect.stringMatching(/5.?000/)])
+})
+
+test('C-04: a beginning of a reference or of an own code is completed, by colour and size; so is a style with both', async () => {
+  const complete = async (query: string) => {
+    const path = `order/quick_order/products/?query=${encodeURIComponent(query)}`
+    const { results }: Completed = (await shop.as(buyer)('GET', path)).json()
+    return results.map(({ ref }) => ref)
+  }
+  expect(await complete('k356-n')).toEqual(['K356-NVY-S', 'K356-NVY-M', 'K356-NVY-L'])
+  expect(await complete('SERV')).toEqual(['TW-6'])
+  expect(await complete('K356 rouge M')).toEqual(['K356-RED-M'])
+  expect(await complete('k')).toEqual([])
+  expect(await complete('noprice')).toEqual([])
+})
