@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Basket } from '@comptoir/contract/basket'
 import { clearBasket, expect, fillBasket, password, settled, styleOf, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
@@ -65,6 +66,33 @@ test.describe('', () => {
     await expect(other).toHaveURL(/\/sign-in/)
     expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'refresh' }))
   })
+})
+
+test('C-07, OD-32: two browsers that change one basket agree, without a reload', async ({
+  page: here,
+  browser,
+  enter,
+}) => {
+  const api = await enter('buyer2')
+  await clearBasket(api)
+  await fillBasket(api, (await styleOf(api, 'PRO 210')).products.slice(0, 2), 5)
+  const quantity = (page: Page) => page.getByRole('textbox', { name: anyOf(t.basket.line.quantity) })
+  const open = async (page: Page) => {
+    await page.goto('/order/create')
+    await expect(quantity(page).first()).toHaveValue('5')
+  }
+  await open(here)
+  const elsewhere = await browser.newContext({ storageState: await here.context().storageState() })
+  const there = await elsewhere.newPage()
+  await open(there)
+  await quantity(here).first().fill('7')
+  await quantity(here).first().press('Enter')
+  await expect(quantity(there).first()).toHaveValue('7')
+  await quantity(there).nth(1).fill('9')
+  await quantity(there).nth(1).press('Enter')
+  await expect(quantity(here).nth(1)).toHaveValue('9')
+  await expect(quantity(here).first()).toHaveValue('7')
+  await elsewhere.close()
 })
 
 test.describe('', () => {

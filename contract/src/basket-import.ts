@@ -215,6 +215,7 @@ export const importFile = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/default/excel/import/',
   access: 'order',
+  changes: 'basket',
   summary:
     'Adds what a file orders to a basket (IMP-01, OD-33, OD-62): xls, xlsx, csv, SpreadsheetML 2003, UBL 2.1 and Peppol orders, or XML of our own, told apart by content; up to 10 MB and 5,000 rows. `?dry_run=true` says what would happen. 400 on `excel_file` for a file that cannot be read. Columns, the row of the headers and the decimal sign that are corrected by `mapping` are remembered for the company and this layout',
   query: DryRunQuery,
@@ -228,6 +229,7 @@ export const importRows = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/default/excel/rows/',
   access: 'order',
+  changes: 'basket',
   summary:
     'Adds rows to a basket as a file with them would: those of a report that failed, mended, one by one or all at once. `?dry_run=true` says what would happen',
   query: DryRunQuery,

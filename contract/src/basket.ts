@@ -119,6 +119,7 @@ export const loadIntoDefaultBasket = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/default/',
   access: 'order',
+  changes: 'basket',
   summary:
     'Copies a saved basket into the current one (BASK-02, OD-05); sent again with the same key within 30 days it counts once (OD-71)',
   query: OwnerQuery,
@@ -135,6 +136,7 @@ export const updateDefaultBasket = endpoint({
   method: 'PATCH',
   path: '/api/v1/order/basket/default/',
   access: 'order',
+  changes: 'basket',
   summary: "Changes the basket's settings (BASK-03, OD-05)",
   query: OwnerQuery,
   body: z.object({
@@ -155,6 +157,7 @@ export const chooseBasketTariff = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/default/tariff/',
   access: 'order',
+  changes: 'basket',
   summary: 'Prices the basket by another assigned tariff (BASK-09, OD-06)',
   query: OwnerQuery,
   body: z.object({ tariff_id: Id, ...ownerField }),
@@ -166,6 +169,7 @@ export const addBasketProduct = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/product/',
   access: 'order',
+  changes: 'basket',
   summary:
     'Adds packs of a product, on top of what is there (BASK-04). `changes/` does the same for many lines and counts a repetition once',
   query: OwnerQuery,
@@ -177,6 +181,7 @@ export const updateBasketProduct = endpoint({
   method: 'PUT',
   path: '/api/v1/order/basket/product/:id/',
   access: 'order',
+  changes: 'basket',
   summary:
     'Sets quantity and comment of a line; `id` is the line or the basket (BASK-05, OD-04). 409 with the fresh basket when `version` is outdated',
   params: IdParams,
@@ -195,6 +200,7 @@ export const removeBasketProduct = endpoint({
   method: 'DELETE',
   path: '/api/v1/order/basket/product/:id/',
   access: 'order',
+  changes: 'basket',
   summary:
     'Removes a line; `id` is the line or the basket, the product is in the body or the query (BASK-06, OD-04)',
   params: IdParams,
@@ -215,6 +221,7 @@ export const bulkBasketProducts = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/product/bulk/',
   access: 'order',
+  changes: 'basket',
   summary: 'Sets or adds many lines in one transaction (C-22); a faulty line fails alone',
   query: OwnerQuery,
   body: z.object({
@@ -234,6 +241,7 @@ export const clearBasket = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/:id/clear/',
   access: 'order',
+  changes: 'basket',
   summary: 'Empties a basket (BASK-07)',
   params: IdParams,
   query: OwnerQuery,
@@ -304,6 +312,7 @@ export const changeBasket = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/changes/',
   access: 'order',
+  changes: 'basket',
   summary:
     'Adds packs to lines, or sets them (0 takes out), with the new sums in the answer; sent again with the same key within 30 days it counts once and answers the same; the key with anything else is refused (OD-71). A faulty line is refused alone; `expected` (packs known, 0 for no line) refuses a line that somebody else has changed (OD-32). 400 when the basket would hold more lines than the office allows (OD-72)',
   query: OwnerQuery,

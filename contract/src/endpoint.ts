@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { LiveUpdate } from './live-updates.ts'
 
 /**
  * What somebody may do. `order` and `represent` are about a company and come with a membership in it; the others are
@@ -47,6 +48,8 @@ export type Endpoint = {
   response: z.ZodType
   /** Media type of an answer that is a file, sent as an attachment; errors stay JSON (wire D7). */
   file?: string
+  /** What a success changes; whoever sees it is told by the stream of live updates. */
+  changes?: LiveUpdate['what']
 }
 
 type Part<E, K extends string> =

@@ -161,6 +161,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/v1/order/',
   access: 'order',
+  changes: 'basket',
   summary: 'Orders what is in the current basket, exactly once (CHK-06, OD-31)',
   query: OwnerQuery,
   body: z.object({

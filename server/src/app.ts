@@ -114,6 +114,7 @@ export async function buildApp(
   readBodies(app)
   answerErrors(app, health)
   await app.register(cookie)
+  app.addHook('preClose', async () => deps.liveUpdates.endStreams())
 
   sessionRoutes(app, deps)
   registrationRoutes(app, deps)

@@ -12,6 +12,7 @@ import { connectReplica } from '#db/replica.ts'
 import { HealthCheck } from '#http/health.ts'
 import { startBootServer } from '#http/boot-server.ts'
 import { cacheAccounts } from './features/accounts/session/session.service.ts'
+import { LiveUpdates } from './features/platform/live-updates/live-updates.service.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
@@ -71,10 +72,13 @@ async function serve(): Promise<void> {
   await migrate(database, { log })
   const accounts = cacheAccounts(database.url)
   started.unshift(() => accounts.stop())
+  const liveUpdates = new LiveUpdates(database.url, requests.db)
+  started.unshift(() => liveUpdates.stop())
   const deps: Deps = {
     db: requests.db,
     replica: replica?.db ?? requests.db,
     accounts,
+    liveUpdates,
     ...(config.demo && { pictures: await demonstration.openPictures() }),
     now: () => new Date(),
     config,

@@ -6,6 +6,7 @@ import { readConfig } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { cacheAccounts } from '#features/accounts/session/session.service.ts'
+import { LiveUpdates } from '#features/platform/live-updates/live-updates.service.ts'
 import { HealthCheck } from '#http/health.ts'
 import { issueToken } from '#lib/tokens.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -34,8 +35,8 @@ export type TestShop = {
   database: TestDatabase
   /** A caller signed in as this user; without an id, anonymous. */
   as: (userId?: number, headers?: Record<string, string>) => Caller
-  /** Opens the session of `as`, which its first call does otherwise. */
-  signIn: (userId: number) => Promise<void>
+  /** Opens the session of `as`, which its first call does otherwise. @returns its id */
+  signIn: (userId: number) => Promise<number>
   /** What `/metrics` answers to who may read it. */
   metrics: () => Promise<string>
   [Symbol.asyncDispose]: () => Promise<void>
@@ -54,6 +55,7 @@ export async function createTestShop(
   over: Partial<Pick<Deps, 'now' | 'pictures' | 'replica'>> & {
     env?: Record<string, string>
     database?: TestDatabase
+    heartbeatMs?: number
   } = {},
 ): Promise<TestShop> {
   const database = over.database ?? (await createTestDatabase())
@@ -65,10 +67,12 @@ export async function createTestShop(
     ...over.env,
   })
   const accounts = cacheAccounts(database.url)
+  const liveUpdates = new LiveUpdates(database.url, database.db, over)
   const deps: Deps = {
     db: database.db,
     replica: over.replica ?? database.db,
     accounts,
+    liveUpdates,
     ...(over.pictures && { pictures: over.pictures }),
     now: over.now ?? (() => new Date()),
     config,
@@ -88,7 +92,7 @@ export async function createTestShop(
     deps,
     db: database.db,
     database,
-    signIn: async (userId) => void (await sessionOf(userId)),
+    signIn: sessionOf,
     metrics: async () =>
       (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).body,
     as:
@@ -96,7 +100,7 @@ export async function createTestShop(
       async (method, path, body, more = {}) => {
         const sessionId = userId === undefined ? 0 : await sessionOf(userId)
         await accounts.caughtUp() // of what the test itself has written
-        return app.inject({
+        const answer = await app.inject({
           method,
           url: `/api/v1/${path}`,
           headers: {
@@ -108,11 +112,14 @@ export async function createTestShop(
             ...more,
           },
           ...(body !== undefined && { payload: body as object }),
+          payloadAsStream: path.startsWith('live/'), // it goes on; its status and headers are the answer
         })
+        return answer
       },
     async [Symbol.asyncDispose]() {
       await app.close()
       await accounts.stop()
+      await liveUpdates.stop()
       await health.stop()
       await database[Symbol.asyncDispose]()
     },

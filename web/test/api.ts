@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 const base = '*/api/v1'
 export const url = (path: string): string => `${base}/${path}`
 
-/** A stand-in for the server; each test adds the answers it needs. */
-export const server = setupServer()
+/** A stand-in for the server; each test adds the answers it needs. It has no live updates. */
+export const server = setupServer(http.get(url('live/'), () => new HttpResponse(null, { status: 404 })))
 
 /** Every request of the running test: method, path, query, headers and body. */
 export const requests: {

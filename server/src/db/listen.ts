@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from './connect.ts'
 
 const PING_MS = 1000
 /** Without an answer from the database for so long, notifications may have been missed. */
@@ -94,3 +96,7 @@ export function listen(
     },
   }
 }
+
+/** Sends one notification to everybody who listens to the channel, in any process. @param payload below 8,000 bytes */
+export const notify = (db: Db, channel: string, payload: string) =>
+  sql`select pg_notify(${channel}, ${payload})`.execute(db)

@@ -37,7 +37,8 @@ export function observeRequests(app: FastifyInstance, deps: Deps, health: Health
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.getHeader('content-type') !== 'text/event-stream')
+      duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     request.log.info(lineOf(request, reply), 'request')
     done()
   })

@@ -4,7 +4,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { NotAcceptableError, message, NotFoundError, UnauthorizedError } from '#lib/errors.ts'
-import { attachment, FileAnswer, SerializedAnswer } from '#lib/answers.ts'
+import { attachment, EventStream, FileAnswer, SerializedAnswer } from '#lib/answers.ts'
 import { sessionOfToken } from '#features/accounts/session/session.service.ts'
 import { notApproved, sessionFor } from '#features/accounts/companies/companies.service.ts'
 import { withCompany, worksInOffice, type CompanySession, type Session } from '#session.ts'
@@ -75,6 +75,14 @@ export function serve<E extends Endpoint>(
     const session = await sessionOfCall(deps, endpoint, input, request.session)
     const context = { session, language, request, reply } as Context<E>
     const answer = await handle(input, context)
+    if (endpoint.changes && session?.company)
+      deps.liveUpdates.tell({
+        what: endpoint.changes,
+        user_id: session.user.id,
+        company_id: session.company.id,
+        version: versionIn(answer),
+      })
+    if (answer instanceof EventStream) return eventsOf(reply, answer)
     if (answer instanceof FileAnswer) return sendFile(reply, answer)
     if (status === 204) return reply.send()
     const { json } = answer instanceof SerializedAnswer ? answer : new SerializedAnswer(response, answer)
@@ -130,6 +138,18 @@ async function sessionOfCall(
   return session && access === 'order' ? withCompany(session) : session
 }
 type HasOwner = { owner?: number | null } | null | undefined
+
+/** The version of a basket that an answer is, or has; null where it says none. */
+function versionIn(answer: unknown): number | null {
+  const { version, basket } = (answer ?? {}) as { version?: number; basket?: { version?: number } }
+  return version ?? basket?.version ?? null
+}
+
+/** Events, to be sent as they come: nginx would keep them back otherwise. The call is over when they begin. */
+function eventsOf(reply: FastifyReply, { events }: EventStream): Readable {
+  reply.type('text/event-stream').header('x-accel-buffering', 'no')
+  return events
+}
 
 /** Sends a file to be kept under its name. */
 const sendFile = (reply: FastifyReply, { name, contentType, content }: FileAnswer<Buffer | Readable>) =>

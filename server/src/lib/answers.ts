@@ -12,6 +12,14 @@ export class FileAnswer<Content extends Buffer | Readable = Buffer> {
   }
 }
 
+/** An answer that goes on for as long as its reader listens (server-sent events). */
+export class EventStream {
+  readonly events: Readable
+  constructor(events: Readable) {
+    this.events = events
+  }
+}
+
 /** The value of `Content-Disposition`: the name in UTF-8, and without accents for clients that do not read UTF-8 (RFC 6266). */
 export function attachment(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')

@@ -34,16 +34,22 @@ function sendRequest(port: number, { method, target, headers, body }: Request): 
       },
       (answer) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('error', failed)
-        answer.on('end', () =>
+        const finish = () =>
           done({
             status: answer.statusCode ?? 0,
             headers: answer.headers as Record<string, string>,
             body: Buffer.concat(chunks),
             ms: performance.now() - since,
-          }),
-        )
+          })
+        const goesOn = answer.headers['content-type'] === 'text/event-stream'
+        answer.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          if (!goesOn) return
+          finish()
+          outgoing.destroy()
+        })
+        answer.on('error', failed)
+        answer.on('end', finish)
       },
     )
     outgoing.on('error', failed)

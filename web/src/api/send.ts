@@ -33,6 +33,7 @@ export async function send<E extends Endpoint>(
   })
   if (endpoint.comingStatus && response.status === endpoint.comingStatus)
     return { retryAfter: secondsToWait(response) } as EndpointOutput<E>
+  if (response.ok && endpoint.file === 'text/event-stream') return response.body as EndpointOutput<E>
   if (response.ok && endpoint.file) return (await readFile(response)) as EndpointOutput<E>
   const answer = await readAnswer(response)
   if (!response.ok) throw new ApiError(response.status, answer, response.headers)

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@comptoir/contract/auth'
 import { useMatchRoute } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLiveBasket } from '#features/ordering/basket/useLiveBasket.ts'
 import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import { withTexts } from '#ui/navigation/lazyScreen.ts'
 import { storageKeys } from '#ui/storage/storage.ts'
@@ -37,6 +38,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const isHelpOpen = useSyncExternalStore(keyboardHelp.subscribe, keyboardHelp.get)
   useStillMember()
   usePageKeys(shopping)
+  useLiveBasket(shopping ? user.id : null)
   return (
     <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
       <a className={`visually-hidden ${classes.skip}`} href="#content">

@@ -123,6 +123,13 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
   throw await sessionOver(deps, account, read)
 }
 
+/** Whether a session that has begun something long still lasts. */
+export async function lasts({ db, accounts }: Deps, { id, user }: Session): Promise<boolean> {
+  const account =
+    accounts.get(user.id) ?? (await accounts.read(user.id, () => queries.findAccount(db, user.id)))
+  return account?.is_active === true && id !== null && account.sessions.includes(id)
+}
+
 /** Why a session is no longer valid: the account is deleted or disabled, or its sessions were ended (wire D1). */
 async function sessionOver(
   deps: Deps,

@@ -45,6 +45,13 @@ export const findBasket = (db: Db, key: BasketKey, id: number) =>
     .execute(db)
     .then(({ rows }) => rows[0])
 
+/** The versions of all working baskets of a user. */
+export const findVersions = (db: Db, userId: number) =>
+  sql<{ company_id: number; version: number }>`
+    select company_id, version from basket where user_id = ${userId} and kind = 'current'`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 /** Makes the working basket unless another request has just done so. */
 export const createCurrent = (db: Db, { company_id, user_id }: BasketKey) =>
   db

@@ -1,8 +1,11 @@
 import * as contract from '@comptoir/contract/basket'
+import { liveUpdates } from '@comptoir/contract/live-updates'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { lasts } from '#features/accounts/session/session.service.ts'
 import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
+import { EventStream } from '#lib/answers.ts'
 import { withCompany } from '#session.ts'
 import * as basket from './basket.service.ts'
 import * as change from './change-lines.service.ts'
@@ -22,6 +25,14 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.chooseBasketTariff, async (input, context) =>
     basket.chooseTariff(deps, context, input.body.tariff_id),
   )
+
+  serve(app, deps, liveUpdates, async (_, { session }) => {
+    const events = await deps.liveUpdates.open(session, {
+      state: () => basket.basketVersions(deps, session),
+      lasts: () => lasts(deps, session),
+    })
+    return new EventStream(events)
+  })
 
   serve(app, deps, contract.addBasketProduct, async (input, context) =>
     line.addLine(deps, context, { ...input.body, comment: input.body.comment ?? '' }),

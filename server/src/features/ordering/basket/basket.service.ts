@@ -1,5 +1,6 @@
 import type { Basket, BasketTotal } from '@comptoir/contract/basket'
 import type { Language, Money } from '@comptoir/contract/common'
+import type { LiveUpdate } from '@comptoir/contract/live-updates'
 import { multiply } from '@comptoir/contract/money'
 import type { Db, Tx } from '#db/connect.ts'
 import { isForeignKeyViolation } from '#db/errors.ts'
@@ -8,6 +9,7 @@ import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, CompanyGoneError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
 import { dayFault } from '#features/ordering/delivery/delivery.service.ts'
+import { ownerFor } from '#features/platform/live-updates/live-updates.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import {
   countUnits,
@@ -235,6 +237,16 @@ export async function readSums(
   const viewer = { prices_hidden: company.prices_hidden, language }
   const totals = { ...totalsView(netsOfLines(lines, steps), terms, viewer), version: basket.version }
   return { lines, steps, totals }
+}
+
+/** The versions of the user's working baskets, to begin a stream of live updates with. */
+export async function basketVersions({ db }: Deps, session: CompanySession): Promise<LiveUpdate[]> {
+  const baskets = await queries.findVersions(db, session.user.id)
+  return baskets.map(({ company_id, version }) => ({
+    what: 'basket',
+    owner: ownerFor(session, company_id),
+    version,
+  }))
 }
 
 /** Takes every line out (BASK-07). */

@@ -356,7 +356,7 @@ describe('random edits against a plain reference', () => {
         } else if (kind === 4) {
           tab.tick()
           await tab.pause()
-        } else tab.queue.refresh()
+        } else tab.queue.heardOf(null)
       }
       for (const tab of tabs) await tab.settled()
       const held = packs(server.basket)
@@ -364,7 +364,7 @@ describe('random edits against a plain reference', () => {
       expect(new Set(server.keys).size).toBe(server.keys.length)
       for (const { key } of sets) expect(server.keys).toContain(key)
       for (const tab of tabs) {
-        tab.queue.refresh()
+        tab.queue.heardOf(null)
         await tab.pause()
         expect(packs(tab.shown)).toEqual(held)
         const last = tab.sent.findLast(({ lines }) => lines[0]!.product === 1)

@@ -59,6 +59,8 @@ export class BasketQueue {
   #loading: Promise<void>
   #isLoaded = false
   #isStale = false
+  /** The newest version that others tell of. */
+  #heardOf = 0
   #isResting = false
   #isWaiting = false
   #failures = 0
@@ -150,12 +152,22 @@ export class BasketQueue {
   }
 
   /**
-   * The basket was changed by somebody else: it is fetched as soon as nothing is under way or in doubt, which would
-   * count twice on screen.
+   * The basket has this version by now, at least; null where only its change is known. If that is news, it is fetched
+   * as soon as nothing is under way or in doubt, which would count twice on screen: what is under way may be the news.
    */
-  refresh(): void {
-    if (this.#busy || this.#isWaiting) this.#isStale = true
-    else void this.#port.refresh()
+  heardOf(version: number | null): void {
+    this.#heardOf = Math.max(this.#heardOf, version ?? Infinity)
+    if (!this.#busy && !this.#isWaiting && this.#isBehind()) void this.#refresh()
+  }
+
+  #isBehind(): boolean {
+    return this.#isStale || (this.#port.known()?.version ?? 0) < this.#heardOf
+  }
+
+  #refresh(): Promise<void> {
+    this.#isStale = false
+    this.#heardOf = 0
+    return this.#port.refresh()
   }
 
   /** A page that was left sends nothing more: the one that replaces it has taken over what waits. */
@@ -193,10 +205,7 @@ export class BasketQueue {
   async #finish(): Promise<void> {
     this.#busy = null
     if (this.#isWaiting) return
-    if (this.#isStale) {
-      this.#isStale = false
-      await this.#port.refresh()
-    }
+    if (this.#isBehind()) await this.#refresh()
     this.resume()
   }
 

@@ -74,9 +74,7 @@ function openQueue(client: QueryClient, user: number, owner: OwnerId): BasketQue
   addEventListener('pageshow', ({ persisted }) => persisted && queue.wake())
   sessionExpiry.subscribe(() => sessionExpiry.get() || queue.resume())
   onDiscarded((of) => of === user && queue.discard())
-  listeners.add((news) => {
-    if (news.scope === scope && (port.known()?.version ?? 0) < news.version) queue.refresh()
-  })
+  listeners.add((news) => news.scope === scope && queue.heardOf(news.version))
   return queue
 }
 
@@ -116,11 +114,27 @@ function sessionStore(user: number, owner: OwnerId): CommandStore {
   }
 }
 
+/**
+ * Hears of what the user changes in any basket on other devices.
+ *
+ * @returns how to stop
+ */
+export function followBaskets(user: number): () => void {
+  const stopping = new AbortController()
+  void import('#api/live-updates.ts').then(({ watchLiveUpdates }) => {
+    if (stopping.signal.aborted) return
+    const stop = watchLiveUpdates(user, ({ owner, version }) =>
+      hear({ scope: scopeOf(user, owner), version }),
+    )
+    stopping.signal.addEventListener('abort', stop)
+  })
+  return () => stopping.abort()
+}
+
 /** The other tabs of this browser are told that a basket has changed, so that all show the same (C-07). */
-type BasketMessage = { scope: string; version: number }
+type BasketMessage = { scope: string; version: number | null }
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('basket')
-const listeners = new Set<(news: BasketMessage) => void>()
-channel?.addEventListener('message', ({ data }: MessageEvent<BasketMessage>) => {
-  for (const listener of listeners) listener(data)
-})
+const listeners = new Set<(news: BasketMessage) => unknown>()
+const hear = (news: BasketMessage): void => listeners.forEach((listener) => listener(news))
+channel?.addEventListener('message', ({ data }: MessageEvent<BasketMessage>) => hear(data))
 const notifyTabs = (news: BasketMessage): void => channel?.postMessage(news)

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Id } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What has changed, as one event's data of the stream. */
+export const LiveUpdate = z.object({
+  /** `basket`: the working basket of the reader. */
+  what: z.enum(['basket']),
+  /** The company that it is about; null for the reader's own. */
+  owner: Id.nullable(),
+  /** Which version it has now, at least; null when that is not known, and it is to be asked for. */
+  version: z.number().int().nullable(),
+})
+export type LiveUpdate = z.infer<typeof LiveUpdate>
+
+/**
+ * Server-sent events (HTML Living Standard, 9.2), each a `LiveUpdate`: first how everything stands, then what changes,
+ * within a second. The stream ends when its session does; the client opens it again.
+ */
+export const liveUpdates = endpoint({
+  method: 'GET',
+  path: '/api/v1/live/',
+  access: 'order',
+  summary:
+    'Server-sent events: what others change of what the caller sees, within a second (C-07). Each is JSON: {what, owner, version}',
+  status: 200,
+  response: z.unknown(),
+  file: 'text/event-stream',
+})

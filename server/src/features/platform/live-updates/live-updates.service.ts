@@ -1,0 +1,161 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { LiveUpdate } from '@comptoir/contract/live-updates'
+import type { Db } from '#db/connect.ts'
+import { isUnavailable } from '#db/errors.ts'
+import { listen, notify, type Listener } from '#db/listen.ts'
+import { OverloadedError } from '#lib/errors.ts'
+import type { CompanySession } from '#session.ts'
+
+const CHANNEL = 'live_update'
+/** Changes of so long are sent together: one statement of a process, whatever the number of changes. */
+const COLLECT_MS = 50
+/** A notification holds less than 8,000 bytes. */
+const PER_NOTIFICATION = 80
+/** A line that says nothing, so that proxies and clients know that the stream lives. */
+const HEARTBEAT_MS = 15_000
+/** Streams of a user, one per browser; the oldest ends when there are more. */
+const PER_USER = 8
+/** Streams of a process, which leaves half of its connections to requests. */
+const IN_ALL = 2000
+/** A client that does not read is hung up on, and opens the stream again. */
+const UNREAD_BYTES = 64 * 1024
+
+/** Something of a user's and a company's has changed. */
+export type Change = {
+  what: LiveUpdate['what']
+  user_id: number
+  company_id: number
+  version: number | null
+}
+type Subscriber = {
+  session: CompanySession
+  events: PassThrough
+  /** How everything stands that the stream tells of. */
+  state: () => Promise<LiveUpdate[]>
+  /** Whether the session that opened the stream still lasts. */
+  lasts: () => Promise<boolean>
+}
+
+/**
+ * Tells those who see something that it has changed, whichever process changed it: each process collects what it has
+ * changed, and notifies all. Nothing is kept: a stream begins with how everything stands, and says so again when
+ * notifications may have been missed.
+ */
+export class LiveUpdates {
+  readonly #url: string
+  readonly #db: Db
+  readonly #heartbeatMs: number
+  readonly #subscribers = new Map<number, Set<Subscriber>>()
+  readonly #changes = new Map<string, Change>()
+  #listener: Listener | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+  #sending: NodeJS.Timeout | undefined
+
+  /** @param url of the database, for a connection of its own once somebody listens */
+  constructor(url: string, db: Db, { heartbeatMs = HEARTBEAT_MS } = {}) {
+    this.#url = url
+    this.#db = db
+    this.#heartbeatMs = heartbeatMs
+  }
+
+  /** To be called once a change is committed. A process that ends before the next 50 ms are over tells nobody. */
+  tell(change: Change): void {
+    const key = `${change.what} ${change.user_id} ${change.company_id}`
+    const before = this.#changes.get(key)
+    const isNewer = !before || change.version === null || (before.version ?? Infinity) < change.version
+    if (isNewer) this.#changes.set(key, change)
+    this.#sending ??= setTimeout(() => void this.#send().catch(reportUnsent), COLLECT_MS)
+  }
+
+  /**
+   * The events that a user is to be told of, until the client leaves or the session ends.
+   *
+   * @throws OverloadedError when there are too many streams
+   */
+  async open(
+    session: CompanySession,
+    { state, lasts }: Pick<Subscriber, 'state' | 'lasts'>,
+  ): Promise<Readable> {
+    if (this.#all().length >= IN_ALL) throw new OverloadedError()
+    const subscriber: Subscriber = { session, events: new PassThrough(), state, lasts }
+    const ofUser = this.#subscribers.get(session.user.id) ?? new Set()
+    this.#subscribers.set(session.user.id, ofUser.add(subscriber))
+    subscriber.events.on('error', () => undefined) // the client has left
+    subscriber.events.once('close', () => {
+      ofUser.delete(subscriber)
+      if (ofUser.size === 0) this.#subscribers.delete(session.user.id)
+    })
+    const [oldest] = ofUser
+    if (ofUser.size > PER_USER) oldest?.events.end()
+    this.#listener ??= listen(this.#url, CHANNEL, {
+      notice: (payload) => this.#hear(payload),
+      start: () => void this.#tellState(),
+    })
+    this.#heartbeat ??= setInterval(() => void this.#beat(), this.#heartbeatMs).unref()
+    for (const update of await state()) write(subscriber, update)
+    subscriber.events.write(':\n\n')
+    return subscriber.events
+  }
+
+  /** Ends all streams, so that the server can close; their clients open them elsewhere. */
+  endStreams(): void {
+    for (const { events } of this.#all()) events.end()
+  }
+
+  async stop(): Promise<void> {
+    this.endStreams()
+    clearInterval(this.#heartbeat)
+    clearTimeout(this.#sending)
+    await this.#listener?.stop()
+  }
+
+  #all(): Subscriber[] {
+    return [...this.#subscribers.values()].flatMap((ofUser) => [...ofUser])
+  }
+
+  async #send(): Promise<void> {
+    this.#sending = undefined
+    const changes = [...this.#changes.values()]
+    this.#changes.clear()
+    for (let from = 0; from < changes.length; from += PER_NOTIFICATION)
+      await notify(this.#db, CHANNEL, JSON.stringify(changes.slice(from, from + PER_NOTIFICATION)))
+  }
+
+  #hear(payload: string): void {
+    if (payload === '') return // the listener's own
+    for (const change of JSON.parse(payload) as Change[])
+      for (const subscriber of this.#subscribers.get(change.user_id) ?? []) {
+        const { what, company_id, version } = change
+        write(subscriber, { what, owner: ownerFor(subscriber.session, company_id), version })
+      }
+  }
+
+  /** Notifications may have been missed. */
+  async #tellState(): Promise<void> {
+    for (const subscriber of this.#all())
+      await subscriber.state().then(
+        (updates) => updates.forEach((update) => write(subscriber, update)),
+        () => void subscriber.events.end(), // its client opens it again
+      )
+  }
+
+  async #beat(): Promise<void> {
+    for (const subscriber of this.#all()) {
+      const lasts = await subscriber.lasts().catch(() => false)
+      if (lasts && subscriber.events.writableLength < UNREAD_BYTES) subscriber.events.write(':\n\n')
+      else subscriber.events.destroy()
+    }
+  }
+}
+
+/** Where the database is away, every stream tells how all stands once it is back. */
+function reportUnsent(error: Error): void {
+  if (!isUnavailable(error)) console.error(`Live updates could not be sent: ${error.message}`)
+}
+
+/** A company as its reader names it: null for their own. */
+export const ownerFor = ({ company }: CompanySession, companyId: number): number | null =>
+  companyId === company.id ? null : companyId
+
+const write = ({ events }: Subscriber, update: LiveUpdate) =>
+  events.writable && events.write(`data: ${JSON.stringify(update)}\n\n`)

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { issueToken } from '#lib/tokens.ts'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { aClientOf, aProduct, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+
+/** Two processes of one shop. */
+let shop: TestShop
+let other: TestShop
+let tariff_id: number
+let product: number
+beforeAll(async () => {
+  shop = await createTestShop({ heartbeatMs: 50 })
+  other = await createTestShop({ database: shop.database })
+  tariff_id = (await aTariff(shop.db)).id
+  const warehouse = (await aWarehouse(shop.db)).id
+  product = (await aProduct(shop.db, { prices: { [tariff_id]: '5' }, stock: { [warehouse]: 50 } })).id
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await other.deps.liveUpdates.stop()
+  await other.deps.accounts.stop()
+  await other.app.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+const aCustomer = async (over: object = {}) => (await aUser(shop.db, { tariff_id, ...over })).id
+
+/** A stream of the first process, and what it has told so far. */
+async function listenAs(userId: number) {
+  const sessionId = await shop.signIn(userId)
+  const token = issueToken(shop.deps.config.secret, 'access', { userId, sessionId }, new Date())
+  const { port } = shop.app.server.address() as { port: number }
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/live/`, {
+    headers: { authorization: `JWT ${token}`, connection: 'close' },
+    signal: leaving.signal,
+  })
+  let text = ''
+  let hasEnded = false
+  void (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) text += chunk
+  })()
+    .catch(() => undefined) // hung up on
+    .finally(() => (hasEnded = true))
+  return {
+    response,
+    leave: () => leaving.abort(),
+    hasEnded: () => hasEnded,
+    heartbeats: () => text.split('\n\n').filter((event) => event === ':').length,
+    told: () => [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!) as object),
+  }
+}
+const addTo = (of: TestShop, user: number, over: object = {}) =>
+  of.as(user)('POST', 'order/basket/changes/', {
+    key: crypto.randomUUID(),
+    mode: 'add',
+    lines: [{ product, quantity: 1 }],
+    ...over,
+  })
+
+test('C-07 OD-32: a change is told to the same user elsewhere, from another process too, and to nobody else', async () => {
+  const [user, stranger] = [await aCustomer(), await aCustomer()]
+  const [stream, foreign] = [await listenAs(user), await listenAs(stranger)]
+  expect(Object.fromEntries(stream.response.headers)).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const { version } = (await addTo(other, user)).json()
+  await expect.poll(stream.told).toContainEqual({ what: 'basket', owner: null, version })
+  await addTo(shop, stranger)
+  await expect.poll(foreign.told).toHaveLength(1)
+})
+
+test('a stream begins with the versions of all baskets of its user, clients’ included', async () => {
+  const [partner, client] = [await aCustomer({ is_partner: true }), await aCustomer()]
+  await aClientOf(shop.db, partner, client)
+  const own = (await addTo(shop, partner)).json().version
+  const forClient = (await addTo(shop, partner, { owner: client })).json().version
+  const { told } = await listenAs(partner)
+  await expect.poll(told).toEqual(
+    expect.arrayContaining([
+      { what: 'basket', owner: null, version: own },
+      { what: 'basket', owner: client, version: forClient },
+    ]),
+  )
+  const next = (await addTo(other, partner, { owner: client })).json().version
+  await expect.poll(told).toContainEqual({ what: 'basket', owner: client, version: next })
+})
+
+test('R-4: after a lost connection to the database a stream says how everything stands', async () => {
+  const user = await aCustomer()
+  await addTo(shop, user)
+  const { told } = await listenAs(user)
+  await expect.poll(told).not.toEqual([])
+  const before = told().length
+  await shop.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name like 'comptoir % listening'`,
+  )
+  await expect.poll(() => told().length).toBeGreaterThan(before)
+})
+
+test('OD-73: a stream lives while its session does', async () => {
+  const user = await aCustomer()
+  const stream = await listenAs(user)
+  await expect.poll(stream.heartbeats).toBeGreaterThan(2)
+  expect(stream.hasEnded()).toBe(false)
+  await shop.db
+    .updateTable('user_session')
+    .set({ ended_at: new Date(), ended_by: 'password' })
+    .where('user_id', '=', user)
+    .execute()
+  await expect.poll(stream.hasEnded).toBe(true)
+})
+
+test('a user has eight streams; the oldest ends for a ninth', async () => {
+  const user = await aCustomer()
+  const streams = await Promise.all(Array.from({ length: 8 }, () => listenAs(user)))
+  const ninth = await listenAs(user)
+  await expect.poll(() => streams.filter(({ hasEnded }) => hasEnded()).length).toBe(1)
+  expect(ninth.hasEnded()).toBe(false)
+})
+
+test('R-8: streams end when the server closes', async () => {
+  const stream = await listenAs(await aCustomer())
+  await shop.app.close()
+  await expect.poll(stream.hasEnded).toBe(true)
+})
