@@ -54,6 +54,8 @@ export const BasketLine = z.object({
     group: Id,
     color: Color.nullable(),
     size: IdAndName.nullable(),
+    /** Where the size stands among all sizes; null where there is none, or where it is not known yet. */
+    size_position: z.int().nullable(),
   }),
   price: Price.nullable(),
   pack: z.int(),

@@ -69,6 +69,8 @@ export const OrderItem = z.object({
   total_qty: z.int(),
   color: Text,
   size: Text,
+  /** Where the size stands among all sizes; null where there is none, or the product is not in the catalogue any more. */
+  size_position: z.int().nullable(),
   pack: z.int(),
   weight: z.int().nullable(),
   warehouse_position: Text,

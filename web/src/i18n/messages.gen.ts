@@ -975,6 +975,7 @@ export interface Messages {
       price: string
       total: string
       remove: string
+      sizes: string
     }
     line: {
       pack: '{{pack}}'
@@ -1024,6 +1025,7 @@ export interface Messages {
       style: string
       find: string
       none: '{{text}}'
+      runs: string
     }
     removed: '{{name}}{{ref}}'
     removed_lines_one: '{{count}}'
@@ -1096,6 +1098,24 @@ export interface Messages {
       label: string
     }
     limit: '{{limit}}{{n}}'
+    selection: {
+      label: string
+      all: string
+      line: '{{name}}{{ref}}'
+      count_one: '{{n}}'
+      count_other: '{{n}}'
+      remove: string
+      copy: string
+      copied_one: '{{n}}'
+      copied_other: '{{n}}'
+      not_copied: string
+      none: string
+    }
+    text: {
+      ref: string
+      quantity: string
+      comment: string
+    }
   }
   catalogue: {
     title: string

@@ -5,7 +5,7 @@ import { usePrinting } from '#ui/theme/printing.ts'
 /** Rows beyond the window that are drawn all the same. */
 const beyond = 8
 /** A list as short as this is drawn whole, so that the browser's own search finds every row. */
-const shortList = 60
+const usualShortList = 60
 
 type Options = {
   count: number
@@ -15,6 +15,8 @@ type Options = {
   estimate: (row: number) => number
   /** Heights are kept under this name, so that whoever comes back finds the page where it was. */
   name: string
+  /** Rows up to which the list is drawn whole; fewer where a row is large. */
+  shortList?: number
 }
 
 type RowsInView<Body extends HTMLElement> = {
@@ -40,6 +42,7 @@ export function useRowsInView<Body extends HTMLElement>({
   keyOf,
   estimate,
   name,
+  shortList = usualShortList,
 }: Options): RowsInView<Body> {
   const body = useRef<Body>(null)
   const [top, setTop] = useState(0)

@@ -28,3 +28,7 @@ export function dock(element: HTMLElement | null): (() => void) | undefined {
     measure()
   }
 }
+
+/** As far as is needed to see it between what stays in view. */
+export const scrollToField = (field: HTMLElement): void =>
+  field.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -15,6 +15,7 @@ test('STO-01: six things are kept, what this screen looks like, and that a sessi
     'catalogue_view',
     'character_keys',
     'color_scheme',
+    'lines_view',
     'order_columns',
     'orders_per_page',
   ]

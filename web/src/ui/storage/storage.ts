@@ -13,6 +13,8 @@ export const storageKeys = {
   basketPictures: 'basket_pictures',
   /** Not in the specification: the columns of an order's items. */
   orderColumns: 'order_columns',
+  /** Not in the specification: lines as they were added, by style, or as size runs. */
+  linesView: 'lines_view',
   /** Not in the specification: the catalogue as a list, and how many orders a page shows. */
   catalogueView: 'catalogue_view',
   ordersPerPage: 'orders_per_page',

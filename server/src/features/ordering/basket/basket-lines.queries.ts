@@ -26,6 +26,7 @@ export type LineRow = {
   color_hex: string | null
   size_id: number | null
   size_name: string
+  size_position: number | null
   is_pickup_only: boolean
   stock_policy: 'deny' | 'backorder' | 'on_request'
   limited_below: number
@@ -43,7 +44,7 @@ export const lineFacts = ({ language, today }: View) => ({
     text_in(style.name, ${language}) as name, coalesce(product.image, style.images[1]) as image, product.unit,
     product.pack, product.min_quantity, product.group_id, style.tiers_scope,
     color.id as color_id, text_in(color.name, ${language}) as color_name, color.hex as color_hex,
-    size.id as size_id, coalesce(size.name, '') as size_name,
+    size.id as size_id, coalesce(size.name, '') as size_name, size.position as size_position,
     product.is_pickup_only, product.stock_policy, product.limited_below,
     product.is_active and style.is_active as is_active, in_stock.available,
     coming.expected_on as next_arrival, coming.quantity as next_arrival_quantity`,

@@ -49,6 +49,7 @@ export function toLine(
       color:
         line.color_id === null ? null : { id: line.color_id, name: line.color_name, hex: line.color_hex },
       size: line.size_id === null ? null : { id: line.size_id, name: line.size_name },
+      size_position: line.size_position,
     },
     price,
     pack: line.pack,

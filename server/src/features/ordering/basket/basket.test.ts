@@ -118,6 +118,7 @@ describe('the current basket', () => {
         group: second.group_id,
         color: { id: color_id, name: 'Navy', hex: '#1f2a44' },
         size: { id: size_id, name: 'XL' },
+        size_position: 0,
       },
       price: '3.3550',
       pack: 6,

@@ -197,9 +197,11 @@ export const findItems = (db: Db, orderId: number) =>
         eb
           .selectFrom('product')
           .innerJoin('product_group', 'product_group.id', 'product.group_id')
+          .leftJoin('size', 'size.id', 'product.size_id')
           .whereRef('product.id', '=', 'order_item.product_id')
           .select([
             'product.group_id',
+            'size.position as size_position',
             sql<string | null>`coalesce(product.image, product_group.images[1])`.as('image'),
           ])
           .limit(1)
@@ -209,7 +211,7 @@ export const findItems = (db: Db, orderId: number) =>
     .where('order_item.order_id', '=', orderId)
     .orderBy('order_item.position')
     .selectAll('order_item')
-    .select(['sold.group_id', 'sold.image'])
+    .select(['sold.group_id', 'sold.image', 'sold.size_position'])
     .execute()
 
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]

@@ -158,6 +158,7 @@ const toItem = (deps: Deps, item: queries.ItemRow, isHidden: boolean): OrderItem
   total_qty: item.total_qty,
   color: item.color,
   size: item.size,
+  size_position: item.size_position,
   pack: item.pack,
   weight: item.weight_grams,
   warehouse_position: item.warehouse_position,

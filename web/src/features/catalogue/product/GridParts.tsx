@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
-import type { Grid, Quantities } from './grid.rules.ts'
+import type { Grid, Quantities } from '#domain/ordering/grid/grid.rules.ts'
 import classes from './OrderGrid.module.css'
 
 const comesInLengths = ({ rows }: Grid): boolean => rows.some(({ length }) => length !== null)

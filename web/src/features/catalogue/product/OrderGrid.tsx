@@ -2,7 +2,7 @@ import type { Product } from '@comptoir/contract/catalogue'
 import type { Price } from '@comptoir/contract/common'
 import { type FormEvent, type KeyboardEvent, memo, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Edit, EditAction } from './edit.rules.ts'
+import type { Edit, EditAction } from '#domain/ordering/grid/edit.rules.ts'
 import { focusStock, GridCell } from './GridCell.tsx'
 import {
   cellAt,
@@ -13,13 +13,13 @@ import {
   type Quantities,
   type Range,
   typedQuantity,
-} from './grid.rules.ts'
+} from '#domain/ordering/grid/grid.rules.ts'
 import { Foot, Head, Row, widthOf } from './GridParts.tsx'
 import { termsId } from './GridTerms.tsx'
-import { gridKey } from './keys.rules.ts'
+import { gridKey } from '#domain/ordering/grid/keys.rules.ts'
 import classes from './OrderGrid.module.css'
 import { useGridClipboard } from './useGridClipboard.ts'
-import { placeOf, useGridSelection } from './useGridSelection.ts'
+import { placeOf, useGridSelection } from '#domain/ordering/grid/useGridSelection.ts'
 
 type Props = {
   grid: Grid

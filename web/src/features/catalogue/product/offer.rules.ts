@@ -4,7 +4,7 @@ import type { Money, Price } from '@comptoir/contract/common'
 import { compare, multiply, sum } from '@comptoir/contract/money'
 import { inWholePacks, minimumPacks, minimumUnits } from '@comptoir/contract/rules'
 import { nextStep, type PriceStep, reachedStep } from '@comptoir/contract/tiers'
-import type { Quantities } from './grid.rules.ts'
+import type { Quantities } from '#domain/ordering/grid/grid.rules.ts'
 
 /** What of this style lies in the basket already, in packs per product. */
 export function inBasket(lines: readonly BasketLine[], groupId: number): Quantities {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toGrid } from './grid.rules.ts'
+import { toGrid } from '#domain/ordering/grid/grid.rules.ts'
 import { paste, readQuantity } from './paste.rules.ts'
 import { aStyle } from './product.samples.ts'
 

@@ -1,5 +1,5 @@
 import { quantityMaximum } from '@comptoir/contract/rules'
-import { cellAt, type Grid, type CellPosition, type Quantities } from './grid.rules.ts'
+import { cellAt, type Grid, type CellPosition, type Quantities } from '#domain/ordering/grid/grid.rules.ts'
 
 /** What a pasted block comes to. */
 export type Pasted = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { dock as keepClear } from '#ui/layout/dock.ts'
+import { dock as keepClear, scrollToField } from '#ui/layout/dock.ts'
 
 /**
  * Keeps the field that has the focus clear of the sums at the bottom of the window, also when a notice makes them grow
@@ -28,7 +28,3 @@ export function useClearOfDock(
     }
   }, [part, dock])
 }
-
-/** As far as is needed to see it between what stays in view. */
-export const scrollToField = (field: HTMLElement): void =>
-  field.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer } from 'react'
 import { keepTyped, readTyped } from '#domain/ordering/typed-quantities.ts'
-import { edit, startEdit } from './edit.rules.ts'
-import type { Grid } from './grid.rules.ts'
+import { edit, startEdit } from '#domain/ordering/grid/edit.rules.ts'
+import type { Grid } from '#domain/ordering/grid/grid.rules.ts'
 
 /** Who types, for whom (0: oneself), and into the grid of which style. */
 export type Draft = { user: number; owner: number; style: number }

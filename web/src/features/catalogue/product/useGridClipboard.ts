@@ -1,10 +1,10 @@
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '#ui/feedback/notify.ts'
-import type { EditAction } from './edit.rules.ts'
-import { clear, copy, type Grid, type Quantities } from './grid.rules.ts'
+import type { EditAction } from '#domain/ordering/grid/edit.rules.ts'
+import { clear, copy, type Grid, type Quantities } from '#domain/ordering/grid/grid.rules.ts'
 import { paste, readQuantity } from './paste.rules.ts'
-import { placeOf, type Selection } from './useGridSelection.ts'
+import { placeOf, type Selection } from '#domain/ordering/grid/useGridSelection.ts'
 
 type GridClipboardOptions = {
   grid: Grid

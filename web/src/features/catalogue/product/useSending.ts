@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
-import type { EditAction } from './edit.rules.ts'
-import type { Quantities } from './grid.rules.ts'
+import type { EditAction } from '#domain/ordering/grid/edit.rules.ts'
+import type { Quantities } from '#domain/ordering/grid/grid.rules.ts'
 import { inBasket } from './offer.rules.ts'
 
 const none: BasketLine[] = []

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { CellPosition } from './grid.rules.ts'
+import type { CellPosition } from '#domain/ordering/grid/grid.rules.ts'
 
 /**
  * Puts the keyboard of whoever came by it (see `isTyping`) into the field to begin with, once per visit.

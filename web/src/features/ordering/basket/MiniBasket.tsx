@@ -16,7 +16,7 @@ import { useStoredFlag } from '#ui/storage/useStored.ts'
 import { ClearBasket } from './ClearBasket.tsx'
 import classes from './MiniBasket.module.css'
 import { SaveState } from './Notices.tsx'
-import type { Translate } from './translate.ts'
+import type { Translate } from '#domain/ordering/lines/translate.ts'
 
 /** The floating tab at the right edge and what it opens (MINI-01..06). */
 export function MiniBasket() {

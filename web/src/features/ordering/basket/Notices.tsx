@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Conflict, QueueState } from './basket-queue.ts'
 import type { BasketActions } from './useBasket.ts'
 import { useBasketLineLimit } from '#api/config.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import classes from './Notices.module.css'
 
@@ -36,28 +37,7 @@ export function LimitNear({ lines }: { lines: number }) {
   const { t } = useTranslation('basket')
   const limit = useBasketLineLimit()
   if (lines < limit * 0.9) return null
-  return (
-    <div className={classes.notice} role="status">
-      {t('limit', { n: formatCount(lines), limit: formatCount(limit) })}
-    </div>
-  )
-}
-
-/** A line that was taken out, and the way back. */
-export function Removed({ lines, onUndo }: { lines: readonly BasketLine[]; onUndo: () => void }) {
-  const { t } = useTranslation('basket')
-  return (
-    <div className={classes.notice} role="status">
-      <span>
-        {lines.length === 1
-          ? t('removed', { ref: lines[0]!.ref, name: lines[0]!.product.name })
-          : t('removed_lines', { count: lines.length })}
-      </span>
-      <Button size="compact-sm" variant="default" onClick={onUndo}>
-        {t('actions.undo', { ns: 'common' })}
-      </Button>
-    </div>
-  )
+  return <Notice role="status">{t('limit', { n: formatCount(lines), limit: formatCount(limit) })}</Notice>
 }
 
 type ConflictsProps = { conflicts: readonly Conflict[]; lines: readonly BasketLine[]; actions: BasketActions }
@@ -70,7 +50,7 @@ export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
     const line = lines.find(
       ({ product, comment }) => product.id === conflict.product && comment === conflict.comment,
     )
-    if (line) actions.setQuantity(line, conflict.mine)
+    if (line) actions.setQuantities([{ line, quantity: conflict.mine }])
     else {
       const { product, comment, mine } = conflict
       actions.add({ product, comment, quantity: mine })
@@ -119,12 +99,7 @@ export function Refusals({ progress, lines, onDismiss: onForget }: RefusalsProps
     ({ product, comment }) => !lines.some((line) => line.product.id === product && line.comment === comment),
   )
   return homeless.map((refusal) => (
-    <div
-      key={`${refusal.product} ${refusal.comment}`}
-      className={classes.notice}
-      data-tone="out"
-      role="alert"
-    >
+    <Notice key={`${refusal.product} ${refusal.comment}`} role="alert" tone="out">
       <span>
         {t('labelled', {
           ns: 'common',
@@ -135,6 +110,6 @@ export function Refusals({ progress, lines, onDismiss: onForget }: RefusalsProps
       <Button size="compact-sm" variant="default" onClick={() => onForget('refusals', refusal)}>
         {t('dismiss')}
       </Button>
-    </div>
+    </Notice>
   ))
 }

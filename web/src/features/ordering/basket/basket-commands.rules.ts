@@ -140,6 +140,7 @@ export function lineOf(product: Product, quantity: number, comment = ''): Basket
       is_stock_only: product.stock_policy === 'deny',
       next_arrival: next?.date ?? null,
       next_arrival_quantity: next?.quantity ?? null,
+      size_position: null,
       price,
     },
     price,

@@ -1,6 +1,7 @@
 import type { Basket, BasketChanges, RefusedLine } from '@comptoir/contract/basket'
 import { ApiError } from '#api/client.ts'
 import { newKey } from '#api/key.ts'
+import type { Refusal } from '#domain/ordering/lines/lines.rules.ts'
 import { type Command, type CommandLine, isLine, isSameLine } from './basket-commands.rules.ts'
 
 /** Somebody else changed the line meanwhile: `theirs` packs, or null when they took it out. */
@@ -12,8 +13,6 @@ export type Conflict = {
   mine: number
   theirs: number | null
 }
-/** A change that the server refused, with its sentence. */
-export type Refusal = { product: number; comment: string; ref: string; message: string }
 export type QueueState = {
   /** What the server has not confirmed yet, in the order in which it was made. */
   commands: readonly Command[]

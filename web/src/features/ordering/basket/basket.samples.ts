@@ -39,6 +39,7 @@ export function aLine({ product, ...over }: LineOver = {}): BasketLine {
       group: 10,
       color: { id: 1, name: 'Navy', hex: '#1f2a44' },
       size: { id: 2, name: 'XL' },
+      size_position: 2,
       ...product,
     },
   }

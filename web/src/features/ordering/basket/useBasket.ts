@@ -15,6 +15,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
+import type { LineActions } from '#domain/ordering/lines/lines.rules.ts'
 import { withCommands } from './basket-commands.rules.ts'
 import type { BasketQueue, QueueState } from './basket-queue.ts'
 import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './basket-server.ts'
@@ -65,7 +66,7 @@ export function useBasketTotal(): BasketTotal | undefined {
 type Settings = Omit<EndpointRequest<typeof updateDefaultBasket>['body'], 'owner'>
 
 /** What can be done to the working basket. Lines change on screen at once and are saved in their order. */
-export type BasketActions = {
+export type BasketActions = LineActions & {
   /** Adds packs. `preview` (see `lineOf`) is what to show until the server has answered. */
   add: (line: { product: number; quantity: number; comment?: string; preview?: BasketLine }) => void
   /**
@@ -79,11 +80,6 @@ export type BasketActions = {
     sender: string,
     lines: { product: number; quantity: number }[],
   ) => Promise<{ answer: BasketChanges; wasLost: boolean }>
-  setQuantity: (line: BasketLine, quantity: number) => void
-  setComment: (line: BasketLine, comment: string) => void
-  remove: (lines: readonly BasketLine[]) => void
-  /** Brings back lines that were taken out. */
-  restore: (lines: readonly BasketLine[]) => void
   /** Sets the packs of lines without a comment, 0 for none: what an addition is undone by. */
   setPacks: (packs: Readonly<Record<number, number>>) => void
   /** @throws ApiError; nothing is changed then */
@@ -116,8 +112,6 @@ export function useBasketActions(): BasketActions {
   return useMemo(() => {
     const query = ownerQuery(owner)
     const keep = (basket: Basket) => keepBasket(client, { user, owner }, basket)
-    const set = (line: BasketLine, change: { quantity: number; new_comment?: string; expected?: number }) =>
-      queue.push({ mode: 'set', lines: [{ product: line.product.id, comment: line.comment, ...change }] })
     return {
       add: ({ product, quantity, comment = '', preview }) =>
         queue.push({
@@ -130,9 +124,27 @@ export function useBasketActions(): BasketActions {
           sender,
           lines.map((line) => ({ ...line, comment: '' })),
         ),
-      setQuantity: (line, quantity) => set(line, { quantity, expected: line.quantity }),
-      setComment: (line, comment) =>
-        set(line, { quantity: line.quantity, expected: line.quantity, new_comment: comment.trim() }),
+      setQuantities: (changes) =>
+        queue.push({
+          mode: 'set',
+          lines: changes.map(({ line, quantity }) => ({
+            product: line.product.id,
+            comment: line.comment,
+            quantity,
+            expected: line.quantity,
+          })),
+        }),
+      setComment: (lines, comment) =>
+        queue.push({
+          mode: 'set',
+          lines: lines.map((line) => ({
+            product: line.product.id,
+            comment: line.comment,
+            quantity: line.quantity,
+            expected: line.quantity,
+            new_comment: comment.trim(),
+          })),
+        }),
       remove: (lines) =>
         queue.push({
           mode: 'set',

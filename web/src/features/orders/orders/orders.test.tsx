@@ -61,6 +61,7 @@ const anOrder = (over: Partial<Order> = {}): Order => ({
       total_qty: 12,
       color: 'Navy',
       size: 'L',
+      size_position: 3,
       pack: 6,
       weight: 180,
       warehouse_position: 'A-01-3',

@@ -2,8 +2,6 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { inWholePacks } from '@comptoir/contract/rules'
 import { IconX } from '@tabler/icons-react'
 import { memo, type MouseEventHandler } from 'react'
-import type { Refusal } from './basket-queue.ts'
-import type { BasketActions } from './useBasket.ts'
 import { formatPrice } from '#ui/format/format.ts'
 import { Money, Price, useHidePrices } from '#domain/prices/Money.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
@@ -11,8 +9,10 @@ import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { LineComment } from './LineComment.tsx'
 import classes from './Lines.module.css'
+import type { LineActions, Refusal } from './lines.rules.ts'
 import { LineStock } from './LineStock.tsx'
 import { QuantityCell } from './QuantityCell.tsx'
+import { SelectLines } from './Selection.tsx'
 import type { Translate } from './translate.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   language: string
   onFollow: MouseEventHandler<HTMLAnchorElement>
   line: BasketLine
-  actions: BasketActions
+  actions: LineActions
   onRemove: (lines: readonly BasketLine[]) => void
   /** Below its style, which has the picture and the name. */
   grouped: boolean
@@ -29,15 +29,25 @@ type Props = {
   isUnsaved: boolean
   refusal: Refusal | undefined
   pricesHidden: boolean
+  isSelected: boolean
+  onSelect: (lines: readonly BasketLine[], isSelected: boolean) => void
 }
 
 /** The cells of a line of the basket. Drawn anew only when it changes: there may be 500 of them. */
 export const LineCells = memo(function LineCells(props: Props) {
   const { t, language, onFollow, line, actions, onRemove, grouped, showsTier, isUnsaved } = props
-  const { refusal, pricesHidden } = props
+  const { refusal, pricesHidden, isSelected, onSelect } = props
   const { product } = line
   return (
     <>
+      <td className={classes.select}>
+        <SelectLines
+          label={t('selection.line', { ref: line.ref, name: product.name })}
+          lines={[line]}
+          isSelected={isSelected}
+          onSelect={onSelect}
+        />
+      </td>
       {!grouped && (
         <td className={classes.picture}>
           <ProductImage src={product.image} size={32} alt="" />
@@ -57,7 +67,7 @@ export const LineCells = memo(function LineCells(props: Props) {
           t={t}
           reference={line.ref}
           comment={line.comment}
-          onChange={(comment) => actions.setComment(line, comment)}
+          onChange={(comment) => actions.setComment([line], comment)}
         />
         {showsTier && <TierHint t={t} line={line} />}
         {refusal && (
@@ -70,7 +80,7 @@ export const LineCells = memo(function LineCells(props: Props) {
         <QuantityCell
           t={t}
           line={line}
-          onChange={(packs) => actions.setQuantity(line, packs)}
+          onChange={(packs) => actions.setQuantities([{ line, quantity: packs }])}
           onRemove={() => onRemove([line])}
         />
       </td>

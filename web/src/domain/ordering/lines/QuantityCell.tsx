@@ -1,12 +1,11 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import { minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
+import { quantityMaximum } from '@comptoir/contract/rules'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useQuantityWarning } from '#api/config.ts'
-import { formatCount } from '#ui/format/format.ts'
-import { packsInStock } from '#domain/ordering/availability.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
-import { leastPacks, typedPacks } from './basket.rules.ts'
+import { quantityNotes } from './line-notes.ts'
+import { leastPacks, typedPacks } from './lines.rules.ts'
 import classes from './Lines.module.css'
 import type { Translate } from './translate.ts'
 
@@ -90,59 +89,24 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
         {line.pack > 1 && <span>{t('line.pack', { pack: line.pack })} = </span>}
         {formatUnits(t, line.final_quantity, line.product.unit)}
       </span>
-      {tooFew && (
-        <span className={classes.hint} data-tone="out" role="alert">
-          {t('quick.minimum', { quantity: minimumUnits(line.product.min_quantity, line.pack) })}{' '}
-          <button
-            type="button"
-            className={classes.fix}
-            onClick={() => {
-              setTooFew(false)
-              if (line.quantity !== least) onChange(least)
-            }}
-          >
-            {t('line.least', { packs: least })}
-          </button>
+      {quantityNotes(t, line, { isTooFew: tooFew, warnsAbove }).map(({ text, tone, role, fix }) => (
+        <span key={text} className={classes.hint} data-tone={tone} role={role}>
+          {text}{' '}
+          {fix !== undefined && (
+            <button
+              type="button"
+              className={classes.fix}
+              onClick={() => {
+                setTooFew(false)
+                if (line.quantity !== fix) onChange(fix)
+              }}
+            >
+              {t('line.least', { packs: fix })}
+            </button>
+          )}
         </span>
-      )}
-      {line.product.is_stock_only && line.product.available < line.final_quantity && (
-        <StockLimit t={t} line={line} onTake={onChange} />
-      )}
-      {line.final_quantity > warnsAbove && (
-        <span className={classes.hint} data-tone="limited" role="status">
-          {t('line.check', {
-            packs: formatCount(line.quantity),
-            pack: line.pack,
-            units: formatUnits(t, line.final_quantity, line.product.unit),
-          })}
-        </span>
-      )}
+      ))}
     </>
-  )
-}
-
-/** More than the order may hold, said before the checkout refuses it, with the most that may be ordered (OD-59). */
-function StockLimit({
-  t,
-  line,
-  onTake,
-}: {
-  t: Translate
-  line: BasketLine
-  onTake: (packs: number) => void
-}) {
-  const { available, unit } = line.product
-  const most = packsInStock(line)
-  const orderable = !line.product.is_discontinued && most > 0
-  return (
-    <span className={classes.hint} data-tone="out" role="status">
-      {orderable ? t('line.stock_limit', { units: formatUnits(t, available, unit) }) : t('line.stock_none')}{' '}
-      {orderable && (
-        <button type="button" className={classes.fix} onClick={() => onTake(most)}>
-          {t('line.least', { packs: most })}
-        </button>
-      )}
-    </span>
   )
 }
 

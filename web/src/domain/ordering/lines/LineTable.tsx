@@ -3,43 +3,52 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { QueueState } from './basket-queue.ts'
-import type { BasketActions } from './useBasket.ts'
 import { useRowsInView } from '#ui/data/useRowsInView.ts'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { Money } from '#domain/prices/Money.tsx'
 import { useFollowLink } from '#ui/navigation/useFollowLink.ts'
-import { byStyle, type Style, tierLines } from './basket.rules.ts'
 import { focusQuantity } from './line-focus.ts'
 import classes from './Lines.module.css'
+import {
+  byStyle,
+  keyOfLine,
+  type LineActions,
+  lineKey,
+  type LineProgress,
+  type Style,
+  tierLines,
+} from './lines.rules.ts'
 import { LineCells } from './LineRow.tsx'
+import { SelectAll } from './Selection.tsx'
+import type { LineSelection } from './useLineSelection.ts'
 
-type Props = {
+/** What both tables of lines take. */
+export type LineTableProps = {
+  /** Names the table. */
+  title: string
   lines: readonly BasketLine[]
-  progress: QueueState
-  actions: BasketActions
+  progress: LineProgress
+  actions: LineActions
+  selection: LineSelection
   onRemove: (lines: readonly BasketLine[]) => void
-  grouped: boolean
   pricesHidden: boolean
   /** The line whose quantity takes the keyboard as soon as it is among them. */
   returning: BasketLine | undefined
   onReturned: () => void
 }
 
-const nameOf = ({ product, comment }: { product: number; comment: string }) => `${product} ${comment}`
-const nameOfLine = ({ product, comment }: BasketLine) => nameOf({ product: product.id, comment })
-
 /** A row of the table: a line, or what stands above the lines of a style. */
 type Row = { key: string; line?: BasketLine; style?: Style }
 
 /** The lines as a real table. Only the rows in view are drawn, so 500 are there as soon as 20. */
-export function LineTable(props: Props) {
-  const { lines, progress, actions, onRemove, grouped, pricesHidden, returning, onReturned } = props
+export function LineTable({ grouped, ...props }: LineTableProps & { grouped: boolean }) {
+  const { title, lines, progress, actions, selection, onRemove, pricesHidden } = props
+  const { returning, onReturned } = props
   const { t, i18n } = useTranslation('basket')
   const follow = useFollowLink()
   const rows = useMemo((): Row[] => {
-    const rowOf = (line: BasketLine): Row => ({ key: nameOfLine(line), line })
+    const rowOf = (line: BasketLine): Row => ({ key: keyOfLine(line), line })
     if (!grouped) return lines.map(rowOf)
     return byStyle(lines).flatMap((style) => [
       { key: `style ${style.group}`, style },
@@ -48,7 +57,7 @@ export function LineTable(props: Props) {
   }, [grouped, lines])
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const withTier = useMemo(() => tierLines(lines), [lines])
-  const unsaved = new Set(progress.commands.flatMap((command) => command.lines.map(nameOf)))
+  const unsaved = new Set(progress.commands.flatMap((command) => command.lines.map(lineKey)))
   const { body, height, drawn, measure, show } = useRowsInView<HTMLTableSectionElement>({
     count: rows.length,
     keyOf: useCallback((row: number) => rows[row]?.key ?? '', [rows]),
@@ -56,7 +65,7 @@ export function LineTable(props: Props) {
     name: grouped ? 'basket by style' : 'basket',
   })
   useEffect(() => {
-    const row = returning ? rows.findIndex(({ key }) => key === nameOfLine(returning)) : -1
+    const row = returning ? rows.findIndex(({ key }) => key === keyOfLine(returning)) : -1
     if (!returning || row === -1) return
     onReturned()
     if (!focusQuantity(returning)) {
@@ -65,9 +74,12 @@ export function LineTable(props: Props) {
     }
   }, [returning, onReturned, rows, show])
   return (
-    <table className={classes.table} aria-label={t('title')} aria-rowcount={rows.length + 1}>
+    <table className={classes.table} aria-label={title} aria-rowcount={rows.length + 1}>
       <thead>
         <tr className={classes.head} aria-rowindex={1}>
+          <th className={classes.select}>
+            <SelectAll t={t} selection={selection} />
+          </th>
           <th className={classes.productHead} colSpan={2}>
             {t('column.product')}
           </th>
@@ -105,8 +117,10 @@ export function LineTable(props: Props) {
                   grouped={grouped}
                   showsTier={withTier.has(line)}
                   isUnsaved={unsaved.has(key)}
-                  refusal={progress.refusals.find((refusal) => nameOf(refusal) === key)}
+                  refusal={progress.refusals.find((refusal) => lineKey(refusal) === key)}
                   pricesHidden={pricesHidden}
+                  isSelected={selection.keys.has(key)}
+                  onSelect={selection.select}
                 />
               )}
             </tr>
@@ -125,7 +139,7 @@ function heightOf(row: Row | undefined, grouped: boolean, isNarrow: boolean): nu
 
 type StyleProps = {
   style: Style
-  onRemove: Props['onRemove']
+  onRemove: LineTableProps['onRemove']
   onFollow: ReturnType<typeof useFollowLink>
 }
 
@@ -134,7 +148,7 @@ function StyleCells({ style, onRemove, onFollow }: StyleProps) {
   const { t } = useTranslation('basket')
   const { group, name, image, lines } = style
   return (
-    <th scope="rowgroup" colSpan={6}>
+    <th scope="rowgroup" colSpan={7}>
       <ProductImage src={image} size={28} alt="" />
       <a className={classes.name} href={`/product/${group}`} onClick={onFollow}>
         {name}

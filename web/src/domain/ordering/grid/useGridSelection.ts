@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
-import { scrollToField } from './useClearOfDock.ts'
+import { scrollToField } from '#ui/layout/dock.ts'
 import { isSame, type CellPosition, type Range, rangeOf } from './grid.rules.ts'
 
 export type Selection = {
@@ -22,25 +22,41 @@ export type Selection = {
   }
 }
 
-/** Where one stands in the grid and what is selected, by keyboard and mouse. The focus of the fields is the cursor. */
+/**
+ * Where one stands in the grid and what is selected, by keyboard and mouse. The focus of the fields is the cursor.
+ *
+ * @param show brings a row into view that may not be drawn, where not all are
+ */
 export function useGridSelection(
   table: RefObject<HTMLTableElement | null>,
   start: CellPosition,
   onPick: (place: CellPosition) => void,
+  show?: (row: number) => void,
 ): Selection {
   const [cursor, setCursor] = useState(start)
   const [anchor, setAnchor] = useState(start)
   const isExtending = useRef(false)
   const isWithin = useRef(false)
 
-  const go = ({ row, column }: CellPosition, extend = false) => {
+  const fieldAt = ({ row, column }: CellPosition) =>
+    table.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
+  const enterField = (field: HTMLInputElement, extend: boolean) => {
     isExtending.current = extend
-    const field = table.current?.querySelector<HTMLInputElement>(
-      `input[data-row="${row}"][data-column="${column}"]`,
-    )
-    field?.focus()
-    if (field) scrollToField(field)
+    field.focus()
+    scrollToField(field)
     isExtending.current = false
+  }
+  const go = (place: CellPosition, extend = false) => {
+    const field = fieldAt(place)
+    if (field) return enterField(field, extend)
+    show?.(place.row)
+    // Drawn with the frame after the one that scrolls.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const drawn = fieldAt(place)
+        if (drawn) enterField(drawn, extend)
+      }),
+    )
   }
   const onFocus = ({ target }: FocusEvent) => {
     const place = placeOf(target)

@@ -22,13 +22,13 @@ export type GridCommand =
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 type GridState = {
-  grid: Grid
+  grid: Grid<{ id: number }>
   place: CellPosition
   range: Range
   isSeveral: boolean
   /** The text of the field is being edited: the arrows belong to it. */
   isWithin: boolean
-  state: Edit
+  state: Pick<Edit, 'quantities' | 'typing'>
 }
 
 const arrows: Record<string, Direction> = {
@@ -38,7 +38,7 @@ const arrows: Record<string, Direction> = {
   ArrowRight: 'right',
 }
 
-/** @returns undefined for a key that is not the grid's: digits, Tab, Ctrl + Enter (ProductOrder.tsx), everything else */
+/** @returns undefined for a key that is not the grid's: digits, Tab, Ctrl + Enter (the page's), everything else */
 export function gridKey(event: Key, where: GridState): GridCommand | undefined {
   if (event.altKey) return event.key === 'ArrowDown' ? { kind: 'stock' } : undefined
   if (event.ctrlKey || event.metaKey) return withControl(event, where)

@@ -3,13 +3,19 @@ import { quantityMaximum } from '@comptoir/contract/rules'
 
 /**
  * The grid of a style: a row per colour (and per length, where a size comes in several), a column per size. A place
- * that no product fills is null; the keyboard passes over it.
+ * that no product fills is null; the keyboard passes over it. Cells are products, or whatever stands for one.
  */
-export type Grid = { rows: GridRow[]; columns: GridColumn[]; cells: (Product | null)[][] }
+export type Grid<Cell extends { id: number } = Product> = {
+  rows: GridRow[]
+  columns: GridColumn[]
+  cells: (Cell | null)[][]
+}
+/** A grid of anything that has quantities. */
+type AnyGrid = Grid<{ id: number }>
 export type GridRow = { key: string; color: Product['color']; length: number | null }
 export type GridColumn = { key: string; name: string }
 export type CellPosition = { row: number; column: number }
-/** Packs per product id; no entry is none. */
+/** Packs by the id of a cell; no entry is none. */
 export type Quantities = Readonly<Record<number, number>>
 
 /** @param products in the order of their colours, sizes and lengths, as the server sends them */
@@ -68,8 +74,10 @@ function lengthsInOrder(rows: GridRow[]): GridRow[] {
   )
 }
 
-export const cellAt = ({ cells }: Grid, { row, column }: CellPosition): Product | null =>
-  cells[row]?.[column] ?? null
+export const cellAt = <Cell extends { id: number }>(
+  { cells }: Grid<Cell>,
+  { row, column }: CellPosition,
+): Cell | null => cells[row]?.[column] ?? null
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 const steps = {
@@ -80,7 +88,7 @@ const steps = {
 }
 
 /** The next product that way; the same place when there is none. */
-export function move(grid: Grid, from: CellPosition, direction: Direction): CellPosition {
+export function move(grid: AnyGrid, from: CellPosition, direction: Direction): CellPosition {
   const { row, column } = steps[direction]
   for (
     let place = { row: from.row + row, column: from.column + column };
@@ -92,7 +100,7 @@ export function move(grid: Grid, from: CellPosition, direction: Direction): Cell
 }
 
 /** The last product that way. */
-export function moveToEnd(grid: Grid, from: CellPosition, direction: Direction): CellPosition {
+export function moveToEnd(grid: AnyGrid, from: CellPosition, direction: Direction): CellPosition {
   let place = from
   for (let next = move(grid, place, direction); !isSame(next, place); next = move(grid, place, direction))
     place = next
@@ -100,7 +108,7 @@ export function moveToEnd(grid: Grid, from: CellPosition, direction: Direction):
 }
 
 /** Where Enter leads: down the column, and from its foot to the head of the next (Shift: the other way). */
-export function enter(grid: Grid, from: CellPosition, back = false): CellPosition {
+export function enter(grid: AnyGrid, from: CellPosition, back = false): CellPosition {
   const next = move(grid, from, back ? 'up' : 'down')
   if (!isSame(next, from)) return next
   const turn = back ? -1 : 1
@@ -113,7 +121,7 @@ export function enter(grid: Grid, from: CellPosition, back = false): CellPositio
 }
 
 /** The first product in reading order, or the last. */
-export function corner(grid: Grid, which: 'first' | 'last'): CellPosition {
+export function corner(grid: AnyGrid, which: 'first' | 'last'): CellPosition {
   const places = grid.rows.flatMap((_, row) => grid.columns.map((_, column) => ({ row, column })))
   return (
     (which === 'first' ? places : places.toReversed()).find((place) => cellAt(grid, place)) ?? {
@@ -123,7 +131,7 @@ export function corner(grid: Grid, which: 'first' | 'last'): CellPosition {
   )
 }
 
-const isInside = ({ rows, columns }: Grid, { row, column }: CellPosition) =>
+const isInside = ({ rows, columns }: AnyGrid, { row, column }: CellPosition) =>
   row >= 0 && column >= 0 && row < rows.length && column < columns.length
 export const isSame = (a: CellPosition, b: CellPosition): boolean => a.row === b.row && a.column === b.column
 
@@ -144,7 +152,7 @@ function placesOf({ from, to }: Range): CellPosition[] {
   return places
 }
 
-const quantityAt = (grid: Grid, quantities: Quantities, place: CellPosition): number =>
+const quantityAt = (grid: AnyGrid, quantities: Quantities, place: CellPosition): number =>
   quantities[cellAt(grid, place)?.id ?? -1] ?? 0
 
 /**
@@ -154,7 +162,7 @@ const quantityAt = (grid: Grid, quantities: Quantities, place: CellPosition): nu
  * @returns the packs that change
  */
 export function fill(
-  grid: Grid,
+  grid: AnyGrid,
   quantities: Quantities,
   range: Range,
   direction: 'right' | 'down',
@@ -180,19 +188,19 @@ export function fill(
 }
 
 /** A row and all below it: filled down, they have the run of sizes of the first. */
-export const rowsBelow = ({ rows, columns }: Grid, row: number): Range => ({
+export const rowsBelow = ({ rows, columns }: AnyGrid, row: number): Range => ({
   from: { row, column: 0 },
   to: { row: rows.length - 1, column: columns.length - 1 },
 })
 
 /** Empties every cell of a range. */
-export function clear(grid: Grid, range: Range): Quantities {
+export function clear(grid: AnyGrid, range: Range): Quantities {
   const ids = placesOf(range).flatMap((place) => cellAt(grid, place)?.id ?? [])
   return Object.fromEntries(ids.map((id) => [id, 0]))
 }
 
 /** A range as a spreadsheet takes it: tabs and line ends, nothing for an empty cell. */
-export function copy(grid: Grid, quantities: Quantities, { from, to }: Range): string {
+export function copy(grid: AnyGrid, quantities: Quantities, { from, to }: Range): string {
   const lines: string[] = []
   for (let row = from.row; row <= to.row; row++) {
     const line: string[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { edit, startEdit, type Edit, type EditAction } from './edit.rules.ts'
 import { clear, copy, corner, enter, fill, move, rangeOf, toGrid, typedQuantity } from './grid.rules.ts'
-import { aProduct, aStyle } from './product.samples.ts'
+import { aProduct, aStyle } from '#features/catalogue/product/product.samples.ts'
 
 // Colours: Blanc, Marine, Rouge. Sizes: S, M, L. Red does not come in M. Ids count row by row.
 const { products, sizes } = aStyle({

@@ -1,0 +1,171 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeStored } from '#ui/storage/storage.ts'
+import { aLine, aTotal, BasketOnServer, type Sent } from '#features/ordering/basket/basket.samples.ts'
+import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+
+startStandIn()
+let stand: BasketOnServer
+
+beforeEach(() => writeStored('lines_view', 'runs'))
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'))
+  writeStored('lines_view', null)
+})
+
+async function openBasket(lines: BasketLine[], user = aUser({ language: 'en' })) {
+  stand = new BasketOnServer(lines)
+  signedInAs(user)
+  server.use(
+    http.get(url('order/basket/default/'), () => HttpResponse.json(stand.basket)),
+    http.get(url('order/basket/:id/total/'), () =>
+      HttpResponse.json(aTotal({ total: stand.basket.total, version: stand.basket.version })),
+    ),
+    http.post(url('order/basket/changes/'), async ({ request }) =>
+      HttpResponse.json(stand.change((await request.json()) as Sent)),
+    ),
+  )
+  await openShop('/order/create')
+  await screen.findAllByRole('row')
+}
+
+const sizes = ['S', 'M', 'L']
+/** A line of the style 10 or another, in a colour and size. */
+const line = (id: number, color: string, size: string, more: Parameters<typeof aLine>[0] = {}) =>
+  aLine({
+    ref: `TW-${color}-${size}`,
+    ...more,
+    product: {
+      id,
+      color: { id: color.length, name: color, hex: null },
+      size: { id: sizes.indexOf(size) + 1, name: size },
+      size_position: sizes.indexOf(size),
+      ...more.product,
+    },
+  })
+const six = () => [
+  ...sizes.map((size, at) => line(at + 1, 'Navy', size)),
+  line(4, 'Red', 'L'),
+  line(5, 'Red', 'S'),
+  line(6, 'Ecru', 'M', { product: { group: 11, name: 'Polo' } }),
+]
+const rows = () => screen.getAllByRole('row').slice(1)
+const field = (color: string, size: string, name = 'T-shirt') =>
+  screen.getByRole<HTMLInputElement>('textbox', {
+    name: `Quantity of TW-${color}-${size} ${name}, ${color}, ${size}`,
+  })
+const sent = () => requestsTo('order/basket/changes/').map(({ body }) => body as Sent)
+
+test('lines are shown as size runs, a row per style and colour, and the browser remembers it', async () => {
+  writeStored('lines_view', null)
+  await openBasket(six())
+  expect(rows()).toHaveLength(6)
+  await userEvent.click(screen.getByRole('radio', { name: 'Size grid' }))
+  expect(rows()).toHaveLength(3)
+  const [navy, red] = rows()
+  expect(
+    within(navy!)
+      .getAllByRole('textbox')
+      .map((input) => input.getAttribute('aria-label')),
+  ).toEqual(sizes.map((size) => `Quantity of TW-Navy-${size} T-shirt, Navy, ${size}`))
+  expect(within(red!).getAllByRole('textbox')).toHaveLength(2)
+  expect(navy!.textContent).toContain('6 pieces')
+  expect(navy!.textContent).toMatch(/20,10\s€/)
+  expect(localStorage.getItem('lines_view')).toBe('runs')
+})
+
+test('the keys of the product page move in the run, and from style to style; leaving a field keeps its number', async () => {
+  await openBasket(six())
+  await userEvent.click(field('Navy', 'S'))
+  await userEvent.keyboard('5{ArrowRight}')
+  expect(document.activeElement).toBe(field('Navy', 'M'))
+  await waitFor(() =>
+    expect(sent().map(({ lines }) => lines)).toEqual([
+      [{ product: 1, comment: '', quantity: 5, expected: 2 }],
+    ]),
+  )
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  expect(document.activeElement).toBe(field('Red', 'L'))
+  await userEvent.keyboard('{ArrowLeft}') // red does not come in M
+  expect(document.activeElement).toBe(field('Red', 'S'))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(field('Ecru', 'M', 'Polo'))
+  await userEvent.keyboard('{Control>}{Home}{/Control}9{Escape}')
+  expect(field('Navy', 'S').value).toBe('5')
+  await waitFor(() => expect(field('Navy', 'S').selectionEnd).toBe(1))
+  await userEvent.keyboard('7{Control>}r{/Control}')
+  await waitFor(() => expect(stand.basket.basket_products.map(({ quantity }) => quantity)).toContain(7))
+  await userEvent.keyboard('{Tab}')
+  await waitFor(() =>
+    expect(
+      stand.basket.basket_products.filter(({ product }) => product.id <= 3).map(({ quantity }) => quantity),
+    ).toEqual([7, 7, 7]),
+  )
+})
+
+test('BASK-06: a size without packs goes, the keyboard stays in the grid, and Undo brings it back', async () => {
+  await openBasket(six())
+  await userEvent.click(field('Ecru', 'M', 'Polo'))
+  await userEvent.keyboard('{Backspace}{Enter}') // the last field: there is no next one
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(screen.getByRole('table').contains(document.activeElement)).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('Ecru', 'M', 'Polo')))
+})
+
+test('VAL-09 C-17 OD-59: minimum, stock and refusals are said of their sizes, and named by the fields', async () => {
+  await openBasket([
+    line(1, 'Navy', 'S', { quantity: 12, product: { min_quantity: 10 } }),
+    line(2, 'Navy', 'M', { quantity: 12, product: { is_stock_only: true, available: 4 } }),
+    line(3, 'Navy', 'L', { quantity: 12 }),
+  ])
+  await userEvent.click(field('Navy', 'S'))
+  await userEvent.keyboard('3{ArrowRight}')
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('S: Minimum quantity should be 10')
+  expect(field('Navy', 'S').getAttribute('aria-describedby')).toContain(alert.id)
+  expect(sent()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Take 4' }))
+  await waitFor(() =>
+    expect(stand.basket.basket_products.map(({ quantity }) => quantity)).toEqual([12, 4, 12]),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Take 10' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('PRC-06: an account without prices sees dashes in the size runs, and no fault', async () => {
+  const hidden = six().map((each) => ({
+    ...each,
+    price: null,
+    total: null,
+    product: { ...each.product, price: null },
+  }))
+  await openBasket(hidden, aUser({ language: 'en', prices_hidden: true }))
+  expect(rows()[0]!.textContent).not.toContain('€')
+  expect(rows()[0]!.textContent).not.toContain('No price')
+})
+
+test('BASK-06: selected lines are removed together and come back together, or are copied as a text', async () => {
+  const user = userEvent.setup() // with a clipboard
+  await openBasket(six())
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select TW-Red T-shirt' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select TW-Ecru-M Polo' }))
+  const group = screen.getByRole('group', { name: 'Selected lines' })
+  expect(group.textContent).toContain('3 lines selected')
+  await user.click(within(group).getByRole('button', { name: 'Copy as text' }))
+  expect(await navigator.clipboard.readText()).toBe(
+    'Reference\tQuantity\nTW-Red-L\t2\nTW-Red-S\t2\nTW-Ecru-M\t2',
+  )
+  await userEvent.click(within(group).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(stand.basket.basket_products).toHaveLength(3))
+  expect(sent()).toHaveLength(1)
+  expect(screen.queryByRole('group', { name: 'Selected lines' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(stand.basket.basket_products).toHaveLength(6))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all lines' }))
+  expect(screen.getByText('6 lines selected')).toBeTruthy()
+})

@@ -1,0 +1,98 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { memo, type ReactNode, useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './LineEditor.module.css'
+import { type LineActions, type LineProgress, linesWith } from './lines.rules.ts'
+import { LineTable } from './LineTable.tsx'
+import { RunTable } from './RunTable.tsx'
+import { SelectedLines } from './SelectedLines.tsx'
+import type { LineRemoval } from './useLineRemoval.ts'
+import { useLineSelection } from './useLineSelection.ts'
+import { lineViews, useLinesView } from './useLinesView.ts'
+
+/** Fewer lines are seen at a glance and need no search. */
+const linesWorthSearching = 12
+
+type Props = {
+  /** Names the table. */
+  title: string
+  lines: readonly BasketLine[]
+  progress: LineProgress
+  actions: LineActions
+  removal: LineRemoval
+  /** This account sees no prices: a line without one is no fault. */
+  pricesHidden: boolean
+  /** Behind the choice of the view: what can be done with all lines. */
+  tools?: ReactNode
+  /** What more can be done with the selected lines, beside removing and copying them. */
+  moreForSelected?: (lines: readonly BasketLine[]) => ReactNode
+}
+
+/**
+ * The editor of the lines of a basket, current or recurring: one by one, by style, or as size runs, as this browser was
+ * last asked to show them. Its screen loads the texts of `basket` and gives it:
+ *
+ * - `lines` as they will be once everything is saved, with `progress` for those that wait or were refused;
+ * - `actions`, which stay the same from render to render (`useMemo`): rows are drawn again when they change;
+ * - `removal` of `useLineRemoval(actions)`, whose notice `<Removed removal>` it shows where it says such things.
+ *
+ * Loading, failing and an empty basket are the screen's.
+ */
+export function LineEditor(props: Props) {
+  const { title, lines, progress, actions, removal, pricesHidden, tools, moreForSelected } = props
+  const { t } = useTranslation('basket')
+  const [view] = useLinesView()
+  const [text, setText] = useState('')
+  const sought = useDeferredValue(text)
+  const shown = linesWith(lines, sought)
+  const selection = useLineSelection(shown)
+  const table = {
+    ...{ title, lines: shown, progress, actions, selection, pricesHidden },
+    onRemove: removal.remove,
+    returning: removal.returning,
+    onReturned: removal.onReturned,
+  }
+  return (
+    <>
+      <Tools text={text} onText={setText} isLong={lines.length > linesWorthSearching} more={tools} />
+      <SelectedLines selection={selection} onRemove={removal.remove}>
+        {moreForSelected?.(selection.lines)}
+      </SelectedLines>
+      {shown.length === 0 && <p role="status">{t('view.none', { text: sought })}</p>}
+      {shown.length > 0 &&
+        (view === 'runs' ? <RunTable {...table} /> : <LineTable {...table} grouped={view === 'style'} />)}
+    </>
+  )
+}
+
+type ToolsProps = { text: string; onText: (text: string) => void; isLong: boolean; more: ReactNode }
+
+/** How the lines are shown, and which. */
+const Tools = memo(function Tools({ text, onText, isLong, more }: ToolsProps) {
+  const { t } = useTranslation('basket')
+  const [view, chooseView] = useLinesView()
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('view.label')}
+        value={view}
+        onChange={chooseView}
+        data={lineViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      {isLong && (
+        <TextInput
+          size="xs"
+          type="search"
+          className={classes.find}
+          aria-label={t('view.find')}
+          placeholder={t('view.find')}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.more}>{more}</div>
+    </div>
+  )
+})

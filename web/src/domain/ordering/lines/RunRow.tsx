@@ -1,0 +1,337 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import type { Price as PriceText } from '@comptoir/contract/common'
+import { compare, sum } from '@comptoir/contract/money'
+import { inWholePacks } from '@comptoir/contract/rules'
+import { IconX } from '@tabler/icons-react'
+import { memo, type MouseEventHandler, useState } from 'react'
+import { formatPrice } from '#ui/format/format.ts'
+import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
+import { StockMark } from '#domain/catalogue/StockBadge.tsx'
+import { Swatch } from '#domain/catalogue/Swatch.tsx'
+import { formatUnits } from '#domain/catalogue/units.ts'
+import { Money, Price, useHidePrices } from '#domain/prices/Money.tsx'
+import { isIn, isSame, type Range } from '../grid/grid.rules.ts'
+import { LineComment } from './LineComment.tsx'
+import { quantityNotes, stockNotes } from './line-notes.ts'
+import lineClasses from './Lines.module.css'
+import { keyOfLine, lineKey, type Refusal, typedPacks } from './lines.rules.ts'
+import { gatherNotes, type RunNote } from './run-notes.rules.ts'
+import classes from './Runs.module.css'
+import type { Run } from './runs.rules.ts'
+import { SelectLines } from './Selection.tsx'
+import type { Translate } from './translate.ts'
+import type { LineSelection } from './useLineSelection.ts'
+
+type Props = {
+  t: Translate
+  language: string
+  onFollow: MouseEventHandler<HTMLAnchorElement>
+  run: Run<BasketLine>
+  /** Its place in the table. */
+  row: number
+  /** What is selected, where some of it is in this row. */
+  range: Range | null
+  /** The keys of lines for which too few packs were typed. */
+  tooFew: string
+  refusals: readonly Refusal[]
+  /** The line that tells the next price step of the style, where it is of this run. */
+  tier: BasketLine | undefined
+  isUnsaved: boolean
+  isSelected: boolean
+  warnsAbove: number
+  pricesHidden: boolean
+  onKeep: (line: BasketLine, packs: number) => void
+  onComment: (lines: readonly BasketLine[], text: string) => void
+  onRemove: (lines: readonly BasketLine[]) => void
+  onSelect: LineSelection['select']
+}
+
+/** The cells of a size run. Drawn anew only when it changes: a key changes one of many. */
+export const RunRow = memo(function RunRow(props: Props) {
+  const { t, onFollow, run, row, range, isUnsaved, isSelected, onKeep, onComment, onRemove, onSelect } = props
+  const { name, ref, lines } = run
+  const id = `run-${row}`
+  const notes = useNotes(props)
+  const tooFew = new Set(props.tooFew.split('\n'))
+  return (
+    <>
+      <td className={lineClasses.select}>
+        <SelectLines
+          label={t('selection.line', { ref, name })}
+          lines={lines}
+          isSelected={isSelected}
+          onSelect={onSelect}
+        />
+      </td>
+      <td className={lineClasses.picture}>
+        <ProductImage src={run.image} size={32} alt="" />
+      </td>
+      <td className={lineClasses.product}>
+        <a className={lineClasses.name} href={`/product/${run.group}`} onClick={onFollow}>
+          {name}
+        </a>
+        <span className={lineClasses.marks}>
+          <span className={lineClasses.ref}>{ref}</span>
+          {run.color && (
+            <span className={lineClasses.look}>
+              <Swatch hex={run.color.hex} />
+              {run.color.name}
+            </span>
+          )}
+        </span>
+        <LineComment
+          t={t}
+          reference={ref}
+          comment={run.comment}
+          onChange={(text) => onComment(lines, text)}
+        />
+      </td>
+      <td className={classes.sizes}>
+        <div className={classes.cells}>
+          {run.cells.map((cell, column) =>
+            cell ? (
+              <RunQuantity
+                key={run.columns[column]}
+                t={t}
+                row={row}
+                column={column}
+                line={cell.line}
+                size={cell.size}
+                notes={describedBy(notes, keyOfLine(cell.line), id)}
+                isTooFew={tooFew.has(keyOfLine(cell.line))}
+                isMarked={range !== null && isIn(range, { row, column })}
+                onKeep={onKeep}
+              />
+            ) : (
+              <span key={run.columns[column]} className={classes.gap} />
+            ),
+          )}
+        </div>
+        <Notes t={t} run={run} notes={notes} id={id} onKeep={onKeep} />
+      </td>
+      <td className={classes.sums}>
+        <span className={classes.units}>
+          <Pack t={t} lines={lines} />
+          {formatUnits(t, run.units, run.unit)}
+        </span>
+        <span className={classes.prices}>
+          <Prices lines={lines} />
+        </span>
+        <span className={lineClasses.total}>
+          <Money amount={totalOf(lines)} />
+        </span>
+        {isUnsaved && <span className="visually-hidden">{t('line.unsaved')}</span>}
+      </td>
+      <td className={lineClasses.remove}>
+        <button
+          type="button"
+          className={lineClasses.removeButton}
+          aria-label={t('line.remove', { ref, name })}
+          data-remove
+          onClick={() => onRemove(lines)}
+        >
+          <IconX size={16} aria-hidden />
+        </button>
+      </td>
+    </>
+  )
+}, looksTheSame)
+
+type QuantityProps = {
+  t: Translate
+  row: number
+  column: number
+  line: BasketLine
+  size: string
+  /** The ids of what is said of it. */
+  notes: string
+  isTooFew: boolean
+  isMarked: boolean
+  onKeep: (line: BasketLine, packs: number) => void
+}
+
+/** The packs of one size. Leaving the field keeps the number, Escape takes it back, none takes the line out. */
+const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
+  const { t, row, column, line, size, notes, isTooFew, isMarked, onKeep } = props
+  const { name: style, color, id } = line.product
+  const [typed, setTyped] = useState<string | null>(null)
+  const keep = () => {
+    if (typed === null) return
+    const packs = typed.trim() === '' ? 0 : typedPacks(typed)
+    setTyped(null)
+    if (packs !== undefined) onKeep(line, packs)
+  }
+  return (
+    <span
+      className={classes.cell}
+      data-marked={isMarked || undefined}
+      data-short={isShort(line) || undefined}
+    >
+      <span className={classes.size} aria-hidden>
+        {size || line.ref}
+      </span>
+      <input
+        className={classes.input}
+        inputMode="numeric"
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={7}
+        data-row={row}
+        data-column={column}
+        data-quantity={id}
+        aria-label={t('line.quantity', {
+          ref: line.ref,
+          name: [style, color?.name, size].filter(Boolean).join(', '),
+        })}
+        aria-invalid={isTooFew || undefined}
+        aria-describedby={notes || undefined}
+        value={typed ?? String(line.quantity)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || typed === null) return
+          event.preventDefault()
+          event.stopPropagation()
+          setTyped(null)
+          const field = event.currentTarget
+          requestAnimationFrame(() => field.select()) // the next digit begins anew
+        }}
+      />
+    </span>
+  )
+})
+
+type NotesProps = {
+  t: Translate
+  run: Run<BasketLine>
+  notes: readonly RunNote[]
+  id: string
+  onKeep: Props['onKeep']
+}
+
+/** What is said of the sizes: once for all of which it is true. */
+const Notes = ({ t, run, notes, id, onKeep }: NotesProps) => (
+  <div className={lineClasses.marks}>
+    {notes.map(({ text, state, tone, role, fix, lines }, index) => {
+      // What is in stock needs no list: the others are named.
+      const isNamed = lines.length < run.lines.length && state !== 'in_stock'
+      const sizes = isNamed ? sizesOf(run, lines) : ''
+      const said = sizes ? t('labelled', { ns: 'common', label: sizes, value: text }) : text
+      return state ? (
+        <span key={said} id={`${id}-${index}`}>
+          <StockMark state={state}>{said}</StockMark>
+        </span>
+      ) : (
+        <span key={said} id={`${id}-${index}`} className={lineClasses.hint} data-tone={tone} role={role}>
+          {said}{' '}
+          {fix !== undefined && (
+            <button type="button" className={lineClasses.fix} onClick={() => onKeep(lines[0]!, fix)}>
+              {t('line.least', { packs: fix })}
+            </button>
+          )}
+        </span>
+      )
+    })}
+  </div>
+)
+
+function useNotes(props: Props): RunNote[] {
+  const { t, language, run, refusals, tier, warnsAbove, pricesHidden } = props
+  const tooFew = new Set(props.tooFew.split('\n'))
+  const [isHidden] = useHidePrices()
+  return gatherNotes(
+    run.lines.map((line) => {
+      const key = keyOfLine(line)
+      const next = !isHidden && line === tier && tier.next_tier
+      const refusal = refusals.find((one) => lineKey(one) === key)
+      return {
+        line,
+        notes: [
+          ...stockNotes(t, language, line, pricesHidden),
+          ...quantityNotes(t, line, { isTooFew: tooFew.has(key), warnsAbove }),
+          ...(refusal ? [{ text: refusal.message, tone: 'out' as const, role: 'alert' as const }] : []),
+        ],
+        ofAll: next
+          ? [
+              {
+                tone: 'accent' as const,
+                text: t('line.tier_group', {
+                  units: formatUnits(t, inWholePacks(next.missing, line.pack), line.product.unit),
+                  price: formatPrice(next.price),
+                }),
+              },
+            ]
+          : [],
+      }
+    }),
+  )
+}
+
+/** More is wanted than there is. */
+const isShort = ({ product, final_quantity }: BasketLine): boolean =>
+  !product.on_request && product.available < final_quantity
+
+const describedBy = (notes: readonly RunNote[], key: string, id: string): string =>
+  notes
+    .flatMap(({ lines, state, tone }, index) =>
+      state !== 'in_stock' && tone !== 'accent' && lines.some((line) => keyOfLine(line) === key)
+        ? `${id}-${index}`
+        : [],
+    )
+    .join(' ')
+
+const sizesOf = (run: Run<BasketLine>, lines: readonly BasketLine[]): string =>
+  run.cells.flatMap((cell) => (cell && lines.includes(cell.line) ? cell.size || cell.ref : [])).join(', ')
+
+/** Units per pack, where all lines have the same and it is not one. */
+function Pack({ t, lines }: { t: Translate; lines: readonly BasketLine[] }) {
+  const packs = [...new Set(lines.map(({ pack }) => pack))]
+  if (packs.every((pack) => pack === 1)) return null
+  return packs.length === 1 ? `${t('line.pack', { pack: packs[0]! })} = ` : '= '
+}
+
+/** The unit price, or the lowest and the highest. */
+function Prices({ lines }: { lines: readonly BasketLine[] }) {
+  const prices = lines.flatMap(({ price }): PriceText[] => (price === null ? [] : [price])).toSorted(compare)
+  const [lowest, highest] = [prices[0] ?? null, prices.at(-1) ?? null]
+  return (
+    <>
+      <Price price={lowest} />
+      {highest !== lowest && (
+        <>
+          {' – '}
+          <Price price={highest} />
+        </>
+      )}
+    </>
+  )
+}
+
+function totalOf(lines: readonly BasketLine[]) {
+  const totals = lines.flatMap(({ total }) => total ?? [])
+  return totals.length > 0 ? sum(totals) : null
+}
+
+/** Whether a row looks the same: runs are made anew with every change of any line. */
+function looksTheSame(before: Props, after: Props): boolean {
+  const { run, refusals, range, ...others } = after
+  return (
+    Object.entries(others).every(([name, value]) => before[name as keyof Props] === value) &&
+    before.run.key === run.key &&
+    before.run.ref === run.ref &&
+    hasSame(before.run.columns, run.columns) &&
+    hasSame(
+      before.run.cells.map((cell) => cell?.line),
+      run.cells.map((cell) => cell?.line),
+    ) &&
+    hasSame(before.refusals, refusals) &&
+    (range === before.range ||
+      (range !== null &&
+        before.range !== null &&
+        isSame(range.from, before.range.from) &&
+        isSame(range.to, before.range.to)))
+  )
+}
+
+const hasSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, index) => one === b[index])

@@ -1,0 +1,264 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { quantityMaximum } from '@comptoir/contract/rules'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuantityWarning } from '#api/config.ts'
+import { useRowsInView } from '#ui/data/useRowsInView.ts'
+import { useFollowLink } from '#ui/navigation/useFollowLink.ts'
+import { useLatest } from '#ui/useLatest.ts'
+import { type CellPosition, isSame, type Quantities, type Range } from '../grid/grid.rules.ts'
+import { gridKey } from '../grid/keys.rules.ts'
+import { placeOf, useGridSelection } from '../grid/useGridSelection.ts'
+import { focusQuantity } from './line-focus.ts'
+import lineClasses from './Lines.module.css'
+import { keyOfLine, leastPacks, lineKey, tierLines, typedPacks } from './lines.rules.ts'
+import type { LineTableProps } from './LineTable.tsx'
+import { RunRow } from './RunRow.tsx'
+import classes from './Runs.module.css'
+import { besideStyle, cornerOf, factsOfLine, gridAt, type Run, toRuns } from './runs.rules.ts'
+import { SelectAll } from './Selection.tsx'
+
+const none: ReadonlySet<string> = new Set()
+const corner = { row: 0, column: 0 }
+/** A run has a dozen fields: a long list of them is never drawn whole. */
+const shortList = 24
+
+/** The lines as size runs: a row per style, colour and comment, with the keys of the product page's grid in each style. */
+export function RunTable(props: LineTableProps) {
+  const { title, lines, progress, actions, selection, onRemove, pricesHidden, returning, onReturned } = props
+  const { t, i18n } = useTranslation('basket')
+  const follow = useFollowLink()
+  const warnsAbove = useQuantityWarning()
+  const runs = useMemo(() => toRuns(lines, factsOfLine), [lines])
+  const withTier = useMemo(() => tierLines(lines), [lines])
+  const [tooFew, setTooFew] = useState<ReadonlySet<string>>(none)
+  const unsaved = new Set(progress.commands.flatMap((command) => command.lines.map(lineKey)))
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const { body, height, drawn, measure, show } = useRowsInView<HTMLTableSectionElement>({
+    count: runs.length,
+    keyOf: useCallback((row: number) => runs[row]?.key ?? '', [runs]),
+    estimate: useCallback((row: number) => heightOf(runs[row], isNarrow), [runs, isNarrow]),
+    name: 'size runs',
+    shortList,
+  })
+  const table = useRef<HTMLTableElement>(null)
+  const cells = useGridSelection(table, corner, ignore, show)
+  const { cursor, isSeveral } = cells
+  const range = withinStyle(runs, cells.range, cursor)
+
+  /** Sets packs; lines with none go, and too few are not sent. */
+  const set = (changes: readonly { line: BasketLine; quantity: number }[]) => {
+    const isFew = ({ line, quantity }: (typeof changes)[number]) =>
+      quantity > 0 && quantity < leastPacks(line)
+    const few = changes.filter(isFew).map(({ line }) => keyOfLine(line))
+    const others = [...tooFew].filter((key) => !changes.some(({ line }) => keyOfLine(line) === key))
+    if (few.length + tooFew.size > 0) setTooFew(new Set([...others, ...few]))
+    const wanted = changes.filter(
+      (change) =>
+        !isFew(change) && change.quantity !== change.line.quantity && change.quantity <= quantityMaximum,
+    )
+    const gone = wanted.filter(({ quantity }) => quantity === 0)
+    const kept = wanted.filter(({ quantity }) => quantity > 0)
+    if (kept.length > 0) actions.setQuantities(kept)
+    if (gone.length > 0) onRemove(gone.map(({ line }) => line))
+  }
+  const keep = useLatest((line: BasketLine, quantity: number) => set([{ line, quantity }]))
+  const comment = useLatest((some: readonly BasketLine[], text: string) => actions.setComment(some, text))
+  const remove = useLatest(onRemove)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = placeOf(event.target)
+    if (!place || event.nativeEvent.isComposing) return
+    const isControl = event.ctrlKey || event.metaKey
+    if (isControl && (event.key === 'Home' || event.key === 'End')) {
+      event.preventDefault()
+      return cells.go(cornerOf(runs, event.key === 'Home' ? 'first' : 'last'))
+    }
+    const { grid, first } = gridAt(runs, place.row)
+    const inStyle = ({ row, column }: CellPosition) => ({ row: row - first, column })
+    const inTable = ({ row, column }: CellPosition) => ({ row: row + first, column })
+    const field = event.target as HTMLInputElement
+    const quantities: Record<number, number> = {}
+    for (const cell of grid.cells.flat()) if (cell) quantities[cell.id] = cell.line.quantity
+    const own = grid.cells[place.row - first]?.[place.column]
+    if (own) quantities[own.id] = typedPacks(field.value) ?? 0
+    const command = gridKey(event, {
+      grid,
+      place: inStyle(place),
+      range: { from: inStyle(range.from), to: inStyle(range.to) },
+      isSeveral,
+      isWithin: cells.isWithin(),
+      state: { quantities, typing: null },
+    })
+    switch (command?.kind) {
+      case 'go': {
+        event.preventDefault()
+        const to = inTable(command.to)
+        if (!isSame(to, place)) return cells.go(to, command.extend)
+        const next = command.extend ? place : besideStyle(runs, place, event)
+        if (!isSame(next, place)) return cells.go(next)
+        field.blur() // keeps what was typed
+        return field.focus()
+      }
+      case 'select_all':
+        event.preventDefault()
+        return cells.select(inTable(command.from), inTable(command.to))
+      case 'within':
+        event.preventDefault()
+        return cells.editWithin(field)
+      case 'collapse':
+        event.preventDefault()
+        return cells.collapse()
+      case 'edit': {
+        const { action } = command
+        if (action.kind !== 'change') return undefined // within the field, undoing is the browser's
+        event.preventDefault()
+        return set(changesOf(lines, action.changes))
+      }
+      default:
+        return undefined
+    }
+  }
+
+  useReturn(runs, { returning, onReturned, show })
+  const kept = useFocusKept(runs, cells)
+  return (
+    <table
+      ref={table}
+      className={`${lineClasses.table} ${classes.table}`}
+      aria-label={title}
+      aria-rowcount={runs.length + 1}
+      {...cells.on}
+      onFocus={(event) => {
+        kept.onFocus()
+        cells.on.onFocus(event)
+      }}
+      onBlur={kept.onBlur}
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr className={lineClasses.head} aria-rowindex={1}>
+          <th className={lineClasses.select}>
+            <SelectAll t={t} selection={selection} />
+          </th>
+          <th className={lineClasses.productHead} colSpan={2}>
+            {t('column.product')}
+          </th>
+          <th>{t('column.sizes')}</th>
+          <th className={lineClasses.total}>{t('column.total')}</th>
+          <th>
+            <span className="visually-hidden">{t('column.remove')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body} style={{ height }}>
+        {drawn.map(({ row, start }) => {
+          const run = runs[row]!
+          const keys = run.lines.map(keyOfLine)
+          return (
+            <tr
+              key={run.key}
+              ref={measure}
+              data-index={row}
+              aria-rowindex={row + 2}
+              className={lineClasses.row}
+              data-unsaved={keys.some((key) => unsaved.has(key)) || undefined}
+              style={{ '--start': `${start}px` } as CSSProperties}
+            >
+              <RunRow
+                t={t}
+                language={i18n.language}
+                onFollow={follow}
+                run={run}
+                row={row}
+                range={isSeveral && row >= range.from.row && row <= range.to.row ? range : null}
+                tooFew={keys.filter((key) => tooFew.has(key)).join('\n')}
+                refusals={progress.refusals.filter((refusal) => keys.includes(lineKey(refusal)))}
+                tier={run.lines.find((line) => withTier.has(line))}
+                isUnsaved={keys.some((key) => unsaved.has(key))}
+                isSelected={keys.every((key) => selection.keys.has(key))}
+                warnsAbove={warnsAbove}
+                pricesHidden={pricesHidden}
+                onKeep={keep}
+                onComment={comment}
+                onRemove={remove}
+                onSelect={selection.select}
+              />
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const ignore = () => undefined
+
+/** Pixels of a row without notices, as `Runs.module.css` has it; once drawn, it is measured. */
+function heightOf(run: Run<BasketLine> | undefined, isNarrow: boolean): number {
+  const sizes = run?.columns.length ?? 0
+  return isNarrow ? 76 + 58 * Math.ceil(sizes / 6) : 27 + 43 * Math.max(1, Math.ceil(sizes / 7))
+}
+
+/** What is selected of the style in which the keyboard is. */
+function withinStyle(runs: readonly Run<BasketLine>[], { from, to }: Range, cursor: CellPosition): Range {
+  const { first, grid } = gridAt(runs, cursor.row)
+  const clamp = (row: number) => Math.min(Math.max(row, first), first + Math.max(grid.rows.length - 1, 0))
+  return { from: { ...from, row: clamp(from.row) }, to: { ...to, row: clamp(to.row) } }
+}
+
+/** @param changes packs by the index of their line */
+const changesOf = (lines: readonly BasketLine[], changes: Quantities) =>
+  Object.entries(changes).flatMap(([index, quantity]) => {
+    const line = lines[Number(index)]
+    return line ? [{ line, quantity }] : []
+  })
+
+type Returning = Pick<LineTableProps, 'returning' | 'onReturned'> & { show: (row: number) => void }
+
+/** A line that was brought back takes the keyboard. */
+function useReturn(runs: readonly Run<BasketLine>[], { returning, onReturned, show }: Returning): void {
+  useEffect(() => {
+    const isReturning = (line: BasketLine) => returning && keyOfLine(line) === keyOfLine(returning)
+    const row = returning ? runs.findIndex((run) => run.lines.some(isReturning)) : -1
+    if (!returning || row === -1) return
+    onReturned()
+    if (!focusQuantity(returning)) {
+      show(row)
+      requestAnimationFrame(() => requestAnimationFrame(() => focusQuantity(returning)))
+    }
+  }, [runs, returning, onReturned, show])
+}
+
+/** Where the field that has the keyboard goes, the nearest one takes it. */
+function useFocusKept(
+  runs: readonly Run<BasketLine>[],
+  { cursor, go }: Pick<ReturnType<typeof useGridSelection>, 'cursor' | 'go'>,
+) {
+  const isInside = useRef(false)
+  useEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body || runs.length === 0) return
+    const row = Math.min(cursor.row, runs.length - 1)
+    const columns = runs[row]!.cells.flatMap((cell, column) => (cell ? [column] : []))
+    const near = columns.toSorted((a, b) => Math.abs(a - cursor.column) - Math.abs(b - cursor.column))
+    go({ row, column: near[0]! }) // a run has a line
+    // oxlint-disable-next-line react/exhaustive-deps -- only when fields have gone
+  }, [runs])
+  return {
+    onFocus: () => {
+      isInside.current = true
+    },
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+      isInside.current = relatedTarget !== null
+    },
+  }
+}

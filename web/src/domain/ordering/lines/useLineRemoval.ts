@@ -1,0 +1,39 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { useCallback, useState } from 'react'
+import { focusNeighbour } from './line-focus.ts'
+import type { LineActions } from './lines.rules.ts'
+
+export type LineRemoval = {
+  /** Takes lines out; the keyboard goes to what comes next. */
+  remove: (lines: readonly BasketLine[]) => void
+  /** What was taken out last, and can be brought back. */
+  removed: readonly BasketLine[]
+  undo: () => void
+  /** The line that takes the keyboard as soon as it is there again. */
+  returning: BasketLine | undefined
+  onReturned: () => void
+}
+
+/** Removing lines, with a way back: for `LineEditor` and the notice `Removed` of its screen. */
+export function useLineRemoval({ remove, restore }: LineActions): LineRemoval {
+  const [removed, setRemoved] = useState<readonly BasketLine[]>([])
+  const [returning, setReturning] = useState<BasketLine>()
+  return {
+    remove: useCallback(
+      (gone) => {
+        focusNeighbour()
+        remove(gone)
+        setRemoved(gone)
+      },
+      [remove],
+    ),
+    removed,
+    undo: () => {
+      restore(removed)
+      setRemoved([])
+      setReturning(removed[0])
+    },
+    returning,
+    onReturned: useCallback(() => setReturning(undefined), []),
+  }
+}
