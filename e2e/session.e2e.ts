@@ -98,7 +98,7 @@ test('C-07, OD-32: two browsers that change one basket agree, without a reload',
 test.describe('', () => {
   test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('C-08: a quantity changed without a connection is kept, and sent when there is one again', async ({
+  test('C-08: a quantity changed without a connection is kept, also by a tab that is closed, and sent later', async ({
     page,
     context,
     enter,
@@ -106,18 +106,30 @@ test.describe('', () => {
     const api = await enter('buyer2')
     await clearBasket(api)
     await fillBasket(api, (await styleOf(api, 'PRO 210')).products.slice(0, 2), 5)
+    const quantityOf = (tab: Page) => tab.getByRole('textbox', { name: anyOf(t.basket.line.quantity) })
+    const change = async (tab: Page, line: number, packs: string) => {
+      await quantityOf(tab).nth(line).fill(packs)
+      await quantityOf(tab).nth(line).press('Enter')
+      await expect(tab.getByText(anyOf(t.basket.progress.unsaved_one)).first()).toBeVisible()
+    }
     await page.goto('/order/create')
-    const quantity = page.getByRole('textbox', { name: anyOf(t.basket.line.quantity) }).first()
-    await expect(quantity).toHaveValue('5')
+    await expect(quantityOf(page).first()).toHaveValue('5')
     await context.setOffline(true)
-    await quantity.fill('7')
-    await quantity.press('Enter')
-    await expect(page.getByText(anyOf(t.basket.progress.unsaved_one)).first()).toBeVisible()
-    await expect(quantity).toHaveValue('7')
+    await change(page, 0, '7')
+    await expect(quantityOf(page).first()).toHaveValue('7')
+    await page.close()
     await context.setOffline(false)
-    await expect(page.getByText(t.basket.progress.saved, { exact: true })).toBeVisible({ timeout: 45_000 })
+    const again = await context.newPage()
+    await again.goto('/order/create')
+    const saved = again.getByText(t.basket.progress.saved, { exact: true })
+    await expect(saved).toBeVisible({ timeout: 45_000 })
+    await expect(quantityOf(again).first()).toHaveValue('7')
+    await context.setOffline(true)
+    await change(again, 1, '8')
+    await context.setOffline(false)
+    await expect(saved).toBeVisible({ timeout: 45_000 })
     const { basket_products: lines } = await api.get<Basket>('order/basket/default/')
-    expect(lines.map((line) => line.quantity)).toEqual([7, 5])
+    expect(lines.map((line) => line.quantity)).toEqual([7, 8])
   })
 })
 

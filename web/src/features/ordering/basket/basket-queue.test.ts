@@ -32,6 +32,7 @@ class Tab {
   #open(): BasketQueue {
     const store = {
       load: async () => this.kept,
+      takeOver: async () => [],
       save: (kept: StoredCommands) => void (this.kept = JSON.parse(JSON.stringify(kept)) as StoredCommands),
     }
     return new BasketQueue(this.#port, store, (run) => {

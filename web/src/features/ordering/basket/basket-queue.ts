@@ -36,7 +36,12 @@ export type BasketPort = {
  * What outlives the page: commands that wait, and those whose sender got no answer, by the sender's name. It may
  * answer later, as a database in the browser does.
  */
-export type CommandStore = { load: () => Promise<StoredCommands>; save: (kept: StoredCommands) => void }
+export type CommandStore = {
+  load: () => Promise<StoredCommands>
+  save: (kept: StoredCommands) => void
+  /** The commands of tabs that were closed meanwhile, which are this one's now. */
+  takeOver: () => Promise<readonly Command[]>
+}
 export type StoredCommands = { commands: readonly Command[]; doubtful: Readonly<Record<string, Command>> }
 /** Runs something later. @returns how to call that off */
 export type Timer = (run: () => void, milliseconds: number) => () => void
@@ -128,6 +133,13 @@ export class BasketQueue {
     await this.#loading
     while (this.#busy) await this.#busy
     if (this.#state.commands.length > 0) throw new ApiError(0)
+  }
+
+  /** Goes on with what tabs that were closed have left, and with what waits. */
+  async takeOver(): Promise<void> {
+    const left = await this.#store.takeOver()
+    if (left.length > 0) this.#set({ commands: [...this.#state.commands, ...left] })
+    this.resume()
   }
 
   /** Gives up all that is not saved. What is on its way may still arrive. */

@@ -2,9 +2,10 @@ import { type Basket, changeBasket, getBasketTotal, getDefaultBasket } from '@co
 import { isCancelledError, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { sessionExpiry } from '#api/expiry.ts'
-import { keepUnsaved, onDiscarded, readUnsaved } from '#ui/storage/unsaved.ts'
+import { onDiscarded } from '#ui/storage/unsaved.ts'
 import { takeAnswer } from './basket-commands.rules.ts'
-import { type BasketPort, BasketQueue, type CommandStore, type StoredCommands } from './basket-queue.ts'
+import { type BasketPort, BasketQueue } from './basket-queue.ts'
+import { commandStore, ownersLeft } from './command-store.ts'
 
 /** The client a partner orders for; null for oneself. */
 export type OwnerId = number | null
@@ -65,11 +66,11 @@ const scopeOf = (user: number, owner: OwnerId) => `${user}:${owner ?? 'self'}`
 function openQueue(client: QueryClient, user: number, owner: OwnerId): BasketQueue {
   const scope = scopeOf(user, owner)
   const port = basketPort(client, scope, owner)
-  const queue = new BasketQueue(port, sessionStore(user, owner), (run, milliseconds) => {
+  const queue = new BasketQueue(port, commandStore(user, owner), (run, milliseconds) => {
     const timer = setTimeout(run, milliseconds)
     return () => clearTimeout(timer)
   })
-  addEventListener('online', () => queue.resume())
+  addEventListener('online', () => void queue.takeOver())
   addEventListener('pagehide', () => queue.rest())
   addEventListener('pageshow', ({ persisted }) => persisted && queue.wake())
   sessionExpiry.subscribe(() => sessionExpiry.get() || queue.resume())
@@ -102,18 +103,6 @@ function basketPort(client: QueryClient, scope: string, owner: OwnerId): BasketP
   }
 }
 
-/** Each tab sends its own changes, and only those of the same user and client. */
-function sessionStore(user: number, owner: OwnerId): CommandStore {
-  const name = `basket ${owner ?? 'self'}`
-  return {
-    load: async () => readUnsaved<StoredCommands>(user, name) ?? { commands: [], doubtful: {} },
-    save(kept) {
-      const isEmpty = kept.commands.length === 0 && Object.keys(kept.doubtful).length === 0
-      keepUnsaved(user, name, isEmpty ? null : kept)
-    },
-  }
-}
-
 /**
  * Hears of what the user changes in any basket on other devices.
  *
@@ -129,6 +118,11 @@ export function followBaskets(user: number): () => void {
     stopping.signal.addEventListener('abort', stop)
   })
   return () => stopping.abort()
+}
+
+/** Sends what tabs that were closed have left, for whichever client. */
+export async function sendLeft(client: QueryClient, user: number): Promise<void> {
+  for (const owner of await ownersLeft(user)) queueOf(client, user, owner)
 }
 
 /** The other tabs of this browser are told that a basket has changed, so that all show the same (C-07). */
