@@ -76,14 +76,20 @@ export const findKnownCodes = (
     .then(({ rows }) => rows)
 
 /** The names and codes of all colours and sizes. */
-export const findNames = (db: Db): Promise<{ kind: 'color' | 'size'; id: number; name: string }[]> =>
-  sql<{ kind: 'color' | 'size'; id: number; name: string }>`
-    select 'color' as kind, id, unnest(array[code] || synonyms || array(select value from jsonb_each_text(color.name))) as name
+export const findNames = (db: Db): Promise<NameRow[]> =>
+  sql<NameRow>`
+    select 'color' as kind, id, unnest(array[code] || array(select value from jsonb_each_text(color.name))) as name,
+      false as is_synonym
     from color
     union all
-    select 'size', id, unnest(array[code, name]) from size`
+    select 'color', id, unnest(synonyms), true from color
+    union all
+    select 'size', id, unnest(array[code, name]), false from size`
     .execute(db)
     .then(({ rows }) => rows)
+
+/** What a colour or size is called; a synonym may also be the name of another one. */
+export type NameRow = { kind: 'color' | 'size'; id: number; name: string; is_synonym: boolean }
 
 /** A style with a colour and a size that are wanted; null where any will do. */
 export type WantedVariant = { style: string; color_id: number | null; size_id: number | null }

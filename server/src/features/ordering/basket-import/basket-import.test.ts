@@ -169,6 +169,41 @@ test('C-02: a size matrix, style and colour in rows', async () => {
   expect(report.lines[3]!.suggestions.map(({ ref }) => ref)).toEqual(['K356-NVY-S', 'K356-RED-S'])
 })
 
+test('C-02: quantities of a size matrix that are also names of sizes', async () => {
+  await aSize(shop.db, '7', 9)
+  const report = await imported('Style;Colour;S;M\nK356;Rouge;7;7\nK356;Marine;7;3\n')
+  expect(report.reading!.mapping.columns.map(({ field }) => field)).toEqual([
+    'style',
+    'color',
+    'size_quantity',
+    'size_quantity',
+  ])
+  expect(report.summary).toMatchObject({ rows: 4, failed: 0 })
+})
+
+test('C-02: a colour by its name, where another one has that name as a synonym', async () => {
+  const ecru = (await aColor(shop.db, 'Écru')).id
+  await shop.db
+    .updateTable('color')
+    .set({ synonyms: ['rouge', 'sable'] })
+    .where('id', '=', ecru)
+    .execute()
+  const { id: group_id } = await shop.db
+    .selectFrom('product_group')
+    .select('id')
+    .where('ref', '=', 'K356')
+    .executeTakeFirstOrThrow()
+  const { id: size_id } = await shop.db
+    .selectFrom('size')
+    .select('id')
+    .where('name', '=', 'S')
+    .executeTakeFirstOrThrow()
+  const prices = { [tariff_id]: '5' }
+  await aProduct(shop.db, { ref: 'K356-ECR-S', group_id, color_id: ecru, size_id, prices })
+  const report = await imported('Style;Colour;Size;Qty\nK356;Rouge;S;2\nK356;Sable;S;2\n')
+  expect(report.lines.map(({ product }) => product?.ref)).toEqual(['K356-RED-S', 'K356-ECR-S'])
+})
+
 test('IMP-02 VAL-11: what is no order is refused on the field, with what to do', async () => {
   const refusals: [string, string | Uint8Array<ArrayBuffer>, RegExp][] = [
     ['pdf', '%PDF-1.7 hello', /PDF.*Excel/],

@@ -127,8 +127,15 @@ export function findLayout(sheet: Sheet, header: Row | undefined, vocabulary: Vo
   }
   const isCoded = has('gtin', 'reference', 'own_code', 'style')
 
+  // A quantity may also be the name of a size: columns that are called by sizes hold quantities.
+  const ofSizes = columns.filter(
+    ({ header: name, share, named }) =>
+      named === undefined && isSize(name, vocabulary.sizes) && share.whole >= 0.8,
+  )
+  const isMatrix = ofSizes.length > 1
   for (const field of ['color', 'size'] as const) {
     const best = free()
+      .filter((column) => !isMatrix || !ofSizes.includes(column))
       .map((column) => ({ column, score: column.share[field] * 4 + (column.named === field ? 3 : 0) }))
       .filter(
         ({ column, score: sure }) =>
@@ -137,10 +144,7 @@ export function findLayout(sheet: Sheet, header: Row | undefined, vocabulary: Vo
       .toSorted((a, b) => b.score - a.score)[0]
     if (best) found.set(best.column.column, field)
   }
-  const sizes = free().filter(
-    ({ header: name, share, named }) =>
-      named === undefined && isSize(name, vocabulary.sizes) && share.whole >= 0.8,
-  )
+  const sizes = ofSizes.filter(({ column }) => !found.has(column))
   if (isCoded && sizes.length > 1 && !has('size'))
     for (const { column } of sizes) found.set(column, 'size_quantity')
   const quantity = has('size_quantity') ? undefined : findQuantity(free(), isCoded)

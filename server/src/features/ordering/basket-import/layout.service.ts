@@ -31,15 +31,19 @@ export type ChosenSheet = {
   language: Layout['language']
 }
 
-/** The names of all colours and sizes. */
+/** The names of all colours and sizes. A synonym that is the name of another colour means that one: white is not ecru. */
 export async function readNames(db: Db): Promise<NamesById> {
+  const found = await queries.findNames(db)
   const names = { color: new Map<string, number[]>(), size: new Map<string, number[]>() }
-  for (const { kind, id, name } of await queries.findNames(db)) {
+  const add = ({ kind, id, name }: queries.NameRow) => {
     const key = nameKey(name)
     const ids = names[kind].get(key)
     if (!ids) names[kind].set(key, [id])
     else if (!ids.includes(id)) ids.push(id)
   }
+  for (const row of found) if (!row.is_synonym) add(row)
+  const isName = new Set(names.color.keys())
+  for (const row of found) if (row.is_synonym && !isName.has(nameKey(row.name))) add(row)
   return { colors: names.color, sizes: names.size }
 }
 
