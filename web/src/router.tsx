@@ -188,6 +188,18 @@ const routes = [
   }),
   createRoute({
     ...parent,
+    path: '/order/create/import',
+    ...signedIn,
+    validateSearch: ({ basket }: Record<string, unknown>): { basket?: number } =>
+      Number.isInteger(Number(basket)) && Number(basket) > 0 ? { basket: Number(basket) } : {},
+    component: lazyScreen(
+      () => import('./features/ordering/import/ImportScreen.tsx'),
+      'ImportScreen',
+      'import',
+    ),
+  }),
+  createRoute({
+    ...parent,
     path: '/checkout',
     ...signedIn,
     component: lazyScreen(

@@ -16,16 +16,17 @@ export async function send<E extends Endpoint>(
   input: Sent,
   options: SendOptions = {},
 ): Promise<EndpointOutput<E>> {
+  const form = formOf(input.body)
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
       accept: endpoint.file ? `${endpoint.file}, application/json` : 'application/json',
       'accept-language': document.documentElement.lang,
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(input.body !== undefined && !form && { 'content-type': 'application/json' }),
       ...options.headers,
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.body !== undefined && { body: form ?? JSON.stringify(input.body) }),
     ...(options.signal && { signal: options.signal }),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
@@ -38,6 +39,17 @@ export async function send<E extends Endpoint>(
   const answer = await readAnswer(response)
   if (!response.ok) throw new ApiError(response.status, answer, response.headers)
   return answer as EndpointOutput<E>
+}
+
+/** A body with a file is sent as a form, which the browser gives its header; without what is null. Undefined for others. */
+function formOf(body: unknown): FormData | undefined {
+  const fields = Object.entries(body ?? {})
+  if (!fields.some(([, value]) => value instanceof Blob)) return undefined
+  const form = new FormData()
+  for (const [name, value] of fields)
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== null && value !== undefined) form.append(name, String(value))
+  return form
 }
 
 /** The path with its parameters filled in and the query values that are given. */

@@ -968,6 +968,7 @@ export interface Messages {
       title: string
       text: string
       action: string
+      import: string
     }
     column: {
       product: string
@@ -1116,6 +1117,9 @@ export interface Messages {
       quantity: string
       comment: string
     }
+    import_open_one: '{{file}}{{n}}'
+    import_open_other: '{{file}}{{n}}'
+    import_mend: string
   }
   catalogue: {
     title: string
@@ -1539,6 +1543,163 @@ export interface Messages {
       leave: string
     }
   }
+  import: {
+    title: string
+    title_saved: string
+    saved: string
+    lead: string
+    choose: {
+      title: string
+      button: string
+      drop: string
+      limits: '{{mb}}{{rows}}'
+      too_big: '{{file}}{{mb}}'
+      refused: '{{file}}'
+    }
+    samples: {
+      title: string
+      text: string
+      list_xlsx: string
+      matrix_xlsx: string
+      list_csv: string
+      list_xml: string
+    }
+    working: {
+      reading: '{{file}}'
+      adding_one: '{{n}}'
+      adding_other: '{{n}}'
+      trying: string
+    }
+    doubt: {
+      title: '{{file}}'
+      text: string
+      again: string
+    }
+    reading: {
+      title: string
+      remembered: string
+      kind: string
+      language: string
+      encoding: string
+      separator: string
+      guess: string
+      sheet: string
+      header: string
+      no_header: string
+      row: '{{row}}'
+      decimal: string
+      columns_one: '{{count}}'
+      columns_other: '{{count}}'
+      unnamed: string
+    }
+    kind: {
+      xls: string
+      xlsx: string
+      csv: string
+      spreadsheetml: string
+      ubl: string
+      xml: string
+    }
+    language: {
+      fr: string
+      nl: string
+      de: string
+      en: string
+      none: string
+    }
+    separator: {
+      semicolon: string
+      comma: string
+      tab: string
+      bar: string
+      space: string
+    }
+    decimal: {
+      comma: string
+      point: string
+    }
+    field: {
+      reference: string
+      gtin: string
+      own_code: string
+      style: string
+      color: string
+      size: string
+      quantity: string
+      packs: string
+      comment: string
+      size_quantity: string
+      ignored: string
+    }
+    check: {
+      title: '{{file}}'
+      rows_one: '{{n}}'
+      rows_other: '{{n}}'
+      taken_one: '{{n}}'
+      taken_other: '{{n}}'
+      failed_one: '{{n}}'
+      failed_other: '{{n}}'
+      large_one: '{{n}}'
+      large_other: '{{n}}'
+      no_quantity: string
+      add_one: '{{n}}{{units}}'
+      add_other: '{{n}}{{units}}'
+      mend_one: '{{n}}'
+      mend_other: '{{n}}'
+      other: string
+      caption: string
+    }
+    lines: {
+      filter: string
+      all: string
+      row: string
+      read: string
+      product: string
+      quantity: string
+      result: string
+      packs: '{{quantity}}'
+      sizes_one: '{{count}}'
+      sizes_other: '{{count}}'
+    }
+    status: {
+      added: string
+      updated: string
+      repaired: string
+      skipped: string
+      failed: string
+    }
+    report: {
+      title: '{{file}}'
+      taken_one: '{{n}}{{units}}'
+      taken_other: '{{n}}{{units}}'
+      skipped_one: '{{n}}'
+      skipped_other: '{{n}}'
+      complete: string
+      to_basket: string
+      to_saved: string
+      download: string
+      all_one: '{{n}}'
+      all_other: '{{n}}'
+      caption: string
+    }
+    mend: {
+      title_one: '{{n}}'
+      title_other: '{{n}}'
+      text: string
+      row: '{{row}}'
+      again: string
+      all: string
+      leave: string
+      left: string
+      left_row: '{{row}}'
+      suggestions: string
+    }
+    replace: {
+      title: string
+      text: string
+      confirm: string
+    }
+  }
   invitation: {
     title: string
     company: '{{company}}'
@@ -1900,6 +2061,7 @@ export interface Messages {
       changes: string
       unchanged: string
     }
+    import: string
   }
   registration: {
     title: string
@@ -2084,6 +2246,11 @@ export interface Messages {
     }
     owner: {
       ordering_for: '{{name}}'
+    }
+    ordering: {
+      label: string
+      basket: string
+      import: string
     }
   }
 }

@@ -21,14 +21,18 @@ export const readAllUnsaved = <T>(user: number, start: string): T[] =>
     .filter((name) => name.startsWith(start))
     .flatMap((name) => readUnsaved<T>(user, name) ?? [])
 
-/** @param value null when nothing is unsaved any more */
-export function keepUnsaved(user: number, name: string, value: unknown): void {
+/**
+ * @param value null when nothing is unsaved any more
+ * @returns whether the browser keeps it: it may keep nothing, or have no room for so much
+ */
+export function keepUnsaved(user: number, name: string, value: unknown): boolean {
   const key = prefixOf(user) + name
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    // The browser keeps nothing: what was typed lives as long as the page.
+    return false // what was typed lives as long as the page
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Basket, BasketTotal } from '@comptoir/contract/basket'
+import { Group } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue } from 'react'
@@ -8,10 +9,12 @@ import { useBasket, useBasketActions, useBasketProgress, useBasketTotal } from '
 import { useUser } from '#api/session.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
+import { ImportOpen } from '#domain/ordering/ImportOpen.tsx'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
 import { Removed } from '#domain/ordering/lines/Removed.tsx'
 import { useLineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { NotAdded } from '#domain/ordering/NotAdded.tsx'
+import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
@@ -63,6 +66,7 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
           </span>
         }
       />
+      <OrderingNav />
       <div className={classes.columns}>
         <div>
           <QuickAdd actions={actions} />
@@ -70,6 +74,7 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
             <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
             <Refusals progress={progress} lines={lines} onDismiss={actions.dismiss} />
             <NotAdded />
+            <ImportOpen />
             <LimitNear lines={lines.length} />
             <Removed removal={removal} />
           </Notices>
@@ -110,9 +115,14 @@ function Empty() {
       icon={<IconShoppingBag />}
       title={t('empty.title')}
       action={
-        <LinkButton to="/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}">
-          {t('empty.action')}
-        </LinkButton>
+        <Group gap="xs" justify="center">
+          <LinkButton to="/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}">
+            {t('empty.action')}
+          </LinkButton>
+          <LinkButton to="/order/create/import" variant="default">
+            {t('empty.import')}
+          </LinkButton>
+        </Group>
       }
     >
       {t('empty.text')}

@@ -92,6 +92,15 @@ export type BasketActions = LineActions & {
    * @throws ApiError; nothing is changed then, unless the server did not answer
    */
   loadSaved: (load: { basket: number; mode: 'replace' | 'merge'; key: string }) => Promise<BasketChange[]>
+  /**
+   * Runs a call that changes the basket by itself, when everything asked so far is saved, and shows the basket that it
+   * answers.
+   *
+   * @throws ApiError, also when what was asked before cannot be saved; nothing is called then
+   */
+  changeBy: <Answer extends { basket: Omit<Basket, 'products'> }>(
+    change: () => Promise<Answer>,
+  ) => Promise<Answer>
   /** Prices the basket by another price list of the customer (BASK-09). @throws ApiError */
   chooseTariff: (tariff: number) => Promise<void>
   /** @throws ApiError, with messages per field */
@@ -175,6 +184,12 @@ export function useBasketActions(): BasketActions {
         const { changes, ...basket } = await call(loadIntoDefaultBasket, { query, body })
         await keep(basket)
         return changes
+      },
+      async changeBy(change) {
+        await queue.settled()
+        const answer = await change()
+        await keep({ ...answer.basket, products: answer.basket.basket_products })
+        return answer
       },
       async chooseTariff(tariff) {
         await queue.settled()

@@ -137,6 +137,11 @@ export function SavedBasketScreen() {
         }
       />
       {data && data.basket_products.length > 0 && <LoadBasket saved={data} />}
+      {data && (
+        <TextLink to="/order/create/import" search={{ basket: data.id }} size="sm" display="block" mb="sm">
+          {t('import')}
+        </TextLink>
+      )}
       <DataTable
         caption={data?.name ?? t('title')}
         rows={data?.basket_products}

@@ -1,0 +1,31 @@
+import { importEndings } from '@comptoir/contract/import-fields'
+import { Button, type ButtonProps } from '@mantine/core'
+import { useRef } from 'react'
+
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'disabled'> & {
+  children: string
+  onFile: (file: File) => void
+}
+
+/** Opens the browser's choice of files. */
+export function FileButton({ children, onFile, ...button }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={importEndings.join(',')}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          currentTarget.value = '' // the same file can be chosen again
+          if (file) onFile(file)
+        }}
+      />
+    </>
+  )
+}
