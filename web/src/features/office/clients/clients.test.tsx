@@ -56,8 +56,8 @@ test('PROF-10, OD-37: price lists and hidden prices are saved together, and can 
     }),
   )
   await openShop('/admin/clients/21')
-  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save the terms' })
-  expect(save.disabled).toBe(true)
+  const save = await screen.findByRole('button', { name: 'Save the terms' })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(screen.getByRole('switch', { name: /^Hide all prices/ }))
   await userEvent.click(save)
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))

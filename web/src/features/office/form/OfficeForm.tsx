@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '#ui/form/fields.ts'
 import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
@@ -35,9 +35,12 @@ export function OfficeForm({ editor, children, actions, onCancel, save }: Props)
   const { form, shape, conflict } = editor
   const [shown] = useState(() => new Map<string, Shown>())
   useUnsaved(editor.isDirty)
+  const isUnchanged = !editor.isNew && !editor.isDirty
+  const submit = (event: FormEvent<HTMLFormElement>) =>
+    isUnchanged ? event.preventDefault() : editor.submit(event)
   return (
     <FormContext form={form} shape={shape} shown={shown}>
-      <form noValidate className={classes.form} onSubmit={editor.submit}>
+      <form noValidate className={classes.form} onSubmit={submit}>
         <FormErrors error={editor.error} others={form.others} />
         {conflict && (
           <ChangedByOthers conflict={conflict} mine={form.values} shown={shown} onTake={editor.takeTheirs} />
@@ -50,7 +53,12 @@ export function OfficeForm({ editor, children, actions, onCancel, save }: Props)
               {t('actions.cancel')}
             </Button>
           )}
-          <Button type="submit" loading={editor.isPending} disabled={!editor.isNew && !editor.isDirty}>
+          <Button
+            type="submit"
+            loading={editor.isPending}
+            data-disabled={isUnchanged} // and not `disabled`: the keyboard stays on it after saving
+            aria-disabled={isUnchanged}
+          >
             {save ?? t('actions.save')}
           </Button>
         </div>

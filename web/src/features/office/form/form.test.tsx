@@ -43,6 +43,7 @@ async function type(label: string, text: string) {
   return field
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const isOff = () => screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled') === 'true'
 const approval = 'Working days promised for an approval *'
 const quantity = 'Confirm above (units) *'
 
@@ -77,7 +78,7 @@ test('OD-18: theirs is taken over where it is to stand', async () => {
   await userEvent.click(await screen.findByRole('button', { name: `Take over: ${approval.slice(0, -2)}` }))
   expect(field.value).toBe('5')
   expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  expect(isOff()).toBe(true)
 })
 
 test('OD-18: what two have changed apart from each other is kept from both', async () => {
@@ -99,6 +100,18 @@ test('OD-18: letters in a field for a number are said to be none, and nothing is
   expect(await screen.findByText('Enter a whole number, such as 12.')).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(patches()).toEqual([])
+})
+
+test('WCAG 2.4.3: the keyboard stays on the button that has saved; without a change it does nothing', async () => {
+  settingsAre()
+  await openShop('/admin/settings?tab=limits')
+  await type(approval, '3')
+  await save()
+  await waitFor(() => expect(isOff()).toBe(true))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect([document.activeElement, button.disabled]).toEqual([button, false])
+  await userEvent.keyboard('{Enter}')
+  expect(patches()).toHaveLength(1)
 })
 
 test('A22: leaving a form of the office with something unsaved asks first, for another tab as for another page', async () => {
