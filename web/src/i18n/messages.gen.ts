@@ -848,6 +848,7 @@ export interface Messages {
       free_from_short: '{{amount}}'
       minimum_short: '{{amount}}'
       add: string
+      field: '{{field}}{{row}}'
       remove_head: string
       remove: '{{row}}'
     }

@@ -1,7 +1,7 @@
 import type { ClientRow } from '@comptoir/contract/admin-clients'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useApprovalsBulk } from '#features/office/clients/client-decisions.tsx'
-import { titleOf } from '#features/office/clients/client-title.ts'
+import { rowNameOf, titleOf } from '#features/office/clients/client-title.ts'
 import { useClientList, waitingOrder } from '#features/office/clients/clients.api.ts'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
@@ -50,7 +50,7 @@ export const ApprovalListScreen = () => (
     useRows={useClientList}
     columns={columns}
     place={({ id }) => approvalPlace(id)}
-    rowName={titleOf}
+    rowName={rowNameOf}
     texts="adminClients:approvals."
     icon={<IconUserCheck />}
     useBulk={useApprovalsBulk}

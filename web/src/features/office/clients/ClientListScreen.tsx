@@ -5,7 +5,7 @@ import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { clientPlace } from '#features/office/places.ts'
 import { ClientName, ClientStatusBadge } from './ClientBadges.tsx'
 import { useClientsBulk } from './client-decisions.tsx'
-import { titleOf } from './client-title.ts'
+import { rowNameOf } from './client-title.ts'
 import { useClientList } from './clients.api.ts'
 import { clientFilters } from './clients.filters.ts'
 
@@ -48,7 +48,7 @@ export const ClientListScreen = () => (
     useRows={useClientList}
     columns={columns}
     place={({ id }) => clientPlace(id)}
-    rowName={titleOf}
+    rowName={rowNameOf}
     texts="adminClients:list."
     icon={<IconUsers />}
     useBulk={useClientsBulk}

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
+import { Checkbox, type CheckboxProps, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,8 +42,8 @@ export type OfficeTableProps<Row extends { id: number }> = {
   rows: Row[] | undefined
   /** Where a row leads to; nowhere without. */
   place?: (row: Row) => Place
-  /** What a row is called where it is chosen. */
-  rowName?: (row: Row) => string
+  /** What a row is called where it is chosen: no two of them the same. */
+  rowName?: (row: Row, format: ReturnType<typeof useFormat>) => string
   selection?: Selection | undefined
   /** How it is sorted, and what to do where another order is asked for; without it no column sorts. */
   order?: { by: string; onOrder: (ordering: string) => void }
@@ -67,9 +67,8 @@ export function OfficeTable<Row extends { id: number }>(props: OfficeTableProps<
         <tr>
           {selection && (
             <th className={classes.check}>
-              <Checkbox
-                size="xs"
-                aria-label={t('list.choose_page')}
+              <Choice
+                label={t('list.choose_page')}
                 checked={chosen > 0 && chosen === ids.length}
                 indeterminate={chosen > 0 && chosen < ids.length}
                 disabled={ids.length === 0}
@@ -99,6 +98,16 @@ export function OfficeTable<Row extends { id: number }>(props: OfficeTableProps<
   )
 }
 
+/** A box that all of its cell belongs to. */
+const Choice = ({ label, ...box }: CheckboxProps & { label: string }) => (
+  <Checkbox
+    {...box}
+    size="xs"
+    label={<span className="visually-hidden">{label}</span>}
+    classNames={{ inner: classes.box!, label: classes.reach! }}
+  />
+)
+
 const marks = <Row,>({ as, from }: OfficeColumn<Row>) => ({
   ...(as === 'count' && { 'data-numeric': true }),
   ...(from && { 'data-from': from }),
@@ -111,6 +120,7 @@ type RowProps<R extends { id: number }> = Pick<
 
 function Row<R extends { id: number }>({ row, columns, place, rowName, selection }: RowProps<R>) {
   const { t } = useTranslation('admin')
+  const format = useFormat()
   const router = useRouter()
   const to = place?.(row)
   const first = columns.find(({ from }) => from === undefined)
@@ -126,9 +136,8 @@ function Row<R extends { id: number }>({ row, columns, place, rowName, selection
     <tr onClick={open} data-opens={to !== undefined || undefined} data-chosen={selection?.has(row.id)}>
       {selection && (
         <td className={classes.check}>
-          <Checkbox
-            size="xs"
-            aria-label={t('list.choose', { name: rowName?.(row) ?? `#${row.id}` })}
+          <Choice
+            label={t('list.choose', { name: rowName?.(row, format) ?? `#${row.id}` })}
             checked={selection.has(row.id)}
             onChange={() => selection.toggle(row.id)}
           />

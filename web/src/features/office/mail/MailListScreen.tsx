@@ -15,7 +15,9 @@ export const MailListScreen = () => (
     useRows={useMailList}
     columns={mailColumns}
     place={({ id }) => mailPlace(id)}
-    rowName={({ subject }) => subject}
+    rowName={({ subject, recipient, created_at }, { instant }) =>
+      `${subject}, ${recipient}, ${instant(created_at)}`
+    }
     texts="adminMail:"
     icon={<IconMail />}
     useBulk={useMailsBulk}

@@ -47,6 +47,12 @@ export function RuleRows({ rules, onChange }: Props) {
       .join('\n')
   const { fields } = useField('rules', { label: t('rules.title'), show })
   const any = (label: string) => ({ value: '', label })
+  /** A field, named with its row beside its label. */
+  const field = (row: number, name: keyof typeof ruleShape) => ({
+    ...fields.input(`rules.${row}.${name}`),
+    label: t(`rules.${name}`),
+    'aria-label': t('rules.field', { field: t(`rules.${name}`), row: row + 1 }),
+  })
   return (
     <>
       <Text c="dimmed" size="sm" mb="xs" maw="68ch">
@@ -71,24 +77,21 @@ export function RuleRows({ rules, onChange }: Props) {
             <tr key={key}>
               <td className={classes.label}>
                 <NativeSelect
-                  {...fields.input(`rules.${index}.country`)}
-                  label={t('rules.country')}
+                  {...field(index, 'country')}
                   data={[any(t('rules.any_country')), ...names.countries]}
                 />
               </td>
               <td className={classes.label}>
                 <NativeSelect
-                  {...fields.input(`rules.${index}.tariff`)}
-                  label={t('rules.tariff')}
+                  {...field(index, 'tariff')}
                   data={[any(t('rules.any_tariff')), ...names.tariffs]}
                 />
               </td>
               {amounts.map((name) => (
                 <td key={name} className={classes.label}>
                   <TextInput
-                    {...fields.input(`rules.${index}.${name}`)}
+                    {...field(index, name)}
                     className={classes.amount}
-                    label={t(`rules.${name}`)}
                     inputMode="decimal"
                     rightSection={<span aria-hidden>€</span>}
                     {...(name === 'free_from' && { placeholder: t('rules.never') })}

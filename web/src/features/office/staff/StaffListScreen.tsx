@@ -45,7 +45,6 @@ export const StaffListScreen = () => (
     useRows={useStaff}
     columns={columns}
     place={({ id }) => staffPlace(id)}
-    rowName={({ name }) => name}
     texts="adminStaff:"
     icon={<IconUsersGroup />}
     actions={<InviteStaff />}
