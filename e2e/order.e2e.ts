@@ -265,60 +265,6 @@ for (const [width, height] of [
     expect(covered).toEqual([])
   })
 
-test('WCAG 1.4.11: edges of fields stand out 3 : 1 from what is around them, light and dark', async ({
-  page,
-  enter,
-}) => {
-  const api = await enter('buyer', 'fr')
-  const { id } = await styleOf(api, 'PRO 210')
-  for (const address of [`/product/${id}`, '/order', '/categories', '/profile'])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(address)
-      await settled(page)
-      await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
-      expect(await page.evaluate(weakEdges), `${address} ${colorScheme}`).toEqual([])
-    }
-})
-
-/** Fields whose edge is less than 3 : 1 from the nearest ground behind it. */
-function weakEdges(): string[] {
-  const rgb = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
-  const light = (color: string) => {
-    const [r = 0, g = 0, b = 0] = rgb(color)
-      .slice(0, 3)
-      .map((value) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4))
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-  }
-  const groundOf = (element: Element): string => {
-    for (let at: Element | null = element.parentElement; at; at = at.parentElement) {
-      const color = getComputedStyle(at).backgroundColor
-      if (color.startsWith('rgb') && (rgb(color)[3] ?? 1) === 1) return color
-    }
-    return 'rgb(255, 255, 255)'
-  }
-  return [...document.querySelectorAll('main :is(input, select, textarea), header input')].flatMap(
-    (field) => {
-      // The edge of a field that shares it with what stands beside is its parent's.
-      const edge =
-        [field, field.parentElement!].find((each) => getComputedStyle(each).borderTopWidth !== '0px') ?? field
-      const { borderTopWidth, borderTopColor } = getComputedStyle(edge)
-      const { opacity } = getComputedStyle(field)
-      const { width } = field.getBoundingClientRect()
-      if (
-        width < 8 ||
-        borderTopWidth === '0px' ||
-        opacity === '0' ||
-        field.matches(':disabled, :focus, :checked')
-      )
-        return []
-      const [one, other] = [light(borderTopColor), light(groundOf(edge))]
-      const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
-      return ratio < 3 ? [`${ratio.toFixed(2)} ${field.outerHTML.slice(0, 120)}`] : []
-    },
-  )
-}
-
 /** What lies over an edge of the focused field; nothing when it is in sight, `moving` while the page scrolls. */
 async function whatCoversTheFocus(): Promise<string> {
   const field = document.activeElement!

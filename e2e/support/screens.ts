@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Account, type Api, expect, fillBasket, settled, styleOf } from './shop.ts'
-import { type Language, texts } from './texts.ts'
+import { anyOf, type Language, texts } from './texts.ts'
 
 type Enter = (account: Account, language?: Language) => Promise<Api>
 type Look = { page: Page; enter: Enter; speak: (language: Language) => Promise<void>; language: Language }
@@ -40,18 +40,30 @@ export const screens = [
   'office: staff',
   'office: inviting staff',
   'office: member of staff',
+  'office: delivery options',
   'office: delivery option',
   'office: holidays',
   'office: limits',
 ] as const
 type Screen = (typeof screens)[number]
 
+/** Those that something stays in view of at the top or the foot: Tab goes through them. */
+export const walked: ReadonlySet<Screen> = new Set<Screen>([
+  'catalogue',
+  'product at its last price step',
+  'basket',
+  'checkout',
+  'order list',
+  'profile',
+  'office: clients',
+  'office: approval',
+  'office: delivery option',
+])
+
 /** Opens a screen with data on it, as a customer finds it who has worked in the shop. */
 export async function openScreen(screen: Screen, look: Look): Promise<void> {
   const { page } = look
-  await page.goto(await addressOf(screen, look))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await settled(page)
+  await show(page, await addressOf(screen, look))
   if (screen === 'registration with faults') {
     await page.locator('button[type="submit"]').click()
     await expect(page.locator('[aria-invalid="true"]')).not.toHaveCount(0)
@@ -95,6 +107,70 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
   if (screen === 'checkout') await expect(page.getByRole('radio').first()).toBeVisible()
 }
 
+/** What opens over a screen, in French: how it is opened, and by what it is known to be open. */
+type Opened = {
+  name: string
+  open: (page: Page) => Promise<void>
+  shows: (page: Page) => Locator
+  onPhone?: boolean
+}
+
+const byButton =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('button', { name }).first().click()
+const menu = (page: Page) => page.getByRole('menu')
+const dialog = (page: Page) => page.getByRole('dialog')
+const { basket, checkout, common, orders, shell } = texts.fr
+
+export const opened: Partial<Record<Screen, Opened[]>> = {
+  catalogue: [
+    { name: 'account', open: byButton(anyOf(shell.account.label)), shows: menu },
+    { name: 'languages', open: byButton(anyOf(common.language)), shows: menu },
+    { name: 'appearance', open: byButton(anyOf(common.theme.label)), shows: menu, onPhone: false },
+    {
+      name: 'basket',
+      open: byButton(anyOf(basket.mini.open_one, basket.mini.open_other)),
+      shows: dialog,
+      onPhone: false,
+    },
+    {
+      name: 'suggestions',
+      open: async (page) => {
+        await page.keyboard.press('/')
+        await page.keyboard.type('pro')
+      },
+      shows: (page) => page.getByRole('listbox'),
+    },
+  ],
+  product: [
+    {
+      name: 'stock',
+      open: (page) => page.locator('td button[data-state]').first().click(),
+      shows: (page) => page.locator('.mantine-Popover-dropdown').first(),
+    },
+    {
+      name: 'keys',
+      open: async (page) => {
+        await page.getByRole('heading', { level: 1 }).focus()
+        await page.keyboard.press('?')
+      },
+      shows: dialog,
+    },
+  ],
+  basket: [{ name: 'clearing', open: byButton(basket.clear.action), shows: dialog }],
+  checkout: [{ name: 'new address', open: byButton(checkout.addresses.shipping_new), shows: dialog }],
+  'order detail': [{ name: 'columns', open: byButton(orders.choose_columns), shows: dialog }],
+  office: [{ name: 'account', open: byButton(anyOf(shell.account.label)), shows: menu }],
+}
+
+/** Opens a page and waits for what it shows. */
+export async function show(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settled(page)
+}
+
 async function addressOf(screen: Screen, { enter, speak, language }: Look): Promise<string> {
   switch (screen) {
     case 'sign-in':
@@ -123,7 +199,7 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       await enter('pending', language)
       return '/activation'
     case 'catalogue':
-      await enter('partner', language)
+      await fillPartnersBasket(await enter('partner', language))
       return '/categories?query=hoodie'
     case 'product': {
       // Cells that are short, out, expected on a date, with packs and a minimum.
@@ -141,12 +217,9 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       return `/basket/${results[0]!.id}`
     }
     case 'basket':
-    case 'checkout': {
-      const api = await enter('partner', language)
-      const { products } = await styleOf(api, 'K331')
-      await fillBasket(api, products.slice(0, 12), 3)
+    case 'checkout':
+      await fillPartnersBasket(await enter('partner', language))
       return screen === 'basket' ? '/order/create' : '/checkout'
-    }
     case 'profile':
     case 'profile with faults':
       await enter('buyer2', language) // has two price lists
@@ -199,6 +272,9 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       ).get<{ results: { id: number }[] }>('admin/staff/')
       return `/admin/staff/${results[0]!.id}`
     }
+    case 'office: delivery options':
+      await enter('admin', language)
+      return '/admin/settings'
     case 'office: delivery option': {
       const [option] = await (await enter('admin', language)).get<{ id: number }[]>('admin/delivery-options/')
       return `/admin/settings/delivery/${option!.id}`
@@ -219,4 +295,10 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       return `/order/view/${results.at(-1)!.id}`
     }
   }
+}
+
+/** The same lines whoever asks first: several screens show this basket. */
+async function fillPartnersBasket(api: Api): Promise<void> {
+  const { products } = await styleOf(api, 'K331')
+  await fillBasket(api, products.slice(0, 12), 3)
 }

@@ -37,6 +37,7 @@ export const test = base.extend<Fixtures>({
         add(`${message.text()} ${message.location().url}`)
       })
       await keep(context, 'cookies_accepted', 'true')
+      await context.addInitScript(watchFocus)
       await use(complaints)
       expect(complaints).toEqual([])
     },
@@ -75,6 +76,26 @@ function apiOf(context: BrowserContext, access: string) {
     post: <T>(path: string, data: unknown) =>
       answer<T>(context.request.post(`/api/v1/${path}`, { headers, data })),
   }
+}
+
+/** Complains when what had the focus goes away and nothing gets it: the keyboard would begin anew at the top (WCAG 2.4.3). */
+function watchFocus(): void {
+  let last: Element | null = null
+  let lostAt = 0
+  addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null), true)
+  addEventListener('pointerdown', () => (last = null), true) // beside everything is nowhere on purpose
+  setInterval(() => {
+    const isOff = last?.matches(':disabled:not([data-loading])') // what works gets it back
+    const isGone = last && (!last.isConnected || isOff || !last.checkVisibility())
+    const hasPlace = document.querySelector('main h1') // a page that is loading has nowhere to go to
+    const isLost = isGone && hasPlace && document.activeElement === document.body
+    if (!isLost) lostAt = 0
+    else if (lostAt === 0) lostAt = performance.now()
+    else if (last && performance.now() - lostAt > 1000) {
+      console.error(`The focus is lost from ${last.outerHTML.slice(0, 200)}`)
+      last = null
+    }
+  }, 100)
 }
 
 async function readAnnouncement(context: BrowserContext, api: Api): Promise<void> {

@@ -1,0 +1,242 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+// What a machine can look for on a page: WCAG 2.2 AA, and what axe does not see of it.
+
+/** What does not fit, at each width; 320 px is a desk at 400 % (WCAG 1.4.10). */
+export async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [320, 360, 390, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return null
+      const widest = [...document.body.querySelectorAll('*')]
+        .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+        .toSorted((a, b) => b.right - a.right)[0]?.element
+      return `${scrollWidth} px wide: ${widest?.outerHTML.slice(0, 120)}`
+    })
+    if (over) found.push(`at ${width}: ${over}`)
+    const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    if (below > 0 && below <= 4) found.push(`at ${width}: scrolls ${below} px for nothing`)
+    if (width < 400)
+      for (const text of await page.evaluate(cutTexts)) found.push(`at ${width}: "${text}" is cut off`)
+    const cut = await page
+      .locator('.mantine-Button-label')
+      .evaluateAll((labels) =>
+        labels
+          .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      )
+    const cutTables = await page
+      .locator('.mantine-Table-table')
+      .evaluateAll((tables) =>
+        tables
+          .filter(({ parentElement: frame }) => frame && frame.scrollWidth > frame.clientWidth + 1)
+          .map(({ textContent }) => textContent.slice(0, 40)),
+      )
+    for (const table of cutTables) found.push(`at ${width}: the table "${table}" is cut off`)
+    for (const label of cut) found.push(`at ${width}: "${label}" is cut off`)
+  }
+  return found
+}
+
+/** Texts that a narrow page cuts off where nothing scrolls to them; a text that ends in dots has the whole one elsewhere. */
+function cutTexts(): string[] {
+  const texts = document.createTreeWalker(
+    document.querySelector('main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
+  const found: string[] = []
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement!
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visually-hidden, thead'))
+      continue
+    range.selectNodeContents(texts.currentNode)
+    const { left, right, width } = range.getBoundingClientRect()
+    for (let at: Element | null = element; at && width > 2; at = at.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(at)
+      if (overflowX === 'visible') continue
+      const frame = at.getBoundingClientRect()
+      const isCut = right > frame.right + 1 || left < frame.left - 1
+      if (isCut && overflowX !== 'auto' && overflowX !== 'scroll' && textOverflow !== 'ellipsis')
+        found.push(range.toString().slice(0, 60))
+      break
+    }
+  }
+  return found
+}
+
+/** A desk and a phone; in the dark only the colours are others. */
+export const widths = [1440, 390] as const
+const looks = [
+  { width: 1440, colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] },
+  { width: 1440, colorScheme: 'light', rules: undefined },
+  { width: 390, colorScheme: 'light', rules: undefined },
+] as const
+
+/**
+ * What is wrong at a width, on a desk light and dark: by axe, and with the edges of fields.
+ *
+ * @param within what lies over the page, which was looked at without it: what it covers is no target
+ */
+export async function faultsAt(
+  width: (typeof widths)[number],
+  page: Page,
+  within?: string,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const { colorScheme, rules } of looks.filter((look) => look.width === width)) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
+    await recolored(page)
+    await page.evaluate(() => scrollTo(0, 0)) // what slides below a head that stays is no target any more
+    const faults = [...(await axeFaults(page, rules, within)), ...(await page.evaluate(weakEdges))]
+    found.push(...faults.map((fault) => `${width} ${colorScheme}: ${fault}`))
+  }
+  return found
+}
+
+/** Waits until no colour is on its way from one to another: axe would judge what stands for a moment. */
+async function recolored(page: Page): Promise<void> {
+  const onTheWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition).length
+  await expect.poll(() => page.evaluate(onTheWay)).toBe(0)
+}
+
+/** Every rule of axe but those of AAA; the size of targets, which 2.2 added, is off unless asked for. */
+async function axeFaults(page: Page, rules?: readonly string[], within?: string): Promise<string[]> {
+  const options = { resultTypes: ['violations' as const], rules: { 'target-size': { enabled: true } } }
+  const axe = new AxeBuilder({ page }).options(options).exclude('iframe[sandbox]')
+  if (rules) axe.withRules([...rules])
+  if (within) axe.exclude('main') // was looked at before: what lies over the page is beside it
+  const { violations } = await axe.analyze()
+  const inside = (target: string) =>
+    page.evaluate(([one, around]) => document.querySelector(one)?.closest(around) !== null, [
+      target,
+      within!,
+    ] as const)
+  const found: string[] = []
+  for (const { id, help, nodes } of violations)
+    for (const { target } of nodes)
+      if (!within || id !== 'target-size' || (await inside(String(target[0]))))
+        found.push(`${id} (${help}) at ${target.join(' ')}`)
+  return found
+}
+
+/** Fields whose edge is less than 3 : 1 from the nearest ground behind it (WCAG 1.4.11). */
+function weakEdges(): string[] {
+  const rgb = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+  const light = (color: string) => {
+    const [r = 0, g = 0, b = 0] = rgb(color)
+      .slice(0, 3)
+      .map((value) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const groundOf = (element: Element): string => {
+    for (let at: Element | null = element.parentElement; at; at = at.parentElement) {
+      const color = getComputedStyle(at).backgroundColor
+      if (color.startsWith('rgb') && (rgb(color)[3] ?? 1) === 1) return color
+    }
+    return 'rgb(255, 255, 255)'
+  }
+  return [
+    ...document.querySelectorAll(':is(main, [role="dialog"]) :is(input, select, textarea), header input'),
+  ].flatMap((field) => {
+    // The edge of a field that shares it with what stands beside is its parent's.
+    const edge =
+      [field, field.parentElement!].find((each) => getComputedStyle(each).borderTopWidth !== '0px') ?? field
+    const { borderTopWidth, borderTopColor } = getComputedStyle(edge)
+    const { opacity } = getComputedStyle(field)
+    const { width } = field.getBoundingClientRect()
+    if (
+      width < 8 ||
+      borderTopWidth === '0px' ||
+      opacity === '0' ||
+      field.matches(':disabled, :focus, :checked')
+    )
+      return []
+    const [one, other] = [light(borderTopColor), light(groundOf(edge))]
+    const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+    return ratio < 3 ? [`edge ${ratio.toFixed(2)} ${field.outerHTML.slice(0, 120)}`] : []
+  })
+}
+
+/** Fields of one page that a screen reader calls the same: nobody could tell them apart (WCAG 2.4.6). */
+export async function sameNames(page: Page): Promise<string[]> {
+  const cdp = await page.context().newCDPSession(page)
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree')
+  await cdp.detach()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const textOf = (value: { value?: unknown } | undefined) =>
+    typeof value?.value === 'string' ? value.value : ''
+  const names = nodes.flatMap((node) => {
+    if (node.ignored || !fields.has(textOf(node.role))) return []
+    const around: string[] = []
+    for (let at = byId.get(node.parentId ?? ''); at; at = byId.get(at.parentId ?? ''))
+      if (groups.has(textOf(at.role))) around.push(textOf(at.name))
+    return [[textOf(node.role), textOf(node.name), ...around].join(' < ')]
+  })
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+}
+const fields = new Set([
+  'textbox',
+  'combobox',
+  'spinbutton',
+  'checkbox',
+  'radio',
+  'switch',
+  'slider',
+  'searchbox',
+])
+/** A date is three fields of one name in a group of its own. */
+const groups = new Set([
+  'Date',
+  'group',
+  'radiogroup',
+  'region',
+  'form',
+  'dialog',
+  'search',
+  'row',
+  'toolbar',
+])
+
+/** What has the focus on the way through a page by Tab, but lies wholly under something else (WCAG 2.4.11). */
+export async function coveredFocus(page: Page): Promise<string[]> {
+  const found = new Set<string>()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 })
+    await page.evaluate(() => {
+      scrollTo(0, 0)
+      document.querySelector<HTMLElement>('main h1')?.focus()
+    })
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(whatCoversAllOfTheFocus)
+      if (covered === 'left') break
+      if (covered) found.add(`at ${width}: ${covered}`)
+    }
+  }
+  return [...found]
+}
+
+/** @returns what lies over all of the focused element; nothing where some of it is in sight, `left` outside of the page */
+async function whatCoversAllOfTheFocus(): Promise<string> {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return 'left'
+  const home = focused.closest('label') ?? focused.parentElement // a box is drawn beside its input
+  const share = [0.1, 0.5, 0.9]
+  let above: Element | null = null
+  // The page may still be scrolling there.
+  for (let look = 0; look < 10; look += 1) {
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const over = share.flatMap((x) =>
+      share.map((y) => document.elementFromPoint(left + width * x, top + height * y)),
+    )
+    if (over.some((each) => each && (home?.contains(each) || each.contains(focused)))) return ''
+    above = over[4] ?? null
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }
+  return `${focused.outerHTML.slice(0, 100)} under ${above?.outerHTML.slice(0, 80) ?? 'the edge'}`
+}
