@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
 import { styleRef, twoWords, word, words, type Size } from './catalogue.ts'
-import { buyers, deleteJobs, fillBaskets } from './seed.ts'
+import { buyers, deleteJobs, fillBaskets, placeLongOrders } from './seed.ts'
 
 /** One request of a measurement; `buyer` counts from 0. */
 export type Call = {
@@ -91,6 +91,9 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
       headers: { 'idempotency-key': `bench ${Date.now()} ${(checkouts += 1)}` },
     }
   }
+  const longBuyers = 20
+  let longOrders: number[] = []
+  let reorders = 0
   return [
     {
       name: 'search, two words',
@@ -191,6 +194,19 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
       name: 'basket of 500 lines',
       prepare: () => fillBaskets(db, 100, 500),
       call: (n) => ({ method: 'GET', path: 'order/basket/default/', buyer: n % 100 }),
+    },
+    {
+      name: 're-order of 500 lines',
+      prepare: async () => {
+        longOrders = await placeLongOrders(db, longBuyers, 500)
+      },
+      call: (n) => ({
+        method: 'POST',
+        path: `order/${at(longOrders, n % longBuyers)}/reorder/`,
+        body: { mode: 'replace', key: `bench ${Date.now()} ${(reorders += 1)}` },
+        buyer: n % longBuyers,
+      }),
+      targetMs: 100,
     },
     {
       name: 'order list',

@@ -133,3 +133,39 @@ export async function fillBaskets(db: Db, count: number, lines: number): Promise
     ) as products`.execute(db)
   await sql`vacuum analyze basket_line`.execute(db)
 }
+
+/**
+ * Gives the first so many buyers an order of so many lines, of the products of their baskets, one in twenty at
+ * another price than today's.
+ *
+ * @returns the orders' ids, in the order of the buyers
+ */
+export async function placeLongOrders(db: Db, count: number, lines: number): Promise<number[]> {
+  await fillBaskets(db, count, lines)
+  await sql`delete from customer_order where name like 'LONG-%'`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    insert into customer_order (
+      name, company_id, placed_by, status, payment_method, payment_reference, tariff_id, language, delivery_option,
+      shipping_address, billing, total, delivery, total_taxes, grand_total, vat, idempotency_key
+    )
+    select 'LONG-' || id, id, id, 'completed', 'bank_transfer', lpad((900000000000 + id)::text, 12, '0'), tariff_id, 'fr',
+           '{"id":1,"code":"standard","kind":"shipping","name":"Standard"}', '{}', '{}', 100, 0, 21, 121, '[]', 'long'
+    from company order by id limit ${count}
+    returning id`.execute(db)
+  await sql`
+    insert into order_item (order_id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, total)
+    select long.id, product.id, line.id, product.ref, 'Veste', product.unit, product.pack, line.quantity,
+           line.quantity * product.pack,
+           case when line.id % 20 = 0 then 5 else (
+             select unit_price from price
+             where product_id = product.id and tariff_id = long.tariff_id and min_quantity <= line.quantity * product.pack
+             order by min_quantity desc limit 1) end,
+           5
+    from customer_order as long
+    join basket on basket.company_id = long.company_id and basket.kind = 'current'
+    join basket_line as line on line.basket_id = basket.id
+    join product on product.id = line.product_id
+    where long.name like 'LONG-%'`.execute(db)
+  await sql`vacuum analyze order_item`.execute(db)
+  return rows.map(({ id }) => id)
+}

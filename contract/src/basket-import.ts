@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Basket } from './basket.ts'
-import { Id, OwnerQuery, ownerField } from './common.ts'
+import { DryRunQuery, Id, OwnerQuery, ownerField } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   importColumns,
@@ -199,10 +199,6 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-const DryRunQuery = OwnerQuery.extend({
-  /** Says what would happen, and changes nothing. */
-  dry_run: z.enum(['true', 'false', '1', '0']).optional(),
-})
 const into = {
   /** The current basket when left out (IMP-03), a saved one of the company otherwise (REC-06). */
   basket_id: Id.nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Color } from './catalogue.ts'
 import {
   Day,
+  DryRunQuery,
   Id,
   IdParams,
   Instant,
@@ -92,18 +93,38 @@ export const Basket = z.object({
 })
 export type Basket = z.infer<typeof Basket>
 
-/** What a saved basket or an old order looks like today (OD-38). Quantities in units. */
+/**
+ * What has changed of a line since it was agreed to, in a recurring basket or an order (OD-38, C-09). `line` is the id of
+ * that line, `old_units` what it asks for and `new_units` what loading it brings: 0 where there is nothing to load. Prices are
+ * null, and changes of them are not told, where the viewer may see none.
+ */
 export const BasketChange = z.object({
+  line: Id,
   product: Id.nullable(),
   ref: Text,
   name: Text,
-  kind: z.enum(['gone', 'replaced', 'price_up', 'price_down', 'minimum_changed', 'short_stock']),
+  image: Text.nullable(),
+  unit: Text,
+  kind: z.enum([
+    'gone',
+    'replaced',
+    'price_up',
+    'price_down',
+    'minimum_changed',
+    'pack_changed',
+    'short_stock',
+  ]),
   message: Text,
   old_price: Price.nullable(),
   new_price: Price.nullable(),
+  old_units: z.int(),
+  new_units: z.int(),
+  /** Units, of the successor where there is one. */
   available: z.int().nullable(),
   next_arrival: Day.nullable(),
   successor: Id.nullable(),
+  successor_ref: Text.nullable(),
+  successor_name: Text.nullable(),
 })
 export type BasketChange = z.infer<typeof BasketChange>
 
@@ -116,23 +137,6 @@ export const getDefaultBasket = endpoint({
   query: OwnerQuery,
   status: 200,
   response: Basket,
-})
-export const loadIntoDefaultBasket = endpoint({
-  method: 'POST',
-  path: '/api/v1/order/basket/default/',
-  access: 'order',
-  changes: 'basket',
-  summary:
-    'Copies a saved basket into the current one (BASK-02, OD-05); sent again with the same key within 30 days it counts once (OD-71)',
-  query: OwnerQuery,
-  body: z.object({
-    key: CommandKey.nullish(),
-    basket: Id,
-    mode: z.enum(['replace', 'merge']).default('merge'),
-    ...ownerField,
-  }),
-  status: 200,
-  response: Basket.extend({ changes: z.array(BasketChange) }),
 })
 export const updateDefaultBasket = endpoint({
   method: 'PATCH',
@@ -297,6 +301,35 @@ export const RefusedLine = z.object({
   current_quantity: z.int().optional(),
 })
 export type RefusedLine = z.infer<typeof RefusedLine>
+/** How lines that were agreed to earlier come into the current basket. */
+export const loadFields = {
+  key: CommandKey.nullish(),
+  mode: z.enum(['replace', 'merge']).default('merge'),
+  /** Lines that shall not come along, by the ids that the changes name. */
+  leave_out: z.array(Id).max(5000).nullish(),
+  ...ownerField,
+}
+/** The basket; how many of the lines are as they were, and their units; what has changed of the others; what could not be added. */
+export const LoadedBasket = Basket.extend({
+  unchanged: z.int(),
+  unchanged_units: z.int(),
+  changes: z.array(BasketChange),
+  refusals: z.array(RefusedLine),
+})
+export type LoadedBasket = z.infer<typeof LoadedBasket>
+export const loadIntoDefaultBasket = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/basket/default/',
+  access: 'order',
+  changes: 'basket',
+  summary:
+    'Copies a recurring basket into the current one, with a report of what has changed since (BASK-02, OD-05, OD-38); `?dry_run=true` only reports; sent again with the same key within 30 days it counts once (OD-71)',
+  query: DryRunQuery,
+  body: z.object({ basket: Id, ...loadFields }),
+  status: 200,
+  response: LoadedBasket,
+})
+
 /**
  * What a command has done: the lines it has written, in the order of the basket, with those whose price it has moved;
  * the ids of the lines that are gone; the sums; and the lines that were refused, each for itself.

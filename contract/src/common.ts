@@ -83,6 +83,10 @@ export const IdParams = z.object({ id: PathId })
 /** Whose things: oneself when absent, or a client of a partner (OD-52). */
 export const OwnerQuery = z.object({ owner: z.coerce.number().int().positive().optional() })
 export const ownerField = { owner: Id.nullish() }
+/** The same, of a call that may be asked what it would do: with `dry_run` set nothing is changed. */
+export const DryRunQuery = OwnerQuery.extend({ dry_run: z.enum(['true', 'false', '1', '0']).optional() })
+export const isDryRun = ({ dry_run }: z.infer<typeof DryRunQuery>): boolean =>
+  dry_run === 'true' || dry_run === '1'
 
 /** Answer to a call that has nothing to say. */
 export const Nothing = z.undefined()

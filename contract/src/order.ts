@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Billing, ShippingAddress } from './address.ts'
-import { Vat } from './basket.ts'
+import { LoadedBasket, loadFields, Vat } from './basket.ts'
 import {
   Day,
+  DryRunQuery,
   Id,
   IdParams,
   Instant,
@@ -223,6 +224,20 @@ export const getOrder = endpoint({
   query: OwnerQuery,
   status: 200,
   response: Order,
+})
+
+export const reorder = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/:id/reorder/',
+  access: 'order',
+  changes: 'basket',
+  summary:
+    'Copies the lines of an order of the owner into the current basket, as loading a recurring basket does (C-09): with a report of what has changed since, `?dry_run=true` only reports, a key counts once',
+  params: IdParams,
+  query: DryRunQuery,
+  body: z.object(loadFields),
+  status: 200,
+  response: LoadedBasket,
 })
 
 /** The answer is a PDF as an attachment (wire D7), in the reader's language. */

@@ -102,8 +102,8 @@ export async function insertRecurringBasket(
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into basket_line (basket_id, product_id, quantity, seen_price, seen_minimum)
-    select ${id}, product.id, wanted.quantity, price.unit_price, product.min_quantity
+    insert into basket_line (basket_id, product_id, quantity, seen_price, seen_pack)
+    select ${id}, product.id, wanted.quantity, price.unit_price, product.pack
     from unnest(${lines.map(({ product }) => product)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[])
       with ordinality as wanted (product_id, quantity, place)
     join product on product.id = wanted.product_id

@@ -27,6 +27,7 @@ import { lookupRoutes } from './features/content/lookups/lookups.routes.ts'
 import { mailLogRoutes } from './features/platform/mail/mail-log.routes.ts'
 import { officeRoutes } from './features/office/overview/office.routes.ts'
 import { orderRoutes } from './features/orders/orders/orders.routes.ts'
+import { reorderRoutes } from './features/orders/reorder/reorder.routes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset/password-reset.routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/passwords.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(
   imageRoutes(app, deps)
   bankDetailsRoutes(app, deps)
   orderSheetRoutes(app, deps)
+  reorderRoutes(app, deps)
   priceListRoutes(app, deps)
   ownDataRoutes(app, deps)
 

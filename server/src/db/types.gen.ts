@@ -116,7 +116,7 @@ export interface BasketLine {
   product_id: number;
   quantity: number;
   rank: Generated<number>;
-  seen_minimum: number | null;
+  seen_pack: number | null;
   seen_price: Decimal | null;
 }
 

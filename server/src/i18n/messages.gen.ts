@@ -78,6 +78,8 @@ export interface MessageValues {
   change_price_down: 'name' | 'ref'
   change_minimum_changed: 'name' | 'quantity' | 'ref'
   change_short_stock: 'available' | 'name' | 'ref'
+  change_pack_changed: 'name' | 'pack' | 'quantity' | 'ref'
+  change_short_stock_until: 'available' | 'day' | 'name' | 'ref'
   product_not_found: never
   barcode_invalid: never
   barcode_unknown: never

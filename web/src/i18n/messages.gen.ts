@@ -1758,6 +1758,44 @@ export interface Messages {
     characters: string
     characters_hint: string
   }
+  loadLines: {
+    title: '{{name}}'
+    no_changes: string
+    unchanged_one: '{{n}}'
+    unchanged_other: '{{n}}'
+    changes_one: '{{n}}'
+    changes_other: '{{n}}'
+    accept_each: string
+    accept: string
+    accept_line: '{{ref}}'
+    left_out: string
+    short: '{{available}}{{wanted}}'
+    short_until: '{{available}}{{day}}{{wanted}}'
+    where_one: '{{n}}'
+    where_other: '{{n}}'
+    merge: string
+    replace: string
+    nothing: string
+    load_one: '{{lines}}{{units}}'
+    load_other: '{{lines}}{{units}}'
+    load_all_one: '{{lines}}{{units}}'
+    load_all_other: '{{lines}}{{units}}'
+    load_accepted_one: '{{lines}}{{units}}'
+    load_accepted_other: '{{lines}}{{units}}'
+    load_unchanged_one: '{{lines}}{{units}}'
+    load_unchanged_other: '{{lines}}{{units}}'
+    done: '{{name}}'
+    refused: string
+    kind: {
+      gone: string
+      replaced: string
+      price_up: string
+      price_down: string
+      minimum_changed: string
+      pack_changed: string
+      short_stock: string
+    }
+  }
   orders: {
     title: string
     lead: string
@@ -1857,6 +1895,7 @@ export interface Messages {
       price_per_unit: string
       total: string
     }
+    reorder: string
   }
   passwords: {
     reset: {
@@ -2051,17 +2090,7 @@ export interface Messages {
     create_title: string
     create_text: string
     to_basket: string
-    load: {
-      merge: string
-      replace: string
-      merge_title: '{{name}}'
-      replace_title: '{{name}}'
-      text: '{{lines}}{{units}}'
-      replace_text: string
-      done: '{{name}}'
-      changes: string
-      unchanged: string
-    }
+    load: string
     import: string
   }
   registration: {

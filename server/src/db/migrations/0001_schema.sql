@@ -673,9 +673,9 @@ create table basket_line (
   quantity integer not null check (quantity > 0),
   comment text not null default '',
   rank bigint not null default nextval('basket_line_rank'),
-  -- Of a saved line: unit price and minimum (units) when it was last agreed to, to say what has changed since.
+  -- Of a saved line: unit price, and units per pack, when it was last agreed to: to say what has changed since.
   seen_price numeric(14, 4),
-  seen_minimum integer,
+  seen_pack integer,
   unique (basket_id, product_id, comment)
 ) with (fillfactor = 90);
 create index basket_line_product on basket_line (product_id);

@@ -1,4 +1,5 @@
 import * as contract from '@comptoir/contract/basket-import'
+import { isDryRun } from '@comptoir/contract/common'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/route.ts'
@@ -6,14 +7,12 @@ import { importFile, importRows } from './basket-import.service.ts'
 import { reportFile } from './report-file.service.ts'
 import { sampleFile } from './sample-file.service.ts'
 
-const isSet = (value: string | undefined) => value === 'true' || value === '1'
-
 export function basketImportRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.importFile, async ({ query, body }, context) =>
-    importFile(deps, context, { ...body, isDryRun: isSet(query.dry_run) }),
+    importFile(deps, context, { ...body, isDryRun: isDryRun(query) }),
   )
   serve(app, deps, contract.importRows, async ({ query, body }, context) =>
-    importRows(deps, context, { ...body, isDryRun: isSet(query.dry_run) }),
+    importRows(deps, context, { ...body, isDryRun: isDryRun(query) }),
   )
   serve(app, deps, contract.importReport, async ({ body }, { language }) => reportFile(body.lines, language))
   serve(app, deps, contract.importSample, async ({ query }, context) => sampleFile(deps, context, query))

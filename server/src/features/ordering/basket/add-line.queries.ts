@@ -31,7 +31,7 @@ export type AddedLineRow = CountedLineRow & {
  * in the answer. Within `parallelAdditions` of its limit a basket counts as full here, so that additions at the same
  * time cannot pass the limit together.
  *
- * @param basketId another basket of the key than the working one
+ * @param basketId names the working basket; nothing is done to a recurring one
  * @param tariffId the company's tariff, where the basket has none of its own
  * @returns undefined when nothing was done
  */
@@ -49,7 +49,7 @@ export const addLine = (
     basketId === null
       ? sql`basket.user_id = ${user_id} and basket.company_id = ${company_id} and basket.kind = 'current'`
       : sql`basket.id = ${basketId} and basket.company_id = ${company_id}
-          and (basket.kind = 'saved' or basket.user_id = ${user_id})`
+          and basket.user_id = ${user_id} and basket.kind = 'current'`
   const opened =
     basketId === null
       ? sql`

@@ -119,16 +119,21 @@ export const findProductLines = (db: Db, productIds: number[], view: View): Prom
 }
 
 export type SummedLineRow = {
+  id: number
   basket_id: number
   product_id: number
   group_id: number
   tiers_scope: string
+  /** Packs, and units of one. */
+  quantity: number
+  pack: number
   units: number
 }
 /** What the sums of baskets are made of. */
 export const findSummedLines = (db: Db, basketIds: number[]) =>
   sql<SummedLineRow>`
-    select line.basket_id, line.product_id, product.group_id, style.tiers_scope, line.quantity::bigint * product.pack as units
+    select line.id, line.basket_id, line.product_id, product.group_id, style.tiers_scope,
+           line.quantity, product.pack, line.quantity::bigint * product.pack as units
     from basket_line as line
     join product on product.id = line.product_id
     join product_group as style on style.id = product.group_id
@@ -216,12 +221,12 @@ export const writeLines = (
       delete from basket_line
       where basket_id = ${basketId}
         and (id = any(${remove}::bigint[]) or id in (select id from given where is_inserted))
-      returning id, rank, seen_price, seen_minimum
+      returning id, rank, seen_price, seen_pack
     ), inserted as (
-      insert into basket_line (id, basket_id, product_id, quantity, comment, rank, seen_price, seen_minimum)
+      insert into basket_line (id, basket_id, product_id, quantity, comment, rank, seen_price, seen_pack)
       select coalesce(given.id, nextval('basket_and_line_id')), ${basketId}::bigint, given.product_id,
              given.quantity, given.comment, case when ${raise} then given.rank else coalesce(deleted.rank, given.rank) end,
-             deleted.seen_price, deleted.seen_minimum
+             deleted.seen_price, deleted.seen_pack
       from given left join deleted on deleted.id = given.id
       where given.is_inserted and (select count(*) from deleted) >= 0
     ), updated as (

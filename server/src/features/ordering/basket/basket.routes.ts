@@ -1,4 +1,5 @@
 import * as contract from '@comptoir/contract/basket'
+import { isDryRun } from '@comptoir/contract/common'
 import { liveUpdates } from '@comptoir/contract/live-updates'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
@@ -17,7 +18,7 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
     basket.currentBasket(deps, { session: withCompany(session), language }),
   )
   serve(app, deps, contract.loadIntoDefaultBasket, async (input, context) =>
-    saved.loadIntoCurrent(deps, context, input.body),
+    saved.loadSaved(deps, context, input.body.basket, { ...input.body, isDryRun: isDryRun(input.query) }),
   )
   serve(app, deps, contract.updateDefaultBasket, async (input, context) =>
     basket.updateSettings(deps, context, settingsOf(input.body)),

@@ -1,4 +1,10 @@
-import type { Basket, BasketChanges, BasketLine, BulkLineResult } from '@comptoir/contract/basket'
+import type {
+  Basket,
+  BasketChanges,
+  BasketLine,
+  BulkLineResult,
+  RefusedLine,
+} from '@comptoir/contract/basket'
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Db, Tx } from '#db/connect.ts'
@@ -8,6 +14,7 @@ import { translateMessage } from '#i18n/messages.ts'
 import { daysBefore } from '#lib/days.ts'
 import { RuleError, message } from '#lib/errors.ts'
 import { countUnits, type PriceStep } from '#features/prices/pricing/pricing.service.ts'
+import { agreeToLines } from './agreed-lines.service.ts'
 import * as lineQueries from './basket-lines.queries.ts'
 import * as queries from './basket.queries.ts'
 import { priced, toLine } from './basket.rules.ts'
@@ -28,7 +35,8 @@ type Keyed = Command & { key: string; basket?: number | null | undefined }
 
 /**
  * Changes lines of a basket that is held: the one use case behind every call that does so. Four statements, however
- * many lines. A line that breaks a rule fails alone, and says why (C-22).
+ * many lines; three more keep what the lines of a saved basket are agreed to cost. A line that breaks a rule fails alone,
+ * and says why (C-22).
  *
  * @returns what became of each change in their order, the basket's new version, the lines written, and the ids of those
  *   that were deleted
@@ -49,6 +57,13 @@ export async function changeLines(
   const count = written.line_count + added - remove.length
   if (added > 0 && count > written.line_limit)
     throw new RuleError({ basket: [message('basket_line_limit', { limit: written.line_limit, count })] })
+  if (basket.kind === 'saved')
+    await agreeToLines(
+      tx,
+      context,
+      basket,
+      command.lines.map(({ product }) => product),
+    )
   return { ...decided, version: written.version }
 }
 
@@ -152,11 +167,15 @@ async function answerOf(
     if (ladder.length < 2 && !isWritten(row)) return [] // one price, whatever the quantity
     return viewLine(deps, context, { ...row, counted_units: unitsFor(row) }, ladder)
   })
-  const refusals = outcomes.flatMap(({ status, errors, ...line }) =>
-    status === 'failed' ? [{ ...line, errors: errorTexts(errors, context) }] : [],
-  )
+  const refusals = refusalsOf(outcomes, context)
   return { version: basket.version, lines, removed: remove, totals: sums.totals, refusals }
 }
+
+/** The lines that were not carried out, each with its reasons. */
+export const refusalsOf = (outcomes: readonly LineOutcome[], context: BasketContext): RefusedLine[] =>
+  outcomes.flatMap(({ status, errors, ...line }) =>
+    status === 'failed' ? [{ ...line, errors: errorTexts(errors, context) }] : [],
+  )
 
 /**
  * Sets or adds many lines, and answers the whole basket (C-22).

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import type { SeenValues, Successor } from './basket-changes.rules.ts'
+import type { AgreedLine } from './load-lines.rules.ts'
 
 export type SavedRow = { id: number; name: string; tariff_id: number | null; updated_at: Date }
 
@@ -24,18 +24,12 @@ export const countSaved = (db: Db, companyId: number) =>
     .executeTakeFirstOrThrow()
     .then(({ count }) => Number(count))
 
-export type SeenRow = SeenValues & { id: number; successor: Successor | null }
-/** What the lines of a basket were when they were agreed to, and what is sold in place of what is gone. */
-export const findSeen = (db: Db, basketId: number) =>
-  sql<SeenRow>`
-    select line.id, line.seen_price, line.seen_minimum,
-      case when successor.id is not null then jsonb_build_object(
-        'product_id', successor.id, 'ref', successor.ref, 'pack', successor.pack,
-        'min_quantity', successor.min_quantity) end as successor
-    from basket_line as line
-    join product on product.id = line.product_id
-    left join product as successor on successor.id = product.successor_id and successor.is_active
-      and exists (select from product_group where id = successor.group_id and is_active)
-    where line.basket_id = ${basketId}`
+/** The lines of a saved basket as they were agreed to, the one added last first. */
+export const findAgreedLines = (db: Db, basketId: number): Promise<AgreedLine[]> =>
+  sql<AgreedLine>`
+    select line.id, line.product_id, product.ref, '' as name, product.unit, line.comment, line.quantity,
+           line.seen_pack, line.seen_price
+    from basket_line as line join product on product.id = line.product_id
+    where line.basket_id = ${basketId} order by line.rank desc`
     .execute(db)
     .then(({ rows }) => rows)

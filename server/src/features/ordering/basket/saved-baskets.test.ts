@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-type Line = { product: number; quantity: number; seen_price?: string; seen_minimum?: number }
+type Line = { product: number; quantity: number; seen_price?: string; seen_pack?: number }
 async function aSavedBasket(owner: number, name: string, lines: Line[]) {
   const { id } = await shop.db
     .insertInto('basket')
@@ -103,24 +103,39 @@ test('BASK-02 REC-05 OD-05 OD-38 C-09: loading a saved basket copies what can be
   const short = await sold('1.00', { stock: { [warehouse]: 3 } })
   const gone = await sold('1.00', { is_active: false })
   const replaced = await sold('1.00', { is_active: false, pack: 1 })
+  const between = await sold('1.00', { is_active: false })
   const successor = await sold('1.00', { pack: 6 })
+  const repacked = await sold('1.00', { pack: 12 })
+  for (const [from, to] of [
+    [replaced, between],
+    [between, successor],
+  ] as const)
+    await shop.db.updateTable('product').set({ successor_id: to.id }).where('id', '=', from.id).execute()
   await shop.db
-    .updateTable('product')
-    .set({ successor_id: successor.id })
-    .where('id', '=', replaced.id)
+    .insertInto('incoming_stock')
+    .values({ product_id: short.id, warehouse_id: warehouse, expected_on: '2099-03-02', quantity: 50 })
     .execute()
   const saved = await aSavedBasket(buyer.id, 'Winter', [
     { product: same.id, quantity: 1, seen_price: '1.0000' },
     { product: dearer.id, quantity: 1, seen_price: '1.5000' },
     { product: cheaper.id, quantity: 1, seen_price: '3.5000' },
-    { product: raised.id, quantity: 4, seen_minimum: 1 },
+    { product: raised.id, quantity: 4 },
     { product: short.id, quantity: 5 },
     { product: gone.id, quantity: 1 },
     { product: replaced.id, quantity: 7 },
+    { product: repacked.id, quantity: 3, seen_pack: 10 },
   ])
   const call = shop.as(buyer.id)
   await call('POST', 'order/basket/product/', { product: same.id, quantity: 2 })
+  const before = (await call('GET', 'order/basket/default/')).json()
+  const asked = (await call('POST', 'order/basket/default/?dry_run=true', { basket: saved })).json()
+  expect([asked.version, asked.unchanged, asked.basket_products]).toEqual([
+    before.version,
+    1,
+    before.basket_products,
+  ])
   const merged = (await call('POST', 'order/basket/default/', { basket: saved })).json()
+  expect(asked.changes).toEqual(merged.changes)
   expect(merged.changes.map((change: { ref: string; kind: string }) => [change.ref, change.kind])).toEqual([
     [dearer.ref, 'price_up'],
     [cheaper.ref, 'price_down'],
@@ -128,9 +143,18 @@ test('BASK-02 REC-05 OD-05 OD-38 C-09: loading a saved basket copies what can be
     [short.ref, 'short_stock'],
     [gone.ref, 'gone'],
     [replaced.ref, 'replaced'],
+    [repacked.ref, 'pack_changed'],
   ])
   expect(merged.changes[0]).toMatchObject({ old_price: '1.5000', new_price: '2.0000' })
-  expect(merged.changes[5]).toMatchObject({ successor: successor.id })
+  expect(merged.changes[3]).toMatchObject({ available: 3, next_arrival: '2099-03-02', new_units: 5 })
+  expect(merged.changes[3].message).toContain('2 March 2099')
+  expect(merged.changes[5]).toMatchObject({
+    successor: successor.id,
+    successor_ref: successor.ref,
+    old_units: 7,
+    new_units: 12,
+  })
+  expect(merged.changes[6]).toMatchObject({ old_units: 30, new_units: 36 })
   const quantities = (lines: { ref: string; quantity: number }[]) =>
     Object.fromEntries(lines.map((line) => [line.ref, line.quantity]))
   const copied = {
@@ -139,11 +163,51 @@ test('BASK-02 REC-05 OD-05 OD-38 C-09: loading a saved basket copies what can be
     [raised.ref]: 10,
     [short.ref]: 5,
     [successor.ref]: 2,
+    [repacked.ref]: 3,
   }
   expect(quantities(merged.basket_products)).toEqual({ ...copied, [same.ref]: 3 })
   const again = await call('POST', 'order/basket/default/', { basket: saved, mode: 'replace' })
   expect(quantities(again.json().basket_products)).toEqual({ ...copied, [same.ref]: 1 })
-  expect((await call('GET', `order/basket/${saved}/`)).json().basket_products).toHaveLength(7)
+  // What was loaded is agreed to: only what is still so is told again.
+  expect(
+    again.json().changes.map((change: { ref: string; kind: string }) => [change.ref, change.kind]),
+  ).toEqual([
+    [short.ref, 'short_stock'],
+    [gone.ref, 'gone'],
+  ])
+  expect((await call('GET', `order/basket/${saved}/`)).json().basket_products).toHaveLength(8)
+})
+
+test('C-09 OD-37: lines may be left out, and prices are not told of where they are hidden', async () => {
+  const tariff = (await aTariff(shop.db)).id
+  const buyer = await aUser(shop.db, { tariff_id: tariff, prices_hidden: true })
+  const [first, second] = [
+    await aProduct(shop.db, { prices: { [tariff]: '2.00' }, stock: { [(await aWarehouse(shop.db)).id]: 9 } }),
+    await aProduct(shop.db, { prices: { [tariff]: '2.00' }, is_active: false }),
+  ]
+  const saved = await aSavedBasket(buyer.id, 'Summer', [
+    { product: first.id, quantity: 1, seen_price: '1.0000' },
+    { product: second.id, quantity: 1, seen_price: '1.0000' },
+  ])
+  const call = shop.as(buyer.id)
+  const report = (await call('POST', 'order/basket/default/?dry_run=1', { basket: saved })).json()
+  expect(report).toMatchObject({ unchanged: 1, changes: [{ kind: 'gone', old_price: null }] })
+  const lines = (await call('GET', `order/basket/${saved}/`)).json().basket_products
+  const leave_out = lines.map(({ id }: { id: number }) => id)
+  const loaded = (await call('POST', 'order/basket/default/', { basket: saved, leave_out })).json()
+  expect(loaded.basket_products).toEqual([])
+})
+
+test('OD-38: a line of a saved basket that is changed is agreed to at the price that is shown then', async () => {
+  const tariff = (await aTariff(shop.db)).id
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const stock = { [(await aWarehouse(shop.db)).id]: 99 }
+  const { id } = await aProduct(shop.db, { prices: { [tariff]: '2.00' }, stock })
+  const saved = await aSavedBasket(buyer.id, 'Autumn', [{ product: id, quantity: 1, seen_price: '1.0000' }])
+  const call = shop.as(buyer.id)
+  await call('POST', 'order/basket/product/', { basket: saved, product: id, quantity: 1 })
+  const report = await call('POST', 'order/basket/default/?dry_run=true', { basket: saved })
+  expect(report.json()).toMatchObject({ unchanged: 1, changes: [] })
 })
 
 test('OD-71 OD-05: a saved basket that is loaded again with its key counts once and says the same of its changes', async () => {

@@ -107,6 +107,22 @@ function withAnswer(
   return { ...withLines(basket, [...first, ...kept]), version, total, total_taxes, grand_total }
 }
 
+/** What brings a basket back to what it was: only lines that are still as they became. */
+export const linesToUndo = (before: readonly BasketLine[], after: readonly BasketLine[]): CommandLine[] => {
+  const back = (line: BasketLine, quantity: number, expected: number): CommandLine => ({
+    product: line.product.id,
+    comment: line.comment,
+    quantity,
+    expected,
+  })
+  const packsIn = (lines: readonly BasketLine[], line: BasketLine) =>
+    lines.find(isLine({ product: line.product.id, comment: line.comment }))?.quantity ?? 0
+  return [
+    ...after.map((line) => back(line, packsIn(before, line), line.quantity)),
+    ...before.filter((line) => packsIn(after, line) === 0).map((line) => back(line, line.quantity, 0)),
+  ].filter(({ quantity, expected }) => quantity !== expected)
+}
+
 function withQuantity(line: BasketLine, quantity: number): BasketLine {
   if (quantity === line.quantity) return line
   const final_quantity = quantity * line.pack

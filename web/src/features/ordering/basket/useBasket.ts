@@ -1,22 +1,23 @@
 import {
   type Basket,
-  type BasketChange,
   type BasketChanges,
   type BasketLine,
   type BasketTotal,
+  type LoadedBasket,
   chooseBasketTariff,
   clearBasket,
   loadIntoDefaultBasket,
   updateDefaultBasket,
 } from '@comptoir/contract/basket'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
+import { reorder } from '@comptoir/contract/order'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
 import type { LineActions } from '#domain/ordering/lines/lines.rules.ts'
-import { withCommands } from './basket-commands.rules.ts'
+import { linesToUndo, withCommands } from './basket-commands.rules.ts'
 import type { BasketQueue, QueueState } from './basket-queue.ts'
 import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './basket-server.ts'
 
@@ -65,6 +66,10 @@ export function useBasketTotal(): BasketTotal | undefined {
 
 type Settings = Omit<EndpointRequest<typeof updateDefaultBasket>['body'], 'owner'>
 
+/** Where lines are loaded from. */
+export type LoadSource = { kind: 'basket' | 'order'; id: number }
+export type LoadRequest = { key: string; mode: 'replace' | 'merge'; leave_out: number[] }
+
 /** What can be done to the working basket. Lines change on screen at once and are saved in their order. */
 export type BasketActions = LineActions & {
   /** Adds packs. `preview` (see `lineOf`) is what to show until the server has answered. */
@@ -84,14 +89,16 @@ export type BasketActions = LineActions & {
   setPacks: (packs: Readonly<Record<number, number>>) => void
   /** @throws ApiError; nothing is changed then */
   clear: () => Promise<void>
+  /** What loading these lines would bring, and what has changed of them (C-09). @throws ApiError */
+  report: (source: LoadSource) => Promise<LoadedBasket>
   /**
-   * Copies a saved basket into the working one (BASK-02).
+   * Copies a recurring basket or an order into the working basket (BASK-02, C-09).
    *
    * @param load.key counts once, however often it is sent (OD-71)
-   * @returns what has changed since it was saved
+   * @returns what has been done, and how it is undone
    * @throws ApiError; nothing is changed then, unless the server did not answer
    */
-  loadSaved: (load: { basket: number; mode: 'replace' | 'merge'; key: string }) => Promise<BasketChange[]>
+  load: (source: LoadSource, load: LoadRequest) => Promise<{ answer: LoadedBasket; undo: () => void }>
   /**
    * Runs a call that changes the basket by itself, when everything asked so far is saved, and shows the basket that it
    * answers.
@@ -121,6 +128,14 @@ export function useBasketActions(): BasketActions {
   return useMemo(() => {
     const query = ownerQuery(owner)
     const keep = (basket: Basket) => keepBasket(client, { user, owner }, basket)
+    const ask = (
+      source: LoadSource,
+      query: EndpointRequest<typeof reorder>['query'],
+      body: Partial<LoadRequest>,
+    ) =>
+      source.kind === 'order'
+        ? call(reorder, { params: { id: source.id }, query: query ?? {}, body })
+        : call(loadIntoDefaultBasket, { query: query ?? {}, body: { basket: source.id, ...body } })
     return {
       add: ({ product, quantity, comment = '', preview }) =>
         queue.push({
@@ -179,11 +194,15 @@ export function useBasketActions(): BasketActions {
         const { id } = await client.ensureQueryData(serverBasket(owner))
         await keep(await call(clearBasket, { params: { id }, query, body: {} }))
       },
-      async loadSaved(body) {
+      report: (source) => ask(source, { ...query, dry_run: 'true' }, {}),
+      async load(source, request) {
         await queue.settled()
-        const { changes, ...basket } = await call(loadIntoDefaultBasket, { query, body })
-        await keep(basket)
-        return changes
+        const before = await client.ensureQueryData(serverBasket(owner))
+        const answer = await ask(source, query, request)
+        await keep(answer)
+        await client.invalidateQueries({ queryKey: ['saved-baskets'] }) // what is loaded is agreed to
+        const lines = linesToUndo(before.basket_products, answer.basket_products)
+        return { answer, undo: () => lines.length > 0 && queue.push({ mode: 'set', lines }) }
       },
       async changeBy(change) {
         await queue.settled()

@@ -1,4 +1,4 @@
-import type { Basket } from '@comptoir/contract/basket'
+import type { Basket, BasketChange } from '@comptoir/contract/basket'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
@@ -67,33 +67,82 @@ test('C-21 CONST-09: more than fifty saved baskets come by pages, which the addr
   expect(router.state.location.href).toBe('/basket?page=2')
 })
 
-test('BASK-02 BASK-16 REC-05 OD-38: a saved basket is added or put in place of the basket, and says what has changed', async () => {
+const noChanges = { unchanged: 2, unchanged_units: 20, changes: [], refusals: [] }
+const aChange = (line: number, ref: string, over: Partial<BasketChange> = {}): BasketChange => ({
+  line,
+  product: line,
+  ref,
+  name: 'T-shirt',
+  image: null,
+  unit: 'piece',
+  kind: 'price_up',
+  message: '',
+  old_price: '1.0000',
+  new_price: '2.0000',
+  old_units: 5,
+  new_units: 5,
+  available: 9,
+  next_arrival: null,
+  successor: null,
+  successor_ref: null,
+  successor_name: null,
+  ...over,
+})
+const loads = () =>
+  requestsTo('order/basket/default/').flatMap(({ method, body, query }) =>
+    method === 'POST' && !query['dry_run'] ? [body as { key: string }] : [],
+  )
+async function openDialog() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Put in the basket' }))
+  return screen.findByRole('dialog')
+}
+
+test('BASK-02 BASK-16 REC-05 OD-38 C-09: a saved basket tells its changes, each accepted or all at once, and can be undone', async () => {
   aShop()
-  const current = aBasket([aLine({ product: { id: 3 } })])
-  const message = 'The price of TW-1 T-shirt has gone up.'
+  const current = aBasket([aLine({ product: { id: 3 }, quantity: 4 })])
+  const loaded = aBasket([aLine({ product: { id: 1 }, quantity: 3 })], { version: 2 })
+  const report = {
+    unchanged: 1,
+    unchanged_units: 18,
+    refusals: [],
+    changes: [
+      aChange(11, 'TW-1'),
+      aChange(11, 'TW-1', { kind: 'short_stock', next_arrival: '2027-03-02', available: 3 }),
+      aChange(12, 'TW-2', { kind: 'gone', new_units: 0 }),
+      aChange(13, 'TW-3', { kind: 'replaced', successor: 9, successor_ref: 'TW-9', successor_name: 'Tee' }),
+    ],
+  }
   server.use(
     http.get(url('order/basket/default/'), () => HttpResponse.json(current)),
     http.get(url('order/basket/7/total/'), () => HttpResponse.json(aTotal())),
-    http.post(url('order/basket/default/'), () =>
-      HttpResponse.json({ ...current, version: 2, changes: [{ ref: 'TW-1', kind: 'price_up', message }] }),
+    http.post(url('order/basket/default/'), ({ request }) =>
+      HttpResponse.json({ ...(request.url.includes('dry_run') ? current : loaded), ...report }),
+    ),
+    http.post(url('order/basket/changes/'), () =>
+      HttpResponse.json({ version: 3, lines: [], removed: [], totals: aTotal(), refusals: [] }),
     ),
   )
-  await openShop('/basket/40')
-  await userEvent.click(await screen.findByRole('button', { name: 'Add to the basket' }))
-  const merge = await screen.findByRole('dialog')
-  expect(merge.textContent).toContain('Lines: 2; total quantity: 20.')
-  await userEvent.click(within(merge).getByRole('button', { name: 'Add to the basket' }))
-  expect(await screen.findByText(message)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Replace the basket' }))
-  const replace = await screen.findByRole('dialog', { name: 'Replace the basket with “Spring”?' })
-  await userEvent.click(within(replace).getByRole('button', { name: 'Replace the basket' }))
+  const { router } = await openShop('/basket/40')
+  const dialog = await openDialog()
+  expect(dialog.textContent).toContain('1 line is unchanged.')
+  expect(dialog.textContent).toContain('3 lines have changed')
+  expect(dialog.textContent).toContain('3 pieces of 5 pieces in stock, next delivery on 2 Mar 2027')
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(3) // all, and the two that can be had
+  expect(within(dialog).getByRole('button', { name: 'Accept all: 3 lines, total quantity 28' })).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Accept the change of TW-3' }))
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Replace the basket' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Only what is accepted: 2 lines, 23' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order/create'))
+  expect(loads()).toEqual([{ basket: 40, mode: 'replace', leave_out: [11], key: expect.any(String) }])
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() =>
-    expect(
-      requestsTo('order/basket/default/').flatMap(({ method, body }) => (method === 'POST' ? [body] : [])),
-    ).toEqual([
-      { basket: 40, mode: 'merge', key: expect.any(String) },
-      { basket: 40, mode: 'replace', key: expect.any(String) },
-    ]),
+    expect(requestsTo('order/basket/changes/').at(-1)?.body).toMatchObject({
+      mode: 'set',
+      lines: [
+        { product: 1, quantity: 0, expected: 3 },
+        { product: 3, quantity: 4, expected: 0 },
+      ],
+    }),
   )
 })
 
@@ -102,21 +151,22 @@ test('OD-71: a load whose answer was lost is asked for again with its key, and t
   let calls = 0
   server.use(
     http.get(url('order/basket/7/total/'), () => HttpResponse.json(aTotal())),
-    http.post(url('order/basket/default/'), () =>
-      (calls += 1) === 1 ? HttpResponse.error() : HttpResponse.json({ ...aBasket(), changes: [] }),
-    ),
+    http.post(url('order/basket/default/'), ({ request }) => {
+      const isLost = !request.url.includes('dry_run') && (calls += 1) === 1
+      return isLost ? HttpResponse.error() : HttpResponse.json({ ...aBasket(), ...noChanges })
+    }),
   )
-  await openShop('/basket/40')
-  for (const time of [1, 2, 3]) {
-    await userEvent.click(await screen.findByRole('button', { name: 'Add to the basket' }))
-    const dialog = await screen.findByRole('dialog')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to the basket' }))
-    await waitFor(() => expect(calls).toBe(time))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
-  const [lost, again, next] = requestsTo('order/basket/default/').flatMap(({ method, body }) =>
-    method === 'POST' ? [(body as { key: string }).key] : [],
-  )
+  const { router } = await openShop('/basket/40')
+  const dialog = await openDialog()
+  const go = { name: 'Put 2 lines in the basket (total quantity: 20)' }
+  await userEvent.click(within(dialog).getByRole('button', go))
+  await within(dialog).findByRole('alert')
+  await userEvent.click(within(dialog).getByRole('button', go))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order/create'))
+  await router.navigate({ to: '/basket/$id', params: { id: '40' } })
+  await userEvent.click(within(await openDialog()).getByRole('button', go))
+  await waitFor(() => expect(loads()).toHaveLength(3))
+  const [lost, again, next] = loads().map(({ key }) => key)
   expect(again).toBe(lost)
   expect(next).not.toBe(lost)
 })
@@ -125,14 +175,16 @@ test('OD-72 ERR-07: a saved basket that is too long for the limit of lines says 
   aShop()
   const reason = 'A basket holds at most 5 lines; there would be 30.'
   server.use(
-    http.get(url('order/basket/7/total/'), () => HttpResponse.json(aTotal())),
-    http.post(url('order/basket/default/'), () => HttpResponse.json({ basket: [reason] }, { status: 400 })),
+    http.post(url('order/basket/default/'), ({ request }) =>
+      request.url.includes('dry_run')
+        ? HttpResponse.json({ ...aBasket(), ...noChanges })
+        : HttpResponse.json({ basket: [reason] }, { status: 400 }),
+    ),
   )
   await openShop('/basket/40')
-  await userEvent.click(await screen.findByRole('button', { name: 'Add to the basket' }))
-  const dialog = await screen.findByRole('dialog')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Add to the basket' }))
-  expect(await screen.findByText(reason)).toBeTruthy()
+  const dialog = await openDialog()
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Put 2 lines/ }))
+  expect(await within(dialog).findByText(reason)).toBeTruthy()
 })
 
 test('ROUTE-15: a saved basket shows its lines in units', async () => {

@@ -17,7 +17,7 @@ import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import classes from './Recurring.module.css'
-import { LoadBasket } from './LoadBasket.tsx'
+import { LoadButton } from './LoadButton.tsx'
 import { pageSize, savedBasket, savedBaskets } from './recurring.api.ts'
 
 /** The customer's recurring baskets (ROUTE-14). */
@@ -135,8 +135,8 @@ export function SavedBasketScreen() {
             <span>{data?.name}</span>
           </Breadcrumbs>
         }
+        actions={data && data.basket_products.length > 0 && <LoadButton saved={data} />}
       />
-      {data && data.basket_products.length > 0 && <LoadBasket saved={data} />}
       {data && (
         <TextLink to="/order/create/import" search={{ basket: data.id }} size="sm" display="block" mb="sm">
           {t('import')}

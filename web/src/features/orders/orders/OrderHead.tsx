@@ -1,8 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import type { Order } from '@comptoir/contract/order'
-import { IconCircleCheck, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconCircleCheck, IconDownload, IconPrinter, IconRepeat } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useOrderOwner } from '#api/owner.ts'
+import { useUser } from '#api/session.ts'
+import { useLoadLines } from '#features/ordering/basket/useLoadLines.tsx'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
@@ -16,6 +19,11 @@ import { downloadOrder } from './orders.api.ts'
 export function OrderHead({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { instant } = useFormat()
+  const again = useLoadLines({ kind: 'order', id: order.id, name: order.name })
+  const client = useOrderOwner()
+  const user = useUser()
+  // It goes into the basket of whom one orders for now.
+  const canReorder = order.allowed.includes('reorder') && order.owner.id === (client ?? user?.company)?.id
   const fetching = useMutation({ mutationFn: downloadOrder })
   return (
     <div>
@@ -41,6 +49,16 @@ export function OrderHead({ order }: { order: Order }) {
         }
         actions={
           <>
+            {canReorder && (
+              <Button
+                className="no-print"
+                loading={again.isOpening}
+                leftSection={<IconRepeat size={16} aria-hidden />}
+                onClick={again.open}
+              >
+                {t('reorder')}
+              </Button>
+            )}
             {order.allowed.includes('pdf') && (
               <Button
                 className="no-print"
@@ -66,7 +84,8 @@ export function OrderHead({ order }: { order: Order }) {
       <span className="visually-hidden" role="status">
         {fetching.isPending && t('pdf_pending')}
       </span>
-      <FormErrors error={fetching.error} />
+      <FormErrors error={fetching.error ?? again.error} />
+      {again.dialog}
     </div>
   )
 }
