@@ -359,7 +359,7 @@ export interface Messages {
       next: string
       decide: string
       approve: string
-      approve_keys: string
+      approve_keys: '{{ctrl}}'
       tariff: string
       erp_id: string
       erp_id_hint: string
@@ -1745,7 +1745,7 @@ export interface Messages {
       enter: string
       tab: string
       arrows: string
-      home: string
+      home: '{{ctrl}}'
       fill: string
       same_run: string
       undo: string
@@ -1756,7 +1756,7 @@ export interface Messages {
       escape: string
     }
     characters: string
-    characters_hint: string
+    characters_hint: '{{ctrl}}'
   }
   loadLines: {
     title: '{{name}}'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse, type RequestHandler } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { accessToken, clearTokens } from '#api/token.ts'
 import { chooseOwner, orderOwner } from '#api/owner.ts'
 import {
@@ -358,4 +358,24 @@ test.each([
   signedInAs(null)
   const { router } = await openShop(address)
   await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
+})
+
+test('GEN-07: the list of keys has a Mac’s signs on a Mac, and the names of the language elsewhere', async () => {
+  const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Win32')
+  await openSignedIn()
+  await userEvent.keyboard('?')
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const keys = () => list.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(keys()).toEqual(expect.arrayContaining(['/ · Ctrl K', 'Alt B', 'Ctrl Enter', 'Ctrl R · Ctrl D']))
+  expect(list.getByText('start or end of the row; with Ctrl to the corners')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  platform.mockReturnValue('MacIntel')
+  await userEvent.keyboard('?')
+  const onMac = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  const terms = within(onMac).getAllByRole('term')
+  expect(terms.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['/ · ⌘ K', '⌥ B', '⌘ ↩', '⌃ R · ⌃ D', '⌥ ↓']),
+  )
+  platform.mockRestore()
 })

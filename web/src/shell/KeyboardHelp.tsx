@@ -1,16 +1,17 @@
 import { Kbd, Modal, Switch, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
+import { type KeyName, useKeyNames } from '#ui/navigation/useKeyNames.ts'
 import { storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 import classes from './KeyboardHelp.module.css'
 
-/** Keys with a name of their own on the keyboards of a language stand in braces. */
+/** Keys with a name of their own on the keyboards of a language, or of a Mac, stand in braces. */
 const groups = {
   page: [
     ['/ · {ctrl} K', 'search'],
-    ['Alt B', 'basket'],
-    ['Alt C', 'checkout'],
+    ['{alt} B', 'basket'],
+    ['{alt} C', 'checkout'],
     ['{ctrl} {enter}', 'main'],
     ['{escape}', 'leave'],
     ['?', 'help'],
@@ -21,13 +22,13 @@ const groups = {
     ['Tab', 'tab'],
     ['← ↑ → ↓', 'arrows'],
     ['{home} · {end}', 'home'],
-    ['{ctrl} R · {ctrl} D', 'fill'],
-    ['{ctrl} {shift} D', 'same_run'],
+    ['{control} R · {control} D', 'fill'],
+    ['{control} {shift} D', 'same_run'],
     ['{ctrl} Z · {ctrl} Y', 'undo'],
     ['{ctrl} C · {ctrl} V', 'copy'],
     ['{delete}', 'remove'],
     ['F2', 'f2'],
-    ['Alt ↓', 'stock'],
+    ['{alt} ↓', 'stock'],
     ['{escape}', 'escape'],
   ],
 } as const
@@ -36,10 +37,9 @@ const groups = {
 export function KeyboardHelp() {
   const { t } = useTranslation(['keyboard', 'common'])
   const [characters, setCharacters] = useStoredFlag(storageKeys.characterKeys, true)
-  const named = (keys: string) =>
-    keys.replace(/\{(\w+)\}/g, (_, key: 'ctrl' | 'shift' | 'home' | 'end' | 'delete' | 'escape' | 'enter') =>
-      t(`common:key.${key}`),
-    )
+  const nameOf = useKeyNames()
+  const named = (keys: string) => keys.replace(/\{(\w+)\}/g, (_, key: KeyName) => nameOf(key))
+  const ctrl = nameOf('ctrl')
   return (
     <Modal
       opened
@@ -61,7 +61,7 @@ export function KeyboardHelp() {
                   <dt>
                     <Kbd size="xs">{named(key)}</Kbd>
                   </dt>
-                  <dd>{t(`keys.${command}`)}</dd>
+                  <dd>{t(`keys.${command}`, { ctrl })}</dd>
                 </div>
               ))}
             </dl>
@@ -71,7 +71,7 @@ export function KeyboardHelp() {
       <Switch
         size="sm"
         label={t('characters')}
-        description={t('characters_hint')}
+        description={t('characters_hint', { ctrl })}
         checked={characters}
         onChange={(event) => setCharacters(event.currentTarget.checked ? null : false)}
       />

@@ -8,6 +8,7 @@ import { formatCount, formatPrice } from '#ui/format/format.ts'
 import { Money, Price as UnitPrice, useHidePrices } from '#domain/prices/Money.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import type { Offer } from './offer.rules.ts'
+import { useKeyNames } from '#ui/navigation/useKeyNames.ts'
 import classes from './OrderBar.module.css'
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 /** What the typed quantities come to, how far the next price is, and the button that adds them. */
 export const OrderBar = memo(function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
   const { t } = useTranslation('product')
+  const nameOf = useKeyNames()
   const showsPrices = offer.price !== null
   const hasPacks = style.products.some(({ pack }) => pack > 1)
   return (
@@ -67,7 +69,7 @@ export const OrderBar = memo(function OrderBar({ style, offer, busy, onAdd, addB
         leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
         rightSection={
           <Kbd size="xs" className={classes.key} aria-hidden>
-            {t('key.ctrl', { ns: 'common' })} ↵
+            {nameOf('ctrl')} ↵
           </Kbd>
         }
         data-disabled={offer.packs === 0} // and not `disabled`: Escape in the grid leads here

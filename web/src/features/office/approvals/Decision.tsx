@@ -13,6 +13,7 @@ import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import { id, textOrNull } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { asChoices } from '#features/office/list/choices.ts'
+import { useKeyNames } from '#ui/navigation/useKeyNames.ts'
 import { Section } from '#features/office/Section.tsx'
 import classes from './ApprovalScreen.module.css'
 
@@ -28,6 +29,7 @@ type Props = {
 /** Approve with a price list, perhaps with the client's number in the books, or refuse with a reason. */
 export function Decision({ client, onDecided, onRefused }: Props) {
   const { t } = useTranslation('adminClients')
+  const nameOf = useKeyNames()
   const lists = asChoices(useQuery(tariffs).data ?? [client.tariff])
   const given = { tariff: client.tariff.id, erp_id: client.erp_id }
   const orTell = async <T,>(deciding: Promise<T>): Promise<T> => {
@@ -78,7 +80,7 @@ export function Decision({ client, onDecided, onRefused }: Props) {
             </Group>
           )}
           <Text size="xs" c="dimmed" className={classes.keys}>
-            {t('approvals.approve_keys')}
+            {t('approvals.approve_keys', { ctrl: nameOf('ctrl') })}
           </Text>
         </OfficeForm>
       </div>
