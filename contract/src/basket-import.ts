@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Basket } from './basket.ts'
-import { DryRunQuery, Id, OwnerQuery, ownerField } from './common.ts'
+import { DryRunQuery, Id, IdParams, OwnerQuery, ownerField } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   importColumns,
@@ -280,4 +280,17 @@ export const importSample = endpoint({
   status: 200,
   response: z.unknown(),
   file: 'application/octet-stream',
+})
+
+/** The answer is a workbook as an attachment, in the language of the reader; prices where the viewer may see them. */
+export const getBasketExcel = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/basket/:id/excel/',
+  access: 'order',
+  summary: 'A basket, current or saved, as a workbook that the import takes back with the same lines',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  response: z.unknown(),
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

@@ -252,3 +252,16 @@ export const getOrderPdf = endpoint({
   file: 'application/pdf',
   response: z.unknown(),
 })
+
+/** The answer is a workbook as an attachment (wire D7), in the reader's language. */
+export const getOrderExcel = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/excel/:id/',
+  access: 'order',
+  summary: 'An order as a workbook (DOC-03); the import of files takes it back with the same lines',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  response: z.unknown(),
+})

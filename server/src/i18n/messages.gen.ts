@@ -414,6 +414,7 @@ export interface MessageValues {
   order_sample_comment: never
   order_sample_style: never
   order_sample_color: never
+  order_basket_file: never
   mail_order_received_subject: 'order'
   mail_order_received_title: 'order'
   mail_order_received_text: 'date'

@@ -2,8 +2,10 @@ import * as contract from '@comptoir/contract/basket-import'
 import { isDryRun } from '@comptoir/contract/common'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import { serve } from '#http/route.ts'
 import { importFile, importRows } from './basket-import.service.ts'
+import { basketFile } from './lines-file.service.ts'
 import { reportFile } from './report-file.service.ts'
 import { sampleFile } from './sample-file.service.ts'
 
@@ -15,5 +17,9 @@ export function basketImportRoutes(app: FastifyInstance, deps: Deps): void {
     importRows(deps, context, { ...body, isDryRun: isDryRun(query) }),
   )
   serve(app, deps, contract.importReport, async ({ body }, { language }) => reportFile(body.lines, language))
+  serve(app, deps, contract.getBasketExcel, async ({ params }, context) => {
+    await throttle.consume(deps, throttle.documentLimits(context.session.user.id))
+    return basketFile(deps, context, params.id)
+  })
   serve(app, deps, contract.importSample, async ({ query }, context) => sampleFile(deps, context, query))
 }

@@ -7,6 +7,8 @@ import { FileAnswer } from '#lib/answers.ts'
 import { formatAmount } from '#lib/format.ts'
 import { clientNumber } from '#features/accounts/companies/companies.service.ts'
 import { transferCode, type Due } from '#features/platform/pdf/transfer-code.rules.ts'
+import { linesFile } from '#features/ordering/basket-import/lines-file.service.ts'
+import { amountsOf } from '#features/orders/order-sums.rules.ts'
 import { sheetOf } from './order-sheet.rules.ts'
 import { writePdf, type Panel } from '#features/platform/pdf/pdf.ts'
 
@@ -41,6 +43,27 @@ export async function orderSheet(deps: Deps, order: Order, language: Language): 
   ])
   return new FileAnswer(`${sheet.title}.pdf`, 'application/pdf', content)
 }
+
+/**
+ * An order as a workbook (DOC-03), with what the reader may see of it; the import of files takes it back.
+ *
+ * @param order as its reader is shown it: without amounts where they are hidden from them (OD-37)
+ */
+export const orderWorkbook = (order: Order, language: Language): Promise<FileAnswer> =>
+  linesFile(
+    {
+      name: translate(language, 'order_sheet', { order: order.name }),
+      sheet: translate(language, 'order_sample_sheet'),
+      rows: order.products.map(({ ref, title, color, size, total_qty, price_per_unit, total, comment }) => ({
+        ...{ ref, title, color, size, total, comment },
+        units: total_qty,
+        unit_price: price_per_unit,
+      })),
+      sums: amountsOf(order, language),
+      hasPrices: order.total !== null,
+    },
+    language,
+  )
 
 const codeOf = (due: Due, company: Deps['config']['company'], language: Language) => ({
   modules: encodeQR(transferCode(company, due), 'raw', { ecc: 'medium', encoding: 'byte', border: 1 }),
