@@ -207,6 +207,7 @@ const routes = [
       'CheckoutScreen',
       'checkout',
       'form',
+      'basket',
     ),
   }),
   createRoute({
@@ -225,7 +226,12 @@ const routes = [
     path: '/order/view/$id',
     ...signedIn,
     validateSearch: readOrderSearch,
-    component: lazyScreen(() => import('./features/orders/orders/OrderScreen.tsx'), 'OrderScreen', 'orders'),
+    component: lazyScreen(
+      () => import('./features/orders/orders/OrderScreen.tsx'),
+      'OrderScreen',
+      'orders',
+      'basket',
+    ),
   }),
   createRoute({
     ...parent,

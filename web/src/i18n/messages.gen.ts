@@ -1028,6 +1028,7 @@ export interface Messages {
       find: string
       none: '{{text}}'
       runs: string
+      single: string
     }
     removed: '{{name}}{{ref}}'
     removed_lines_one: '{{count}}'
@@ -1121,6 +1122,8 @@ export interface Messages {
     import_open_one: '{{file}}{{n}}'
     import_open_other: '{{file}}{{n}}'
     import_mend: string
+    excel: string
+    excel_short: string
   }
   catalogue: {
     title: string

@@ -123,14 +123,7 @@ test('DOC-03: an order as a workbook has the totals of the order, and brings its
 test('OD-37: a workbook has no prices where the reader may see none, and no text of it is a formula', async () => {
   const { id, basket } = await aBuyer({ prices_hidden: true })
   const file = await asIn(id, 'en')('GET', `order/basket/${basket}/excel/`)
-  expect(rowsOf(file.rawPayload)[0]).toEqual([
-    'Reference',
-    'Name',
-    'Colour',
-    'Size',
-    'Quantity',
-    'Comment',
-  ])
+  expect(rowsOf(file.rawPayload)[0]).toEqual(['Reference', 'Name', 'Colour', 'Size', 'Quantity', 'Comment'])
   const cells = Object.values(firstSheet(file.rawPayload)).filter((cell) => typeof cell === 'object')
   expect(cells.filter((cell) => 'f' in cell)).toEqual([])
 })

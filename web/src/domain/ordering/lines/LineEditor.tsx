@@ -1,7 +1,8 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChooseLinesView } from './ChooseLinesView.tsx'
 import classes from './LineEditor.module.css'
 import { type LineActions, type LineProgress, linesWith } from './lines.rules.ts'
 import { LineTable } from './LineTable.tsx'
@@ -71,16 +72,9 @@ type ToolsProps = { text: string; onText: (text: string) => void; isLong: boolea
 /** How the lines are shown, and which. */
 const Tools = memo(function Tools({ text, onText, isLong, more }: ToolsProps) {
   const { t } = useTranslation('basket')
-  const [view, chooseView] = useLinesView()
   return (
     <div className={classes.tools}>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('view.label')}
-        value={view}
-        onChange={chooseView}
-        data={lineViews.map((value) => ({ value, label: t(`view.${value}`) }))}
-      />
+      <ChooseLinesView views={lineViews} />
       {isLong && (
         <TextInput
           size="xs"

@@ -6,10 +6,13 @@ import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueState } from './basket-queue.ts'
 import { useBasket, useBasketActions, useBasketProgress, useBasketTotal } from './useBasket.ts'
+import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { ImportOpen } from '#domain/ordering/ImportOpen.tsx'
+import { downloadBasket } from '#domain/ordering/lines/download-basket.ts'
+import { ExcelButton } from '#domain/ordering/lines/ExcelButton.tsx'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
 import { Removed } from '#domain/ordering/lines/Removed.tsx'
 import { useLineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
@@ -45,6 +48,7 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
   const { t } = useTranslation('basket')
   const actions = useBasketActions()
   const pricesHidden = useUser()?.prices_hidden ?? false
+  const owner = useOwnerId()
   const removal = useLineRemoval(actions)
   const navigate = useNavigate()
   usePageKey('main', () => {
@@ -90,9 +94,21 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
                 removal={removal}
                 pricesHidden={pricesHidden}
                 tools={
-                  <ClearBasket lines={lines.length} size="compact-sm">
-                    {t('clear.action')}
-                  </ClearBasket>
+                  <>
+                    <ExcelButton
+                      isShort
+                      variant="subtle"
+                      color="gray"
+                      size="compact-sm"
+                      fetch={async () => {
+                        await actions.settled()
+                        await downloadBasket(basket.id, owner)
+                      }}
+                    />
+                    <ClearBasket lines={lines.length} size="compact-sm">
+                      {t('clear.action')}
+                    </ClearBasket>
+                  </>
                 }
               />
               <CheckoutBar basket={basket} total={total} progress={progress} />

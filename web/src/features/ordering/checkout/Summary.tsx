@@ -3,6 +3,10 @@ import { Button, Progress, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatMoney } from '#ui/format/format.ts'
+import { ChooseLinesView } from '#domain/ordering/lines/ChooseLinesView.tsx'
+import { RunList } from '#domain/ordering/lines/RunList.tsx'
+import { factsOfLine } from '#domain/ordering/lines/runs.rules.ts'
+import { useLinesView } from '#domain/ordering/lines/useLinesView.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { Money, useHidePrices } from '#domain/prices/Money.tsx'
 import { Totals } from '#domain/ordering/Totals.tsx'
@@ -93,28 +97,36 @@ function Lines({ basket }: { basket: Basket }) {
   const { t } = useTranslation('checkout')
   const lines = basket.basket_products
   const units = lines.reduce((all, line) => all + line.final_quantity, 0)
+  const [view] = useLinesView()
   return (
     <details>
       <summary>
         {t('summary.lines', { count: lines.length, n: formatCount(lines.length) })},{' '}
         {t('summary.units', { count: units, n: formatCount(units) })}
       </summary>
+      <ChooseLinesView views={['single', 'runs']} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must take the keyboard */}
-      <ul className={classes.lines} tabIndex={0} aria-label={t('summary.title')}>
-        {lines.map((line) => (
-          <li key={line.id}>
-            <span>
-              {formatCount(line.final_quantity)} × {line.ref}{' '}
-              <Text span size="sm" c="dimmed">
-                {[line.product.name, line.product.color?.name, line.product.size?.name]
-                  .filter(Boolean)
-                  .join(', ')}
-              </Text>
-            </span>
-            <Money amount={line.total} />
-          </li>
-        ))}
-      </ul>
+      <div className={classes.lines} tabIndex={0} role="region" aria-label={t('summary.title')}>
+        {view === 'runs' ? (
+          <RunList title={t('summary.title')} lines={lines} factsOf={factsOfLine} />
+        ) : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <span>
+                  {formatCount(line.final_quantity)} × {line.ref}{' '}
+                  <Text span size="sm" c="dimmed">
+                    {[line.product.name, line.product.color?.name, line.product.size?.name]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </Text>
+                </span>
+                <Money amount={line.total} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </details>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
 import { useLoadLines } from '#features/ordering/basket/useLoadLines.tsx'
+import { ExcelButton } from '#domain/ordering/lines/ExcelButton.tsx'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
@@ -13,7 +14,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
 import classes from './OrderScreen.module.css'
-import { downloadOrder } from './orders.api.ts'
+import { downloadOrder, downloadWorkbook } from './orders.api.ts'
 
 /** Which order it is, how it stands, and what can be had of it. */
 export function OrderHead({ order }: { order: Order }) {
@@ -69,6 +70,9 @@ export function OrderHead({ order }: { order: Order }) {
               >
                 {t('download_pdf')}
               </Button>
+            )}
+            {order.allowed.includes('excel') && (
+              <ExcelButton variant="default" fetch={() => downloadWorkbook(order.id)} />
             )}
             <Button
               className="no-print"

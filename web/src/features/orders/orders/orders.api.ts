@@ -1,4 +1,4 @@
-import { getOrder, getOrderPdf, listOrders, type OrderStatus } from '@comptoir/contract/order'
+import { getOrder, getOrderExcel, getOrderPdf, listOrders, type OrderStatus } from '@comptoir/contract/order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { download } from '#api/download.ts'
@@ -30,3 +30,6 @@ export const orderDetail = (id: number, language: string) =>
 
 /** Gives the browser the order as PDF, in the language on screen (DOC-01). */
 export const downloadOrder = (id: number) => download(getOrderPdf, { params: { id } })
+
+/** Gives the browser the order as a workbook, in the language on screen (DOC-03). */
+export const downloadWorkbook = (id: number) => download(getOrderExcel, { params: { id } })

@@ -257,10 +257,28 @@ test('DOC-01, ORD-11: the order is downloaded as PDF; what goes wrong is said, a
   click.mockRestore()
 })
 
+test('ORD-12 DOC-03: the items of an order stand as size runs, and the order is downloaded as a workbook', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  const [item] = anOrder().products
+  const small = { ...item!, id: 2, ref: 'TW-NVY-S', size: 'S', size_position: 1, total_qty: 6 }
+  answerOrder(anOrder({ products: [{ ...item!, ref: 'TW-NVY-L' }, small], allowed: ['excel'] }))
+  server.use(http.get(url('order/excel/7/'), () => HttpResponse.json({ detail: 'Busy' }, { status: 503 })))
+  await openShop('/order/view/7')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Size grid' }))
+  const list = screen.getByRole('list', { name: 'Ordered products' })
+  expect(list.textContent).toContain('TW-NVYNavyS 6L 1218 pieces')
+  expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Line by line' }))
+  expect(screen.getByRole('button', { name: 'Columns' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Download as Excel' }))
+  expect(await screen.findByText('Busy')).toBeTruthy()
+})
+
 test('ORD-11: an order that allows no PDF offers none', async () => {
   signedInAs(aUser({ language: 'en' }))
   answerOrder(anOrder({ allowed: [] }))
   await openShop('/order/view/7')
   expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Download as PDF' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Download as Excel' })).toBeNull()
 })
