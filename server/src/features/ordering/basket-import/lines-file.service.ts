@@ -42,7 +42,7 @@ export async function linesFile(lines: Lines, language: Language): Promise<FileA
   const translate = translator(language)
   const amounts = (unitPrice: string | null, total: string | null): CellValue[] =>
     hasPrices ? [unitPrice && Number(unitPrice), total && Number(total)] : []
-  const columns = [
+  const columns: { header: string; width: number; numFmt?: string }[] = [
     { header: translate('order_item_ref'), width: 20 },
     { header: translate('price_list_name'), width: 40 },
     { header: translate('price_list_color'), width: 18 },
@@ -67,7 +67,7 @@ export async function linesFile(lines: Lines, language: Language): Promise<FileA
       {
         name: sheet,
         freezePane: { rows: 1 },
-        columns: columns.map(({ header: _, ...column }) => column),
+        columns: columns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) })),
         rows: [
           columns.map(({ header }) => header),
           ...body,

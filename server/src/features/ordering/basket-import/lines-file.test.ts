@@ -65,7 +65,7 @@ function firstSheet(content: Buffer) {
   const { Sheets, SheetNames } = read(content, { type: 'buffer' })
   return Sheets[SheetNames[0]!]!
 }
-const linesOf = ({ basket_products: lines }: Basket) =>
+const linesOf = ({ basket_products: lines }: Pick<Basket, 'basket_products'>) =>
   lines.map(({ product, comment, final_quantity }) => `${product.id} ${final_quantity} ${comment}`).toSorted()
 
 /** Empties the basket and imports a file into it. */
