@@ -8,6 +8,7 @@ import catalogueDe from '../../web/src/i18n/de/catalogue.json' with { type: 'jso
 import checkoutDe from '../../web/src/i18n/de/checkout.json' with { type: 'json' }
 import commonDe from '../../web/src/i18n/de/common.json' with { type: 'json' }
 import formDe from '../../web/src/i18n/de/form.json' with { type: 'json' }
+import importDe from '../../web/src/i18n/de/import.json' with { type: 'json' }
 import keyboardDe from '../../web/src/i18n/de/keyboard.json' with { type: 'json' }
 import ordersDe from '../../web/src/i18n/de/orders.json' with { type: 'json' }
 import productDe from '../../web/src/i18n/de/product.json' with { type: 'json' }
@@ -22,6 +23,7 @@ import catalogueFr from '../../web/src/i18n/fr/catalogue.json' with { type: 'jso
 import checkoutFr from '../../web/src/i18n/fr/checkout.json' with { type: 'json' }
 import commonFr from '../../web/src/i18n/fr/common.json' with { type: 'json' }
 import formFr from '../../web/src/i18n/fr/form.json' with { type: 'json' }
+import importFr from '../../web/src/i18n/fr/import.json' with { type: 'json' }
 import keyboardFr from '../../web/src/i18n/fr/keyboard.json' with { type: 'json' }
 import ordersFr from '../../web/src/i18n/fr/orders.json' with { type: 'json' }
 import productFr from '../../web/src/i18n/fr/product.json' with { type: 'json' }
@@ -42,6 +44,7 @@ export const texts = {
     checkout: checkoutFr,
     common: commonFr,
     form: formFr,
+    import: importFr,
     keyboard: keyboardFr,
     orders: ordersFr,
     product: productFr,
@@ -59,6 +62,7 @@ export const texts = {
     checkout: checkoutDe,
     common: commonDe,
     form: formDe,
+    import: importDe,
     keyboard: keyboardDe,
     orders: ordersDe,
     product: productDe,
