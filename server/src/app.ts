@@ -34,6 +34,7 @@ import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { productRoutes } from './features/catalogue/products/products.routes.ts'
 import { registrationRoutes } from './features/accounts/registration/registration.routes.ts'
 import { searchRoutes } from './features/catalogue/search/search.routes.ts'
+import { stockAlertRoutes } from './features/catalogue/stock-alerts/stock-alerts.routes.ts'
 import { sessionRoutes } from './features/accounts/session/session.routes.ts'
 import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
@@ -129,6 +130,7 @@ export async function buildApp(
   accountRoutes(app, deps)
   productRoutes(app, deps)
   searchRoutes(app, deps)
+  stockAlertRoutes(app, deps)
   basketRoutes(app, deps)
   basketImportRoutes(app, deps)
   quickOrderRoutes(app, deps)

@@ -58,6 +58,7 @@ export const lookups = [
     HttpResponse.json([option(10, 'Parcel'), option(11, 'Pick-up')]),
   ),
   http.get(url('order/shipping_address/'), () => HttpResponse.json([{ ...billing, id: 12 }])),
+  http.get(url('order/stock_alert/'), () => HttpResponse.json([])),
   http.get(url('user/tariffs/'), () =>
     HttpResponse.json([
       { ...named(1, 'Standard'), recommend_price: false },

@@ -614,6 +614,12 @@ export interface Stock {
   warehouse_id: number;
 }
 
+export interface StockAlert {
+  created_at: Generated<Timestamp>;
+  product_id: number;
+  user_id: number;
+}
+
 export interface StockReservation {
   order_item_id: number;
   product_id: number;
@@ -748,6 +754,7 @@ export interface DB {
   shipping_address: ShippingAddress;
   size: Size;
   stock: Stock;
+  stock_alert: StockAlert;
   stock_reservation: StockReservation;
   tariff: Tariff;
   throttle_hit: ThrottleHit;

@@ -193,6 +193,7 @@ export interface MessageValues {
   boolean: never
   choice: 'value'
   does_not_exist: 'value'
+  too_many_stock_alerts: 'limit'
   incorrect_type: 'type'
   not_a_list: 'type'
   empty_list: never
@@ -335,6 +336,10 @@ export interface MessageValues {
   mail_known_staff_invited_text: 'company'
   mail_account_deleted_subject: never
   mail_account_deleted_text: 'company'
+  mail_back_in_stock_subject: never
+  mail_back_in_stock_text: 'company'
+  mail_back_in_stock_button: never
+  mail_back_in_stock_once: never
   mail_sign_up_staff_subject: 'who'
   mail_sign_up_staff_text: 'who'
   mail_profile_submitted_subject: 'who'

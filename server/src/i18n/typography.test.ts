@@ -28,6 +28,7 @@ const ofLimits = [
   'http.min_length',
   'http.max_items',
   'http.body_too_deep',
+  'import.choose.limits',
   'import.import_line_too_long',
   'import.import_too_long',
   'import.import_too_many',

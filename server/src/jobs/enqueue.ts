@@ -17,6 +17,8 @@ export type Jobs = {
   mail_email_change: { user_id: number; new_email: string; is_allowed?: boolean }
   look_up_vat: { vat: string }
   refresh_vat_checks: Record<string, never>
+  /** Mails those who wait for products that can be had again. */
+  tell_of_arrivals: Record<string, never>
   send_mail: { id: number }
   send_due_mails: Record<string, never>
   /** Confirms an order that was placed. */

@@ -9,6 +9,7 @@ import {
 } from '#features/accounts/registration/registration.service.ts'
 import { deleteOldSessions } from '#features/accounts/session/open-sessions.service.ts'
 import { lookUpVat, refreshVatChecks } from '#features/accounts/vat/vat.service.ts'
+import { tellOfArrivals } from '#features/catalogue/stock-alerts/stock-alerts.service.ts'
 import { loadPlaces } from '#features/content/lookups/places-file.service.ts'
 import { deleteOldCommands } from '#features/ordering/basket/change-lines.service.ts'
 import { queueOrderMails } from '#features/orders/order-mail/order-mail.service.ts'
@@ -37,6 +38,7 @@ export const tasks = (deps: Deps): Tasks => ({
   order_mail: ({ order_id }) => queueOrderMails(deps, order_id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   load_places: () => loadPlaces(deps),
+  tell_of_arrivals: () => tellOfArrivals(deps),
   own_data: ({ document_id }, job) => makeOwnData(deps, document_id, job?.abortSignal),
   delete_old_documents: () => deleteOldDocuments(deps),
   ...mailTasks(deps),
@@ -55,6 +57,7 @@ export const tasks = (deps: Deps): Tasks => ({
 export const timetable = `
 * * * * * release_abandoned_jobs ?jobKey=release_abandoned_jobs
 * * * * * send_due_mails ?jobKey=send_due_mails
+*/5 * * * * tell_of_arrivals ?jobKey=tell_of_arrivals
 17 * * * * delete_old_throttle_hits
 27 * * * * delete_old_sessions
 37 * * * * remove_files

@@ -73,6 +73,19 @@ export interface Messages {
       change: string
       changed: string
     }
+    stock_alerts: {
+      title: string
+      lead: string
+      none: string
+      no_date: string
+      expected: '{{date}}'
+      discontinued: string
+      remove: string
+      remove_this: '{{ref}}'
+      removed: '{{ref}}'
+      clear: string
+      cleared: string
+    }
     sessions: {
       title: string
       lead: string
@@ -748,6 +761,7 @@ export interface Messages {
       refused: string
       profile_submitted: string
       account_deleted: string
+      back_in_stock: string
       deletion_requested: string
       order_received: string
       order_received_staff: string
@@ -2018,6 +2032,15 @@ export interface Messages {
       coming: string
       no_stock: string
       legend: string
+    }
+    alerts: {
+      open: string
+      waiting_one: '{{count}}'
+      waiting_other: '{{count}}'
+      lead: '{{email}}'
+      all: string
+      no_date: string
+      expected: '{{date}}'
     }
     tools: {
       label: string

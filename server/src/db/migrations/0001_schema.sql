@@ -499,6 +499,15 @@ create table incoming_stock (
 );
 create index incoming_stock_expected on incoming_stock (expected_on);
 
+-- What somebody is told of when it can be had again; told once, then the row is gone (C-10).
+create table stock_alert (
+  user_id bigint not null references app_user on delete cascade,
+  product_id bigint not null references product on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, product_id)
+);
+create index stock_alert_product on stock_alert (product_id);
+
 -- ---------------------------------------------------------------- search
 
 -- What the servers search in: each keeps a copy in memory and follows the changes by their versions. Written by

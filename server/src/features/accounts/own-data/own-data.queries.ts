@@ -192,6 +192,16 @@ export const findMails = (db: Db, companyId: number): Promise<Parts> =>
       order by mail.id`,
   )
 
+/** What they are to be told of when it can be had again. */
+export const findStockAlerts = (db: Db, id: number): Promise<Parts> =>
+  many(
+    db,
+    sql`
+      select json_build_object('reference', product.ref, 'created_at', stock_alert.created_at) as part
+      from stock_alert join product on product.id = stock_alert.product_id
+      where stock_alert.user_id = ${id} order by product.ref`,
+  )
+
 /** Where they are signed in, or were until lately. */
 export const findSessions = (db: Db, id: number): Promise<Parts> =>
   many(

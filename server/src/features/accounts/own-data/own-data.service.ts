@@ -56,6 +56,7 @@ export const makeOwnData = (deps: Deps, id: number, abortSignal?: AbortSignal): 
           baskets: await queries.findBaskets(tx, company),
           own_codes: await queries.findOwnCodes(tx, company),
           mails: await queries.findMails(tx, company),
+          stock_alerts: await queries.findStockAlerts(tx, user),
           sessions: await queries.findSessions(tx, user),
         })
         await write(content)

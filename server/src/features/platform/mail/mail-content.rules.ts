@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { translator, type Translate } from '#i18n/messages.ts'
 import type { Config } from '#config.ts'
-import { countryName, unbroken } from '#lib/format.ts'
+import { countryName, formatCount, unbroken, unitName } from '#lib/format.ts'
 import { isSpeakable, maskedAddress } from './mail-address.rules.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import type { MailEvent } from './mail-events.ts'
@@ -112,6 +112,15 @@ function bodyOf(
     }
     case 'account_deleted':
       return letter()
+    case 'back_in_stock': {
+      const [first, ...others] = [...new Set(mail.products.map(({ group }) => group))]
+      const link = others.length === 0 ? `${publicUrl}/product/${first}` : `${publicUrl}/order`
+      return letter(
+        { kind: 'facts', rows: mail.products.map((product) => arrivedFact(product, language)) },
+        { kind: 'button', label: translate('mail_back_in_stock_button'), link },
+        note(translate('mail_back_in_stock_once')),
+      )
+    }
     case 'sign_up_staff':
     case 'profile_submitted':
       return toOffice(
@@ -139,6 +148,14 @@ function bodyOf(
         },
       )
   }
+}
+
+type Arrived = Extract<MailEvent, { event: 'back_in_stock' }>['products'][number]
+
+const arrivedFact = (product: Arrived, language: Language): Fact => {
+  const { ref, name, color, size, available, unit } = product
+  const amount = `${formatCount(available)} ${unitName(language, unit, available)}`
+  return [ref, `${[name, color, size].filter(Boolean).join(' · ')}, ${amount}`]
 }
 
 /** Leads to the one, where it is known, instead of to the list. */

@@ -2,6 +2,15 @@ import type { Language } from '@comptoir/contract/common'
 
 /** Who a mail goes to. `company_id` ties it to the customer in the office's mail log. */
 type Recipient = { to: string; language: Language; company_id?: number | undefined; name: string }
+type ArrivedProduct = {
+  group: number
+  ref: string
+  name: string
+  color: string
+  size: string
+  unit: string
+  available: number
+}
 /** The customer that a mail to the office is about. `country` is a code: `"BE"`. */
 type Applicant = {
   company_id?: number | undefined
@@ -45,6 +54,8 @@ export type MailEvent =
   /** The same for somebody who signs in already. */
   | ({ event: 'known_staff_invited'; link: string } & Recipient)
   | ({ event: 'account_deleted' } & Recipient)
+  /** What the reader waited for can be had again (C-10). `group` is the style; `available` counts units. */
+  | ({ event: 'back_in_stock'; products: ArrivedProduct[] } & Recipient)
   /** To the office: every active staff account in its language, and the contact address. */
   | ({ event: 'sign_up_staff' } & Applicant)
   | ({ event: 'profile_submitted' } & Applicant)

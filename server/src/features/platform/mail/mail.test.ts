@@ -66,6 +66,23 @@ const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: str
   staff_invited: [{ link }, link],
   known_staff_invited: [{ link }, link],
   account_deleted: [{}, 'Tissus & Cie'],
+  back_in_stock: [
+    {
+      products: [
+        {
+          group: 7,
+          ref: 'PRO-1',
+          name: 'Polo <b>',
+          color: 'Bleu',
+          size: 'XL',
+          unit: 'pair',
+          available: 1200,
+        },
+        { group: 8, ref: 'PRO-2', name: 'Gants', color: '', size: '', unit: 'pair', available: 1 },
+      ],
+    },
+    'PRO-2',
+  ],
 }
 const lettersIn = (language: Language) =>
   Object.entries(letters).map(([event, [special, says]]) => ({

@@ -516,6 +516,47 @@ describe('deletion', () => {
   })
 })
 
+describe('stock alerts', () => {
+  const alert = (product: number, over: object = {}) => ({
+    product,
+    group: 40,
+    ref: `PRO-${product}`,
+    name: 'Polo',
+    color: 'Navy',
+    size: 'XL',
+    image: null,
+    is_discontinued: false,
+    next_arrival: null,
+    ...over,
+  })
+
+  test('C-10: shows what is waited for, and takes out one or all', async () => {
+    let alerts = [alert(1, { next_arrival: '2026-12-01' }), alert(2, { is_discontinued: true }), alert(3)]
+    const { user } = await openProfile({}, '/profile', [
+      http.get(url('order/stock_alert/'), () => HttpResponse.json(alerts)),
+      http.delete(url('order/stock_alert/2/'), () => {
+        alerts = alerts.filter(({ product }) => product !== 2)
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.delete(url('order/stock_alert/'), () => {
+        alerts = []
+        return new HttpResponse(null, { status: 204 })
+      }),
+    ])
+    const list = within(await section('Stock alerts'))
+    const rows = await list.findAllByRole('listitem')
+    expect(rows[0]!.textContent).toMatch(/PRO-1 · Navy · XL · delivery expected on .*2026/)
+    expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe('/product/40?product=1')
+    expect(rows[1]!.textContent).toContain('not sold any more')
+    expect(within(rows[1]!).queryByRole('link')).toBeNull()
+    await user.click(list.getByRole('button', { name: 'Remove the alert: PRO-2' }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2))
+    await waitFor(() => expect(document.activeElement).toBe(list.getByRole('group')))
+    await user.click(list.getByRole('button', { name: 'Remove all alerts' }))
+    expect(await list.findByText(/^No alerts/)).toBeTruthy()
+  })
+})
+
 describe('sessions', () => {
   const session = (id: number, device: string, is_current = false) => ({
     id,

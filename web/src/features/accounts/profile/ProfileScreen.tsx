@@ -13,6 +13,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
 import { PricesSection } from './PricesSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
+import { StockAlertsSection } from './StockAlertsSection.tsx'
 
 /** The account and everything that can be set for it (ROUTE-13). */
 export function ProfileScreen() {
@@ -40,6 +41,7 @@ const sections = [
   { name: 'preferences', Section: PreferencesSection, isOfCompany: true },
   { name: 'prices', Section: PricesSection, isOfCompany: true },
   { name: 'documents', Section: DocumentsSection, isOfCompany: true },
+  { name: 'stock_alerts', Section: StockAlertsSection, isOfCompany: true },
   { name: 'email', Section: EmailSection },
   { name: 'password', Section: PasswordSection },
   { name: 'sessions', Section: SessionsSection },

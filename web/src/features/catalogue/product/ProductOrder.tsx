@@ -17,6 +17,7 @@ import { PriceSteps } from './PriceSteps.tsx'
 import { Problems } from './Problems.tsx'
 import classes from './ProductScreen.module.css'
 import { SingleQuantity } from './SingleQuantity.tsx'
+import { StockAlerts } from './StockAlerts.tsx'
 import { type Draft, useEdit } from './useEdit.ts'
 import { useClearOfDock } from './useClearOfDock.ts'
 import { useSending } from './useSending.ts'
@@ -156,6 +157,7 @@ export function ProductOrder({ style, draft, first }: Props) {
           {t('order.to_basket')}
         </LinkButton>
       )}
+      <StockAlerts style={style} />
       {!single && <p className={classes.legend}>{t('grid.legend')}</p>}
       <p className="visually-hidden" role="status">
         {announcement}

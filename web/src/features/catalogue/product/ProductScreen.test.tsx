@@ -458,3 +458,40 @@ test('ROUTE-09: within a category the trail leads through it, and a style of ano
   await show(99_999)
   expect(await screen.findByRole('heading', { name: 'Product not Found', level: 1 })).toBeTruthy()
 })
+
+test('C-10: of what is out of stock one can be told when it is back, product by product or all', async () => {
+  const style = aStyle({ colors: ['Blanc'], sizes: ['S', 'M', 'L'] })
+  for (const product of style.products.slice(0, 2)) {
+    product.is_out_of_stock = true
+    product.stock = [{ warehouse: 1, available: 0, incoming: [{ date: '2026-12-01', quantity: 40 }] }]
+  }
+  const [small, medium] = style.products
+  let waited: number[] = []
+  const answer = () => HttpResponse.json(waited.map((product) => ({ product })))
+  server.use(
+    http.get(url('order/stock_alert/'), answer),
+    http.post(url('order/stock_alert/'), async ({ request }) => {
+      waited = [...waited, ...((await request.json()) as { products: number[] }).products]
+      return answer()
+    }),
+    http.delete(url('order/stock_alert/:id/'), ({ params }) => {
+      waited = waited.filter((id) => String(id) !== params['id'])
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user } = await open(style)
+  await user.click(await screen.findByRole('button', { name: 'Tell me when it is back in stock' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const box = (name: RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name })
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(3)
+  expect(dialog.getAllByText(/Delivery expected on .*2026/)).toHaveLength(2)
+  await user.click(box(/Blanc · S/))
+  await waitFor(() => expect(box(/Blanc · S/).checked).toBe(true))
+  expect(waited).toEqual([small!.id])
+  await user.click(box(/^All/))
+  await waitFor(() => expect(box(/Blanc · M/).checked).toBe(true))
+  expect(waited).toEqual([small!.id, medium!.id])
+  await user.click(box(/Blanc · S/))
+  await waitFor(() => expect(box(/Blanc · S/).checked).toBe(false))
+  expect(waited).toEqual([medium!.id])
+})

@@ -1,0 +1,93 @@
+import type { Group, Product } from '@comptoir/contract/catalogue'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#api/session.ts'
+import { stockAlerts, useChangeAlerts } from '#domain/catalogue/stock-alerts.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { useFormat } from '#ui/format/useFormat.ts'
+
+/** Where products of a style are out of stock: to be told by mail when they can be had again (C-10). */
+export function StockAlerts({ style }: { style: Group }) {
+  const missing = style.products.filter((product) => product.is_out_of_stock && !product.on_request)
+  return missing.length > 0 && <AlertsButton missing={missing} />
+}
+
+function AlertsButton({ missing }: { missing: Product[] }) {
+  const { t, i18n } = useTranslation(['product', 'common'])
+  const [opened, setOpened] = useState(false)
+  const { data = [] } = useQuery(stockAlerts(i18n.language))
+  const count = missing.filter(({ id }) => data.some(({ product }) => product === id)).length
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt="xs"
+        leftSection={<IconBell size={16} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        {count > 0 ? t('alerts.waiting', { count }) : t('alerts.open')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('alerts.open')}
+        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+        attributes={{ header: { role: 'presentation' } }} // a page has one banner
+      >
+        <Choice missing={missing} />
+      </Modal>
+    </>
+  )
+}
+
+/** What is missing, to be ticked: each tick counts at once. */
+function Choice({ missing }: { missing: Product[] }) {
+  const { t, i18n } = useTranslation('product')
+  const { day } = useFormat()
+  const list = useQuery(stockAlerts(i18n.language))
+  const change = useChangeAlerts()
+  const email = useUser()?.email ?? ''
+  if (list.error && !list.data)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} order={3} />
+  const waited = new Set(list.data?.map(({ product }) => product))
+  const rest = missing.filter(({ id }) => !waited.has(id)).map(({ id }) => id)
+  const nameOf = ({ color, size, ref }: Product) =>
+    [color?.name, size?.name].filter(Boolean).join(' · ') || ref
+  const arrivalOf = ({ stock }: Product) => {
+    const [next] = stock.flatMap(({ incoming }) => incoming.map(({ date }) => date)).toSorted()
+    return next === undefined ? t('alerts.no_date') : t('alerts.expected', { date: day(next) })
+  }
+  return (
+    <Stack gap="sm">
+      <p>{t('alerts.lead', { email })}</p>
+      <FormErrors error={change.error} />
+      {missing.length > 1 && (
+        <Checkbox
+          label={t('alerts.all')}
+          checked={rest.length === 0}
+          indeterminate={rest.length > 0 && rest.length < missing.length}
+          disabled={!list.data || rest.length === 0}
+          onChange={() => change.mutate({ add: rest })}
+        />
+      )}
+      {missing.map((product) => (
+        <Checkbox
+          key={product.id}
+          label={nameOf(product)}
+          description={arrivalOf(product)}
+          checked={waited.has(product.id)}
+          disabled={!list.data}
+          onChange={({ currentTarget }) =>
+            change.mutate(currentTarget.checked ? { add: [product.id] } : { remove: product.id })
+          }
+        />
+      ))}
+    </Stack>
+  )
+}
