@@ -1,0 +1,134 @@
+import { Blob, File } from 'node:buffer'
+import type { ImportLine, ImportReport } from '@comptoir/contract/basket-import'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aUser, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { aBasket, aTotal } from '#features/ordering/basket/basket.samples.ts'
+
+startStandIn()
+
+const line = (over: Partial<ImportLine>): ImportLine => ({
+  row: 2,
+  status: 'added',
+  product: { product: 1, ref: 'K356-S', name: 'Polo', color: 'Navy', size: 'S', pack: 1, min_quantity: 1 },
+  quantity: 2,
+  final_quantity: 2,
+  message_code: 'added',
+  message: 'K356-S: added.',
+  suggestions: [],
+  read: { reference: 'K356-S', quantity: '2' },
+  ...over,
+})
+const failed = (row: number, reference: string): ImportLine =>
+  line({
+    row,
+    status: 'failed',
+    product: null,
+    final_quantity: 0,
+    message_code: 'unknown_code',
+    message: `${reference} is unknown.`,
+    read: { reference, quantity: '3' },
+  })
+function reportOf(lines: ImportLine[]): ImportReport {
+  const { products: _, ...basket } = aBasket()
+  return {
+    basket,
+    summary: { rows: lines.length, added: 0, updated: 0, repaired: 0, skipped: 0, failed: 0 },
+    lines,
+    reading: {
+      kind: 'csv',
+      encoding: 'UTF-8',
+      separator: ';',
+      decimal_sign: ',',
+      language: 'en',
+      sheets: [''],
+      mapping: { sheet: '', header_row: 1, columns: [{ column: 0, field: 'reference' }] },
+      is_remembered: false,
+      has_quantity: true,
+      columns: [{ column: 0, header: 'ref', samples: ['K356-S'], field: 'reference' }],
+    },
+  }
+}
+
+// jsdom has forms and files of its own, which Node's fetch cannot send.
+const form = new Response('', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+vi.stubGlobal('FormData', (await form.formData()).constructor)
+vi.stubGlobal('Blob', Blob)
+
+/** What was sent to be carried out: the key of each, and the references of rows. */
+let sent: { key: string; rows?: string[] }[]
+/** How many answers are lost from now on. */
+let lost: number
+beforeEach(() => {
+  sent = []
+  lost = 0
+  signedInAs(aUser({ language: 'en' }))
+  server.use(
+    http.get(url('order/basket/default/'), () => HttpResponse.json(aBasket())),
+    http.get(url('order/basket/:id/total/'), () => HttpResponse.json(aTotal())),
+    http.post(url('order/basket/default/excel/import/'), async ({ request }) => {
+      const lines = [line({}), failed(3, 'NO-1'), failed(4, 'NO-2')]
+      if (new URL(request.url).searchParams.has('dry_run')) return HttpResponse.json(reportOf(lines))
+      sent.push({ key: /name="key"\s+(\w+)/.exec(await request.text())![1]! })
+      return lost-- > 0 ? HttpResponse.error() : HttpResponse.json(reportOf(lines))
+    }),
+    http.post(url('order/basket/default/excel/rows/'), async ({ request }) => {
+      type Body = { key: string; rows: { row: number; reference: string }[] }
+      const { key, rows } = (await request.json()) as Body
+      sent.push({ key, rows: rows.map(({ reference }) => reference) })
+      const answers = rows.map(({ row, reference }) =>
+        reference.startsWith('NO') ? failed(row, reference) : line({ row }),
+      )
+      return lost-- > 0 ? HttpResponse.error() : HttpResponse.json(reportOf(answers))
+    }),
+  )
+})
+
+const file = new File(['ref;qty\nK356-S;2\n'], 'order.csv', { lastModified: 1 })
+async function choose(): Promise<void> {
+  await screen.findByRole('button', { name: 'Choose a file' })
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } })
+}
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: /^Add 1 row/ }))
+
+test('OD-71 C-08: an import whose answer was lost is sent again under its key, after a reload too', async () => {
+  lost = 2
+  await openShop('/order/create/import')
+  await choose()
+  await confirm()
+  await screen.findByText(/You can safely try again/)
+  await confirm()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await openShop('/order/create/import')
+  await screen.findByText(/We do not know whether “order.csv” has been added/)
+  const [input] = [...document.querySelectorAll('input[type=file]')].slice(-1)
+  fireEvent.change(input!, { target: { files: [file] } })
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Add 1 row/ })).at(-1)!)
+  await screen.findByText(/1 row is in the basket/)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('OD-33 OD-71: rows that were mended and had no answer come first, under their own key; none is lost', async () => {
+  await openShop('/order/create/import')
+  await choose()
+  await confirm()
+  const [first, second] = await screen.findAllByRole('form', { name: /^Row/ })
+  const field = within(first!).getByLabelText('Reference')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'K356-M')
+  lost = 1
+  await userEvent.click(within(first!).getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/You can safely try again/)
+  const other = within(second!).getByLabelText('Reference')
+  await userEvent.clear(other)
+  await userEvent.type(other, 'K356-L')
+  await userEvent.click(screen.getByRole('button', { name: 'Try all again' }))
+  await screen.findByText(/Nothing is left to correct/)
+  const [, lostRows, again, rest] = sent
+  expect([lostRows!.rows, again!.rows, rest!.rows]).toEqual([['K356-M'], ['K356-M'], ['K356-L']])
+  expect(again!.key).toBe(lostRows!.key)
+  expect(rest!.key).not.toBe(again!.key)
+})
