@@ -18,7 +18,8 @@ import {
   pageQuery,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { quantityMaximum } from './rules.ts'
+import { lengths, quantityMaximum } from './rules.ts'
+import { oneLine } from './text.ts'
 
 const Text = z.string()
 const Packs = z.int().min(1).max(quantityMaximum)
@@ -381,6 +382,7 @@ export const SavedBasket = z.object({
   total: Money.nullable(),
   updated_at: Instant,
 })
+export type SavedBasket = z.infer<typeof SavedBasket>
 export const listSavedBaskets = endpoint({
   method: 'GET',
   path: '/api/v1/order/basket/',
@@ -397,6 +399,52 @@ export const getBasket = endpoint({
   summary: 'A basket of the owner, current or saved (REC-03)',
   params: IdParams,
   query: OwnerQuery,
+  status: 200,
+  response: Basket,
+})
+
+const BasketName = z.string().overwrite(oneLine).min(1).max(lengths.name)
+export const createSavedBasket = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/basket/',
+  access: 'order',
+  summary:
+    'A new recurring basket (REC-02): with the lines of a basket (the current one, or another recurring one), of an order, or of none. 400 when the company has as many as it may keep (OD-72)',
+  query: OwnerQuery,
+  body: z.object({ name: BasketName, basket: Id.nullish(), order: Id.nullish(), ...ownerField }),
+  status: 201,
+  response: Basket,
+})
+export const renameSavedBasket = endpoint({
+  method: 'PUT',
+  path: '/api/v1/order/basket/:id/',
+  access: 'order',
+  summary: 'Gives a recurring basket another name (REC-03)',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object({ name: BasketName, ...ownerField }),
+  status: 200,
+  response: Basket,
+})
+export const deleteSavedBasket = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/order/basket/:id/',
+  access: 'order',
+  summary: 'Deletes a recurring basket (REC-03); it can be brought back for a day',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object(ownerField).nullish(),
+  status: 204,
+  response: Nothing,
+})
+export const restoreSavedBasket = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/basket/:id/restore/',
+  access: 'order',
+  summary: 'Brings a deleted recurring basket back',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object(ownerField).nullish(),
   status: 200,
   response: Basket,
 })

@@ -39,6 +39,8 @@ export const newForDays = 60
 export const quantityWarning = 100
 /** Lines that one basket may hold, unless the office has set another number (OD-72). */
 export const basketLineLimit = 2000
+/** Recurring baskets that one company may keep (OD-72). */
+export const savedBasketLimit = 200
 /** Packs that one line may hold; keeps amounts within numeric(14, 2). */
 export const quantityMaximum = 1_000_000
 /** Edge of a product image in pixels when nothing is asked for (CONST-17). */

@@ -56,7 +56,6 @@ const session = {
   invitation: () => import('./features/accounts/invitation/InvitationScreen.tsx'),
 }
 const profile = () => import('./features/accounts/profile/ProfileScreen.tsx')
-const recurring = () => import('./features/ordering/recurring/RecurringScreens.tsx')
 const content = () => import('./features/content/pages/ContentScreens.tsx')
 
 const routes = [
@@ -239,19 +238,34 @@ const routes = [
     ...signedIn,
     validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
       Number.isInteger(Number(page)) && Number(page) > 1 ? { page: Number(page) } : {},
-    component: lazyScreen(recurring, 'SavedBasketsScreen', 'recurring'),
+    component: lazyScreen(
+      () => import('./features/ordering/recurring/SavedBasketsScreen.tsx'),
+      'SavedBasketsScreen',
+      'recurring',
+    ),
   }),
   createRoute({
     ...parent,
     path: '/basket/$id',
     ...signedIn,
-    component: lazyScreen(recurring, 'SavedBasketScreen', 'recurring'),
+    component: lazyScreen(
+      () => import('./features/ordering/recurring/SavedBasketScreen.tsx'),
+      'SavedBasketScreen',
+      'recurring',
+      'basket',
+    ),
   }),
   createRoute({
     ...parent,
     path: '/basket-create',
     ...signedIn,
-    component: lazyScreen(recurring, 'NewSavedBasketScreen', 'recurring'),
+    validateSearch: ({ order }: Record<string, unknown>): { order?: number } =>
+      Number.isSafeInteger(Number(order)) && Number(order) > 0 ? { order: Number(order) } : {},
+    component: lazyScreen(
+      () => import('./features/ordering/recurring/NewSavedBasketScreen.tsx'),
+      'NewSavedBasketScreen',
+      'recurring',
+    ),
   }),
 
   // Account

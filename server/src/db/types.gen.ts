@@ -86,6 +86,7 @@ export interface Basket {
   company_id: number;
   created_at: Generated<Timestamp>;
   customer_reference: Generated<string>;
+  deleted_at: Timestamp | null;
   delivery_date: string | null;
   delivery_option_id: number | null;
   id: Generated<number>;

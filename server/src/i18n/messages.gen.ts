@@ -80,6 +80,7 @@ export interface MessageValues {
   change_short_stock: 'available' | 'name' | 'ref'
   change_pack_changed: 'name' | 'pack' | 'quantity' | 'ref'
   change_short_stock_until: 'available' | 'day' | 'name' | 'ref'
+  saved_basket_limit: 'limit'
   product_not_found: never
   barcode_invalid: never
   barcode_unknown: never

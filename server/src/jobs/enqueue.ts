@@ -7,6 +7,7 @@ export type Jobs = {
   delete_old_throttle_hits: Record<string, never>
   delete_old_sessions: Record<string, never>
   delete_old_basket_commands: Record<string, never>
+  delete_deleted_baskets: Record<string, never>
   /** Creates the account of a sign-up, or mails the owner of the address if it has an account. */
   sign_up: SignUp
   delete_stale_sign_ups: Record<string, never>

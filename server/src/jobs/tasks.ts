@@ -12,6 +12,7 @@ import { lookUpVat, refreshVatChecks } from '#features/accounts/vat/vat.service.
 import { tellOfArrivals } from '#features/catalogue/stock-alerts/stock-alerts.service.ts'
 import { loadPlaces } from '#features/content/lookups/places-file.service.ts'
 import { deleteOldCommands } from '#features/ordering/basket/change-lines.service.ts'
+import { deleteDeletedBaskets } from '#features/ordering/basket/saved-baskets.service.ts'
 import { queueOrderMails } from '#features/orders/order-mail/order-mail.service.ts'
 import { deleteOldDocuments } from '#features/platform/documents/documents.service.ts'
 import { removeFiles } from '#features/platform/files/files.service.ts'
@@ -44,6 +45,7 @@ export const tasks = (deps: Deps): Tasks => ({
   ...mailTasks(deps),
   remove_files: () => removeFiles(deps),
   delete_old_basket_commands: () => deleteOldCommands(deps),
+  delete_deleted_baskets: () => deleteDeletedBaskets(deps),
   delete_old_sessions: () => deleteOldSessions(deps),
   delete_old_throttle_hits: async () => void (await deleteOldHits(deps)),
   release_abandoned_jobs: async () => {
@@ -63,6 +65,7 @@ export const timetable = `
 37 * * * * remove_files
 57 * * * * delete_old_documents
 11 3 * * * delete_old_basket_commands
+13 3 * * * delete_deleted_baskets
 23 3 * * * delete_old_mails
 41 3 * * * delete_stale_sign_ups
 47 3 * * * delete_old_failed_jobs

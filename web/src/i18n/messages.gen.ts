@@ -1138,6 +1138,7 @@ export interface Messages {
     import_mend: string
     excel: string
     excel_short: string
+    to_recurring: string
   }
   catalogue: {
     title: string
@@ -1913,6 +1914,7 @@ export interface Messages {
       total: string
     }
     reorder: string
+    to_recurring: string
   }
   passwords: {
     reset: {
@@ -2108,16 +2110,28 @@ export interface Messages {
     products: string
     total: string
     updated: string
-    ref: string
-    product: string
-    quantity: string
-    price: string
     create: string
     create_title: string
-    create_text: string
-    to_basket: string
     load: string
     import: string
+    copy_name: '{{name}}'
+    created: '{{name}}'
+    deleted: '{{name}}'
+    not_restored: '{{name}}'
+    duplicate: '{{name}}'
+    delete: '{{name}}'
+    rename: string
+    save: string
+    name_hint: string
+    no_lines: string
+    no_lines_text: string
+    order: string
+    order_shown: string
+    from: string
+    from_basket_one: '{{n}}'
+    from_basket_other: '{{n}}'
+    from_order: string
+    from_nothing: string
   }
   registration: {
     title: string

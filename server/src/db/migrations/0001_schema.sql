@@ -669,8 +669,11 @@ create table basket (
   customer_reference text not null default '',
   specific_request text not null default '',
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- A saved basket that was deleted can be brought back for a day.
+  deleted_at timestamptz
 ) with (fillfactor = 80);
+create index basket_deleted on basket (deleted_at) where deleted_at is not null;
 create unique index basket_current on basket (user_id, company_id) where kind = 'current';
 create index basket_company on basket (company_id);
 

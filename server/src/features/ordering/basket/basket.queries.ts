@@ -33,7 +33,8 @@ const isCurrent = ({ company_id, user_id }: BasketKey) =>
   sql`basket.user_id = ${user_id} and basket.company_id = ${company_id} and basket.kind = 'current'`
 /** Saved baskets are the company's; a working basket is also its user's. */
 const isKept = ({ company_id, user_id }: BasketKey) =>
-  sql`basket.company_id = ${company_id} and (basket.kind = 'saved' or basket.user_id = ${user_id})`
+  sql`basket.company_id = ${company_id} and basket.deleted_at is null
+    and (basket.kind = 'saved' or basket.user_id = ${user_id})`
 
 export const findCurrent = (db: Db, key: BasketKey) =>
   sql<BasketRow>`select ${columns} from basket where ${isCurrent(key)}`

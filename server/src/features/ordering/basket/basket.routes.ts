@@ -65,6 +65,19 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
     const slice = await saved.listSaved(deps, context, input.query)
     return pageOf(deps, context.request, input.query, slice)
   })
+  serve(app, deps, contract.createSavedBasket, async (input, context) =>
+    saved.createSaved(deps, context, input.body),
+  )
+  serve(app, deps, contract.renameSavedBasket, async (input, context) =>
+    saved.renameSaved(deps, context, input.params.id, input.body.name),
+  )
+  serve(app, deps, contract.deleteSavedBasket, async (input, context) => {
+    await saved.deleteSaved(deps, context, input.params.id)
+    return undefined
+  })
+  serve(app, deps, contract.restoreSavedBasket, async (input, context) =>
+    saved.restoreSaved(deps, context, input.params.id),
+  )
   serve(app, deps, contract.getBasket, async (input, context) =>
     basket.namedBasket(deps, context, input.params.id),
   )

@@ -1,12 +1,15 @@
-import type { LoadedBasket, SavedBasket } from '@comptoir/contract/basket'
+import type { Basket, LoadedBasket, SavedBasket } from '@comptoir/contract/basket'
 import { sum } from '@comptoir/contract/money'
-import type { z } from 'zod'
+import { savedBasketLimit } from '@comptoir/contract/rules'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { RuleError, message } from '#lib/errors.ts'
+import { daysBefore } from '#lib/days.ts'
+import { NotFoundError, RuleError, message } from '#lib/errors.ts'
 import { stepsOf, type PriceStep } from '#features/prices/pricing/pricing.service.ts'
+import { agreeToLines } from './agreed-lines.service.ts'
 import * as lineQueries from './basket-lines.queries.ts'
 import * as basketQueries from './basket.queries.ts'
-import { keyOf, netsOfLines, type BasketContext } from './basket.service.ts'
+import { keyOf, lockBasket, namedBasket, netsOfLines, type BasketContext } from './basket.service.ts'
 import { writeAgreed, type AgreedNow } from './load-lines.queries.ts'
 import { loadLines, type CheckedLine, type LoadRequest } from './load-lines.service.ts'
 import * as queries from './saved-baskets.queries.ts'
@@ -16,7 +19,7 @@ export async function listSaved(
   { db }: Deps,
   { session: { company } }: BasketContext,
   page: { limit: number; offset: number },
-): Promise<{ count: number; rows: z.infer<typeof SavedBasket>[] }> {
+): Promise<{ count: number; rows: SavedBasket[] }> {
   const baskets = await queries.findSaved(db, company.id, page)
   const lines = await lineQueries.findSummedLines(
     db,
@@ -82,4 +85,63 @@ function agreedNow(lines: readonly CheckedLine[]): AgreedNow[] {
     taken.add(name)
     return { id, ...order }
   })
+}
+
+type NewBasket = { name: string; basket?: number | null | undefined; order?: number | null | undefined }
+/**
+ * Makes a recurring basket with the lines of a basket, of an order, or of none (REC-02). Their prices of today are agreed
+ * to where they are shown with them, in a basket; those of an order stay as it was placed, so that loading tells what has
+ * changed since.
+ *
+ * @throws RuleError on `basket` or `order` when the company has none such, on `name` when it may not keep more (OD-72)
+ */
+export async function createSaved(
+  deps: Deps,
+  context: BasketContext,
+  { name, basket: fromBasket, order: fromOrder }: NewBasket,
+): Promise<Basket> {
+  const key = keyOf(context)
+  const id = await inTransaction(deps.db, async (tx) => {
+    await queries.lockCompany(tx, key.company_id)
+    if ((await queries.countSaved(tx, key.company_id)) >= savedBasketLimit)
+      throw new RuleError({ name: [message('saved_basket_limit', { limit: savedBasketLimit })] })
+    const source = fromBasket == null ? undefined : await lockBasket(tx, context, fromBasket)
+    const created = await queries.insertSaved(tx, key, name, source?.tariff_id ?? null)
+    if (source) await queries.copyBasketLines(tx, source.id, created)
+    if (source?.kind === 'current') {
+      const basket = await basketQueries.findBasket(tx, key, created)
+      if (basket) await agreeToLines(tx, context, basket)
+    }
+    if (fromOrder != null && (await queries.copyOrderLines(tx, key.company_id, fromOrder, created)) === 0)
+      throw new RuleError({ order: [message('does_not_exist', { value: fromOrder })] })
+    return created
+  })
+  return namedBasket(deps, context, id)
+}
+
+/** @throws NotFoundError when the company has no such recurring basket */
+export async function renameSaved(
+  deps: Deps,
+  context: BasketContext,
+  id: number,
+  name: string,
+): Promise<Basket> {
+  if (!(await queries.rename(deps.db, keyOf(context).company_id, id, name))) throw new NotFoundError()
+  return namedBasket(deps, context, id)
+}
+
+/** @throws NotFoundError when the company has no such recurring basket */
+export async function deleteSaved({ db, now }: Deps, context: BasketContext, id: number): Promise<void> {
+  if (!(await queries.setDeleted(db, keyOf(context).company_id, id, now()))) throw new NotFoundError()
+}
+
+/** Brings a deleted recurring basket back. @throws NotFoundError when the company has none such (any more) */
+export async function restoreSaved(deps: Deps, context: BasketContext, id: number): Promise<Basket> {
+  if (!(await queries.setDeleted(deps.db, keyOf(context).company_id, id, null))) throw new NotFoundError()
+  return namedBasket(deps, context, id)
+}
+
+/** Deletes for good what was deleted more than a day ago. */
+export async function deleteDeletedBaskets({ db, now }: Deps): Promise<void> {
+  await queries.deleteDeletedBefore(db, daysBefore(now(), 1))
 }

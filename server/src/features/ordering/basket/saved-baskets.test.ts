@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteDeletedBaskets } from './saved-baskets.service.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aProduct, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
 
@@ -253,4 +254,68 @@ test('OD-52: nobody loads or reads another owner’s saved basket', async () => 
     { basket: [`Invalid pk "${saved}" - object does not exist.`] },
   ])
   expect((await shop.as(stranger.id)('GET', `order/basket/${saved}/`)).statusCode).toBe(404)
+})
+
+test('REC-02 REC-03 OD-52: a recurring basket is made of a basket or of nothing, renamed, copied, deleted and brought back', async () => {
+  const tariff = (await aTariff(shop.db)).id
+  const [buyer, stranger] = [await aUser(shop.db, { tariff_id: tariff }), await aUser(shop.db)]
+  const stock = { [(await aWarehouse(shop.db)).id]: 99 }
+  const [first, second] = [
+    await aProduct(shop.db, { prices: { [tariff]: '2.00' }, stock }),
+    await aProduct(shop.db, { prices: { [tariff]: '3.00' }, stock }),
+  ]
+  const call = shop.as(buyer.id)
+  for (const { id } of [first, second])
+    await call('POST', 'order/basket/product/', { product: id, quantity: 2, comment: 'Bar' })
+  const current = (await call('GET', 'order/basket/default/')).json().id
+  const create = async (body: object) => (await call('POST', 'order/basket/', body)).json()
+  const made = await create({ name: ' Every  month ', basket: current })
+  expect(made).toMatchObject({
+    name: 'Every month',
+    total: '10.00',
+    basket_products: [
+      { ref: second.ref, comment: 'Bar' },
+      { ref: first.ref, comment: 'Bar' },
+    ],
+  })
+  // Their prices are agreed to: a later one is told of.
+  await shop.db.updateTable('price').set({ unit_price: '2.5' }).where('product_id', '=', first.id).execute()
+  const report = await call('POST', 'order/basket/default/?dry_run=true', { basket: made.id })
+  expect(report.json().changes).toMatchObject([{ ref: first.ref, kind: 'price_up' }])
+  expect((await create({ name: 'Nothing yet' })).basket_products).toEqual([])
+  const copy = await create({ name: 'Copy', basket: made.id })
+  expect(copy.basket_products.map(({ ref }: { ref: string }) => ref)).toEqual([second.ref, first.ref])
+  expect(await create({ name: ' ' })).toHaveProperty('name')
+  const path = `order/basket/${copy.id}/`
+  expect((await call('PUT', path, { name: 'Summer' })).json().name).toBe('Summer')
+  expect((await call('DELETE', path)).statusCode).toBe(204)
+  expect((await call('GET', path)).statusCode).toBe(404)
+  expect((await call('POST', 'order/basket/default/', { basket: copy.id })).statusCode).toBe(400)
+  expect((await call('GET', 'order/basket/')).json().count).toBe(2)
+  for (const [method, of] of [
+    ['PUT', path],
+    ['DELETE', path],
+    ['POST', `${path}restore/`],
+  ] as const)
+    expect((await shop.as(stranger.id)(method, of, { name: 'Mine' })).statusCode).toBe(404)
+  expect((await call('POST', `${path}restore/`, {})).json().basket_products).toHaveLength(2)
+  await call('DELETE', path)
+  await deleteDeletedBaskets({ ...shop.deps, now: () => new Date(Date.now() + 2 * 86_400_000) })
+  expect((await call('POST', `${path}restore/`, {})).statusCode).toBe(404)
+  expect((await call('DELETE', `order/basket/${current}/`)).statusCode).toBe(404)
+  expect(
+    await shop.as(stranger.id)('POST', 'order/basket/', { name: 'Mine', basket: made.id }),
+  ).toMatchObject({ statusCode: 400 })
+})
+
+test('OD-72: a company keeps at most 200 recurring baskets', async () => {
+  const buyer = await aUser(shop.db)
+  const row = { company_id: buyer.id, user_id: buyer.id, kind: 'saved' as const }
+  await shop.db
+    .insertInto('basket')
+    .values(Array.from({ length: 199 }, () => row))
+    .execute()
+  const create = () => shop.as(buyer.id)('POST', 'order/basket/', { name: 'One more' })
+  const answers = await Promise.all([create(), create()])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([201, 400]))
 })

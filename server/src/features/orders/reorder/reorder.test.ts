@@ -39,6 +39,8 @@ test('C-09: an order is ordered again, with a report of what has changed, and on
   const { call, order, products } = await anOrder(3)
   const [same, gone, dearer] = products as [(typeof products)[0], (typeof products)[0], (typeof products)[0]]
   expect(order.allowed).toContain('reorder')
+  const saved = (await call('POST', 'order/basket/', { name: 'As before', order: order.id })).json()
+  expect(quantities(saved.basket_products)).toEqual(quantities(order.products))
   await shop.db.updateTable('product').set({ is_active: false }).where('id', '=', gone.id).execute()
   await shop.db.updateTable('price').set({ unit_price: '3.00' }).where('product_id', '=', dearer.id).execute()
   const reorder = (body: object, query = '') => call('POST', `order/${order.id}/reorder/${query}`, body)
@@ -55,6 +57,8 @@ test('C-09: an order is ordered again, with a report of what has changed, and on
   for (const answer of answers) expect(answer.json().changes).toEqual(report.changes)
   const lines = (await call('GET', 'order/basket/default/')).json().basket_products
   expect(quantities(lines)).toEqual({ [same.ref]: 1, [dearer.ref]: 3 })
+  const loaded = await call('POST', 'order/basket/default/?dry_run=true', { basket: saved.id })
+  expect(loaded.json().changes.map(({ kind }: { kind: string }) => kind)).toEqual(['gone', 'price_up'])
   const leave_out = [report.changes[1].line]
   const replaced = (await reorder({ mode: 'replace', leave_out })).json()
   expect(quantities(replaced.basket_products)).toEqual({ [same.ref]: 1 })
@@ -70,11 +74,15 @@ test('C-09 OD-52: another company’s order cannot be ordered again', async () =
 })
 
 test('C-09: a long order takes as many statements as a short one', async () => {
-  const [short, long] = [await anOrder(2), await anOrder(20)]
-  const reorder = ({ call, order }: typeof short) =>
-    call('POST', `order/${order.id}/reorder/`, { key: 'again' })
-  const ofNew = (lines: typeof short) =>
-    countQueries(shop.db, () => lines.call('POST', `order/${lines.order.id}/reorder/`, { key: 'more' }))
-  for (const lines of [short, long]) await reorder(lines) // the caller is known from then on
-  expect(await ofNew(long)).toBe(await ofNew(short))
+  const fewest = async ({ call, order }: Awaited<ReturnType<typeof anOrder>>) => {
+    const counts = []
+    for (const key of ['one', 'two', 'three'])
+      counts.push(
+        await countQueries(shop.db, () =>
+          call('POST', `order/${order.id}/reorder/`, { key, mode: 'replace' }),
+        ),
+      )
+    return Math.min(...counts) // what is told to other devices may fall into the next count
+  }
+  expect(await fewest(await anOrder(20))).toBe(await fewest(await anOrder(2)))
 })

@@ -105,6 +105,9 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
                         await downloadBasket(basket.id, owner)
                       }}
                     />
+                    <LinkButton to="/basket-create" variant="subtle" color="gray" size="compact-sm">
+                      {t('to_recurring')}
+                    </LinkButton>
                     <ClearBasket lines={lines.length} size="compact-sm">
                       {t('clear.action')}
                     </ClearBasket>

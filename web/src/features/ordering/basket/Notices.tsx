@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conflict, QueueState } from './basket-queue.ts'
-import type { BasketActions } from './useBasket.ts'
+import type { QueueActions } from './queue-actions.ts'
 import { useBasketLineLimit } from '#api/config.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -40,7 +40,7 @@ export function LimitNear({ lines }: { lines: number }) {
   return <Notice role="status">{t('limit', { n: formatCount(lines), limit: formatCount(limit) })}</Notice>
 }
 
-type ConflictsProps = { conflicts: readonly Conflict[]; lines: readonly BasketLine[]; actions: BasketActions }
+type ConflictsProps = { conflicts: readonly Conflict[]; lines: readonly BasketLine[]; actions: QueueActions }
 
 /** Lines that somebody else changed in the meantime: one's own number or theirs (OD-32). */
 export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
@@ -89,7 +89,7 @@ export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
 type RefusalsProps = {
   progress: QueueState
   lines: readonly BasketLine[]
-  onDismiss: BasketActions['dismiss']
+  onDismiss: QueueActions['dismiss']
 }
 
 /** Refused changes whose line is not there to say it: products that could not be added. */

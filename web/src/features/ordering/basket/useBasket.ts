@@ -1,7 +1,6 @@
 import {
   type Basket,
   type BasketChanges,
-  type BasketLine,
   type BasketTotal,
   type LoadedBasket,
   chooseBasketTariff,
@@ -16,9 +15,9 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
-import type { LineActions } from '#domain/ordering/lines/lines.rules.ts'
 import { linesToUndo, withCommands } from './basket-commands.rules.ts'
 import type { BasketQueue, QueueState } from './basket-queue.ts'
+import { type QueueActions, queueActions } from './queue-actions.ts'
 import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './basket-server.ts'
 
 // What other features may use of the basket.
@@ -71,9 +70,7 @@ export type LoadSource = { kind: 'basket' | 'order'; id: number }
 export type LoadRequest = { key: string; mode: 'replace' | 'merge'; leave_out: number[] }
 
 /** What can be done to the working basket. Lines change on screen at once and are saved in their order. */
-export type BasketActions = LineActions & {
-  /** Adds packs. `preview` (see `lineOf`) is what to show until the server has answered. */
-  add: (line: { product: number; quantity: number; comment?: string; preview?: BasketLine }) => void
+export type BasketActions = QueueActions & {
   /**
    * Adds many lines for a sender that waits: `answer.refusals` has what could not be added; `wasLost` says that only
    * a second call told that they had arrived.
@@ -112,10 +109,6 @@ export type BasketActions = LineActions & {
   chooseTariff: (tariff: number) => Promise<void>
   /** @throws ApiError, with messages per field */
   updateSettings: (settings: Settings) => Promise<Basket>
-  /** Gives up a change that was refused, or accepts what somebody else did. */
-  dismiss: BasketQueue['dismiss']
-  /** Tries again at once to save what waits. */
-  retry: () => void
   /** When everything asked so far is saved. @throws ApiError while the server is away */
   settled: () => Promise<void>
 }
@@ -137,49 +130,12 @@ export function useBasketActions(): BasketActions {
         ? call(reorder, { params: { id: source.id }, query: query ?? {}, body })
         : call(loadIntoDefaultBasket, { query: query ?? {}, body: { basket: source.id, ...body } })
     return {
-      add: ({ product, quantity, comment = '', preview }) =>
-        queue.push({
-          mode: 'add',
-          lines: [{ product, quantity, comment }],
-          ...(preview && { previews: [preview] }),
-        }),
+      ...queueActions(queue),
       submit: (sender, lines) =>
         queue.submit(
           sender,
           lines.map((line) => ({ ...line, comment: '' })),
         ),
-      setQuantities: (changes) =>
-        queue.push({
-          mode: 'set',
-          lines: changes.map(({ line, quantity }) => ({
-            product: line.product.id,
-            comment: line.comment,
-            quantity,
-            expected: line.quantity,
-          })),
-        }),
-      setComment: (lines, comment) =>
-        queue.push({
-          mode: 'set',
-          lines: lines.map((line) => ({
-            product: line.product.id,
-            comment: line.comment,
-            quantity: line.quantity,
-            expected: line.quantity,
-            new_comment: comment.trim(),
-          })),
-        }),
-      remove: (lines) =>
-        queue.push({
-          mode: 'set',
-          lines: lines.map(({ product, comment }) => ({ product: product.id, comment, quantity: 0 })),
-        }),
-      restore: (lines) =>
-        queue.push({
-          mode: 'add',
-          lines: lines.map(({ product, comment, quantity }) => ({ product: product.id, comment, quantity })),
-          previews: lines,
-        }),
       setPacks: (packs) =>
         queue.push({
           mode: 'set',
@@ -220,8 +176,6 @@ export function useBasketActions(): BasketActions {
         await keep(basket)
         return basket
       },
-      dismiss: (kind, entry) => queue.dismiss(kind, entry),
-      retry: () => queue.resume(),
       settled: () => queue.settled(),
     } satisfies BasketActions
   }, [client, queue, user, owner])

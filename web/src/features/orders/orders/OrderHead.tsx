@@ -9,7 +9,7 @@ import { useLoadLines } from '#features/ordering/basket/useLoadLines.tsx'
 import { ExcelButton } from '#domain/ordering/lines/ExcelButton.tsx'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
-import { TextLink } from '#ui/navigation/links.tsx'
+import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
@@ -59,6 +59,16 @@ export function OrderHead({ order }: { order: Order }) {
               >
                 {t('reorder')}
               </Button>
+            )}
+            {canReorder && (
+              <LinkButton
+                className="no-print"
+                variant="default"
+                to="/basket-create"
+                search={{ order: order.id }}
+              >
+                {t('to_recurring')}
+              </LinkButton>
             )}
             {order.allowed.includes('pdf') && (
               <Button

@@ -1,4 +1,4 @@
-import type { Basket, BasketChange } from '@comptoir/contract/basket'
+import type { Basket, BasketChange, BasketLine } from '@comptoir/contract/basket'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
@@ -187,10 +187,72 @@ test('OD-72 ERR-07: a saved basket that is too long for the limit of lines says 
   expect(await within(dialog).findByText(reason)).toBeTruthy()
 })
 
-test('ROUTE-15: a saved basket shows its lines in units', async () => {
+test('ROUTE-15 REC-03 REC-04: a saved basket is renamed, and its lines are changed in the editor of lines', async () => {
   aShop()
+  const [line] = spring.basket_products as [BasketLine]
+  server.use(
+    http.put(url('order/basket/40/'), () => HttpResponse.json({ ...spring, name: 'Summer' })),
+    http.post(url('order/basket/changes/'), () =>
+      HttpResponse.json({ version: 2, lines: [], removed: [line.id], totals: aTotal(), refusals: [] }),
+    ),
+  )
   await openShop('/basket/40')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeTruthy()
-  expect(screen.getByRole('cell', { name: '18 pairs' })).toBeTruthy()
-  expect(screen.getByRole('cell', { name: '2 roll' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename' }))
+  const name = screen.getByRole('textbox', { name: /^Name/ })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Summer{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Summer' })).toBeTruthy()
+  expect(requestsTo('order/basket/40/').at(-1)?.body).toEqual({ name: 'Summer' })
+  await userEvent.click(screen.getAllByRole('button', { name: /^Remove/ })[0]!)
+  await waitFor(() =>
+    expect(requestsTo('order/basket/changes/').at(-1)?.body).toMatchObject({
+      basket: 40,
+      mode: 'set',
+      lines: [{ product: line.product.id, quantity: 0 }],
+    }),
+  )
+  await screen.findByRole('button', { name: 'Undo' })
+})
+
+test('ROUTE-14 REC-03: a saved basket is duplicated and deleted from the list, and comes back', async () => {
+  aShop()
+  server.use(
+    http.post(url('order/basket/'), () =>
+      HttpResponse.json({ ...spring, id: 41, name: 'Spring (copy)' }, { status: 201 }),
+    ),
+    http.delete(url('order/basket/40/'), () => new HttpResponse(null, { status: 204 })),
+    http.post(url('order/basket/40/restore/'), () => HttpResponse.json(spring)),
+  )
+  await openShop('/basket')
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate “Spring”' }))
+  await screen.findByText('“Spring (copy)” is created.')
+  expect(requestsTo('order/basket/').find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Spring (copy)',
+    basket: 40,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Delete “Spring”' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(requestsTo('order/basket/40/restore/')).toHaveLength(1))
+})
+
+test('ROUTE-16 REC-02: a recurring basket is made of the current basket, an order or nothing', async () => {
+  aShop()
+  const placed = { id: 5, name: 'BE-2026-000005', created_at: '2026-11-18T09:30:00.000Z' }
+  server.use(
+    http.get(url('order/'), () =>
+      HttpResponse.json({ count: 1, next: null, previous: null, results: [placed] }),
+    ),
+    http.post(url('order/basket/'), () => HttpResponse.json(spring, { status: 201 })),
+  )
+  const { router } = await openShop('/basket-create')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Spring')
+  expect(screen.getByRole('radio', { name: 'Nothing' })).toHaveProperty('checked', true)
+  await userEvent.click(await screen.findByRole('radio', { name: 'An order' }))
+  expect(screen.getByRole('combobox', { name: 'Order' })).toHaveProperty('value', '5')
+  await userEvent.click(screen.getByRole('button', { name: 'Create the recurring basket' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/basket/40'))
+  expect(requestsTo('order/basket/').find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Spring',
+    order: 5,
+  })
 })
