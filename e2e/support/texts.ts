@@ -12,6 +12,7 @@ import importDe from '../../web/src/i18n/de/import.json' with { type: 'json' }
 import keyboardDe from '../../web/src/i18n/de/keyboard.json' with { type: 'json' }
 import ordersDe from '../../web/src/i18n/de/orders.json' with { type: 'json' }
 import productDe from '../../web/src/i18n/de/product.json' with { type: 'json' }
+import quickOrderDe from '../../web/src/i18n/de/quickOrder.json' with { type: 'json' }
 import registrationDe from '../../web/src/i18n/de/registration.json' with { type: 'json' }
 import sessionDe from '../../web/src/i18n/de/session.json' with { type: 'json' }
 import shellDe from '../../web/src/i18n/de/shell.json' with { type: 'json' }
@@ -27,6 +28,7 @@ import importFr from '../../web/src/i18n/fr/import.json' with { type: 'json' }
 import keyboardFr from '../../web/src/i18n/fr/keyboard.json' with { type: 'json' }
 import ordersFr from '../../web/src/i18n/fr/orders.json' with { type: 'json' }
 import productFr from '../../web/src/i18n/fr/product.json' with { type: 'json' }
+import quickOrderFr from '../../web/src/i18n/fr/quickOrder.json' with { type: 'json' }
 import registrationFr from '../../web/src/i18n/fr/registration.json' with { type: 'json' }
 import sessionFr from '../../web/src/i18n/fr/session.json' with { type: 'json' }
 import shellFr from '../../web/src/i18n/fr/shell.json' with { type: 'json' }
@@ -48,6 +50,7 @@ export const texts = {
     keyboard: keyboardFr,
     orders: ordersFr,
     product: productFr,
+    quickOrder: quickOrderFr,
     registration: registrationFr,
     session: sessionFr,
     shell: shellFr,
@@ -66,6 +69,7 @@ export const texts = {
     keyboard: keyboardDe,
     orders: ordersDe,
     product: productDe,
+    quickOrder: quickOrderDe,
     registration: registrationDe,
     session: sessionDe,
     shell: shellDe,

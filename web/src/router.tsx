@@ -199,6 +199,17 @@ const routes = [
   }),
   createRoute({
     ...parent,
+    path: '/quick-order',
+    ...signedIn,
+    component: lazyScreen(
+      () => import('./features/ordering/quick-order/QuickOrderScreen.tsx'),
+      'QuickOrderScreen',
+      'quickOrder',
+      'basket',
+    ),
+  }),
+  createRoute({
+    ...parent,
     path: '/checkout',
     ...signedIn,
     component: lazyScreen(

@@ -1048,6 +1048,8 @@ export interface Messages {
     removed_lines_one: '{{count}}'
     removed_lines_other: '{{count}}'
     not_added: string
+    not_added_rows_one: '{{n}}'
+    not_added_rows_other: '{{n}}'
     clear: {
       action: string
       title: string
@@ -1756,6 +1758,7 @@ export interface Messages {
       search: string
       basket: string
       checkout: string
+      quick_order: string
       main: string
       leave: string
       help: string
@@ -2102,6 +2105,68 @@ export interface Messages {
       drop: string
     }
   }
+  quickOrder: {
+    title: string
+    lead: '{{ctrl}}'
+    paste: {
+      label: string
+      hint: string
+      read: string
+      taken_one: '{{n}}'
+      taken_other: '{{n}}'
+      skipped_one: '{{n}}{{rows}}'
+      skipped_other: '{{n}}{{rows}}'
+    }
+    column: {
+      code: string
+      product: string
+      packs: string
+      price: string
+      total: string
+      remove: string
+      notes: string
+    }
+    complete: {
+      label: string
+    }
+    row: {
+      code: '{{n}}'
+      packs: '{{n}}'
+      remove: '{{code}}{{n}}'
+      minimum: '{{units}}'
+      checking: string
+      no_code: string
+      no_packs: string
+      maximum: '{{limit}}'
+      suggestions: string
+      added_up_one: '{{count}}{{parts}}{{units}}'
+      added_up_other: '{{count}}{{parts}}{{units}}'
+      raised: '{{asked}}{{pack}}{{packs}}'
+      comment: '{{comment}}'
+    }
+    retry: string
+    sum: {
+      none: string
+      ready_one: '{{n}}{{units}}'
+      ready_other: '{{n}}{{units}}'
+      wrong_one: '{{n}}'
+      wrong_other: '{{n}}'
+    }
+    clear: string
+    cleared: string
+    basket: string
+    add: {
+      none: string
+      action_one: '{{n}}'
+      action_other: '{{n}}'
+      done_one: '{{n}}'
+      done_other: '{{n}}'
+      arrived_one: '{{n}}'
+      arrived_other: '{{n}}'
+      refused_one: '{{count}}'
+      refused_other: '{{count}}'
+    }
+  }
   recurring: {
     title: string
     lead: string
@@ -2254,6 +2319,7 @@ export interface Messages {
     nav: {
       catalogue: string
       basket: string
+      quick_order: string
       orders: string
       recurring: string
       brochures: string

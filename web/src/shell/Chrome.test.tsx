@@ -37,7 +37,7 @@ async function openSignedIn(user = aUser(), ...more: RequestHandler[]) {
 }
 const menu = () => within(screen.getAllByRole('navigation', { name: 'Main menu' })[0]!)
 
-test('LAY-05: the menu has its eight entries in order, the first marked New', async () => {
+test('LAY-05: the menu has its eight entries in order, the first marked New, and the quick order', async () => {
   await openSignedIn()
   expect(
     menu()
@@ -46,6 +46,7 @@ test('LAY-05: the menu has its eight entries in order, the first marked New', as
   ).toEqual([
     'Order from the catalogueNew',
     'Current basket',
+    'Quick order',
     'Orders',
     'Recurring purchases',
     'Brochures',
@@ -60,6 +61,7 @@ test('LAY-05: the menu has its eight entries in order, the first marked New', as
   ).toEqual([
     '/categories',
     '/order/create',
+    '/quick-order',
     '/order',
     '/basket',
     '/brochures',

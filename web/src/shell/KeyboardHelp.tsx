@@ -12,6 +12,7 @@ const groups = {
     ['/ · {ctrl} K', 'search'],
     ['{alt} B', 'basket'],
     ['{alt} C', 'checkout'],
+    ['{alt} Q', 'quick_order'],
     ['{ctrl} {enter}', 'main'],
     ['{escape}', 'leave'],
     ['?', 'help'],

@@ -8,7 +8,7 @@ import { dock } from '#ui/layout/dock.ts'
 import { isCurrent, menu } from './menu.ts'
 import classes from './PhoneBar.module.css'
 
-const places = [menu[0], menu[1], menu[2]]
+const places = [menu[0], menu[1], menu[3]]
 
 /** The most used links, at the bottom of a phone's screen. */
 export function PhoneBar({ onMore }: { onMore: () => void }) {

@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconClipboardList,
   IconNews,
+  IconListNumbers,
   IconRepeat,
   IconShoppingBag,
   IconSparkles,
@@ -13,10 +14,11 @@ import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 
 const catalogue = { to: cataloguePath, params: noCategory } as const
 
-/** The eight entries of the menu, in its order (LAY-05). New products and best deals are searches. */
+/** The eight entries of LAY-05 in their order, and the quick order. New products and best deals are searches. */
 export const menu = [
   { key: 'catalogue', link: { ...catalogue, search: {} }, Icon: IconBuildingStore, isNew: true },
   { key: 'basket', link: { to: '/order/create' }, keys: 'Alt+B', Icon: IconShoppingBag },
+  { key: 'quick_order', link: { to: '/quick-order' }, keys: 'Alt+Q', Icon: IconListNumbers },
   { key: 'orders', link: { to: '/order' }, Icon: IconClipboardList },
   { key: 'recurring', link: { to: '/basket' }, Icon: IconRepeat },
   { key: 'brochures', link: { to: '/brochures' }, Icon: IconBook2 },
@@ -47,6 +49,8 @@ export function isCurrent({ key }: MenuEntry, { pathname, search }: PageAddress)
       return at('/categories') && search.other === 'deal'
     case 'basket':
       return at('/order/create') || at('/checkout')
+    case 'quick_order':
+      return at('/quick-order')
     case 'orders':
       return at('/order') && !at('/order/create')
     case 'recurring':

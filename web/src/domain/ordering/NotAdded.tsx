@@ -7,14 +7,16 @@ import { useUser } from '#api/session.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { readAllTyped } from './typed-quantities.ts'
+import { readTypedRows } from './typed-rows.ts'
 
-/** Says which quantities are typed into a grid and not in the basket, before the order is made without them. */
+/** Says what is typed into a grid or the quick order and not in the basket, before the order is made without it. */
 export function NotAdded() {
   const { t } = useTranslation('basket')
   const user = useUser()?.id ?? 0
   const owner = useOwnerId() ?? 0
   const [typed] = useState(() => readAllTyped({ user, owner }))
-  if (typed.length === 0) return null
+  const [rows] = useState(() => readTypedRows({ user, owner }).length)
+  if (typed.length + rows === 0) return null
   return (
     <Alert
       color="warning"
@@ -31,6 +33,11 @@ export function NotAdded() {
           {` × ${formatCount(units)}`}
         </div>
       ))}
+      {rows > 0 && (
+        <TextLink size="sm" to="/quick-order" underline="always">
+          {t('not_added_rows', { count: rows, n: formatCount(rows) })}
+        </TextLink>
+      )}
     </Alert>
   )
 }

@@ -112,11 +112,13 @@ const codeAndQuantity =
 /** Characters of a line that may be a pair. */
 const LONGEST_PAIR = 120
 
-/** A line that is no pair is one cell, unless it has two words: what the columns are called. */
+/** A line that is no pair is one cell, unless it has a separator, or two words: what the columns are called. */
 const splitAtSpaces = (text: string): Row[] =>
   text.split('\n').flatMap((line, index) => {
     const trimmed = line.trim()
     const words = trimmed.split(/\s+/)
-    const cells = pairOf(line) ?? (words.length === 2 ? words : [trimmed])
+    const cells =
+      pairOf(line) ??
+      (/[;\t|]/.test(trimmed) ? trimmed.split(/[;\t|]/) : words.length === 2 ? words : [trimmed])
     return trimmed === '' ? [] : [{ number: index + 1, cells }]
   })

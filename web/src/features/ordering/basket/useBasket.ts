@@ -80,7 +80,7 @@ export type BasketActions = QueueActions & {
    */
   submit: (
     sender: string,
-    lines: { product: number; quantity: number }[],
+    lines: { product: number; quantity: number; comment?: string }[],
   ) => Promise<{ answer: BasketChanges; wasLost: boolean }>
   /** Sets the packs of lines without a comment, 0 for none: what an addition is undone by. */
   setPacks: (packs: Readonly<Record<number, number>>) => void
@@ -134,7 +134,7 @@ export function useBasketActions(): BasketActions {
       submit: (sender, lines) =>
         queue.submit(
           sender,
-          lines.map((line) => ({ ...line, comment: '' })),
+          lines.map((line) => ({ comment: '', ...line })),
         ),
       setPacks: (packs) =>
         queue.push({

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
+import { useOwnerId } from '#api/useOwnerId.ts'
+import { useUser } from '#api/session.ts'
+import { keepTypedRows, readTypedRows } from '#domain/ordering/typed-rows.ts'
+import { notify } from '#ui/feedback/notify.ts'
+import { formatCount } from '#ui/format/format.ts'
+import { useLatest } from '#ui/useLatest.ts'
+import { checkRows, readList } from './quick-order.api.ts'
+import { begin, isBlank, isReady, lineKey, packsOf, reduce, type Row } from './rows.rules.ts'
+
+/** The rows of the quick order: kept over a reload, checked by the server, added to the basket with one command. */
+export function useQuickOrder() {
+  const { t } = useTranslation('quickOrder')
+  const owner = useOwnerId()
+  const user = useUser()?.id ?? 0
+  const who = useMemo(() => ({ user, owner: owner ?? 0 }), [user, owner])
+  const [state, dispatch] = useReducer(reduce, who, (typer) => begin(readTypedRows(typer)))
+  const { rows, focused, held } = state
+  const lines = useBasket()?.basket_products
+  const { submit, setPacks } = useBasketActions()
+
+  useEffect(() => {
+    const packs = new Map(lines?.map((line) => [lineKey(line.product.id, line.comment), line.quantity]))
+    dispatch({ kind: 'held', held: packs })
+  }, [lines])
+  useEffect(() => {
+    const typed = rows.filter((row) => !isBlank(row))
+    keepTypedRows(
+      who,
+      typed.map(({ code, read, packs, parts, comment }) => ({ code, read, packs, parts, comment })),
+    )
+  }, [who, rows])
+
+  const checking = useMutation({
+    mutationFn: (asked: readonly Row[]) => checkRows(asked, owner),
+    onMutate: (asked) => dispatch({ kind: 'checking', rows: asked.map(({ id }) => id) }),
+    onSuccess: ({ rows: found, products }, asked) => dispatch({ kind: 'checked', asked, found, products }),
+    onError: (_, asked) => dispatch({ kind: 'unchecked', rows: asked.map(({ id }) => id) }),
+  })
+  const { mutate } = checking
+  const check = useCallback(
+    (asked: readonly Row[]) => {
+      const open = asked.filter(({ state: is, code }) => is === 'open' && code.trim() !== '')
+      if (open.length > 0) mutate(open)
+    },
+    [mutate],
+  )
+  const checkAll = useLatest(() => check(rows))
+  useEffect(() => checkAll(), [checkAll]) // those of before a reload
+
+  const reading = useMutation({
+    mutationFn: (text: string) => readList(text, owner),
+    onSuccess: ({ rows: found, products }) => dispatch({ kind: 'pasted', found, products }),
+  })
+
+  const ready = useMemo(() => rows.filter((row) => isReady(row, held)), [rows, held])
+  const adding = useMutation({
+    mutationFn: async (sent: readonly Row[]) => {
+      const wanted = sent.map((row) => ({
+        product: row.product!.id, // ready rows have one
+        quantity: packsOf(row)!,
+        comment: row.comment,
+      }))
+      const { answer, wasLost } = await submit('quick order', wanted)
+      const refusals = new Map(
+        answer.refusals.map(({ product, comment, errors }) => [
+          lineKey(product, comment),
+          Object.values(errors).flat().join(' '),
+        ]),
+      )
+      const messages = new Map(
+        sent.flatMap((row) => {
+          const message = refusals.get(lineKey(row.product!.id, row.comment))
+          return message === undefined ? [] : [[row.id, message] as const]
+        }),
+      )
+      const added = sent.filter(({ id }) => !messages.has(id))
+      dispatch({ kind: 'added', rows: added.map(({ id }) => id) })
+      dispatch({ kind: 'refused', messages })
+      const undo = () => {
+        setPacks(
+          Object.fromEntries(
+            added.map(({ product }) => [product!.id, held.get(lineKey(product!.id, '')) ?? 0]),
+          ),
+        )
+        dispatch({ kind: 'restore', rows: added })
+      }
+      const count = { count: added.length, n: formatCount(added.length) }
+      if (added.length > 0)
+        void notify.done(t(wasLost ? 'add.arrived' : 'add.done', count), {
+          // Lines with a comment are not told apart by their product.
+          ...(added.every(({ comment }) => comment === '') && { undo }),
+        })
+      if (messages.size > 0) void notify.failed(t('add.refused', { count: messages.size }))
+    },
+  })
+  return { rows, focused, held, ready, lines, dispatch, check, checkAll, checking, reading, adding }
+}
