@@ -1612,6 +1612,7 @@ export interface Messages {
       columns_one: '{{count}}'
       columns_other: '{{count}}'
       unnamed: string
+      unused: '{{columns}}'
     }
     kind: {
       xls: string

@@ -29,6 +29,9 @@ export function Reading({ reading, state, chosen: { correction } }: Props) {
   /** What stays where the sheet or the text is another one. */
   const form: ImportCorrection = { encoding: correction?.encoding, separator: correction?.separator }
   const rows = Array.from({ length: Math.max(headerRows, header ?? 0) }, (_, row) => row + 1)
+  const unused = reading.columns
+    .filter(({ field, samples }) => field === null && samples.length > 0)
+    .map(({ column, header: name }) => `${letterOf(column)} ${name}`.trim())
   return (
     <section className={classes.panel} aria-labelledby="import-reading">
       <div className={classes.head}>
@@ -108,6 +111,9 @@ export function Reading({ reading, state, chosen: { correction } }: Props) {
           />
         )}
       </div>
+      {unused.length > 0 && (
+        <p className={classes.unused}>{t('reading.unused', { columns: unused.join(', ') })}</p>
+      )}
       {hasColumns && (
         <details className={classes.columns} open={reading.columns.length <= 12}>
           <summary>{t('reading.columns', { count: reading.columns.length })}</summary>
