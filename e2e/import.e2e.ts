@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { axeFaults } from './support/accessibility.ts'
 import { newCustomer, readNotices } from './support/customer.ts'
 import { expect, settled, styleOf, test } from './support/shop.ts'
 import { anyOf, texts } from './support/texts.ts'
@@ -118,6 +118,5 @@ async function give(page: Page, name: string, content: string): Promise<void> {
 
 async function isAccessible(page: Page): Promise<void> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
-  expect(violations).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 }

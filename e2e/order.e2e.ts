@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Group, GroupSummary } from '@comptoir/contract/catalogue'
 import type { Page } from '@playwright/test'
+import { axeFaults } from './support/accessibility.ts'
 import { createAddress, pickup, place, standard } from './support/checkout.ts'
 import {
   type Api,
@@ -176,7 +176,7 @@ test('WCAG 2.4.3, 2.1.4: keys of the page lead where they say, Escape leads out 
     await expect(heading).toBeFocused()
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: t.keyboard.title })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
   })
   await test.step('characters are typed in a field of text, and can be switched off', async () => {
     await page.getByRole('switch', { name: t.keyboard.characters }).press('Space')

@@ -11,12 +11,12 @@ export type Customer = { email: string; password: string; tariffs: [inUse: Tarif
 /**
  * Signs up, confirms by the mailed link, and is approved by the office with two price lists.
  *
- * @param name what the e-mail begins with
+ * @param name what the e-mail begins with, and what tells the company from those of other tests
  */
 export async function newCustomer(
   request: APIRequestContext,
   name: string,
-  company = 'Peeters Textiel',
+  company = `Peeters ${name}`,
 ): Promise<Customer> {
   const email = `${name}.${randomBytes(4).toString('hex')}@nieuw.example`
   const password = 'linnen op de lijn 4'

@@ -56,7 +56,7 @@ function Alerts() {
       </ul>
       {list.data.length > 1 && (
         <div className={classes.foot}>
-          <Button variant="default" onClick={() => remove('clear', t('stock_alerts.cleared'))}>
+          <Button variant="default" mt="sm" onClick={() => remove('clear', t('stock_alerts.cleared'))}>
             {t('stock_alerts.clear')}
           </Button>
         </div>
