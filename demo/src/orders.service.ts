@@ -103,9 +103,10 @@ async function pickLines(
 
 /** Recurring baskets, the first buyer's own article codes, and an agreed price of the second. */
 export async function saveDemoBaskets(db: Db): Promise<void> {
-  for (const { owner, name, lines } of recurringBaskets) {
+  for (const { owner, name, lines, retired } of recurringBaskets) {
     const { id } = await findCompany(db, owner)
     await rows.insertRecurringBasket(db, id, name, await pickLines(db, lines))
+    if (retired) await rows.insertRetiredLine(db, id, name, retired)
   }
   const buyer = await findCompany(db, 'buyer@demo.test')
   for (const [code, ref] of ownCodes) await rows.insertOwnCode(db, buyer.id, code, ref)

@@ -191,6 +191,8 @@ export const recurringBaskets: {
   owner: string
   name: string
   lines: [style: string, products: number, packs: number][]
+  /** Article that was retired since, and packs. */
+  retired?: [ref: string, packs: number]
 }[] = [
   {
     owner: 'buyer@demo.test',
@@ -213,6 +215,7 @@ export const recurringBaskets: {
   {
     owner: 'buyer2@demo.test',
     name: 'Collection accueil',
+    retired: ['K355-WHT-M', 6],
     lines: [
       ['@polo-short', 10, 5],
       ['@shirt-long', 8, 3],

@@ -112,6 +112,19 @@ export async function insertRecurringBasket(
     order by wanted.place desc`.execute(db)
 }
 
+/** A line of a recurring basket, of an article that was retired since. */
+export const insertRetiredLine = (
+  db: Db,
+  companyId: number,
+  basket: string,
+  [ref, packs]: [string, number],
+) =>
+  sql`
+    insert into basket_line (basket_id, product_id, quantity, seen_pack)
+    select basket.id, product.id, ${packs}::int, product.pack from basket, product
+    where basket.company_id = ${companyId} and basket.kind = 'saved' and basket.name = ${basket}
+      and product.ref = ${ref}`.execute(db)
+
 /** @param ref of the article that the company calls so */
 export const insertOwnCode = (db: Db, companyId: number, code: string, ref: string) =>
   sql`

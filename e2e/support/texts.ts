@@ -10,9 +10,11 @@ import commonDe from '../../web/src/i18n/de/common.json' with { type: 'json' }
 import formDe from '../../web/src/i18n/de/form.json' with { type: 'json' }
 import importDe from '../../web/src/i18n/de/import.json' with { type: 'json' }
 import keyboardDe from '../../web/src/i18n/de/keyboard.json' with { type: 'json' }
+import loadLinesDe from '../../web/src/i18n/de/loadLines.json' with { type: 'json' }
 import ordersDe from '../../web/src/i18n/de/orders.json' with { type: 'json' }
 import productDe from '../../web/src/i18n/de/product.json' with { type: 'json' }
 import quickOrderDe from '../../web/src/i18n/de/quickOrder.json' with { type: 'json' }
+import recurringDe from '../../web/src/i18n/de/recurring.json' with { type: 'json' }
 import registrationDe from '../../web/src/i18n/de/registration.json' with { type: 'json' }
 import sessionDe from '../../web/src/i18n/de/session.json' with { type: 'json' }
 import shellDe from '../../web/src/i18n/de/shell.json' with { type: 'json' }
@@ -26,9 +28,11 @@ import commonFr from '../../web/src/i18n/fr/common.json' with { type: 'json' }
 import formFr from '../../web/src/i18n/fr/form.json' with { type: 'json' }
 import importFr from '../../web/src/i18n/fr/import.json' with { type: 'json' }
 import keyboardFr from '../../web/src/i18n/fr/keyboard.json' with { type: 'json' }
+import loadLinesFr from '../../web/src/i18n/fr/loadLines.json' with { type: 'json' }
 import ordersFr from '../../web/src/i18n/fr/orders.json' with { type: 'json' }
 import productFr from '../../web/src/i18n/fr/product.json' with { type: 'json' }
 import quickOrderFr from '../../web/src/i18n/fr/quickOrder.json' with { type: 'json' }
+import recurringFr from '../../web/src/i18n/fr/recurring.json' with { type: 'json' }
 import registrationFr from '../../web/src/i18n/fr/registration.json' with { type: 'json' }
 import sessionFr from '../../web/src/i18n/fr/session.json' with { type: 'json' }
 import shellFr from '../../web/src/i18n/fr/shell.json' with { type: 'json' }
@@ -48,9 +52,11 @@ export const texts = {
     form: formFr,
     import: importFr,
     keyboard: keyboardFr,
+    loadLines: loadLinesFr,
     orders: ordersFr,
     product: productFr,
     quickOrder: quickOrderFr,
+    recurring: recurringFr,
     registration: registrationFr,
     session: sessionFr,
     shell: shellFr,
@@ -67,9 +73,11 @@ export const texts = {
     form: formDe,
     import: importDe,
     keyboard: keyboardDe,
+    loadLines: loadLinesDe,
     orders: ordersDe,
     product: productDe,
     quickOrder: quickOrderDe,
+    recurring: recurringDe,
     registration: registrationDe,
     session: sessionDe,
     shell: shellDe,
