@@ -20,6 +20,7 @@ export const screens = [
   'product',
   'product at its last price step',
   'basket',
+  'basket as size runs',
   'checkout',
   'saved basket',
   'order list',
@@ -102,6 +103,11 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
   if (screen === 'product at its last price step') {
     await page.locator('input[data-row]').first().fill('900')
     await expect(page.locator('td[data-current]:last-child').first()).toBeAttached()
+  }
+  if (screen === 'basket as size runs') {
+    await page.getByText(texts[look.language].basket.view.runs, { exact: true }).click()
+    await page.getByRole('checkbox').nth(1).check()
+    await expect(page.locator('input[data-column]').first()).toBeVisible()
   }
   if (screen === 'saved basket') await expect(page.getByRole('row').nth(1)).toBeVisible()
   if (screen === 'checkout') await expect(page.getByRole('radio').first()).toBeVisible()
@@ -217,9 +223,10 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       return `/basket/${results[0]!.id}`
     }
     case 'basket':
+    case 'basket as size runs':
     case 'checkout':
       await fillPartnersBasket(await enter('partner', language))
-      return screen === 'basket' ? '/order/create' : '/checkout'
+      return screen === 'checkout' ? '/checkout' : '/order/create'
     case 'profile':
     case 'profile with faults':
       await enter('buyer2', language) // has two price lists

@@ -123,7 +123,11 @@ export async function styleOf(api: Api, ref: string): Promise<Group> {
 }
 
 /** Sets the quantity of each product in the basket, whatever it was before. */
-export async function fillBasket(api: Api, products: { id: number }[], quantity: number): Promise<void> {
+export async function fillBasket(
+  api: { post: (path: string, data: unknown) => Promise<unknown> },
+  products: { id: number }[],
+  quantity: number,
+): Promise<void> {
   const lines = products.map(({ id }) => ({ product: id, quantity }))
   await api.post('order/basket/product/bulk/', { lines, mode: 'set' })
 }

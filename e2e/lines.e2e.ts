@@ -1,0 +1,73 @@
+import { newCustomer, readNotices } from './support/customer.ts'
+import { expect, fillBasket, styleOf, test } from './support/shop.ts'
+import { texts } from './support/texts.ts'
+
+const { basket: words, session, common } = texts.fr
+
+test('BASK-05, BASK-06, C-01: a basket as size runs by keyboard, remembered; a run is removed and brought back; the workbook is offered', async ({
+  page,
+  request,
+  enter,
+  speak,
+}) => {
+  test.setTimeout(120_000)
+  const { products } = await styleOf(await enter('buyer2'), 'PRO 210')
+  await page.context().clearCookies()
+  const { email, password } = await newCustomer(request, 'tailles')
+  await page.context().clearCookies()
+  await speak('fr')
+  await readNotices(page.context())
+  await page.goto('/sign-in')
+  await page.getByLabel(session.sign_in.email).fill(email)
+  await page.getByLabel(session.sign_in.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: session.sign_in.submit }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+  const answer = await request.post('/api/v1/auth/jwt/create/', { data: { email, password } })
+  const { access } = (await answer.json()) as { access: string }
+  const headers = { authorization: `JWT ${access}` }
+  await fillBasket(
+    { post: (path: string, data: unknown) => request.post(`/api/v1/${path}`, { headers, data }) },
+    products.slice(0, 10),
+    2,
+  )
+
+  await page.goto('/order/create')
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(11)
+  await page.getByText(words.view.runs, { exact: true }).click()
+  await expect(rows).toHaveCount(3)
+  const field = (row: number, column: number) =>
+    page.locator(`input[data-row="${row}"][data-column="${column}"]`)
+  const { ref, color, size } = products[0]!
+  await expect(field(0, 0)).toHaveAccessibleName(new RegExp(`${ref}.*, ${color!.name}, ${size!.name}$`))
+
+  await test.step('numbers and arrows, as in the grid of a product; each number is kept', async () => {
+    await field(0, 0).click()
+    await page.keyboard.type('5')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('6')
+    await page.keyboard.press('Control+r') // to the end of the run
+    await page.keyboard.press('ArrowDown')
+    await expect(field(1, 1)).toBeFocused()
+    await expect(page.getByText(words.progress.saved, { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(field(0, 0)).toHaveValue('5')
+    for (const column of [1, 2, 3, 4]) await expect(field(0, column)).toHaveValue('6')
+    await expect(field(1, 1)).toHaveValue('2')
+  })
+
+  await test.step('a run is selected, removed and brought back', async () => {
+    await page.getByRole('checkbox').nth(1).check()
+    await page
+      .getByRole('group', { name: words.selection.label })
+      .getByRole('button', { name: words.selection.remove })
+      .click()
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: common.actions.undo }).click()
+    await expect(rows).toHaveCount(3)
+  })
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.excel }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/)
+})
