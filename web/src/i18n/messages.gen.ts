@@ -1141,6 +1141,15 @@ export interface Messages {
     excel: string
     excel_short: string
     to_recurring: string
+    move: {
+      action: string
+      title_one: '{{n}}'
+      title_other: '{{n}}'
+      confirm: string
+      into: string
+      new: string
+      name: string
+    }
   }
   catalogue: {
     title: string

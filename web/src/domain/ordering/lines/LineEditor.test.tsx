@@ -169,3 +169,30 @@ test('BASK-06: selected lines are removed together and come back together, or ar
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all lines' }))
   expect(screen.getByText('6 lines selected')).toBeTruthy()
 })
+
+test('REC-02 REC-06: selected lines are moved to a new recurring basket, and those it refuses stay', async () => {
+  await openBasket(six())
+  server.use(
+    http.get(url('order/basket/'), () =>
+      HttpResponse.json({ count: 0, next: null, previous: null, results: [] }),
+    ),
+    http.post(url('order/basket/'), () => HttpResponse.json({ ...stand.basket, id: 40 }, { status: 201 })),
+    http.post(url('order/basket/changes/'), async ({ request }) => {
+      const sent = (await request.json()) as Sent & { basket?: number }
+      if (sent.basket !== 40) return HttpResponse.json(stand.change(sent))
+      const errors = { product: ['Polo is no longer sold.'] }
+      const refusals = [{ product: 6, comment: '', errors }]
+      return HttpResponse.json({ version: 1, lines: [], removed: [], totals: aTotal(), refusals })
+    }),
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all lines' }))
+  await userEvent.click(screen.getByRole('button', { name: 'To a recurring basket' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move 6 lines to a recurring basket' })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name of the new basket/ }), 'Spring')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText('Polo is no longer sold.')).toBeTruthy()
+  await waitFor(() => expect(stand.basket.basket_products.map(({ product }) => product.id)).toEqual([6]))
+  expect(requestsTo('order/basket/').findLast(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Spring',
+  })
+})

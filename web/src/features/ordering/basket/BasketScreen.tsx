@@ -27,6 +27,7 @@ import { blockedReasonOf } from './basket.rules.ts'
 import classes from './BasketScreen.module.css'
 import { ClearBasket } from './ClearBasket.tsx'
 import { Conflicts, LimitNear, Notices, Refusals, SaveState } from './Notices.tsx'
+import { MoveLines } from './MoveLines.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { CheckoutBar, Summary } from './Summary.tsx'
@@ -93,6 +94,9 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
                 actions={actions}
                 removal={removal}
                 pricesHidden={pricesHidden}
+                moreForSelected={(selected) => (
+                  <MoveLines lines={selected} settled={actions.settled} onMoved={removal.remove} />
+                )}
                 tools={
                   <>
                     <ExcelButton

@@ -4,6 +4,8 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
+import { downloadBasket } from '#domain/ordering/lines/download-basket.ts'
+import { ExcelButton } from '#domain/ordering/lines/ExcelButton.tsx'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
 import { Removed } from '#domain/ordering/lines/Removed.tsx'
 import { useLineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
@@ -57,6 +59,18 @@ export function SavedLines({ basket, queryKey, empty }: Props) {
           actions={actions}
           removal={removal}
           pricesHidden={pricesHidden}
+          tools={
+            <ExcelButton
+              isShort
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              fetch={async () => {
+                await queue.settled()
+                await downloadBasket(basket.id, owner)
+              }}
+            />
+          }
         />
       )}
     </>
