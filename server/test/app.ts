@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
-import type { Db } from '#db/connect.ts'
+import { connect, type Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { cacheAccounts } from '#features/accounts/session/session.service.ts'
 import { LiveUpdates } from '#features/platform/live-updates/live-updates.service.ts'
@@ -67,7 +67,9 @@ export async function createTestShop(
     ...over.env,
   })
   const accounts = cacheAccounts(database.url)
-  const liveUpdates = new LiveUpdates(database.url, database.db, over)
+  // Through connections of its own: tests count the statements of a call.
+  const notices = connect(database.url, { max: 1 })
+  const liveUpdates = new LiveUpdates(database.url, notices.db, over)
   const deps: Deps = {
     db: database.db,
     replica: over.replica ?? database.db,
@@ -120,6 +122,7 @@ export async function createTestShop(
       await app.close()
       await accounts.stop()
       await liveUpdates.stop()
+      await notices.db.destroy()
       await health.stop()
       await database[Symbol.asyncDispose]()
     },

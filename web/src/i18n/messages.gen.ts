@@ -2396,6 +2396,7 @@ export interface Messages {
     ordering: {
       label: string
       basket: string
+      quick_order: string
       import: string
     }
   }

@@ -1,4 +1,4 @@
-import { IconFileSpreadsheet, IconShoppingBag } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconListNumbers, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './OrderingNav.module.css'
@@ -6,6 +6,7 @@ import classes from './OrderingNav.module.css'
 /** The ways to fill the basket, beside the catalogue. */
 const ways = [
   { key: 'basket', to: '/order/create', Icon: IconShoppingBag },
+  { key: 'quick_order', to: '/quick-order', Icon: IconListNumbers },
   { key: 'import', to: '/order/create/import', Icon: IconFileSpreadsheet },
 ] as const
 

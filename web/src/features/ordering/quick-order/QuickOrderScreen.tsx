@@ -7,6 +7,7 @@ import { useConfirmation } from '#features/ordering/basket/useBasket.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
 import { Money } from '#domain/prices/Money.tsx'
+import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
 import { keepTypedText, readTypedText } from '#domain/ordering/typed-rows.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
@@ -106,6 +107,7 @@ function Content() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead', { ctrl: nameOf('ctrl') })} />
+      <OrderingNav />
       <PasteBox
         text={text}
         onText={setText}
