@@ -30,7 +30,8 @@ test('IMP-01, IMP-04, ROUTE-31, VAL-11, OD-33, C-02, BASK-16: a file by keyboard
   await test.step('from the basket to the choice of a file', async () => {
     await page.goto('/order/create')
     await settled(page)
-    await tabTo(page, page.getByRole('navigation', { name: shell.ordering.label }).getByRole('link').nth(1))
+    const ways = page.getByRole('navigation', { name: shell.ordering.label })
+    await tabTo(page, ways.getByRole('link', { name: shell.ordering.import }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeFocused()
     await expect(page.getByText(/10\sMo et 5\s000 lignes/)).toBeVisible()

@@ -87,7 +87,7 @@ function watchFocus(): void {
   setInterval(() => {
     const isOff = last?.matches(':disabled:not([data-loading])') // what works gets it back
     const isGone = last && (!last.isConnected || isOff || !last.checkVisibility())
-    const hasPlace = document.querySelector('main h1') // a page that is loading has nowhere to go to
+    const hasPlace = document.querySelector('main h1')?.checkVisibility() // a page that is loading has nowhere to go to
     const isLost = isGone && hasPlace && document.activeElement === document.body
     if (!isLost) lostAt = 0
     else if (lostAt === 0) lostAt = performance.now()

@@ -1487,15 +1487,18 @@ export interface Messages {
       signed_in: string
       scheme: string
       columns: string
+      lines_view: string
       catalogue_view: string
       orders_per_page: string
       character_keys: string
       pictures: string
       drafts: string
+      unsent: string
       tab: string
       days14: string
       year: string
       until_cleared: string
+      until_sent: string
       accept: string
       accepted_now: string
       not_accepted: string

@@ -22,6 +22,8 @@ export const storageKeys = {
   characterKeys: 'character_keys',
 } as const
 export const localeCookie = 'locale'
+/** Not in the specification: the database of changes to baskets that a closed tab has not sent (C-08). */
+export const commandDatabase = 'comptoir'
 
 type Key = (typeof storageKeys)[keyof typeof storageKeys]
 

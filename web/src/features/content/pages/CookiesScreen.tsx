@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#ui/data/DataTable.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { localeCookie, storageKeys } from '#ui/storage/storage.ts'
+import { commandDatabase, localeCookie, storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 
 const refreshCookie = location.protocol === 'https:' ? '__Host-refresh' : 'refresh'
@@ -19,10 +19,12 @@ const kept = [
   { name: storageKeys.colorScheme, purpose: 'scheme', duration: 'until_cleared' },
   { name: storageKeys.basketPictures, purpose: 'pictures', duration: 'until_cleared' },
   { name: storageKeys.orderColumns, purpose: 'columns', duration: 'until_cleared' },
+  { name: storageKeys.linesView, purpose: 'lines_view', duration: 'until_cleared' },
   { name: storageKeys.catalogueView, purpose: 'catalogue_view', duration: 'until_cleared' },
   { name: storageKeys.ordersPerPage, purpose: 'orders_per_page', duration: 'until_cleared' },
   { name: storageKeys.characterKeys, purpose: 'character_keys', duration: 'until_cleared' },
   { name: 'sessionStorage', purpose: 'drafts', duration: 'tab' },
+  { name: commandDatabase, purpose: 'unsent', duration: 'until_sent' },
 ] as const
 
 /** What is stored and for how long, and the consent (OD-36). */

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { newKey } from '#api/key.ts'
+import { commandDatabase } from '#ui/storage/storage.ts'
 import { keepUnsaved, onDiscarded, readUnsaved } from '#ui/storage/unsaved.ts'
 import type { Command } from './basket-commands.rules.ts'
 import type { CommandStore, StoredCommands } from './basket-queue.ts'
@@ -55,7 +56,7 @@ async function open(): Promise<IDBPDatabase<Schema> | undefined> {
   const late = new Promise<undefined>((done) => setTimeout(done, OPEN_MS))
   const upgrade = (database: IDBPDatabase<Schema>) => void database.createObjectStore('commands')
   try {
-    return await Promise.race([openDB<Schema>('comptoir', 1, { upgrade }), late])
+    return await Promise.race([openDB<Schema>(commandDatabase, 1, { upgrade }), late])
   } catch {
     return undefined
   }
