@@ -11,6 +11,7 @@ import { basketRoutes } from './features/ordering/basket/basket.routes.ts'
 import { basketImportRoutes } from './features/ordering/basket-import/basket-import.routes.ts'
 import { quickOrderRoutes } from './features/ordering/quick-order/quick-order.routes.ts'
 import { clientRoutes } from './features/office/clients/clients.routes.ts'
+import { basketReminderRoutes } from './features/ordering/basket-reminders/basket-reminders.routes.ts'
 import { contentRoutes } from './features/content/pages/content.routes.ts'
 import { deliveryOfficeRoutes } from './features/ordering/delivery/delivery-office.routes.ts'
 import { deliveryRoutes } from './features/ordering/delivery/delivery.routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp(
   stockAlertRoutes(app, deps)
   basketRoutes(app, deps)
   basketImportRoutes(app, deps)
+  basketReminderRoutes(app, deps)
   quickOrderRoutes(app, deps)
   contentRoutes(app, deps)
   deliveryRoutes(app, deps)

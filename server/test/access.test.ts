@@ -238,7 +238,8 @@ describe('ROLE-02 C-11: things of a company', () => {
 
 /** A body that passes the contract, so that what is refused is the row. */
 function validBody({ path, method }: Endpoint): object {
-  if (path.includes('basket')) return method === 'PUT' ? { quantity: 1, product: 1, name: 'Spring' } : {}
+  if (path.includes('basket'))
+    return method === 'PUT' ? { quantity: 1, product: 1, name: 'Spring', reminder: null } : {}
   if (method === 'DELETE') return {}
   const address = {
     name: 'Réception',

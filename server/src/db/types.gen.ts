@@ -121,6 +121,14 @@ export interface BasketLine {
   seen_price: Decimal | null;
 }
 
+export interface BasketReminder {
+  basket_id: number;
+  day: number;
+  every: string;
+  sent_on: string | null;
+  user_id: number;
+}
+
 export interface BillingInfo {
   additional_email: Generated<string>;
   address_one: string;
@@ -709,6 +717,7 @@ export interface DB {
   basket: Basket;
   basket_command: BasketCommand;
   basket_line: BasketLine;
+  basket_reminder: BasketReminder;
   billing_info: BillingInfo;
   brand: Brand;
   catalog: Catalog;

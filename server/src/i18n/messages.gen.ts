@@ -337,6 +337,10 @@ export interface MessageValues {
   mail_known_staff_invited_text: 'company'
   mail_account_deleted_subject: never
   mail_account_deleted_text: 'company'
+  mail_basket_reminder_subject: 'basket'
+  mail_basket_reminder_text: 'basket' | 'company'
+  mail_basket_reminder_button: never
+  mail_basket_reminder_why: never
   mail_back_in_stock_subject: never
   mail_back_in_stock_text: 'company'
   mail_back_in_stock_button: never

@@ -20,6 +20,8 @@ export type Jobs = {
   refresh_vat_checks: Record<string, never>
   /** Mails those who wait for products that can be had again. */
   tell_of_arrivals: Record<string, never>
+  /** Mails those whose day it is to look at a recurring basket. */
+  send_basket_reminders: Record<string, never>
   send_mail: { id: number }
   send_due_mails: Record<string, never>
   /** Confirms an order that was placed. */

@@ -11,6 +11,7 @@ import { deleteOldSessions } from '#features/accounts/session/open-sessions.serv
 import { lookUpVat, refreshVatChecks } from '#features/accounts/vat/vat.service.ts'
 import { tellOfArrivals } from '#features/catalogue/stock-alerts/stock-alerts.service.ts'
 import { loadPlaces } from '#features/content/lookups/places-file.service.ts'
+import { sendReminders } from '#features/ordering/basket-reminders/basket-reminders.service.ts'
 import { deleteOldCommands } from '#features/ordering/basket/change-lines.service.ts'
 import { deleteDeletedBaskets } from '#features/ordering/basket/saved-baskets.service.ts'
 import { queueOrderMails } from '#features/orders/order-mail/order-mail.service.ts'
@@ -39,6 +40,7 @@ export const tasks = (deps: Deps): Tasks => ({
   order_mail: ({ order_id }) => queueOrderMails(deps, order_id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   load_places: () => loadPlaces(deps),
+  send_basket_reminders: () => sendReminders(deps),
   tell_of_arrivals: () => tellOfArrivals(deps),
   own_data: ({ document_id }, job) => makeOwnData(deps, document_id, job?.abortSignal),
   delete_old_documents: () => deleteOldDocuments(deps),
@@ -60,6 +62,7 @@ export const timetable = `
 * * * * * release_abandoned_jobs ?jobKey=release_abandoned_jobs
 * * * * * send_due_mails ?jobKey=send_due_mails
 */5 * * * * tell_of_arrivals ?jobKey=tell_of_arrivals
+7 4-20 * * * send_basket_reminders ?jobKey=send_basket_reminders
 17 * * * * delete_old_throttle_hits
 27 * * * * delete_old_sessions
 37 * * * * remove_files

@@ -761,6 +761,7 @@ export interface Messages {
       refused: string
       profile_submitted: string
       account_deleted: string
+      basket_reminder: string
       back_in_stock: string
       deletion_requested: string
       order_received: string
@@ -2210,6 +2211,18 @@ export interface Messages {
     from_basket_other: '{{n}}'
     from_order: string
     from_nothing: string
+    reminder: {
+      none: string
+      weekly: '{{day}}'
+      monthly: '{{day}}'
+      every: string
+      week: string
+      month: string
+      day: string
+      stop: string
+      saved: string
+      stopped: string
+    }
   }
   registration: {
     title: string

@@ -692,6 +692,19 @@ create table basket_line (
 ) with (fillfactor = 90);
 create index basket_line_product on basket_line (product_id);
 
+-- Who wants to be reminded of a saved basket by mail: every week on a day from 1 (Monday) to 7, or every month on a day
+-- from 1 to 31, the last one where the month has less.
+create table basket_reminder (
+  basket_id bigint not null references basket on delete cascade,
+  user_id bigint not null references app_user on delete cascade,
+  every text not null check (every in ('week', 'month')),
+  day integer not null check (day between 1 and case every when 'week' then 7 else 31 end),
+  -- The last day on which it was sent.
+  sent_on date,
+  primary key (basket_id, user_id)
+);
+create index basket_reminder_user on basket_reminder (user_id);
+
 -- Commands to a basket that were carried out, with their first answer: sent again they count once (OD-71).
 create table basket_command (
   user_id bigint not null references app_user on delete cascade,

@@ -75,3 +75,10 @@ export const formatInstant = (instant: string, language: string): string =>
 /** A point in time as a date, in the browser's time zone. */
 export const formatInstantDay = (instant: string, language: string): string =>
   formatDate(new Date(instant), language, 'instant-day', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** The name of a day of the week, from 1 (Monday) to 7: "lundi". */
+export const weekdayName = (day: number, language: string): string =>
+  // 5 January 1970 was a Monday.
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(1970, 0, 4 + day)),
+  )

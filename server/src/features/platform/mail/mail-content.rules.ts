@@ -18,6 +18,7 @@ export function contentOf(mail: MailEvent, language: Language, shop: Shop): Mail
     company,
     who: whoOf(mail),
     client: 'client_name' in mail ? mail.client_name : '',
+    basket: 'basket_name' in mail ? mail.basket_name : '',
   })
   const reader = 'to' in mail ? 'customer' : 'office'
   return { language, reader, subject, title: subject, ...bodyOf(mail, language, translate, shop) }
@@ -47,6 +48,7 @@ function bodyOf(
     who: whoOf(mail),
     partner: 'partner_name' in mail ? mail.partner_name : '',
     client: 'client_name' in mail ? mail.client_name : '',
+    basket: 'basket_name' in mail ? mail.basket_name : '',
     email: 'new_email' in mail ? maskedAddress(mail.new_email) : '',
   })
   /** Greeting and text, then what the event adds. */
@@ -112,6 +114,13 @@ function bodyOf(
     }
     case 'account_deleted':
       return letter()
+    case 'basket_reminder': {
+      const label = translate('mail_basket_reminder_button')
+      return letter(
+        { kind: 'button', label, link: `${publicUrl}/basket/${mail.basket_id}` },
+        note(translate('mail_basket_reminder_why')),
+      )
+    }
     case 'back_in_stock': {
       const [first, ...others] = [...new Set(mail.products.map(({ group }) => group))]
       const link = others.length === 0 ? `${publicUrl}/product/${first}` : `${publicUrl}/order`

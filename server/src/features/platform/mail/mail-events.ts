@@ -54,6 +54,8 @@ export type MailEvent =
   /** The same for somebody who signs in already. */
   | ({ event: 'known_staff_invited'; link: string } & Recipient)
   | ({ event: 'account_deleted' } & Recipient)
+  /** The day on which the reader wants to look at a recurring basket. */
+  | ({ event: 'basket_reminder'; basket_id: number; basket_name: string } & Recipient)
   /** What the reader waited for can be had again (C-10). `group` is the style; `available` counts units. */
   | ({ event: 'back_in_stock'; products: ArrivedProduct[] } & Recipient)
   /** To the office: every active staff account in its language, and the contact address. */

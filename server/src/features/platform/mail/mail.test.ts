@@ -66,6 +66,7 @@ const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: str
   staff_invited: [{ link }, link],
   known_staff_invited: [{ link }, link],
   account_deleted: [{}, 'Tissus & Cie'],
+  basket_reminder: [{ basket_id: 12, basket_name: 'Semaine' }, '/basket/12'],
   back_in_stock: [
     {
       products: [

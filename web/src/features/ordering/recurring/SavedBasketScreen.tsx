@@ -16,13 +16,15 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { LoadButton } from './LoadButton.tsx'
+import { Reminder } from './Reminder.tsx'
 import { savedBasket, useSavedBasketActions } from './recurring.api.ts'
 
 /** One recurring basket: its name, its lines, and the way into the current basket (ROUTE-15). */
 export function SavedBasketScreen() {
   const { t } = useTranslation('recurring')
   const { id } = useParams({ from: '/basket/$id' })
-  const query = savedBasket(useOwnerId(), Number(id))
+  const owner = useOwnerId()
+  const query = savedBasket(owner, Number(id))
   const { data, error, refetch } = useQuery(query)
   const [isRenaming, setRenaming] = useState(false)
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
@@ -49,6 +51,7 @@ export function SavedBasketScreen() {
         }
       />
       {isRenaming && <Rename basket={data} onDone={() => setRenaming(false)} />}
+      {owner === null && <Reminder basket={data.id} />}
       <TextLink to="/order/create/import" search={{ basket: data.id }} size="sm" display="block" mb="sm">
         {t('import')}
       </TextLink>

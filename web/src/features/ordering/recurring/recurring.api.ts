@@ -7,8 +7,9 @@ import {
   renameSavedBasket,
   restoreSavedBasket,
 } from '@comptoir/contract/basket'
+import { getReminder, setReminder, type Reminder } from '@comptoir/contract/basket-reminder'
 import { listOrders } from '@comptoir/contract/order'
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
@@ -72,4 +73,19 @@ export function useSavedBasketActions(): SavedBasketActions {
       restore: (id) => after(call(restoreSavedBasket, { params: { id }, query, body: {} })),
     }
   }, [client, owner])
+}
+
+/** When the user is reminded of a recurring basket of their own company. */
+export const reminderOf = (id: number) =>
+  queryOptions({
+    queryKey: ['basket-reminder', id],
+    queryFn: () => call(getReminder, { params: { id } }),
+  })
+
+export function useSetReminder(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reminder: Reminder | null) => call(setReminder, { params: { id }, body: { reminder } }),
+    onSuccess: (kept) => client.setQueryData(reminderOf(id).queryKey, kept),
+  })
 }

@@ -38,6 +38,7 @@ function aShop() {
       }),
     ),
     http.get(url('order/basket/40/'), () => HttpResponse.json(spring)),
+    http.get(url('order/basket/40/reminder/'), () => HttpResponse.json({ reminder: null })),
   )
 }
 
@@ -255,4 +256,29 @@ test('ROUTE-16 REC-02: a recurring basket is made of the current basket, an orde
     name: 'Spring',
     order: 5,
   })
+})
+
+test('REC-01: of a saved basket one is reminded by mail on a day of the week or month, or no longer', async () => {
+  aShop()
+  const kept: unknown[] = []
+  server.use(
+    http.put(url('order/basket/40/reminder/'), async ({ request }) => {
+      const body = (await request.json()) as { reminder: object | null }
+      kept.push(body.reminder)
+      return HttpResponse.json(body)
+    }),
+  )
+  await openShop('/basket/40')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Remind me by e-mail' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Thursday')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Reminder by e-mail: every Thursday' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reminder' }), 'every month')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '31')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Reminder by e-mail: each month, on day 31' }))
+  await user.click(screen.getByRole('button', { name: 'Stop reminding me' }))
+  expect(await screen.findByRole('button', { name: 'Remind me by e-mail' })).toBeTruthy()
+  expect(kept).toEqual([{ every: 'week', day: 4 }, { every: 'month', day: 31 }, null])
 })
