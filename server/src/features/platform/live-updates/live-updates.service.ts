@@ -141,9 +141,11 @@ export class LiveUpdates {
 
   async #beat(): Promise<void> {
     for (const subscriber of this.#all()) {
+      const { events } = subscriber
       const lasts = await subscriber.lasts().catch(() => false)
-      if (lasts && subscriber.events.writableLength < UNREAD_BYTES) subscriber.events.write(':\n\n')
-      else subscriber.events.destroy()
+      if (events.writableLength >= UNREAD_BYTES) events.destroy()
+      else if (lasts) events.write(':\n\n')
+      else events.end()
     }
   }
 }

@@ -62,7 +62,7 @@ function Choice({ basket, kept, onDone }: ChoiceProps) {
         set({ every, day })
       }}
     >
-      <Group align="end" gap="xs" my="sm">
+      <Group align="end" gap="xs" mb="sm">
         <NativeSelect
           label={t('reminder.every')}
           value={every}

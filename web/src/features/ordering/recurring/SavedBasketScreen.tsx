@@ -1,7 +1,7 @@
 import type { Basket } from '@comptoir/contract/basket'
 import { lengths } from '@comptoir/contract/rules'
 import { Button, Group, TextInput } from '@mantine/core'
-import { IconRepeat } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconRepeat } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
-import { TextLink } from '#ui/navigation/links.tsx'
+import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import { LoadButton } from './LoadButton.tsx'
 import { Reminder } from './Reminder.tsx'
 import { savedBasket, useSavedBasketActions } from './recurring.api.ts'
@@ -51,10 +51,18 @@ export function SavedBasketScreen() {
         }
       />
       {isRenaming && <Rename basket={data} onDone={() => setRenaming(false)} />}
-      {owner === null && <Reminder basket={data.id} />}
-      <TextLink to="/order/create/import" search={{ basket: data.id }} size="sm" display="block" mb="sm">
-        {t('import')}
-      </TextLink>
+      <Group gap="xs" mb="xs">
+        <LinkButton
+          to="/order/create/import"
+          search={{ basket: data.id }}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconFileSpreadsheet size={16} />}
+        >
+          {t('import')}
+        </LinkButton>
+        {owner === null && <Reminder basket={data.id} />}
+      </Group>
       <SavedLines
         key={data.id}
         basket={data}
