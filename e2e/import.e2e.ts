@@ -112,9 +112,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /** Opens the choice of files by the key of what a page is there for, and chooses one. */
 async function give(page: Page, name: string, content: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Control+Enter')
-  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+  await expect(async () => {
+    const chooser = page.waitForEvent('filechooser', { timeout: 3000 })
+    await page.keyboard.press('Control+Enter') // not heard while the page is still busy
+    const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }
+    await (await chooser).setFiles(file)
+  }).toPass({ timeout: 30_000 })
 }
 
 async function isAccessible(page: Page): Promise<void> {
