@@ -1,14 +1,13 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type CSSProperties, useCallback, useEffect, useMemo } from 'react'
+import { type CSSProperties, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRowsInView } from '#ui/data/useRowsInView.ts'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { Money } from '#domain/prices/Money.tsx'
 import { useFollowLink } from '#ui/navigation/useFollowLink.ts'
-import { focusQuantity } from './line-focus.ts'
 import classes from './Lines.module.css'
 import {
   byStyle,
@@ -22,6 +21,7 @@ import {
 import { LineCells } from './LineRow.tsx'
 import { SelectAll } from './Selection.tsx'
 import type { LineSelection } from './useLineSelection.ts'
+import { useReturningLine } from './useReturningLine.ts'
 
 /** What both tables of lines take. */
 export type LineTableProps = {
@@ -64,15 +64,8 @@ export function LineTable({ grouped, ...props }: LineTableProps & { grouped: boo
     estimate: useCallback((row: number) => heightOf(rows[row], grouped, isNarrow), [rows, grouped, isNarrow]),
     name: grouped ? 'basket by style' : 'basket',
   })
-  useEffect(() => {
-    const row = returning ? rows.findIndex(({ key }) => key === keyOfLine(returning)) : -1
-    if (!returning || row === -1) return
-    onReturned()
-    if (!focusQuantity(returning)) {
-      show(row)
-      requestAnimationFrame(() => requestAnimationFrame(() => focusQuantity(returning)))
-    }
-  }, [returning, onReturned, rows, show])
+  const rowOf = (line: string) => rows.findIndex(({ key }) => key === line)
+  useReturningLine({ returning, onReturned, rowOf, show })
   return (
     <table className={classes.table} aria-label={title} aria-rowcount={rows.length + 1}>
       <thead>

@@ -18,7 +18,6 @@ import { useLatest } from '#ui/useLatest.ts'
 import { type CellPosition, isSame, type Quantities, type Range } from '../grid/grid.rules.ts'
 import { gridKey } from '../grid/keys.rules.ts'
 import { placeOf, useGridSelection } from '../grid/useGridSelection.ts'
-import { focusQuantity } from './line-focus.ts'
 import lineClasses from './Lines.module.css'
 import { keyOfLine, leastPacks, lineKey, tierLines, typedPacks } from './lines.rules.ts'
 import type { LineTableProps } from './LineTable.tsx'
@@ -26,6 +25,7 @@ import { RunRow } from './RunRow.tsx'
 import classes from './Runs.module.css'
 import { besideStyle, cornerOf, factsOfLine, gridAt, type Run, toRuns } from './runs.rules.ts'
 import { SelectAll } from './Selection.tsx'
+import { useReturningLine } from './useReturningLine.ts'
 
 const none: ReadonlySet<string> = new Set()
 const corner = { row: 0, column: 0 }
@@ -129,7 +129,8 @@ export function RunTable(props: LineTableProps) {
     }
   }
 
-  useReturn(runs, { returning, onReturned, show })
+  const rowOf = (key: string) => runs.findIndex((run) => run.lines.some((line) => keyOfLine(line) === key))
+  useReturningLine({ returning, onReturned, rowOf, show })
   const kept = useFocusKept(runs, cells)
   return (
     <table
@@ -222,22 +223,6 @@ const changesOf = (lines: readonly BasketLine[], changes: Quantities) =>
     const line = lines[Number(index)]
     return line ? [{ line, quantity }] : []
   })
-
-type Returning = Pick<LineTableProps, 'returning' | 'onReturned'> & { show: (row: number) => void }
-
-/** A line that was brought back takes the keyboard. */
-function useReturn(runs: readonly Run<BasketLine>[], { returning, onReturned, show }: Returning): void {
-  useEffect(() => {
-    const isReturning = (line: BasketLine) => returning && keyOfLine(line) === keyOfLine(returning)
-    const row = returning ? runs.findIndex((run) => run.lines.some(isReturning)) : -1
-    if (!returning || row === -1) return
-    onReturned()
-    if (!focusQuantity(returning)) {
-      show(row)
-      requestAnimationFrame(() => requestAnimationFrame(() => focusQuantity(returning)))
-    }
-  }, [runs, returning, onReturned, show])
-}
 
 /** Where the field that has the keyboard goes, the nearest one takes it. */
 function useFocusKept(
