@@ -1,12 +1,12 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { inWholePacks } from '@comptoir/contract/rules'
-import { IconX } from '@tabler/icons-react'
 import { memo, type MouseEventHandler } from 'react'
 import { formatPrice } from '#ui/format/format.ts'
 import { Money, Price, useHidePrices } from '#domain/prices/Money.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
+import { RemoveButton } from '../RemoveButton.tsx'
 import { LineComment } from './LineComment.tsx'
 import classes from './Lines.module.css'
 import type { LineActions, Refusal } from './lines.rules.ts'
@@ -92,15 +92,11 @@ export const LineCells = memo(function LineCells(props: Props) {
         {isUnsaved && <span className="visually-hidden">{t('line.unsaved')}</span>}
       </td>
       <td className={classes.remove}>
-        <button
-          type="button"
-          className={classes.removeButton}
+        <RemoveButton
           aria-label={t('line.remove', { ref: line.ref, name: product.name })}
           data-remove
           onClick={() => onRemove([line])}
-        >
-          <IconX size={16} aria-hidden />
-        </button>
+        />
       </td>
     </>
   )

@@ -1,6 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRowsInView } from '#ui/data/useRowsInView.ts'
@@ -8,6 +7,7 @@ import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { Money } from '#domain/prices/Money.tsx'
 import { useFollowLink } from '#ui/navigation/useFollowLink.ts'
+import { RemoveButton } from '../RemoveButton.tsx'
 import classes from './Lines.module.css'
 import {
   byStyle,
@@ -150,15 +150,11 @@ function StyleCells({ style, onRemove, onFollow }: StyleProps) {
       <span className={classes.styleTotal}>
         <Money amount={style.total} />
       </span>
-      <button
-        type="button"
-        className={classes.removeButton}
+      <RemoveButton
         aria-label={t('line.remove_style', { count: lines.length, name })}
         title={t('line.remove_style', { count: lines.length, name })}
         onClick={() => onRemove(lines)}
-      >
-        <IconX size={16} aria-hidden />
-      </button>
+      />
     </th>
   )
 }

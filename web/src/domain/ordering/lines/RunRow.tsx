@@ -2,7 +2,6 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import type { Price as PriceText } from '@comptoir/contract/common'
 import { compare, sum } from '@comptoir/contract/money'
 import { inWholePacks } from '@comptoir/contract/rules'
-import { IconX } from '@tabler/icons-react'
 import { memo, type MouseEventHandler, useState } from 'react'
 import { formatPrice } from '#ui/format/format.ts'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
@@ -11,6 +10,7 @@ import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { Money, Price, useHidePrices } from '#domain/prices/Money.tsx'
 import { isIn, isSame, type Range } from '../grid/grid.rules.ts'
+import { RemoveButton } from '../RemoveButton.tsx'
 import { LineComment } from './LineComment.tsx'
 import { quantityNotes, stockNotes } from './line-notes.ts'
 import lineClasses from './Lines.module.css'
@@ -123,15 +123,11 @@ export const RunRow = memo(function RunRow(props: Props) {
         {isUnsaved && <span className="visually-hidden">{t('line.unsaved')}</span>}
       </td>
       <td className={lineClasses.remove}>
-        <button
-          type="button"
-          className={lineClasses.removeButton}
+        <RemoveButton
           aria-label={t('line.remove', { ref, name })}
           data-remove
           onClick={() => onRemove(lines)}
-        >
-          <IconX size={16} aria-hidden />
-        </button>
+        />
       </td>
     </>
   )

@@ -1,12 +1,13 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { Drawer, Switch } from '@mantine/core'
-import { IconShoppingBag, IconX } from '@tabler/icons-react'
+import { IconShoppingBag } from '@tabler/icons-react'
 import { type MouseEventHandler, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasket, useBasketActions, useBasketProgress } from './useBasket.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { Money, Price } from '#domain/prices/Money.tsx'
+import { RemoveButton } from '#domain/ordering/RemoveButton.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { storageKeys } from '#ui/storage/storage.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
@@ -135,14 +136,7 @@ function Item({ t, line, picture, onFollow, onRemove }: ItemProps) {
       <span className={classes.amount}>
         <Money amount={line.total} />
       </span>
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={t('line.remove', { ref: line.ref, name: product.name })}
-        onClick={onRemove}
-      >
-        <IconX size={15} aria-hidden />
-      </button>
+      <RemoveButton aria-label={t('line.remove', { ref: line.ref, name: product.name })} onClick={onRemove} />
     </li>
   )
 }

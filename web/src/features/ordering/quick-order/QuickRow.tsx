@@ -3,7 +3,6 @@ import type { ImportSuggestion } from '@comptoir/contract/basket-import'
 import type { Price as PriceText } from '@comptoir/contract/common'
 import { multiply } from '@comptoir/contract/money'
 import { Skeleton } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
@@ -11,6 +10,7 @@ import { StockMark, type StockState, stockState } from '#domain/catalogue/StockB
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { availabilityOf, formatAvailability } from '#domain/ordering/availability.ts'
+import { RemoveButton } from '#domain/ordering/RemoveButton.tsx'
 import { Money, Price } from '#domain/prices/Money.tsx'
 import { CodeField } from './CodeField.tsx'
 import classes from './QuickOrder.module.css'
@@ -115,17 +115,13 @@ export const RowCells = memo(function RowCells({ row, number, price, held, actio
       </td>
       <td className={classes.remove}>
         {!isBlank(row) && (
-          <button
-            type="button"
-            className={classes.removeButton}
+          <RemoveButton
             aria-label={t('row.remove', { n: number, code: row.code })}
             onClick={() => {
               dispatch({ kind: 'remove', row: id })
               focus(id, 'code', 1)
             }}
-          >
-            <IconX size={16} aria-hidden />
-          </button>
+          />
         )}
       </td>
       <td className={classes.messages} id={messages}>
