@@ -2,6 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import rowsInView from '#ui/data/RowsInView.module.css'
 import { useRowsInView } from '#ui/data/useRowsInView.ts'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
@@ -67,7 +68,11 @@ export function LineTable({ grouped, ...props }: LineTableProps & { grouped: boo
   const rowOf = (line: string) => rows.findIndex(({ key }) => key === line)
   useReturningLine({ returning, onReturned, rowOf, show })
   return (
-    <table className={classes.table} aria-label={title} aria-rowcount={rows.length + 1}>
+    <table
+      className={`${rowsInView.table} ${classes.table}`}
+      aria-label={title}
+      aria-rowcount={rows.length + 1}
+    >
       <thead>
         <tr className={classes.head} aria-rowindex={1}>
           <th className={classes.select}>
@@ -93,7 +98,7 @@ export function LineTable({ grouped, ...props }: LineTableProps & { grouped: boo
               ref={measure}
               data-index={at}
               aria-rowindex={at + 2}
-              className={style ? classes.style : classes.row}
+              className={`${rowsInView.row} ${style ? classes.style : classes.row}`}
               data-grouped={grouped || undefined}
               data-unsaved={unsaved.has(key) || undefined}
               style={{ '--start': `${start}px` } as CSSProperties}

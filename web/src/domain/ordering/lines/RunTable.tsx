@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuantityWarning } from '#api/config.ts'
+import rowsInView from '#ui/data/RowsInView.module.css'
 import { useRowsInView } from '#ui/data/useRowsInView.ts'
 import { useFollowLink } from '#ui/navigation/useFollowLink.ts'
 import { useLatest } from '#ui/useLatest.ts'
@@ -135,7 +136,7 @@ export function RunTable(props: LineTableProps) {
   return (
     <table
       ref={table}
-      className={`${lineClasses.table} ${classes.table}`}
+      className={`${rowsInView.table} ${lineClasses.table} ${classes.table}`}
       aria-label={title}
       aria-rowcount={runs.length + 1}
       {...cells.on}
@@ -171,7 +172,7 @@ export function RunTable(props: LineTableProps) {
               ref={measure}
               data-index={row}
               aria-rowindex={row + 2}
-              className={lineClasses.row}
+              className={`${rowsInView.row} ${lineClasses.row}`}
               data-unsaved={keys.some((key) => unsaved.has(key)) || undefined}
               style={{ '--start': `${start}px` } as CSSProperties}
             >

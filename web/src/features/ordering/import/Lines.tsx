@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconMinus, IconPlus, IconTool } from '@tabler/icons-react'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import rowsInView from '#ui/data/RowsInView.module.css'
 import { useRowsInView } from '#ui/data/useRowsInView.ts'
 import { formatCount } from '#ui/format/format.ts'
 import classes from './Lines.module.css'
@@ -56,7 +57,7 @@ export function Lines({ lines, caption, name }: Props) {
           ))}
         </div>
       )}
-      <table className={classes.table}>
+      <table className={`${rowsInView.table} ${classes.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr className={classes.head}>
@@ -73,7 +74,7 @@ export function Lines({ lines, caption, name }: Props) {
               key={`${rows[row]!.row} ${row}`}
               ref={measure}
               data-index={row}
-              className={classes.row}
+              className={`${rowsInView.row} ${classes.row}`}
               style={{ '--start': `${start}px` } as CSSProperties}
             >
               <Cells {...rows[row]!} />

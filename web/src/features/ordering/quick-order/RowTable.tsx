@@ -2,6 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type FocusEvent, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import rowsInView from '#ui/data/RowsInView.module.css'
 import { useRowsInView } from '#ui/data/useRowsInView.ts'
 import { useLatest } from '#ui/useLatest.ts'
 import classes from './QuickOrder.module.css'
@@ -50,7 +51,7 @@ export function RowTable({ rows, held, lines, actions: { dispatch, check, onPast
   }
   return (
     <table
-      className={classes.table}
+      className={`${rowsInView.table} ${classes.table}`}
       aria-label={t('title')}
       aria-rowcount={rows.length + 1}
       onFocus={(event) => dispatch({ kind: 'focus', row: rowOf(event) })}
@@ -84,7 +85,7 @@ export function RowTable({ rows, held, lines, actions: { dispatch, check, onPast
               data-row={row.id}
               data-state={row.state}
               aria-rowindex={at + 2}
-              className={classes.row}
+              className={`${rowsInView.row} ${classes.row}`}
               style={{ '--start': `${start}px` } as CSSProperties}
             >
               <RowCells row={row} number={at + 1} price={priceOf(row)} held={held} actions={actions} />
