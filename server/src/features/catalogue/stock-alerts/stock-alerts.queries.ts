@@ -51,11 +51,12 @@ export const insertAlerts = (tx: Tx, userId: number, productIds: readonly number
       select ${userId}, product_id from unnest(${productIds}::bigint[]) as wanted (product_id)
       on conflict do nothing`.execute(tx)
 
-/** Holds the user, so that what is counted stays until the transaction ends. @returns how many products they wait for */
+/** Nobody else changes the user's alerts until the transaction ends. */
+export const lockUser = (tx: Tx, userId: number) =>
+  sql`select from app_user where id = ${userId} for no key update`.execute(tx)
+
 export const countAlerts = (tx: Tx, userId: number): Promise<number> =>
-  sql<{ count: number }>`
-    with person as (select id from app_user where id = ${userId} for no key update)
-    select count(alert.*)::int as count from person left join stock_alert as alert on alert.user_id = person.id`
+  sql<{ count: number }>`select count(*)::int as count from stock_alert where user_id = ${userId}`
     .execute(tx)
     .then(({ rows }) => rows[0]?.count ?? 0)
 
@@ -85,6 +86,12 @@ export type ArrivedRow = {
   available: number
 }
 
+/** What can be had of a product, over the warehouses that serve. */
+const available = sql`(
+  select coalesce(sum(greatest(stock.on_hand - stock.reserved, 0)), 0)::int
+  from stock join warehouse on warehouse.id = stock.warehouse_id and warehouse.is_active
+  where stock.product_id = product.id)`
+
 /**
  * Takes out the alerts of which a pack can be had again, with what a mail says of them, by person and reference. Alerts of
  * people who cannot sign in wait until they can.
@@ -97,11 +104,7 @@ export const takeArrived = (tx: Tx): Promise<ArrivedRow[]> =>
       where product.id = alert.product_id and product.is_active
         and style.id = product.group_id and style.is_active
         and person.id = alert.user_id and person.is_active
-        and product.pack <= (
-          select coalesce(sum(greatest(stock.on_hand - stock.reserved, 0)), 0)
-          from stock join warehouse on warehouse.id = stock.warehouse_id and warehouse.is_active
-          where stock.product_id = product.id
-        )
+        and product.pack <= ${available}
       returning alert.user_id, alert.product_id
     )
     select person.id as user_id, person.email, person.name as person, person.language,
@@ -110,9 +113,7 @@ export const takeArrived = (tx: Tx): Promise<ArrivedRow[]> =>
        order by membership.is_default desc, company_id limit 1) as company_id,
       style.id as "group", product.ref, text_in(style.name, person.language) as name,
       coalesce(text_in(color.name, person.language), '') as color, coalesce(size.name, '') as size, product.unit,
-      (select coalesce(sum(greatest(stock.on_hand - stock.reserved, 0)), 0)::int
-       from stock join warehouse on warehouse.id = stock.warehouse_id and warehouse.is_active
-       where stock.product_id = product.id) as available
+      ${available} as available
     from arrived
     join app_user as person on person.id = arrived.user_id
     join product on product.id = arrived.product_id

@@ -29,7 +29,7 @@ export async function addStockAlerts(
 ): Promise<StockAlert[]> {
   const { user } = reader.session
   await inTransaction(deps.db, async (tx) => {
-    await queries.countAlerts(tx, user.id) // holds the user
+    await queries.lockUser(tx, user.id)
     const sold = await queries.findSold(tx, productIds)
     const unknown = productIds.find((id) => !sold.includes(id))
     if (unknown !== undefined)
