@@ -1,5 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 export type ShopProcess = ChildProcess
@@ -31,4 +36,51 @@ export async function startShop({
   for await (const chunk of child.stdout) if (String(chunk).includes('Ready:')) break
   child.stdout.resume()
   return child
+}
+
+export type CrashTest = AsyncDisposable & {
+  database: TestDatabase
+  secret: string
+  /** Where the API answers. */
+  api: string
+  /** Starts the shop, the first time or again after it was killed. */
+  start: () => Promise<ShopProcess>
+}
+
+/** A database, and the shop on it as a process that may be killed and started again. Dispose it. */
+export async function createCrashTest(): Promise<CrashTest> {
+  const secret = 'a secret of this test, long enough to be one'
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'comptoir-crash-'))
+  const port = await freePort()
+  const processes: ShopProcess[] = []
+  return {
+    database,
+    secret,
+    api: `http://127.0.0.1:${port}/api/v1/`,
+    async start() {
+      const shop = await startShop({ port, database: database.url, folder, secret })
+      processes.push(shop)
+      return shop
+    },
+    async [Symbol.asyncDispose]() {
+      for (const child of processes) child.kill('SIGKILL')
+      await database[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Does something with each, a few at a time. */
+export async function forEachOf<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of waiting) await work(item)
+    }),
+  )
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aBasket,
@@ -12,35 +9,22 @@ import {
   aUser,
   aWarehouse,
 } from '../../../../test/builders.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { freePort } from '../../../../test/free-port.ts'
-import { startShop, type ShopProcess } from '../../../../test/shop-process.ts'
+import { createCrashTest, type CrashTest, forEachOf } from '../../../../test/shop-process.ts'
 import { signInAll } from '../../../../test/tokens.ts'
 
-const secret = 'a secret of this test, long enough to be one'
 const BUYERS = 200
 const AT_ONCE = 16
 
-let database: TestDatabase
-let folder: string
-let port: number
-const processes: ShopProcess[] = []
-
+let shop: CrashTest
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'comptoir-crash-'))
-  port = await freePort()
+  shop = await createCrashTest()
 })
-afterAll(async () => {
-  for (const child of processes) child.kill('SIGKILL')
-  await database[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => shop[Symbol.asyncDispose]())
 
 type Buyer = { id: number; token: string; body: object }
 async function place({ id, token, body }: Buyer): Promise<number | undefined> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/order/`, {
+    const answer = await fetch(`${shop.api}order/`, {
       method: 'POST',
       headers: {
         authorization: token,
@@ -55,31 +39,20 @@ async function place({ id, token, body }: Buyer): Promise<number | undefined> {
   }
 }
 
-async function start(): Promise<ShopProcess> {
-  const shop = await startShop({ port, database: database.url, folder, secret })
-  processes.push(shop)
-  return shop
-}
-
 /** Lets each buyer order once, a few at a time; answered orders are noted. */
-async function placeAll(buyers: Buyer[], answered: Map<number, number>, onAnswer: () => void): Promise<void> {
-  const waiting = [...buyers]
-  const work = async () => {
-    for (let buyer = waiting.shift(); buyer; buyer = waiting.shift()) {
-      const order = await place(buyer)
-      if (order === undefined) continue
-      answered.set(buyer.id, order)
-      onAnswer()
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-}
+const placeAll = (buyers: Buyer[], answered: Map<number, number>, onAnswer: () => void) =>
+  forEachOf(buyers, AT_ONCE, async (buyer) => {
+    const order = await place(buyer)
+    if (order === undefined) return
+    answered.set(buyer.id, order)
+    onAnswer()
+  })
 
 test(
   'OD-31 C-06: SIGKILL during two hundred checkouts loses no answered order and doubles none',
   { timeout: 120_000 },
   async () => {
-    const { db } = database
+    const { db } = shop.database
     const tariff_id = (await aTariff(db)).id
     const warehouse = (await aWarehouse(db)).id
     const product = (await aProduct(db, { prices: { [tariff_id]: '5' }, stock: { [warehouse]: 100_000 } })).id
@@ -89,7 +62,7 @@ test(
       const { id } = await aUser(db, { tariff_id })
       const [shipping_address, billing] = [(await aShippingAddress(db, id)).id, (await aBilling(db, id)).id]
       await aBasket(db, id, { [product]: 3 })
-      const [token = ''] = await signInAll(db, secret, [id])
+      const [token = ''] = await signInAll(db, shop.secret, [id])
       buyers.push({
         id,
         token,
@@ -98,7 +71,7 @@ test(
     }
 
     const answered = new Map<number, number>()
-    const first = await start()
+    const first = await shop.start()
     await placeAll(buyers, answered, () => {
       if (answered.size === BUYERS / 4) first.kill('SIGKILL')
     })
@@ -106,7 +79,7 @@ test(
     expect(beforeCrash.size).toBeGreaterThanOrEqual(BUYERS / 4)
     expect(beforeCrash.size).toBeLessThan(BUYERS)
 
-    await start()
+    await shop.start()
     await placeAll(buyers, answered, () => undefined)
     expect(answered.size).toBe(BUYERS)
     for (const [buyer, order] of beforeCrash) expect(answered.get(buyer)).toBe(order)
