@@ -110,11 +110,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Opens the choice of files by the key of what a page is there for, and chooses one. */
+/** Opens the choice of files by the key of what a page is there for, again if it did not open, and chooses one. */
 async function give(page: Page, name: string, content: string): Promise<void> {
   await expect(async () => {
     const chooser = page.waitForEvent('filechooser', { timeout: 3000 })
-    await page.keyboard.press('Control+Enter') // not heard while the page is still busy
+    await page.keyboard.press('Control+Enter')
     const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }
     await (await chooser).setFiles(file)
   }).toPass({ timeout: 30_000 })

@@ -2,6 +2,7 @@ import { importEncodings, importLimits, importSeparators } from '@comptoir/contr
 import { Alert, Button, NativeSelect, Progress, Title } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconHelpCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import type { ImportOf } from '#domain/ordering/kept-import.ts'
@@ -31,7 +32,8 @@ type Props = { of: ImportOf; state: ImportState; onChoose: (file: File) => void 
 export function ChooseFile({ of, state, onChoose }: Props) {
   const { t } = useTranslation('import')
   const { chosen, check, sent } = state
-  usePageKey('main', () => document.querySelector<HTMLElement>('[data-choose] button')?.click())
+  const button = useRef<HTMLButtonElement>(null)
+  usePageKey('main', () => button.current?.click())
   const isTooBig = chosen !== undefined && chosen.file.size > importLimits.bytes
   return (
     <div className={classes.choose}>
@@ -45,7 +47,7 @@ export function ChooseFile({ of, state, onChoose }: Props) {
           {t('doubt.text')}
         </Alert>
       )}
-      <section className={classes.drop} data-choose aria-labelledby="choose-file">
+      <section className={classes.drop} aria-labelledby="choose-file">
         <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden />
         <Title order={2} id="choose-file">
           {t('choose.title')}
@@ -67,7 +69,7 @@ export function ChooseFile({ of, state, onChoose }: Props) {
                 {isRefused(check.error) && <ReadOtherwise state={state} />}
               </div>
             )}
-            <FileButton size="md" onFile={onChoose}>
+            <FileButton ref={button} size="md" onFile={onChoose}>
               {t('choose.button')}
             </FileButton>
           </>

@@ -1,18 +1,19 @@
 import { importEndings } from '@comptoir/contract/import-fields'
 import { Button, type ButtonProps } from '@mantine/core'
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'disabled'> & {
+  ref?: Ref<HTMLButtonElement>
   children: string
   onFile: (file: File) => void
 }
 
 /** Opens the browser's choice of files. */
-export function FileButton({ children, onFile, ...button }: Props) {
+export function FileButton({ ref, children, onFile, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button {...button} onClick={() => input.current?.click()}>
+      <Button {...button} ref={ref} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input
