@@ -61,6 +61,7 @@ test('serves until it is told to stop, and then finishes the request under way b
   })
   expect((await slow!).status).toBe(200) // assigned in the transaction above
   expect(await exitCode(shop)).toBe(0)
+  expect(shop.output()).toMatch(/^Stopping: .+\n(.+\n)*Stopped\.\n$/m)
 })
 
 test('R-8: goes on serving for a moment after it was told to stop, and resets nobody who heeds readyz', async () => {

@@ -38,7 +38,10 @@ process.on('unhandledRejection', (error) => {
   if (!isUnavailable(error)) throw error
   console.error(`The database did not answer: ${(error as Error).message}`)
 })
-onShutdown(config.shutdownSeconds + config.shutdownDelaySeconds, closeAll)
+onShutdown(config.shutdownSeconds + config.shutdownDelaySeconds, async () => {
+  await closeAll()
+  log('Stopped.')
+})
 try {
   await serve()
 } catch (error) {
@@ -125,6 +128,9 @@ async function closeServer(
   unused: ReadonlySet<Socket>,
   health: HealthCheck,
 ): Promise<void> {
+  log(
+    `Stopping: no new requests in ${config.shutdownDelaySeconds} s; those that run are finished, within ${config.shutdownSeconds} s.`,
+  )
   health.leave()
   await sleep(config.shutdownDelaySeconds * 1000)
   const closeIdle = setInterval(() => {
