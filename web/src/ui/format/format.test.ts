@@ -3,6 +3,7 @@ import {
   formatCount,
   formatDay,
   formatDecimal,
+  formatIban,
   formatInstant,
   formatMoney,
   formatNearDay,
@@ -61,4 +62,9 @@ test.each([
 
 test('a point in time shows date and minutes', () => {
   expect(formatInstant('2026-11-20T12:34:00.000Z', 'en')).toMatch(/^20 Nov 2026, \d\d:34$/)
+})
+
+test('an IBAN is shown in fours', () => {
+  expect(formatIban('BE68539007547034')).toBe('BE68 5390 0754 7034')
+  expect(formatIban('FR1420041010050500013M02606')).toBe('FR14 2004 1010 0505 0001 3M02 606')
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { formatIban } from '#ui/format/format.ts'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Prose } from '#ui/layout/Prose.tsx'
@@ -36,7 +37,7 @@ export function InformationScreen() {
   ]
   const registered: Fact[] = [
     [t('information.vat'), company.vat],
-    [t('information.iban'), company.iban],
+    [t('information.iban'), formatIban(company.iban)],
     [t('information.bic'), company.bic],
   ]
   return (

@@ -78,6 +78,7 @@ function Attachments({ mail: { id, attachments } }: { mail: MailDetail }) {
           key={name}
           size="compact-sm"
           variant="default"
+          className={classes.file}
           leftSection={<IconDownload size={14} aria-hidden />}
           loading={opening.isPending && opening.variables === index + 1}
           onClick={() => opening.mutate(index + 1)}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
+import { formatIban } from '#ui/format/format.ts'
 import { Money } from '#domain/prices/Money.tsx'
 import { PaymentBadge } from './OrderBadges.tsx'
 
@@ -22,7 +23,7 @@ export function OrderPayment({ order }: { order: Order }) {
     facts.push(
       [t('amount'), <Money key="amount" amount={order.grand_total} />],
       [t('beneficiary'), config.company.name],
-      ['IBAN', grouped(config.company.iban)],
+      ['IBAN', formatIban(config.company.iban)],
       ['BIC', config.company.bic],
     )
   return (
@@ -53,6 +54,3 @@ function Reference({ reference }: { reference: string }) {
     </div>
   )
 }
-
-/** An IBAN in fours, as it is printed. */
-const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
