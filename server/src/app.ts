@@ -28,6 +28,7 @@ import { lookupRoutes } from './features/content/lookups/lookups.routes.ts'
 import { mailLogRoutes } from './features/platform/mail/mail-log.routes.ts'
 import { officeRoutes } from './features/office/overview/office.routes.ts'
 import { orderRoutes } from './features/orders/orders/orders.routes.ts'
+import { knownProductsRoutes } from './features/orders/known-products/known-products.routes.ts'
 import { reorderRoutes } from './features/orders/reorder/reorder.routes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset/password-reset.routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/passwords.routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(
   bankDetailsRoutes(app, deps)
   orderSheetRoutes(app, deps)
   reorderRoutes(app, deps)
+  knownProductsRoutes(app, deps)
   priceListRoutes(app, deps)
   ownDataRoutes(app, deps)
 

@@ -13,6 +13,7 @@ import { cookieLanguage } from '#i18n/locale.ts'
 import { clearDrafts } from '#ui/form/draft.ts'
 import { readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
 import { ApiError, call } from './client.ts'
+import { deleteCopies } from './offline-database.ts'
 import { endedSession } from './ended-session.ts'
 import { requireInput } from './errors.ts'
 import { chooseOwner } from './owner.ts'
@@ -69,6 +70,7 @@ export async function signIn(
   keepAccess(access)
   const user = await client.fetchQuery({ ...currentUser, staleTime: 0 })
   if (before?.id !== user?.id) {
+    await deleteCopies()
     clearAnswers(client)
     chooseOwner(null)
   }
@@ -82,6 +84,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   clearTokens()
   clearDrafts()
   clearAnswers(client)
+  await deleteCopies()
   await client.fetchQuery({ ...currentUser, staleTime: 0 })
 }
 

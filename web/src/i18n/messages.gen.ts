@@ -1495,11 +1495,13 @@ export interface Messages {
       pictures: string
       drafts: string
       unsent: string
+      offline: string
       tab: string
       days14: string
       year: string
       until_cleared: string
       until_sent: string
+      until_sign_out: string
       accept: string
       accepted_now: string
       not_accepted: string

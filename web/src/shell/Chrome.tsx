@@ -18,6 +18,7 @@ import { PhoneBar } from './PhoneBar.tsx'
 import { SessionNotices } from './SessionNotices.tsx'
 import { MenuDrawer, Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useKnownProducts } from './useKnownProducts.ts'
 import { usePageKeys } from './usePageKeys.ts'
 import { useStillMember } from './useStillMember.ts'
 
@@ -39,6 +40,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   useStillMember()
   usePageKeys(shopping)
   useLiveBasket(shopping ? user.id : null)
+  useKnownProducts(shopping ? user.id : null)
   return (
     <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
       <a className={`visually-hidden ${classes.skip}`} href="#content">

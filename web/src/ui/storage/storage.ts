@@ -24,6 +24,8 @@ export const storageKeys = {
 export const localeCookie = 'locale'
 /** Not in the specification: the database of changes to baskets that a closed tab has not sent (C-08). */
 export const commandDatabase = 'comptoir'
+/** Not in the specification: the database of copies to read without a network (C-08). */
+export const offlineDatabase = 'comptoir_offline'
 
 type Key = (typeof storageKeys)[keyof typeof storageKeys]
 

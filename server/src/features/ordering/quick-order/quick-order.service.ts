@@ -72,13 +72,20 @@ export async function complete(
   if (key.length < 2) return { results: [] }
   const begun = await queries.findBegun(deps.db, company.id, key, MOST_COMPLETIONS)
   const ids = begun.length > 0 ? begun : await searched(deps, context, text.trim())
+  return { results: await readQuickOrderProducts(deps, context, ids) }
+}
+
+/** Those of the products that the tariff sells, in the order of the ids. Three statements. */
+export async function readQuickOrderProducts(
+  deps: Deps,
+  context: BasketContext,
+  ids: number[],
+): Promise<QuickOrderProduct[]> {
   const products = await readLineProducts(deps, context, ids)
-  return {
-    results: ids.flatMap((id) => {
-      const product = products.get(id)
-      return product && product.steps.length > 0 ? [toProduct(product, context)] : []
-    }),
-  }
+  return ids.flatMap((id) => {
+    const product = products.get(id)
+    return product && product.steps.length > 0 ? [toProduct(product, context)] : []
+  })
 }
 
 /** "K356 navy xl", an own code within, or words: the products that are named, else those of the first styles. */

@@ -3,12 +3,14 @@ import { Badge, Text } from '@mantine/core'
 import { IconHanger } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasket } from '#features/ordering/basket/useBasket.ts'
 import { ApiError } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
+import { rememberProducts } from '#domain/ordering/known-products.ts'
+import { productsOf } from '#domain/ordering/known-products.rules.ts'
 import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -35,6 +37,9 @@ export function ProductScreen() {
   const user = useUser()
   const owner = useOwnerId()
   const { data, error, refetch } = useQuery(styleQuery(Number(id), owner, i18n.language))
+  useEffect(() => {
+    if (data && user) void rememberProducts({ user: user.id, owner: owner ?? 0 }, productsOf(data))
+  }, [data, user, owner])
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   if (!data) return <ProductSkeleton />

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#ui/data/DataTable.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { commandDatabase, localeCookie, storageKeys } from '#ui/storage/storage.ts'
+import { commandDatabase, localeCookie, offlineDatabase, storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 
 const refreshCookie = location.protocol === 'https:' ? '__Host-refresh' : 'refresh'
@@ -25,6 +25,7 @@ const kept = [
   { name: storageKeys.characterKeys, purpose: 'character_keys', duration: 'until_cleared' },
   { name: 'sessionStorage', purpose: 'drafts', duration: 'tab' },
   { name: commandDatabase, purpose: 'unsent', duration: 'until_sent' },
+  { name: offlineDatabase, purpose: 'offline', duration: 'until_sign_out' },
 ] as const
 
 /** What is stored and for how long, and the consent (OD-36). */

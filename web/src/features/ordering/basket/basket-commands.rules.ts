@@ -2,6 +2,7 @@ import type { Basket, BasketChanges, BasketLine } from '@comptoir/contract/baske
 import type { Product } from '@comptoir/contract/catalogue'
 import type { Money } from '@comptoir/contract/common'
 import { multiply, sum } from '@comptoir/contract/money'
+import { lineProductOf } from '#domain/ordering/known-products.rules.ts'
 
 /** A line is named by its product and comment, since one that has just been added has no id yet. */
 type LineName = { product: number; comment: string }
@@ -141,24 +142,11 @@ const sumOf = (lines: readonly BasketLine[]): Money => sum(lines.flatMap(({ tota
 /** A line of a product as the catalogue knows it, to be shown until the server has answered. */
 export function lineOf(product: Product, quantity: number, comment = ''): BasketLine {
   const units = quantity * product.pack
-  const available = product.stock.reduce((all, stock) => all + stock.available, 0)
-  const [next] = product.stock
-    .flatMap(({ incoming }) => incoming)
-    .toSorted((a, b) => a.date.localeCompare(b.date))
   const step = product.prices.findLast(({ min_quantity }) => min_quantity <= units)
   const price = step?.price ?? product.price
   return {
     id: 0,
-    product: {
-      ...product,
-      is_discontinued: false,
-      available,
-      is_stock_only: product.stock_policy === 'deny',
-      next_arrival: next?.date ?? null,
-      next_arrival_quantity: next?.quantity ?? null,
-      size_position: null,
-      price,
-    },
+    product: { ...lineProductOf(product), price },
     price,
     pack: product.pack,
     quantity,

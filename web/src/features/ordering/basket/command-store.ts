@@ -1,13 +1,11 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import { newKey } from '#api/key.ts'
+import { database } from '#ui/storage/database.ts'
 import { commandDatabase } from '#ui/storage/storage.ts'
 import { keepUnsaved, onDiscarded, readUnsaved } from '#ui/storage/unsaved.ts'
 import type { Command } from './basket-commands.rules.ts'
 import type { CommandStore, StoredCommands } from './basket-queue.ts'
 import type { OwnerId } from './basket-server.ts'
-
-/** A database that does not open in this time is done without. */
-const OPEN_MS = 3000
 
 type Key = [user: number, owner: number, tab: string]
 interface Schema extends DBSchema {
@@ -49,18 +47,7 @@ export async function ownersLeft(user: number): Promise<OwnerId[]> {
 }
 
 /** Undefined where the browser has no database for us: then a tab keeps what is its own. */
-const opened = (): Promise<IDBPDatabase<Schema> | undefined> => (connection ??= open())
-let connection: Promise<IDBPDatabase<Schema> | undefined> | undefined
-
-async function open(): Promise<IDBPDatabase<Schema> | undefined> {
-  const late = new Promise<undefined>((done) => setTimeout(done, OPEN_MS))
-  const upgrade = (database: IDBPDatabase<Schema>) => void database.createObjectStore('commands')
-  try {
-    return await Promise.race([openDB<Schema>(commandDatabase, 1, { upgrade }), late])
-  } catch {
-    return undefined
-  }
-}
+const opened = database<Schema>(commandDatabase, 1, (made) => void made.createObjectStore('commands'))
 
 const ofUser = (user: number) => IDBKeyRange.bound([user], [user, []])
 const ofBasket = (user: number, owner: OwnerId) =>
