@@ -43,8 +43,9 @@ export const deleteCopies = (): Promise<void> =>
 async function clear(): Promise<void> {
   const stores = ['user', 'answers', 'products', 'fetched'] as const
   const transaction = (await copies())?.transaction(stores, 'readwrite')
-  await Promise.all(stores.map((store) => transaction?.objectStore(store).clear()))
-  await transaction?.done
+  if (!transaction) return
+  await Promise.all(stores.map((store) => transaction.objectStore(store).clear()))
+  await transaction.done
 }
 
 /** Deletes copies that are too old, and the oldest of those beyond `most`. */

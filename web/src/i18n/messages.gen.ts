@@ -2151,6 +2151,7 @@ export interface Messages {
       remove: '{{code}}{{n}}'
       minimum: '{{units}}'
       checking: string
+      waiting: string
       no_code: string
       no_packs: string
       maximum: '{{limit}}'
@@ -2177,6 +2178,8 @@ export interface Messages {
       action_other: '{{n}}'
       done_one: '{{n}}'
       done_other: '{{n}}'
+      deferred_one: '{{n}}'
+      deferred_other: '{{n}}'
       arrived_one: '{{n}}'
       arrived_other: '{{n}}'
       refused_one: '{{count}}'

@@ -18,9 +18,10 @@ let shop: TestShop
 beforeAll(async () => (shop = await createTestShop()))
 afterAll(() => shop[Symbol.asyncDispose]())
 
-const known = async (user: number) =>
-  ((await shop.as(user)('GET', 'order/known_products/')).json() as EndpointOutput<typeof listKnownProducts>)
-    .results
+async function known(user: number) {
+  const answer = await shop.as(user)('GET', 'order/known_products/')
+  return answer.json<EndpointOutput<typeof listKnownProducts>>().results
+}
 
 test('C-08: basket, recurring baskets and latest orders are known, with codes, to whom they concern alone', async () => {
   const { db } = shop

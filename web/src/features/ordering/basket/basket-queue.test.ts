@@ -262,6 +262,26 @@ describe('a sender that waits', () => {
     },
   )
 
+  test.each(['request lost', 'answer lost'] as const)(
+    'C-08: what could not be sent is left to the queue and counts once (%s)',
+    async (fate) => {
+      const tab = new Tab(new BasketOnServer(two()))
+      const lines = [{ product: 3, comment: '', quantity: 4 }]
+      tab.fate = () => fate
+      await expect(tab.queue.submit('grid', lines)).rejects.toThrow(ApiError)
+      expect(tab.queue.defer('grid', [{ ...lines[0]!, quantity: 5 }], [])).toBe(false)
+      expect(tab.queue.defer('grid', lines, [aLine({ product: { id: 3 } })])).toBe(true)
+      expect(packs(tab.shown)).toEqual({ 1: 2, 2: 2, 3: 4 })
+      await expect(tab.queue.submit('grid', lines)).rejects.toThrow(ApiError) // waits behind what is left
+      expect(tab.queue.defer('grid', lines, [])).toBe(true)
+      tab.reload()
+      tab.fate = () => 'arrives'
+      await tab.settled()
+      expect(packs(tab.server.basket)).toEqual({ 1: 2, 2: 2, 3: 8 })
+      expect(tab.kept).toEqual({ commands: [], doubtful: {} })
+    },
+  )
+
   test('OD-72: what was refused as a whole is in no doubt', async () => {
     const tab = new Tab(new BasketOnServer(two()))
     tab.meanwhile = () => {

@@ -1,4 +1,4 @@
-import type { Basket, BasketChanges, RefusedLine } from '@comptoir/contract/basket'
+import type { Basket, BasketChanges, BasketLine, RefusedLine } from '@comptoir/contract/basket'
 import { ApiError } from '#api/client.ts'
 import { newKey } from '#api/key.ts'
 import type { Refusal } from '#domain/ordering/lines/lines.rules.ts'
@@ -126,6 +126,23 @@ export class BasketQueue {
     } finally {
       await this.#finish()
     }
+  }
+
+  /**
+   * Leaves to the queue what `submit` could not send for want of an answer: under its key, since it may have arrived.
+   *
+   * @returns false where other lines of this sender are in doubt: only `submit` finds out what is missing then
+   */
+  defer(sender: string, lines: readonly CommandLine[], previews: readonly BasketLine[]): boolean {
+    const { [sender]: doubtful, ...others } = this.#doubtful
+    if (doubtful && !isSameAddition(doubtful.lines, lines)) return false
+    this.#doubtful = others
+    const command: Command = doubtful
+      ? { ...doubtful, previews, sentAt: this.#port.known()?.version ?? 0 }
+      : { key: newKey(), mode: 'add', lines, previews }
+    this.#set({ commands: [...this.#state.commands, command], progress: 'unsaved' })
+    this.resume()
+    return true
   }
 
   /** When everything that was asked so far has been confirmed or refused. @throws ApiError while the server is away */
@@ -355,6 +372,10 @@ function refine(last: Command, next: Omit<Command, 'key'>): Command | undefined 
     isSameLine(before, after)
   return isRefined ? { ...last, lines: [{ ...before, quantity: after.quantity }] } : undefined
 }
+
+const isSameAddition = (a: readonly CommandLine[], b: readonly CommandLine[]): boolean =>
+  a.length === b.length &&
+  a.every((line, at) => isSameLine(line, b[at]!) && line.quantity === b[at]!.quantity)
 
 /** What is still to be set where one thing was sent, has arrived, and now another one is wanted. */
 function differences(

@@ -1,6 +1,7 @@
 import {
   type Basket,
   type BasketChanges,
+  type BasketLine,
   type BasketTotal,
   type LoadedBasket,
   chooseBasketTariff,
@@ -82,6 +83,13 @@ export type BasketActions = QueueActions & {
     sender: string,
     lines: { product: number; quantity: number; comment?: string }[],
   ) => Promise<{ answer: BasketChanges; wasLost: boolean }>
+  /**
+   * Leaves to the queue what `submit` of this sender could not send: shown at once, saved when the server is there again.
+   *
+   * @param lines each as a line of the basket would show it
+   * @returns false where something else of this sender is in doubt: nothing is left then
+   */
+  defer: (sender: string, lines: readonly BasketLine[]) => boolean
   /** Sets the packs of lines without a comment, 0 for none: what an addition is undone by. */
   setPacks: (packs: Readonly<Record<number, number>>) => void
   /** @throws ApiError; nothing is changed then */
@@ -135,6 +143,12 @@ export function useBasketActions(): BasketActions {
         queue.submit(
           sender,
           lines.map((line) => ({ comment: '', ...line })),
+        ),
+      defer: (sender, lines) =>
+        queue.defer(
+          sender,
+          lines.map(({ product, quantity, comment }) => ({ comment, product: product.id, quantity })),
+          lines,
         ),
       setPacks: (packs) =>
         queue.push({

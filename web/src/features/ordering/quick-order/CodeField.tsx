@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnerId } from '#api/useOwnerId.ts'
+import { useUser } from '#api/session.ts'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { StockBadge, stockState } from '#domain/catalogue/StockBadge.tsx'
 import { Price } from '#domain/prices/Money.tsx'
@@ -35,13 +36,14 @@ export function CodeField(props: Props) {
   const { code, label, describedBy, isInvalid, onType, onTake, onDone, onLeave, onMove, onPaste } = props
   const { t, i18n } = useTranslation('quickOrder')
   const owner = useOwnerId()
+  const user = useUser()?.id ?? 0
   const list = useId()
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
   const wanted = code.trim()
   const [debounced] = useDebouncedValue(wanted, debounceMs)
   const { data } = useQuery({
-    ...completions(debounced, owner, i18n.language),
+    ...completions(debounced, user, owner, i18n.language),
     enabled: isOpen && debounced.length >= completedFrom && wanted.length >= completedFrom,
   })
   const products = isOpen && wanted.length >= completedFrom ? (data?.results ?? []) : []

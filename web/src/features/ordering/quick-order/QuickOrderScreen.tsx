@@ -102,8 +102,9 @@ function Content() {
     void notify.info(t('cleared'), { undo: () => dispatch({ kind: 'restore', rows: filled }) })
   }
   const isReadyRow = new Set(ready)
-  const wrong = filled.filter((row) => !isReadyRow.has(row) && row.id !== focused).length
-  const isWaiting = filled.some(({ state }) => state === 'checking')
+  const isWrong = (row: Row) => !isReadyRow.has(row) && row.id !== focused && row.state !== 'waiting'
+  const wrong = filled.filter(isWrong).length
+  const isChecking = filled.some(({ state }) => state === 'checking')
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead', { ctrl: nameOf('ctrl') })} />
@@ -134,7 +135,7 @@ function Content() {
       <div ref={dock} className={classes.dock}>
         <div className={classes.sums} role="status">
           <Sums ready={ready} rows={rows} lines={lines} pricesHidden={pricesHidden} />
-          {wrong > 0 && !isWaiting && (
+          {wrong > 0 && !isChecking && (
             <span data-tone="out">{t('sum.wrong', { count: wrong, n: formatCount(wrong) })}</span>
           )}
         </div>

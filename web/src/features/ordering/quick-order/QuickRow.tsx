@@ -14,7 +14,7 @@ import { RemoveButton } from '#domain/ordering/RemoveButton.tsx'
 import { Money, Price } from '#domain/prices/Money.tsx'
 import { CodeField } from './CodeField.tsx'
 import classes from './QuickOrder.module.css'
-import { faultOf, isBlank, leastOf, packsOf, type Action, type Held, type Row } from './rows.rules.ts'
+import { faultOf, isBlank, leastOf, lineOf, packsOf, type Action, type Held, type Row } from './rows.rules.ts'
 import { RowMessages } from './RowMessages.tsx'
 
 export type RowActions = {
@@ -178,24 +178,6 @@ function Terms({ product, units }: { product: NonNullable<Row['product']>; units
       {min_quantity > pack && <span>{t('row.minimum', { units: formatUnits(t, min_quantity, unit) })}</span>}
     </span>
   )
-}
-
-/** The row as the line of the basket that it will be. */
-function lineOf({ product, comment }: Row, packs: number, price: PriceText | null): BasketLine {
-  const { ref, pack, ...facts } = product!
-  const units = packs * pack
-  return {
-    id: 0,
-    product: facts,
-    price,
-    pack,
-    quantity: packs,
-    final_quantity: units,
-    ref,
-    comment,
-    total: price === null ? null : multiply(price, units),
-    next_tier: null,
-  }
 }
 
 /** The state that the text of the mark tells of: of the row, which may want more than there is. */

@@ -21,6 +21,7 @@ export function RowMessages({ row, fault, onTakePacks, onTake }: Props) {
   return (
     <>
       {row.state === 'checking' && <span role="status">{t('row.checking')}</span>}
+      {row.state === 'waiting' && <span role="status">{t('row.waiting')}</span>}
       {hasNoCode && <span data-tone="out">{t('row.no_code')}</span>}
       {row.message && <span data-tone={row.state === 'failed' ? 'out' : undefined}>{row.message}</span>}
       {row.refusal && (

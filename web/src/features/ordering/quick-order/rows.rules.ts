@@ -1,3 +1,5 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { multiply } from '@comptoir/contract/money'
 import type { ImportRow, ImportSuggestion } from '@comptoir/contract/basket-import'
 import type { Price } from '@comptoir/contract/common'
 import type { QuickOrderProduct, QuickOrderRow } from '@comptoir/contract/quick-order'
@@ -9,8 +11,8 @@ import { countUnits, reachedStep } from '@comptoir/contract/tiers'
 export type Row = TypedRow & {
   /** Its own in this table. */
   id: number
-  /** open: not asked about yet. */
-  state: 'open' | 'checking' | 'found' | 'failed'
+  /** open: not asked about yet; waiting: not known here, and the server is away. */
+  state: 'open' | 'checking' | 'waiting' | 'found' | 'failed'
   product: QuickOrderProduct | null
   /** Why it failed, or how its code was repaired. */
   message: string
@@ -81,6 +83,24 @@ export function raisedFrom({ product, parts, ...row }: Row): number | undefined 
   return packs * product.pack > asked ? asked : undefined
 }
 
+/** The row as the line of the basket that it will be. */
+export function lineOf({ product, comment }: Row, packs: number, price: Price | null): BasketLine {
+  const { ref, pack, ...facts } = product!
+  const units = packs * pack
+  return {
+    id: 0,
+    product: facts,
+    price,
+    pack,
+    quantity: packs,
+    final_quantity: units,
+    ref,
+    comment,
+    total: price === null ? null : multiply(price, units),
+    next_tier: null,
+  }
+}
+
 /** The unit price of each row at the quantities of all rows and of the basket together (OD-09b); null where none is shown. */
 export function pricesOf(
   rows: readonly Row[],
@@ -123,7 +143,7 @@ export type Action =
   | { kind: 'clear' }
   | { kind: 'focus'; row: number | undefined }
   | { kind: 'held'; held: Held }
-  | { kind: 'checking' | 'unchecked' | 'added'; rows: readonly number[] }
+  | { kind: 'checking' | 'waiting' | 'unchecked' | 'added'; rows: readonly number[] }
   /** What was found of rows as they were asked about; those that were typed anew since are left alone. */
   | ({ kind: 'checked'; asked: readonly Row[] } & Answer)
   | ({ kind: 'pasted' } & Answer)
@@ -174,6 +194,8 @@ function changed({ rows, held, nextId }: State, action: Action): Partial<State> 
       return { held: action.held }
     case 'checking':
       return change(action.rows, () => ({ state: 'checking', message: '' }))
+    case 'waiting':
+      return change(action.rows, ({ state }) => ({ state: state === 'checking' ? 'waiting' : state }))
     case 'unchecked':
       return change(action.rows, ({ state }) => ({ state: state === 'checking' ? 'open' : state }))
     case 'checked':

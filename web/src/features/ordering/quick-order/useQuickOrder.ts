@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
+import { ApiError } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
 import { keepTypedRows, readTypedRows } from '#domain/ordering/typed-rows.ts'
@@ -9,7 +10,21 @@ import { notify } from '#ui/feedback/notify.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { useLatest } from '#ui/useLatest.ts'
 import { checkRows, readList } from './quick-order.api.ts'
-import { begin, isBlank, isReady, lineKey, packsOf, reduce, type Row } from './rows.rules.ts'
+import {
+  begin,
+  isBlank,
+  isReady,
+  lineKey,
+  lineOf,
+  packsOf,
+  pricesOf,
+  reduce,
+  type Row,
+} from './rows.rules.ts'
+
+const sender = 'quick order'
+/** Until rows that nobody knows here are asked about again. */
+const againMs = 10_000
 
 /** The rows of the quick order: kept over a reload, checked by the server, added to the basket with one command. */
 export function useQuickOrder() {
@@ -20,7 +35,7 @@ export function useQuickOrder() {
   const [state, dispatch] = useReducer(reduce, who, (typer) => begin(readTypedRows(typer)))
   const { rows, focused, held } = state
   const lines = useBasket()?.basket_products
-  const { submit, setPacks } = useBasketActions()
+  const { submit, defer, setPacks } = useBasketActions()
 
   useEffect(() => {
     const packs = new Map(lines?.map((line) => [lineKey(line.product.id, line.comment), line.quantity]))
@@ -35,26 +50,53 @@ export function useQuickOrder() {
   }, [who, rows])
 
   const checking = useMutation({
-    mutationFn: (asked: readonly Row[]) => checkRows(asked, owner),
+    mutationFn: (asked: readonly Row[]) => checkRows(asked, user, owner),
     onMutate: (asked) => dispatch({ kind: 'checking', rows: asked.map(({ id }) => id) }),
-    onSuccess: ({ rows: found, products }, asked) => dispatch({ kind: 'checked', asked, found, products }),
+    onSuccess: ({ asked, rows: found, products, waiting }) => {
+      dispatch({ kind: 'checked', asked, found, products })
+      dispatch({ kind: 'waiting', rows: waiting.map(({ id }) => id) })
+    },
     onError: (_, asked) => dispatch({ kind: 'unchecked', rows: asked.map(({ id }) => id) }),
   })
   const { mutate } = checking
   const check = useCallback(
     (asked: readonly Row[]) => {
-      const open = asked.filter(({ state: is, code }) => is === 'open' && code.trim() !== '')
+      const isOpen = ({ state: is }: Row) => is === 'open' || is === 'waiting'
+      const open = asked.filter((row) => isOpen(row) && row.code.trim() !== '')
       if (open.length > 0) mutate(open)
     },
     [mutate],
   )
   const checkAll = useLatest(() => check(rows))
   useEffect(() => checkAll(), [checkAll]) // those of before a reload
+  const isWaiting = rows.some(({ state: is }) => is === 'waiting')
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const again = setInterval(checkAll, againMs)
+    addEventListener('online', checkAll)
+    return () => {
+      clearInterval(again)
+      removeEventListener('online', checkAll)
+    }
+  }, [isWaiting, checkAll])
 
   const reading = useMutation({
     mutationFn: (text: string) => readList(text, owner),
     onSuccess: ({ rows: found, products }) => dispatch({ kind: 'pasted', found, products }),
   })
+
+  /** Leaves rows to the basket of this browser, which is saved when the server is there again. */
+  const leave = (sent: readonly Row[]): boolean => {
+    const priceOf = pricesOf(rows, lines ?? [])
+    const isLeft = defer(
+      sender,
+      sent.map((row) => lineOf(row, packsOf(row)!, priceOf(row))), // ready rows have packs
+    )
+    if (!isLeft) return false
+    dispatch({ kind: 'added', rows: sent.map(({ id }) => id) })
+    void notify.info(t('add.deferred', { count: sent.length, n: formatCount(sent.length) }))
+    return true
+  }
 
   const ready = useMemo(() => rows.filter((row) => isReady(row, held)), [rows, held])
   const adding = useMutation({
@@ -64,7 +106,12 @@ export function useQuickOrder() {
         quantity: packsOf(row)!,
         comment: row.comment,
       }))
-      const { answer, wasLost } = await submit('quick order', wanted)
+      const outcome = await submit(sender, wanted).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 0 && leave(sent)) return undefined
+        throw error
+      })
+      if (!outcome) return
+      const { answer, wasLost } = outcome
       const refusals = new Map(
         answer.refusals.map(({ product, comment, errors }) => [
           lineKey(product, comment),
