@@ -4,7 +4,7 @@ import { texts } from './support/texts.ts'
 
 const { basket: words, session, common } = texts.fr
 
-test('BASK-05, BASK-06, C-01: a basket as size runs by keyboard, remembered; a run is removed and brought back; the workbook is offered', async ({
+test('BASK-05, BASK-06, C-01: a basket as size runs by keyboard, remembered; a size is added in its cell; a run is removed and brought back; the workbook is offered', async ({
   page,
   request,
   enter,
@@ -27,13 +27,13 @@ test('BASK-05, BASK-06, C-01: a basket as size runs by keyboard, remembered; a r
   const headers = { authorization: `JWT ${access}` }
   await fillBasket(
     { post: (path: string, data: unknown) => request.post(`/api/v1/${path}`, { headers, data }) },
-    products.slice(0, 10),
+    products.slice(0, 9), // the second colour lacks its last size
     2,
   )
 
   await page.goto('/order/create')
   const rows = page.getByRole('row')
-  await expect(rows).toHaveCount(11)
+  await expect(rows).toHaveCount(10)
   await page.getByText(words.view.runs, { exact: true }).click()
   await expect(rows).toHaveCount(3)
   const field = (row: number, column: number) =>
@@ -49,11 +49,16 @@ test('BASK-05, BASK-06, C-01: a basket as size runs by keyboard, remembered; a r
     await page.keyboard.press('Control+r') // to the end of the run
     await page.keyboard.press('ArrowDown')
     await expect(field(1, 1)).toBeFocused()
+    await expect(field(1, 4)).toHaveValue('') // not in the basket: it is typed into all the same
+    await page.keyboard.press('End')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Home')
     await expect(page.getByText(words.progress.saved, { exact: true })).toBeVisible()
     await page.reload()
     await expect(field(0, 0)).toHaveValue('5')
     for (const column of [1, 2, 3, 4]) await expect(field(0, column)).toHaveValue('6')
     await expect(field(1, 1)).toHaveValue('2')
+    await expect(field(1, 4)).toHaveValue('3')
   })
 
   await test.step('a run is selected, removed and brought back', async () => {

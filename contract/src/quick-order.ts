@@ -5,6 +5,7 @@ import { Group, Product } from './catalogue.ts'
 import { Id, OwnerQuery, ownerField } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { importLimits } from './import-fields.ts'
+import { basketLineLimit } from './rules.ts'
 
 const Text = z.string()
 
@@ -74,6 +75,18 @@ export const completeQuickOrder = endpoint({
   summary:
     'Products on sale that a beginning of a reference or of an own code may mean, or a reference with a colour and a size; up to ten',
   query: OwnerQuery.extend({ query: Text.max(200).optional() }),
+  status: 200,
+  response: z.object({ results: z.array(QuickOrderProduct) }),
+})
+
+export const listSizes = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/quick_order/sizes/',
+  access: 'order',
+  summary:
+    'Products on sale in the style and colour of the given ones, these among them: what a size run can be filled with. Up to 5,000; changes nothing',
+  query: OwnerQuery,
+  body: z.object({ products: z.array(Id).max(basketLineLimit), ...ownerField }),
   status: 200,
   response: z.object({ results: z.array(QuickOrderProduct) }),
 })

@@ -164,14 +164,14 @@ const routes = [
     path: '/product/$id',
     ...signedIn,
     validateSearch: readProductSearch,
-    component: lazyScreen(product, 'ProductScreen', 'product'),
+    component: lazyScreen(product, 'ProductScreen', 'product', 'basket'),
   }),
   createRoute({
     ...parent,
     path: '/product/$categoryId/$id',
     ...signedIn,
     validateSearch: readProductSearch,
-    component: lazyScreen(product, 'ProductScreen', 'product'),
+    component: lazyScreen(product, 'ProductScreen', 'product', 'basket'),
   }),
 
   // Ordering

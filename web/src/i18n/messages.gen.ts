@@ -1013,6 +1013,20 @@ export interface Messages {
       tier_group: '{{price}}{{units}}'
       unsaved: string
     }
+    grid: {
+      pasted_one: '{{count}}'
+      pasted_other: '{{count}}'
+      homeless_one: '{{count}}'
+      homeless_other: '{{count}}'
+      unreadable: '{{texts}}'
+      filled_one: '{{count}}'
+      filled_other: '{{count}}'
+      copied_one: '{{count}}'
+      copied_other: '{{count}}'
+      undone: string
+      redone: string
+      emptied: string
+    }
     promise: {
       now: string
       limited: '{{now}}'
@@ -2078,18 +2092,6 @@ export interface Messages {
       as_last_time_one: '{{count}}{{date}}{{name}}'
       as_last_time_other: '{{count}}{{date}}{{name}}'
       never_ordered: string
-      pasted_one: '{{count}}'
-      pasted_other: '{{count}}'
-      homeless_one: '{{count}}'
-      homeless_other: '{{count}}'
-      unreadable: '{{texts}}'
-      filled_one: '{{count}}'
-      filled_other: '{{count}}'
-      copied_one: '{{count}}'
-      copied_other: '{{count}}'
-      undone: string
-      redone: string
-      emptied: string
     }
     order: {
       label: string

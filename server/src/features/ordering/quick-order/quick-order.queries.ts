@@ -43,3 +43,16 @@ export const findOfStyles = (db: Db, groupIds: number[], limit: number): Promise
     limit ${limit}`
     .execute(db)
     .then(({ rows }) => rows.map(({ id }) => id))
+
+/** The products on sale that share style and colour with these. */
+export const findSizes = (db: Db, productIds: number[], limit: number): Promise<number[]> =>
+  sql<{ id: number }>`
+    select distinct product.id
+    from product as given
+    join product_group as style on style.id = given.group_id and style.is_active
+    join product on product.group_id = given.group_id and product.is_active
+      and product.color_id is not distinct from given.color_id
+    where given.id = any(${productIds}::bigint[])
+    limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ id }) => id))

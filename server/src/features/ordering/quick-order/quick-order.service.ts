@@ -1,5 +1,10 @@
 import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
-import type { checkQuickOrder, completeQuickOrder, QuickOrderProduct } from '@comptoir/contract/quick-order'
+import type {
+  checkQuickOrder,
+  completeQuickOrder,
+  listSizes,
+  QuickOrderProduct,
+} from '@comptoir/contract/quick-order'
 import { searchMinimum } from '@comptoir/contract/rules'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
@@ -72,6 +77,19 @@ export async function complete(
   if (key.length < 2) return { results: [] }
   const begun = await queries.findBegun(deps.db, company.id, key, MOST_COMPLETIONS)
   const ids = begun.length > 0 ? begun : await searched(deps, context, text.trim())
+  return { results: await readQuickOrderProducts(deps, context, ids) }
+}
+
+/** Sizes of a whole basket; what is beyond is not offered. */
+const MOST_SIZES = 5000
+
+/** The sizes in which the styles of some products come in the same colours. Four statements, however many products. */
+export async function sizesOf(
+  deps: Deps,
+  context: BasketContext,
+  productIds: number[],
+): Promise<EndpointOutput<typeof listSizes>> {
+  const ids = await queries.findSizes(deps.db, productIds, MOST_SIZES)
   return { results: await readQuickOrderProducts(deps, context, ids) }
 }
 

@@ -151,3 +151,24 @@ test('C-04: a beginning of a reference or of an own code is completed, by colour
   expect(await complete('k')).toEqual([])
   expect(await complete('noprice')).toEqual([])
 })
+
+test('BASK-05: the sizes in which a style comes in the same colour are listed, those without a price are not', async () => {
+  const { db } = shop
+  const [given] = await db.selectFrom('product').selectAll().where('id', '=', ids['K356-NVY-S']!).execute()
+  const { group_id, color_id } = given!
+  await aProduct(db, { ref: 'K356-NVY-XL', group_id, color_id: color_id!, is_active: false })
+  await aProduct(db, { ref: 'K356-NVY-XS', group_id, color_id: color_id! })
+  const list = (refs: string[]) => {
+    const products = refs.map((ref) => ids[ref])
+    return shop.as(buyer)('POST', 'order/quick_order/sizes/', { products })
+  }
+  const refsOf = async (refs: string[]) =>
+    (await list(refs))
+      .json<Completed>()
+      .results.map(({ ref }) => ref)
+      .toSorted()
+  expect(await refsOf(['K356-NVY-S'])).toEqual(['K356-NVY-L', 'K356-NVY-M', 'K356-NVY-S'])
+  expect(await refsOf([])).toEqual([])
+  const statements = (refs: string[]) => countQueries(db, () => list(refs))
+  expect(await statements(Object.keys(ids))).toBe(await statements(['TW-6']))
+})

@@ -11,8 +11,10 @@ export type Grid<Cell extends { id: number } = Product> = {
   cells: (Cell | null)[][]
 }
 /** A grid of anything that has quantities. */
-type AnyGrid = Grid<{ id: number }>
-export type GridRow = { key: string; color: Product['color']; length: number | null }
+export type AnyGrid = Grid<{ id: number }>
+/** A colour has an id where it is one of the catalogue's. */
+type RowColor = { id?: number; name: string; hex: string | null }
+export type GridRow = { key: string; color: RowColor | null; length: number | null }
 export type GridColumn = { key: string; name: string }
 export type CellPosition = { row: number; column: number }
 /** Packs by the id of a cell; no entry is none. */

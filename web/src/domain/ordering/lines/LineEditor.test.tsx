@@ -17,14 +17,20 @@ afterEach(() => {
   writeStored('lines_view', null)
 })
 
-async function openBasket(lines: BasketLine[], user = aUser({ language: 'en' })) {
-  stand = new BasketOnServer(lines)
+/** @param onSale what the catalogue has of the styles beside the lines */
+async function openBasket(lines: BasketLine[], user = aUser({ language: 'en' }), onSale: BasketLine[] = []) {
+  const products = onSale.map(({ product, ref, pack }) => ({
+    ...product,
+    ...{ ref, pack, prices: [], tiers_scope: 'group' },
+  }))
+  stand = new BasketOnServer(lines, { onSale })
   signedInAs(user)
   server.use(
     http.get(url('order/basket/default/'), () => HttpResponse.json(stand.basket)),
     http.get(url('order/basket/:id/total/'), () =>
       HttpResponse.json(aTotal({ total: stand.basket.total, version: stand.basket.version })),
     ),
+    http.post(url('order/quick_order/sizes/'), () => HttpResponse.json({ results: products })),
     http.post(url('order/basket/changes/'), async ({ request }) =>
       HttpResponse.json(stand.change((await request.json()) as Sent)),
     ),
@@ -105,6 +111,36 @@ test('the keys of the product page move in the run, and from style to style; lea
       stand.basket.basket_products.filter(({ product }) => product.id <= 3).map(({ quantity }) => quantity),
     ).toEqual([7, 7, 7]),
   )
+})
+
+test('BASK-05: a size that is not in the basket is typed into its cell, or pasted with others as in the grid of a style', async () => {
+  const given = six()
+  await openBasket(given, aUser({ language: 'en' }), [...given, line(7, 'Red', 'M')])
+  const cell = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: 'Quantity of TW-Red-M T-shirt, Red, M',
+  })
+  expect(cell.value).toBe('')
+  const quantities = () =>
+    Object.fromEntries(stand.basket.basket_products.map(({ product, quantity }) => [product.id, quantity]))
+  await userEvent.click(cell)
+  await userEvent.keyboard('4{ArrowRight}')
+  expect(document.activeElement).toBe(field('Red', 'L'))
+  await waitFor(() => expect(quantities()).toEqual({ 1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 4 }))
+  expect(sent().at(-1)).toMatchObject({
+    mode: 'set',
+    lines: [{ product: 7, comment: '', quantity: 4, expected: 0 }],
+  })
+  expect(rows().map((row) => row.textContent?.slice(0, 7))).toEqual(['T-shirt', 'T-shirt', 'PoloTW-'])
+  expect(within(rows()[1]!).getByText('8 pieces')).toBeTruthy()
+  await userEvent.keyboard('{Control>}{ArrowLeft}{/Control}')
+  await userEvent.paste('7\t8\t9')
+  expect(screen.getByText('3 fields pasted.')).toBeTruthy()
+  await waitFor(() => expect(quantities()).toMatchObject({ 5: 7, 7: 8, 4: 9 }))
+  await userEvent.keyboard('{Shift>}{End}{/Shift}{Delete}')
+  await waitFor(() => expect(quantities()).toEqual({ 1: 2, 2: 2, 3: 2, 6: 2 }))
+  expect(screen.getByRole('table').contains(document.activeElement)).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(quantities()).toMatchObject({ 5: 7, 7: 8, 4: 9 }))
 })
 
 test('BASK-06: a size without packs goes, the keyboard stays in the grid, and Undo brings it back', async () => {

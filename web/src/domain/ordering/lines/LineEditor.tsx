@@ -8,6 +8,7 @@ import { type LineActions, type LineProgress, linesWith } from './lines.rules.ts
 import { LineTable } from './LineTable.tsx'
 import { RunTable } from './RunTable.tsx'
 import { SelectedLines } from './SelectedLines.tsx'
+import { useEmptyLines } from './useEmptyLines.ts'
 import type { LineRemoval } from './useLineRemoval.ts'
 import { useLineSelection } from './useLineSelection.ts'
 import { lineViews, useLinesView } from './useLinesView.ts'
@@ -24,6 +25,8 @@ type Props = {
   removal: LineRemoval
   /** This account sees no prices: a line without one is no fault. */
   pricesHidden: boolean
+  /** Size runs offer the sizes that have no line: `actions.setQuantities` is given lines of no packs for them. */
+  addsSizes?: boolean
   /** Behind the choice of the view: what can be done with all lines. */
   tools?: ReactNode
   /** What more can be done with the selected lines, beside removing and copying them. */
@@ -41,13 +44,16 @@ type Props = {
  * Loading, failing and an empty basket are the screen's.
  */
 export function LineEditor(props: Props) {
-  const { title, lines, progress, actions, removal, pricesHidden, tools, moreForSelected } = props
+  const { title, lines, progress, actions, removal, pricesHidden, addsSizes = false } = props
+  const { tools, moreForSelected } = props
   const { t } = useTranslation('basket')
   const [view] = useLinesView()
   const [text, setText] = useState('')
   const sought = useDeferredValue(text)
   const shown = linesWith(lines, sought)
   const selection = useLineSelection(shown)
+  // While lines are sought, a size without one may just not be shown.
+  const empty = useEmptyLines(lines, addsSizes && view === 'runs' && shown === lines)
   const table = {
     ...{ title, lines: shown, progress, actions, selection, pricesHidden },
     onRemove: removal.remove,
@@ -62,7 +68,11 @@ export function LineEditor(props: Props) {
       </SelectedLines>
       {shown.length === 0 && <p role="status">{t('view.none', { text: sought })}</p>}
       {shown.length > 0 &&
-        (view === 'runs' ? <RunTable {...table} /> : <LineTable {...table} grouped={view === 'style'} />)}
+        (view === 'runs' ? (
+          <RunTable {...table} empty={empty} />
+        ) : (
+          <LineTable {...table} grouped={view === 'style'} />
+        ))}
     </>
   )
 }

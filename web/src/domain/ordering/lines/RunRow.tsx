@@ -157,11 +157,14 @@ const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
     setTyped(null)
     if (packs !== undefined) onKeep(line, packs)
   }
+  /** What is pasted takes its place. */
+  const drop = () => setTyped(null)
   return (
     <span
       className={classes.cell}
       data-marked={isMarked || undefined}
       data-short={isShort(line) || undefined}
+      data-empty={isEmpty(line) || undefined}
     >
       <span className={classes.size} aria-hidden>
         {size || line.ref}
@@ -181,7 +184,9 @@ const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
         })}
         aria-invalid={isTooFew || undefined}
         aria-describedby={notes || undefined}
-        value={typed ?? String(line.quantity)}
+        value={typed ?? String(line.quantity || '')}
+        onPaste={drop}
+        onCut={drop}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={keep}
         onKeyDown={(event) => {
@@ -210,7 +215,7 @@ const Notes = ({ t, run, notes, id, onKeep }: NotesProps) => (
   <div className={lineClasses.marks}>
     {notes.map(({ text, state, tone, role, fix, lines }, index) => {
       // What is in stock needs no list: the others are named.
-      const isNamed = lines.length < run.lines.length && state !== 'in_stock'
+      const isNamed = (lines.length < run.lines.length || lines.some(isEmpty)) && state !== 'in_stock'
       const sizes = isNamed ? sizesOf(run, lines) : ''
       const said = sizes ? t('labelled', { ns: 'common', label: sizes, value: text }) : text
       return state ? (
@@ -235,15 +240,19 @@ function useNotes(props: Props): RunNote[] {
   const { t, language, run, refusals, tier, warnsAbove, pricesHidden } = props
   const tooFew = new Set(props.tooFew.split('\n'))
   const [isHidden] = useHidePrices()
+  const empty = run.cells.flatMap((cell) => (cell && isEmpty(cell.line) ? cell.line : []))
+  const typedInto = empty.filter(
+    (line) => tooFew.has(keyOfLine(line)) || refusals.some((one) => lineKey(one) === keyOfLine(line)),
+  )
   return gatherNotes(
-    run.lines.map((line) => {
+    [...run.lines, ...typedInto].map((line) => {
       const key = keyOfLine(line)
       const next = !isHidden && line === tier && tier.next_tier
       const refusal = refusals.find((one) => lineKey(one) === key)
       return {
         line,
         notes: [
-          ...stockNotes(t, language, line, pricesHidden),
+          ...(isEmpty(line) ? [] : stockNotes(t, language, line, pricesHidden)),
           ...quantityNotes(t, line, { isTooFew: tooFew.has(key), warnsAbove }),
           ...(refusal ? [{ text: refusal.message, tone: 'out' as const, role: 'alert' as const }] : []),
         ],
@@ -262,6 +271,9 @@ function useNotes(props: Props): RunNote[] {
     }),
   )
 }
+
+/** It stands for a size that has no line. */
+const isEmpty = ({ quantity }: BasketLine): boolean => quantity === 0
 
 /** More is wanted than there is. */
 const isShort = ({ product, final_quantity }: BasketLine): boolean =>

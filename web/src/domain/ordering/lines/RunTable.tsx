@@ -18,6 +18,7 @@ import { useFollowLink } from '#ui/navigation/useFollowLink.ts'
 import { useLatest } from '#ui/useLatest.ts'
 import { type CellPosition, isSame, type Quantities, type Range } from '../grid/grid.rules.ts'
 import { gridKey } from '../grid/keys.rules.ts'
+import { useGridClipboard } from '../grid/useGridClipboard.ts'
 import { placeOf, useGridSelection } from '../grid/useGridSelection.ts'
 import lineClasses from './Lines.module.css'
 import { keyOfLine, leastPacks, lineKey, tierLines, typedPacks } from './lines.rules.ts'
@@ -33,13 +34,19 @@ const corner = { row: 0, column: 0 }
 /** A run has a dozen fields: a long list of them is never drawn whole. */
 const shortList = 24
 
-/** The lines as size runs: a row per style, colour and comment, with the keys of the product page's grid in each style. */
-export function RunTable(props: LineTableProps) {
+/**
+ * The lines as size runs: a row per style, colour and comment, with the keys and the clipboard of the product page's grid
+ * in each style.
+ *
+ * @param props.empty lines of no packs, for the sizes that can be filled
+ */
+export function RunTable({ empty, ...props }: LineTableProps & { empty: readonly BasketLine[] }) {
   const { title, lines, progress, actions, selection, onRemove, pricesHidden, returning, onReturned } = props
   const { t, i18n } = useTranslation('basket')
   const follow = useFollowLink()
   const warnsAbove = useQuantityWarning()
-  const runs = useMemo(() => toRuns(lines, factsOfLine), [lines])
+  const runs = useMemo(() => toRuns(lines, factsOfLine, empty), [lines, empty])
+  const [announcement, announce] = useState('')
   const withTier = useMemo(() => tierLines(lines), [lines])
   const [tooFew, setTooFew] = useState<ReadonlySet<string>>(none)
   const unsaved = new Set(progress.commands.flatMap((command) => command.lines.map(lineKey)))
@@ -54,7 +61,8 @@ export function RunTable(props: LineTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const cells = useGridSelection(table, corner, ignore, show)
   const { cursor, isSeveral } = cells
-  const range = withinStyle(runs, cells.range, cursor)
+  const { grid, first } = gridAt(runs, cursor.row)
+  const range = withinRows(cells.range, first, first + Math.max(grid.rows.length - 1, 0))
 
   /** Sets packs; lines with none go, and too few are not sent. */
   const set = (changes: readonly { line: BasketLine; quantity: number }[]) => {
@@ -76,6 +84,23 @@ export function RunTable(props: LineTableProps) {
   const comment = useLatest((some: readonly BasketLine[], text: string) => actions.setComment(some, text))
   const remove = useLatest(onRemove)
 
+  const inStyle = ({ row, column }: CellPosition) => ({ row: row - first, column })
+  const inTable = ({ row, column }: CellPosition) => ({ row: row + first, column })
+  const rangeInStyle = { from: inStyle(range.from), to: inStyle(range.to) }
+  const quantities: Record<number, number> = {}
+  for (const cell of grid.cells.flat()) if (cell) quantities[cell.id] = cell.line.quantity
+  const change = (changes: Quantities) =>
+    set(
+      grid.cells.flat().flatMap((cell) => {
+        const quantity = cell && changes[cell.id]
+        return cell && quantity != null ? [{ line: cell.line, quantity }] : []
+      }),
+    )
+  const clipboard = useGridClipboard({
+    ...{ grid, quantities, onChange: change, onAnnounce: announce },
+    selection: { range: rangeInStyle, isSeveral, isWithin: cells.isWithin },
+  })
+
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target)
     if (!place || event.nativeEvent.isComposing) return
@@ -84,21 +109,16 @@ export function RunTable(props: LineTableProps) {
       event.preventDefault()
       return cells.go(cornerOf(runs, event.key === 'Home' ? 'first' : 'last'))
     }
-    const { grid, first } = gridAt(runs, place.row)
-    const inStyle = ({ row, column }: CellPosition) => ({ row: row - first, column })
-    const inTable = ({ row, column }: CellPosition) => ({ row: row + first, column })
     const field = event.target as HTMLInputElement
-    const quantities: Record<number, number> = {}
-    for (const cell of grid.cells.flat()) if (cell) quantities[cell.id] = cell.line.quantity
     const own = grid.cells[place.row - first]?.[place.column]
-    if (own) quantities[own.id] = typedPacks(field.value) ?? 0
+    const typed = own ? { [own.id]: typedPacks(field.value) ?? 0 } : {}
     const command = gridKey(event, {
       grid,
       place: inStyle(place),
-      range: { from: inStyle(range.from), to: inStyle(range.to) },
+      range: rangeInStyle,
       isSeveral,
       isWithin: cells.isWithin(),
-      state: { quantities, typing: null },
+      state: { quantities: { ...quantities, ...typed }, typing: null },
     })
     switch (command?.kind) {
       case 'go': {
@@ -123,7 +143,8 @@ export function RunTable(props: LineTableProps) {
         const { action } = command
         if (action.kind !== 'change') return undefined // within the field, undoing is the browser's
         event.preventDefault()
-        return set(changesOf(lines, action.changes))
+        change(action.changes)
+        return announce(command.says ? t(`grid.${command.says}`) : t('grid.filled', { count: command.count }))
       }
       default:
         return undefined
@@ -134,72 +155,79 @@ export function RunTable(props: LineTableProps) {
   useReturningLine({ returning, onReturned, rowOf, show })
   const kept = useFocusKept(runs, cells)
   return (
-    <table
-      ref={table}
-      className={`${rowsInView.table} ${lineClasses.table} ${classes.table}`}
-      aria-label={title}
-      aria-rowcount={runs.length + 1}
-      {...cells.on}
-      onFocus={(event) => {
-        kept.onFocus()
-        cells.on.onFocus(event)
-      }}
-      onBlur={kept.onBlur}
-      onKeyDown={onKeyDown}
-    >
-      <thead>
-        <tr className={lineClasses.head} aria-rowindex={1}>
-          <th className={lineClasses.select}>
-            <SelectAll t={t} selection={selection} />
-          </th>
-          <th className={lineClasses.productHead} colSpan={2}>
-            {t('column.product')}
-          </th>
-          <th>{t('column.sizes')}</th>
-          <th className={lineClasses.total}>{t('column.total')}</th>
-          <th>
-            <span className="visually-hidden">{t('column.remove')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body} style={{ height }}>
-        {drawn.map(({ row, start }) => {
-          const run = runs[row]!
-          const keys = run.lines.map(keyOfLine)
-          return (
-            <tr
-              key={run.key}
-              ref={measure}
-              data-index={row}
-              aria-rowindex={row + 2}
-              className={`${rowsInView.row} ${lineClasses.row}`}
-              data-unsaved={keys.some((key) => unsaved.has(key)) || undefined}
-              style={{ '--start': `${start}px` } as CSSProperties}
-            >
-              <RunRow
-                t={t}
-                language={i18n.language}
-                onFollow={follow}
-                run={run}
-                row={row}
-                range={isSeveral && row >= range.from.row && row <= range.to.row ? range : null}
-                tooFew={keys.filter((key) => tooFew.has(key)).join('\n')}
-                refusals={progress.refusals.filter((refusal) => keys.includes(lineKey(refusal)))}
-                tier={run.lines.find((line) => withTier.has(line))}
-                isUnsaved={keys.some((key) => unsaved.has(key))}
-                isSelected={keys.every((key) => selection.keys.has(key))}
-                warnsAbove={warnsAbove}
-                pricesHidden={pricesHidden}
-                onKeep={keep}
-                onComment={comment}
-                onRemove={remove}
-                onSelect={selection.select}
-              />
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <>
+      <table
+        ref={table}
+        className={`${rowsInView.table} ${lineClasses.table} ${classes.table}`}
+        aria-label={title}
+        aria-rowcount={runs.length + 1}
+        {...cells.on}
+        {...clipboard}
+        onFocus={(event) => {
+          kept.onFocus()
+          cells.on.onFocus(event)
+        }}
+        onBlur={kept.onBlur}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr className={lineClasses.head} aria-rowindex={1}>
+            <th className={lineClasses.select}>
+              <SelectAll t={t} selection={selection} />
+            </th>
+            <th className={lineClasses.productHead} colSpan={2}>
+              {t('column.product')}
+            </th>
+            <th>{t('column.sizes')}</th>
+            <th className={lineClasses.total}>{t('column.total')}</th>
+            <th>
+              <span className="visually-hidden">{t('column.remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} style={{ height }}>
+          {drawn.map(({ row, start }) => {
+            const run = runs[row]!
+            const keys = run.lines.map(keyOfLine)
+            const cellKeys = run.cells.flatMap((cell) => (cell ? keyOfLine(cell.line) : []))
+            return (
+              <tr
+                key={run.key}
+                ref={measure}
+                data-index={row}
+                aria-rowindex={row + 2}
+                className={`${rowsInView.row} ${lineClasses.row}`}
+                data-unsaved={keys.some((key) => unsaved.has(key)) || undefined}
+                style={{ '--start': `${start}px` } as CSSProperties}
+              >
+                <RunRow
+                  t={t}
+                  language={i18n.language}
+                  onFollow={follow}
+                  run={run}
+                  row={row}
+                  range={isSeveral && row >= range.from.row && row <= range.to.row ? range : null}
+                  tooFew={cellKeys.filter((key) => tooFew.has(key)).join('\n')}
+                  refusals={progress.refusals.filter((refusal) => cellKeys.includes(lineKey(refusal)))}
+                  tier={run.lines.find((line) => withTier.has(line))}
+                  isUnsaved={keys.some((key) => unsaved.has(key))}
+                  isSelected={keys.every((key) => selection.keys.has(key))}
+                  warnsAbove={warnsAbove}
+                  pricesHidden={pricesHidden}
+                  onKeep={keep}
+                  onComment={comment}
+                  onRemove={remove}
+                  onSelect={selection.select}
+                />
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+    </>
   )
 }
 
@@ -211,19 +239,11 @@ function heightOf(run: Run<BasketLine> | undefined, isNarrow: boolean): number {
   return isNarrow ? 76 + 58 * Math.ceil(sizes / 6) : 27 + 43 * Math.max(1, Math.ceil(sizes / 7))
 }
 
-/** What is selected of the style in which the keyboard is. */
-function withinStyle(runs: readonly Run<BasketLine>[], { from, to }: Range, cursor: CellPosition): Range {
-  const { first, grid } = gridAt(runs, cursor.row)
-  const clamp = (row: number) => Math.min(Math.max(row, first), first + Math.max(grid.rows.length - 1, 0))
+/** What is selected of the rows of a style. */
+function withinRows({ from, to }: Range, first: number, last: number): Range {
+  const clamp = (row: number) => Math.min(Math.max(row, first), last)
   return { from: { ...from, row: clamp(from.row) }, to: { ...to, row: clamp(to.row) } }
 }
-
-/** @param changes packs by the index of their line */
-const changesOf = (lines: readonly BasketLine[], changes: Quantities) =>
-  Object.entries(changes).flatMap(([index, quantity]) => {
-    const line = lines[Number(index)]
-    return line ? [{ line, quantity }] : []
-  })
 
 /** Where the field that has the keyboard goes, the nearest one takes it. */
 function useFocusKept(

@@ -1,8 +1,12 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 
-/** Before the line with the keyboard is removed, that goes to the same control of the next line, or the one before. */
+/**
+ * Before the line with the keyboard is removed, that goes to the same control of the next line, or the one before. A field
+ * of a size run stays: it is empty then.
+ */
 export function focusNeighbour(): void {
   const active = document.activeElement
+  if (active?.matches('[data-row]')) return
   const row = active?.closest('tr')
   const control = ['[data-quantity]', '[data-remove]'].find((each) => active?.matches(each))
   if (!row || !control) return

@@ -1,6 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import type { Money } from '@comptoir/contract/common'
-import { sum } from '@comptoir/contract/money'
+import type { Money, Price } from '@comptoir/contract/common'
+import { multiply, sum } from '@comptoir/contract/money'
+import type { QuickOrderProduct } from '@comptoir/contract/quick-order'
 import { minimumPacks } from '@comptoir/contract/rules'
 
 /** What tells a line from the others of its basket, also before it has an id. */
@@ -20,7 +21,7 @@ export type LineProgress = {
 
 /** What an editor of lines does to them; each call is one change of the basket that they are in. */
 export type LineActions = {
-  /** Sets packs, one or more. */
+  /** Sets packs, one or more. A line of no packs is not there yet: it is added. */
   setQuantities: (changes: readonly { line: BasketLine; quantity: number }[]) => void
   /** Gives lines another comment; one that has it already is put together with the line. */
   setComment: (lines: readonly BasketLine[], comment: string) => void
@@ -86,3 +87,25 @@ export function typedPacks(text: string): number | undefined {
 
 /** The fewest packs of a line that may be ordered. */
 export const leastPacks = ({ product, pack }: BasketLine): number => minimumPacks(product.min_quantity, pack)
+
+/** A product as a line of so many packs, before the server has seen one. */
+export function lineOfProduct(
+  product: QuickOrderProduct,
+  packs: number,
+  { comment, price }: { comment: string; price: Price | null },
+): BasketLine {
+  const { ref, pack, ...facts } = product
+  const units = packs * pack
+  return {
+    id: 0,
+    product: facts,
+    price,
+    pack,
+    quantity: packs,
+    final_quantity: units,
+    ref,
+    comment,
+    total: price === null ? null : multiply(price, units),
+    next_tier: null,
+  }
+}

@@ -1,6 +1,7 @@
 import type { OrderItem } from '@comptoir/contract/order'
 import { expect, test } from 'vitest'
 import { aLine } from '#features/ordering/basket/basket.samples.ts'
+import { emptyLines, looksOf } from './empty-lines.rules.ts'
 import { textOf } from './lines-text.rules.ts'
 import { gatherNotes } from './run-notes.rules.ts'
 import { besideStyle, cornerOf, factsOfItem, factsOfLine, gridAt, sharedStart, toRuns } from './runs.rules.ts'
@@ -34,14 +35,59 @@ test('lines become a row per style and colour, sizes in their order and below ea
     line(2, 'Navy', 'S'),
     line(1, 'Blue', 'S'),
     line(2, 'Red', 'XL'),
+    line(1, 'Blue', 'M'),
   ]
   const runs = toRuns(lines, factsOfLine)
-  expect(shape(runs)).toEqual(['S2-Red: - M XL', 'S2-Navy-S: S - -', 'S1-Blue: S L'])
+  expect(shape(runs)).toEqual(['S2-Navy-S: S - -', 'S2-Red: - M XL', 'S1-Blue: S M L'])
   expect(runs.map(({ units, color }) => [units, color?.name])).toEqual([
-    [4, 'Red'],
     [2, 'Navy'],
-    [4, 'Blue'],
+    [4, 'Red'],
+    [6, 'Blue'],
   ])
+})
+
+test('a size that is added, and stands first as what is newest, moves no row', () => {
+  const lines = [
+    line(2, 'Red', 'M'),
+    line(2, 'Navy', 'S'),
+    line(1, 'Blue', 'L'),
+    line(1, 'Blue', 'S', { comment: 'logo' }),
+  ]
+  const keys = (all: typeof lines) => toRuns(all, factsOfLine).map(({ key }) => key)
+  for (const added of [
+    line(1, 'Blue', 'XL', { comment: 'logo' }),
+    line(2, 'Navy', 'XL'),
+    line(1, 'Blue', 'M'),
+  ])
+    expect(keys([added, ...lines])).toEqual(keys(lines))
+})
+
+test('BASK-05: sizes without a line are empty cells of the runs of their style, colour and comment, and count for nothing', () => {
+  const lines = [line(1, 'Blue', 'M', { comment: 'logo' }), line(1, 'Blue', 'L'), line(1, 'Red', 'L')]
+  const ids: Record<string, number> = { M: 1, L: 2 }
+  const products = ['S', 'M', 'L'].map((size) => {
+    const { product, ref, pack } = line(1, 'Blue', size)
+    return { ...product, id: ids[size] ?? 99, ref, pack, prices: [], tiers_scope: 'group' as const }
+  })
+  const runs = toRuns(lines, factsOfLine, emptyLines(looksOf(lines), products))
+  expect(runs.map(({ ref, comment }) => [ref, comment])).toEqual([
+    ['S1-Blue', 'logo'],
+    ['S1-Blue', ''],
+    ['S1-Red-L', ''],
+  ])
+  expect(runs.map(({ cells }) => cells.map((cell) => cell?.line.quantity))).toEqual([
+    [0, 2, 0],
+    [0, 0, 2],
+    [undefined, undefined, 2],
+  ])
+  expect(runs.map(({ lines: own, units }) => [own.length, units])).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ])
+  expect(runs[0]!.cells[0]!.line.comment).toBe('logo')
+  const all = runs.flatMap(({ cells }) => cells.flatMap((cell) => cell?.id ?? []))
+  expect(new Set(all).size).toBe(7)
 })
 
 test('500 lines of eight sizes read as 63 rows', () => {
@@ -63,8 +109,8 @@ test('BASK-18: a comment makes a row of its own, and two lines for one place a r
   ]
   const runs = toRuns(lines, factsOfLine)
   expect(runs.map(({ comment, lines: own }) => [comment, own.length])).toEqual([
-    ['logo left', 2],
     ['', 1],
+    ['logo left', 2],
     ['', 1],
   ])
   expect(new Set(runs.map(({ key }) => key)).size).toBe(3)

@@ -21,18 +21,18 @@ export type RunFacts = {
   units: number
 }
 
-/** One line, at its size; `id` is unique among the cells of the same lines. */
+/** One line, or what stands in for one, at its size; `id` is unique among the cells of the same lines. */
 export type RunCell<Line> = { id: number; size: string; ref: string; line: Line }
 /**
  * A row of sizes: the lines of one style, colour and comment. `columns` are the sizes of all runs of the style, so that
- * they stand below each other; a size without a line is null.
+ * they stand below each other; a size that the run does not come in is null.
  */
 export type Run<Line> = Pick<
   RunFacts,
   'style' | 'name' | 'group' | 'image' | 'color' | 'comment' | 'unit'
 > & {
   key: string
-  /** What the references of its lines begin with. */
+  /** What the references of its sizes begin with. */
   ref: string
   columns: readonly string[]
   cells: readonly (RunCell<Line> | null)[]
@@ -69,46 +69,68 @@ export const factsOfItem = (item: OrderItem): RunFacts => ({
 })
 
 /**
- * Lines as size runs. Styles stand where their first line does, and so do colours and comments within a style; sizes
- * stand in their own order. Two lines that would have the same place get a run each.
+ * Lines as size runs. Styles stand where their oldest line does, the last one, so that a size that is added later moves
+ * none; so do colours and comments within a style. Sizes stand in their own order. Two lines that would have the same
+ * place get a run each.
+ *
+ * @param empty stand in for sizes of these runs that have no line; they count for nothing
  */
-export function toRuns<Line>(lines: readonly Line[], factsOf: (line: Line) => RunFacts): Run<Line>[] {
-  type Draft = { facts: RunFacts; cells: Map<string, RunCell<Line>>; key: string }
-  const styles = new Map<string, { positions: Map<string, number | null>; runs: Map<string, Draft> }>()
+export function toRuns<Line>(
+  lines: readonly Line[],
+  factsOf: (line: Line) => RunFacts,
+  empty: readonly Line[] = [],
+): Run<Line>[] {
+  /** `last` is the index of its oldest line. */
+  type Draft = { facts: RunFacts; cells: Map<string, RunCell<Line>>; key: string; last: number }
+  type Style = { positions: Map<string, number | null>; runs: Map<string, Draft>; last: number }
+  const styles = new Map<string, Style>()
+  const place = (style: Style, index: number, facts: RunFacts, line: Line, draft: Draft) => {
+    style.positions.set(facts.size, facts.position ?? style.positions.get(facts.size) ?? null)
+    draft.cells.set(facts.size, { id: index, size: facts.size, ref: facts.ref, line })
+  }
   for (const [index, line] of lines.entries()) {
     const facts = factsOf(line)
-    const style = styles.get(facts.style) ?? { positions: new Map(), runs: new Map() }
+    const style = styles.get(facts.style) ?? { positions: new Map(), runs: new Map(), last: index }
     styles.set(facts.style, style)
-    style.positions.set(facts.size, facts.position ?? style.positions.get(facts.size) ?? null)
-    const place = [facts.style, facts.color?.name ?? '', facts.comment].join('\n')
     let copy = 1
-    while (style.runs.get(`${place}\n${copy}`)?.cells.has(facts.size)) copy += 1
-    const key = `${place}\n${copy}`
-    const run = style.runs.get(key) ?? { facts, cells: new Map(), key }
+    while (style.runs.get(keyOf(facts, copy))?.cells.has(facts.size)) copy += 1
+    const key = keyOf(facts, copy)
+    const run = style.runs.get(key) ?? { facts, cells: new Map(), key, last: index }
     style.runs.set(key, run)
-    run.cells.set(facts.size, { id: index, size: facts.size, ref: facts.ref, line })
+    style.last = index
+    run.last = index
+    place(style, index, facts, line, run)
   }
-  return [...styles.values()].flatMap(({ positions, runs }) => {
+  for (const [index, line] of empty.entries()) {
+    const facts = factsOf(line)
+    const style = styles.get(facts.style)
+    const run = style?.runs.get(keyOf(facts, 1))
+    if (style && run && !run.cells.has(facts.size)) place(style, lines.length + index, facts, line, run)
+  }
+  return [...styles.values()].toSorted(byLast).flatMap(({ positions, runs }) => {
     const columns = sizesInOrder(positions)
-    const colors = [...new Set([...runs.values()].map(colorOf))]
-    const byColor = [...runs.values()].toSorted(
-      (a, b) => colors.indexOf(colorOf(a)) - colors.indexOf(colorOf(b)),
-    )
+    const drafts = [...runs.values()].toSorted(byLast)
+    const colors = [...new Set(drafts.toReversed().map(colorOf))].toReversed()
+    const byColor = drafts.toSorted((a, b) => colors.indexOf(colorOf(a)) - colors.indexOf(colorOf(b)))
     return byColor.map(({ facts, cells, key }) => {
       const inOrder = columns.map((size) => cells.get(size) ?? null)
-      const own = inOrder.flatMap((cell) => cell ?? [])
+      const all = inOrder.flatMap((cell) => cell ?? [])
+      const own = all.filter(({ id }) => id < lines.length)
       const { style, name, group, image, color, comment, unit } = facts
       return {
         ...{ key, style, name, group, image, color, comment, unit, columns },
-        ref: sharedStart(own.map((cell) => cell.ref)),
+        ref: sharedStart(all.map((cell) => cell.ref)),
         cells: inOrder,
         lines: own.map(({ line }) => line),
-        units: own.reduce((all, { line }) => all + factsOf(line).units, 0),
+        units: own.reduce((sum, { line }) => sum + factsOf(line).units, 0),
       }
     })
   })
 }
 
+const keyOf = ({ style, color, comment }: RunFacts, copy: number) =>
+  [style, color?.name ?? '', comment, copy].join('\n')
+const byLast = (a: { last: number }, b: { last: number }) => a.last - b.last
 const colorOf = ({ facts }: { facts: RunFacts }) => facts.color?.name ?? ''
 
 /** Sizes by their positions; those without one follow, as a reader sorts them. */
@@ -130,21 +152,22 @@ export function sharedStart(refs: readonly string[]): string {
   return first.slice(0, end).replace(/[^\p{L}\p{N}]*$/u, '')
 }
 
-/** The runs of one style as a grid, with the number of runs that stand before. */
+/** The runs of one style as a grid, with the number of runs that stand before; an empty grid where there is no such row. */
 export function gridAt<Line>(
   runs: readonly Run<Line>[],
   row: number,
 ): { grid: Grid<RunCell<Line>>; first: number } {
   const style = runs[row]?.style
+  if (style === undefined) return { first: row, grid: { rows: [], columns: [], cells: [] } }
   let first = row
   while (first > 0 && runs[first - 1]!.style === style) first -= 1
   let end = row + 1
-  while (runs[end]?.style === style && end < runs.length) end += 1
+  while (runs[end]?.style === style) end += 1
   const own = runs.slice(first, end)
   return {
     first,
     grid: {
-      rows: own.map(({ key }) => ({ key, color: null, length: null })),
+      rows: own.map(({ key, color }) => ({ key, color, length: null })),
       columns: (own[0]?.columns ?? []).map((name) => ({ key: name, name })),
       cells: own.map(({ cells }) => [...cells]),
     },

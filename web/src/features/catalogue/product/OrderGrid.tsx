@@ -18,7 +18,7 @@ import { Foot, Head, Row, widthOf } from './GridParts.tsx'
 import { termsId } from './GridTerms.tsx'
 import { gridKey } from '#domain/ordering/grid/keys.rules.ts'
 import classes from './OrderGrid.module.css'
-import { useGridClipboard } from './useGridClipboard.ts'
+import { useGridClipboard } from '#domain/ordering/grid/useGridClipboard.ts'
 import { placeOf, useGridSelection } from '#domain/ordering/grid/useGridSelection.ts'
 
 type Props = {
@@ -49,14 +49,15 @@ type Props = {
 export function OrderGrid(props: Props) {
   const { grid, state, dispatch, basket, faulty, short, priceOf, terms, start, onPick } = props
   const { onLeave, onAnnounce } = props
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(['product', 'basket'])
   const table = useRef<HTMLTableElement>(null)
   const selection = useGridSelection(table, start, onPick)
   const { cursor, range, isSeveral } = selection
   const [stockOf, setStockOf] = useState<number | null>(null)
   const { quantities } = state
   const sums = useDeferredValue(quantities)
-  const clipboard = useGridClipboard({ grid, quantities, selection, dispatch, onAnnounce })
+  const change = (changes: Quantities) => dispatch({ kind: 'change', changes })
+  const clipboard = useGridClipboard({ grid, quantities, selection, onChange: change, onAnnounce })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target)
@@ -75,7 +76,7 @@ export function OrderGrid(props: Props) {
       case 'edit':
         dispatch(command.action)
         return onAnnounce(
-          command.says ? t(`said.${command.says}`) : t('said.filled', { count: command.count }),
+          command.says ? t(`basket:grid.${command.says}`) : t('basket:grid.filled', { count: command.count }),
         )
       case 'within':
         return selection.editWithin(event.target as HTMLInputElement)

@@ -94,6 +94,7 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
                 actions={actions}
                 removal={removal}
                 pricesHidden={pricesHidden}
+                addsSizes
                 moreForSelected={(selected) => (
                   <MoveLines lines={selected} settled={actions.settled} onMoved={removal.remove} />
                 )}

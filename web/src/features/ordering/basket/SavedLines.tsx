@@ -59,6 +59,7 @@ export function SavedLines({ basket, queryKey, empty }: Props) {
           actions={actions}
           removal={removal}
           pricesHidden={pricesHidden}
+          addsSizes
           tools={
             <ExcelButton
               isShort

@@ -52,13 +52,15 @@ function withLine(basket: Basket, { mode, previews = [] }: Command, wanted: Comm
   const lines = basket.basket_products
   const line = lines.find(isLine(wanted))
   const others = lines.filter((other) => other !== line)
+  const preview = line ? undefined : previews.find(isLine(wanted))
   if (mode === 'add') {
-    const preview = previews.find(isLine(wanted))
     const added = line
       ? withQuantity(line, line.quantity + wanted.quantity)
       : preview && withQuantity(preview, wanted.quantity)
     return added ? withLines(basket, [added, ...others]) : basket
   }
+  if (preview && wanted.quantity > 0)
+    return withLines(basket, [withQuantity(preview, wanted.quantity), ...others])
   if (!line) return basket
   if (wanted.quantity === 0) return withLines(basket, others)
   const comment = wanted.new_comment ?? line.comment

@@ -95,10 +95,11 @@ export class BasketOnServer {
   /** The keys of what was carried out, in order. */
   readonly keys: string[] = []
   readonly #answers = new Map<string, BasketChanges>()
-  readonly #minimum: number
-  constructor(lines: BasketLine[] = [], { minimum = 1 } = {}) {
+  readonly #rules: Rules
+  /** @param onSale lines of products that may be added, where their style, colour and size count */
+  constructor(lines: BasketLine[] = [], { minimum = 1, onSale = [] }: Partial<Rules> = {}) {
     this.basket = aBasket(lines)
-    this.#minimum = minimum
+    this.#rules = { minimum, onSale }
   }
 
   /** Changes lines as somebody else does. */
@@ -114,7 +115,7 @@ export class BasketOnServer {
     const refusals: BasketChanges['refusals'] = []
     let after = before
     for (const line of lines) {
-      const result = changed(after, mode, line, this.#minimum)
+      const result = changed(after, mode, line, this.#rules)
       if ('refusal' in result) refusals.push(result.refusal)
       else after = result.lines
     }
@@ -133,13 +134,14 @@ export class BasketOnServer {
   }
 }
 
+type Rules = { minimum: number; onSale: readonly BasketLine[] }
 type Result = { lines: BasketLine[] } | { refusal: BasketChanges['refusals'][number] }
 
 function changed(
   lines: BasketLine[],
   mode: 'add' | 'set',
   { product, comment, quantity, new_comment = comment, expected }: CommandLine,
-  minimum: number,
+  { minimum, onSale }: Rules,
 ): Result {
   const find = (text: string) => lines.find((line) => line.product.id === product && line.comment === text)
   const there = find(comment)
@@ -154,11 +156,8 @@ function changed(
   const packs = quantity + (mode === 'add' ? now : 0) + (duplicate?.quantity ?? 0)
   if (packs < minimum) return refused(`Minimum quantity should be ${minimum}`)
   if (there && packs === now && new_comment === comment) return { lines }
-  const {
-    total: _,
-    final_quantity: __,
-    ...known
-  } = there ?? aLine({ product: { id: product }, id: nextId() })
+  const sold = onSale.find((line) => line.product.id === product) ?? aLine({ product: { id: product } })
+  const { total: _, final_quantity: __, ...known } = there ?? { ...sold, id: nextId() }
   const line = aLine({ ...known, quantity: packs, comment: new_comment })
   const others = lines.filter((other) => other !== duplicate)
   if (there && mode === 'set') return { lines: others.map((other) => (other === there ? line : other)) }

@@ -29,6 +29,7 @@ export const queueActions = (queue: BasketQueue): QueueActions => ({
         quantity,
         expected: line.quantity,
       })),
+      previews: changes.flatMap(({ line }) => (line.quantity === 0 ? line : [])),
     }),
   setComment: (lines, comment) =>
     queue.push({

@@ -1,9 +1,9 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import { multiply } from '@comptoir/contract/money'
 import type { ImportRow, ImportSuggestion } from '@comptoir/contract/basket-import'
 import type { Price } from '@comptoir/contract/common'
 import type { QuickOrderProduct, QuickOrderRow } from '@comptoir/contract/quick-order'
 import { minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
+import { lineOfProduct } from '#domain/ordering/lines/lines.rules.ts'
 import type { TypedRow } from '#domain/ordering/typed-rows.ts'
 import { countUnits, reachedStep } from '@comptoir/contract/tiers'
 
@@ -84,22 +84,8 @@ export function raisedFrom({ product, parts, ...row }: Row): number | undefined 
 }
 
 /** The row as the line of the basket that it will be. */
-export function lineOf({ product, comment }: Row, packs: number, price: Price | null): BasketLine {
-  const { ref, pack, ...facts } = product!
-  const units = packs * pack
-  return {
-    id: 0,
-    product: facts,
-    price,
-    pack,
-    quantity: packs,
-    final_quantity: units,
-    ref,
-    comment,
-    total: price === null ? null : multiply(price, units),
-    next_tier: null,
-  }
-}
+export const lineOf = ({ product, comment }: Row, packs: number, price: Price | null): BasketLine =>
+  lineOfProduct(product!, packs, { comment, price })
 
 /** The unit price of each row at the quantities of all rows and of the basket together (OD-09b); null where none is shown. */
 export function pricesOf(

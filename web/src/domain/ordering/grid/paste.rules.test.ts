@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toGrid } from '#domain/ordering/grid/grid.rules.ts'
+import { toGrid } from './grid.rules.ts'
 import { paste, readQuantity } from './paste.rules.ts'
-import { aStyle } from './product.samples.ts'
+import { aStyle } from '#features/catalogue/product/product.samples.ts'
 
 const shirts = aStyle({
   colors: ['Blanc', 'Bleu ciel', 'Rouge'],

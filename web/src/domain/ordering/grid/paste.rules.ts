@@ -1,5 +1,5 @@
 import { quantityMaximum } from '@comptoir/contract/rules'
-import { cellAt, type Grid, type CellPosition, type Quantities } from '#domain/ordering/grid/grid.rules.ts'
+import { type AnyGrid, cellAt, type CellPosition, type GridRow, type Quantities } from './grid.rules.ts'
 
 /** What a pasted block comes to. */
 export type Pasted = {
@@ -32,7 +32,7 @@ export function readQuantity(text: string): number | undefined {
  * first column of colour names say where their quantities belong, whatever the order; other words there are passed
  * over.
  */
-export function paste(grid: Grid, at: CellPosition, text: string): Pasted {
+export function paste(grid: AnyGrid, at: CellPosition, text: string): Pasted {
   const block = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n+$/, '')
@@ -67,7 +67,7 @@ export function paste(grid: Grid, at: CellPosition, text: string): Pasted {
 type Head = { named: (number | undefined)[] | undefined }
 
 /** Undefined when the first row holds quantities. Sizes may be numbers too: then all of them must be sizes, each once. */
-function headRow(grid: Grid, block: string[][]): Head | undefined {
+function headRow(grid: AnyGrid, block: string[][]): Head | undefined {
   const [first = []] = block
   const named = first.map((cell) => find(grid.columns, ({ name }) => name, cell))
   const known = named.filter((column) => column !== undefined)
@@ -89,7 +89,7 @@ function startsWithWords(block: string[][]): boolean {
   return hasWords && block.some((line) => line.length > 1)
 }
 
-const nameOfRow = ({ color, length }: Grid['rows'][number]): string =>
+const nameOfRow = ({ color, length }: GridRow): string =>
   [color?.name, length].filter((part) => part != null).join(' ')
 
 /** Letters and digits as they are compared: without case, accents and blanks. */

@@ -1,16 +1,16 @@
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '#ui/feedback/notify.ts'
-import type { EditAction } from '#domain/ordering/grid/edit.rules.ts'
-import { clear, copy, type Grid, type Quantities } from '#domain/ordering/grid/grid.rules.ts'
+import { type AnyGrid, clear, copy, type Quantities } from './grid.rules.ts'
 import { paste, readQuantity } from './paste.rules.ts'
-import { placeOf, type Selection } from '#domain/ordering/grid/useGridSelection.ts'
+import { placeOf, type Selection } from './useGridSelection.ts'
 
 type GridClipboardOptions = {
-  grid: Grid
+  grid: AnyGrid
   quantities: Quantities
-  selection: Selection
-  dispatch: (action: EditAction) => void
+  /** Its range counts rows as the grid does. */
+  selection: Pick<Selection, 'range' | 'isSeveral' | 'isWithin'>
+  onChange: (changes: Quantities) => void
   onAnnounce: (text: string) => void
 }
 
@@ -19,10 +19,10 @@ export function useGridClipboard({
   grid,
   quantities,
   selection,
-  dispatch,
+  onChange,
   onAnnounce,
 }: GridClipboardOptions) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation('basket')
   const { range, isSeveral, isWithin } = selection
 
   const onPaste = (event: ClipboardEvent) => {
@@ -35,11 +35,11 @@ export function useGridClipboard({
         ? { changes: each(clear(grid, range), single), placed: 0, homeless: 0, unreadable: [] }
         : paste(grid, range.from, text)
     const count = Object.keys(block.changes).length
-    if (count > 0) dispatch({ kind: 'change', changes: block.changes })
+    if (count > 0) onChange(block.changes)
     const message = [
-      t('said.pasted', { count }),
-      block.homeless > 0 && t('said.homeless', { count: block.homeless }),
-      block.unreadable.length > 0 && t('said.unreadable', { texts: block.unreadable.slice(0, 5).join(', ') }),
+      t('grid.pasted', { count }),
+      block.homeless > 0 && t('grid.homeless', { count: block.homeless }),
+      block.unreadable.length > 0 && t('grid.unreadable', { texts: block.unreadable.slice(0, 5).join(', ') }),
     ]
       .filter(Boolean)
       .join(' ')
@@ -51,8 +51,8 @@ export function useGridClipboard({
     if (!placeOf(event.target) || isWithin()) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', copy(grid, quantities, range))
-    onAnnounce(t('said.copied', { count: Object.keys(clear(grid, range)).length }))
-    if (event.type === 'cut') dispatch({ kind: 'change', changes: clear(grid, range) })
+    onAnnounce(t('grid.copied', { count: Object.keys(clear(grid, range)).length }))
+    if (event.type === 'cut') onChange(clear(grid, range))
   }
   return { onPaste, onCopy, onCut: onCopy }
 }
