@@ -73,6 +73,7 @@ export default defineConfig({
     proxy: Object.fromEntries(['/api', '/images', '/healthz', '/readyz'].map((path) => [path, server])),
   },
   json: { namedExports: false }, // the texts are read whole
+  worker: { format: 'es' }, // what only some browsers need is loaded by them alone
   build: {
     target: 'es2023',
     // The policy of the pages allows no data: scripts, and a picture inside a script cannot be cached on its own.

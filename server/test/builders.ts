@@ -217,6 +217,7 @@ export async function aProduct(
     limited_below?: number
     weight_grams?: number
     is_active?: boolean
+    successor_id?: number
     prices?: Record<number, string | [number, string][]>
     stock?: Record<number, number>
   } = {},

@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const isText = /\.(js|css|html|svg)$/
+const isCompressible = /\.(js|css|html|svg|wasm)$/
 
-/** Puts a Brotli and a gzip copy beside every text file of the build, which the server sends as it is (OD-67). */
+/** Puts a Brotli and a gzip copy beside every text and program of the build, which the server sends as it is (OD-67). */
 export const precompress = (): Plugin => {
   let folder = ''
   return {
@@ -21,7 +21,9 @@ export const precompress = (): Plugin => {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true })
-      await Promise.all(files.filter((file) => isText.test(file)).map((file) => compress(join(folder, file))))
+      await Promise.all(
+        files.filter((file) => isCompressible.test(file)).map((file) => compress(join(folder, file))),
+      )
     },
   }
 }

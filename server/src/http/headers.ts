@@ -17,6 +17,12 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The same for a script that compiles WebAssembly: a worker goes by the policy of its own file, not by the page's. */
+export const wasmWorkerPolicy = contentSecurityPolicy.replace(
+  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+)
+
 const mailedPage = new RegExp(`^/+(${linkPages.join('|').replaceAll('/', '')})(?![\\w-])`, 'i')
 
 /** The headers of OD-67, on every answer. A page whose address has a token names it to nobody as the `Referer`. */

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { escaped } from '#lib/html.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { wasmWorkerPolicy } from './headers.ts'
 
+/** The worker that reads bar codes (decision 56). */
+const wasmWorker = /\/assets\/decode\.worker-[^/]+\.js/
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 /**
@@ -28,6 +31,7 @@ export async function serveWebClient(
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (wasmWorker.test(path)) reply.header('content-security-policy', wasmWorkerPolicy)
     },
   }
   await app.register(serveStatic, { ...files, serve: false })

@@ -84,6 +84,7 @@ export interface MessageValues {
   product_not_found: never
   barcode_invalid: never
   barcode_unknown: never
+  barcode_discontinued: 'name' | 'ref'
   unit_piece: 'count'
   unit_pair: 'count'
   unit_set: 'count'

@@ -36,13 +36,15 @@ export class NotAcceptableError extends Error {
   override name = 'NotAcceptableError'
 }
 
-/** The thing does not exist, or not for this caller. Answered as 404. */
+/** The thing does not exist, or not for this caller; `body` says more beside `detail`. Answered as 404. */
 export class NotFoundError extends Error {
   override name = 'NotFoundError'
   readonly detail: Message
-  constructor(detail: Message = message('not_found')) {
+  readonly body: Record<string, unknown>
+  constructor(detail: Message = message('not_found'), body: Record<string, unknown> = {}) {
     super(detail.key)
     this.detail = detail
+    this.body = body
   }
 }
 

@@ -128,12 +128,45 @@ const state = prepared<StateRow, StateOf>((value) => {
 /** Stock, deliveries from `today` on, and what a company has of these products, in one statement. */
 export const findState = async (db: Db, values: StateOf): Promise<StateRow> => (await state(db, values))[0]! // catalogue_version has its one row
 
-/** The group of a product on sale, by the product's id or its GTIN. */
-export const findPlace = (
+/** The group of a product on sale. */
+export const findPlace = (db: Db, id: number): Promise<{ group_id: number } | undefined> =>
+  db
+    .selectFrom('product')
+    .select('group_id')
+    .where('is_active', '=', true)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** What a GTIN is the code of, whether that is still sold or not. */
+type Named = { id: number; group_id: number; ref: string; name: string; is_sold: boolean }
+export const findByGtin = async (db: Db, gtin: string, language: string): Promise<Named | undefined> => {
+  const { rows } = await sql<Named>`
+    select product.id, product.group_id, product.ref, text_in(style.name, ${language}) as name,
+      product.is_active and style.is_active as is_sold
+    from product join product_group as style on style.id = product.group_id
+    where product.gtin = ${gtin}`.execute(db)
+  return rows[0]
+}
+
+/** What takes the place of a product that is no longer sold: the first of its successors that is. */
+export const findSuccessor = async (
   db: Db,
-  wanted: { id: number } | { gtin: string },
-): Promise<{ id: number; group_id: number } | undefined> => {
-  const onSale = db.selectFrom('product').select(['id', 'group_id']).where('is_active', '=', true)
-  const one = 'id' in wanted ? onSale.where('id', '=', wanted.id) : onSale.where('gtin', '=', wanted.gtin)
-  return one.executeTakeFirst()
+  productId: number,
+  language: string,
+): Promise<{ id: number; ref: string; name: string } | undefined> => {
+  const { rows } = await sql<{ id: number; ref: string; name: string }>`
+    with recursive chain as (
+      select successor_id as id, 1 as place from product where id = ${productId}
+      union all
+      select product.successor_id, chain.place + 1
+      from chain join product on product.id = chain.id
+      where chain.place < 10
+    )
+    select product.id, product.ref, text_in(style.name, ${language}) as name
+    from chain
+    join product on product.id = chain.id and product.is_active
+    join product_group as style on style.id = product.group_id and style.is_active
+    order by chain.place
+    limit 1`.execute(db)
+  return rows[0]
 }

@@ -143,7 +143,7 @@ export async function variant(
  * @throws NotFoundError when there is none, or not there
  */
 export async function product(deps: Deps, viewer: Viewer, id: number, categoryId?: number): Promise<Product> {
-  const place = found(await queries.findPlace(deps.db, { id }))
+  const place = found(await queries.findPlace(deps.db, id))
   const { products, category_path } = await group(deps, viewer, place.group_id)
   if (categoryId !== undefined) found(category_path.find((step) => step.id === categoryId))
   return found(products.find((one) => one.id === id))
@@ -152,15 +152,26 @@ export async function product(deps: Deps, viewer: Viewer, id: number, categoryId
 /**
  * The product with this GTIN, whatever its leading zeros.
  *
- * @throws RuleError for a wrong check digit or length, NotFoundError for a code that nothing here has (BAR-02, BAR-03)
+ * @throws RuleError for a wrong check digit or length (BAR-02); NotFoundError for a code that nothing here has (BAR-03),
+ *   and for a product that is no longer sold, with what takes its place (C-15)
  */
 export async function productByBarcode(deps: Deps, viewer: Viewer, code: string): Promise<Product> {
   const gtin = toGtin(code.replace(/[\s-]/g, '')) // blanks and hyphens are for the eye
   if (gtin === undefined) throw new RuleError({ barcode: [message('barcode_invalid')] })
-  const place = await queries.findPlace(deps.db, { gtin })
-  if (!place) throw new NotFoundError(message('barcode_unknown'))
-  const { products } = await group(deps, viewer, place.group_id)
-  return found(products.find(({ id }) => id === place.id))
+  const named = await queries.findByGtin(deps.db, gtin, viewer.language)
+  if (!named) throw new NotFoundError(message('barcode_unknown'))
+  const { id, group_id, ref, name, is_sold } = named
+  if (!is_sold) {
+    const successor = await queries.findSuccessor(deps.db, id, viewer.language)
+    throw new NotFoundError(message('barcode_discontinued', { ref, name }), {
+      code: 'discontinued',
+      ref,
+      name,
+      successor: successor ?? null,
+    })
+  }
+  const { products } = await group(deps, viewer, group_id)
+  return found(products.find((one) => one.id === id))
 }
 
 /** @throws NotFoundError for nothing */

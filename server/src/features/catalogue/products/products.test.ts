@@ -377,6 +377,30 @@ describe('product', () => {
       { detail: 'Barcode you entered is not found in our database' },
     ])
   })
+
+  test('C-15: says of a barcode whose product is no longer sold what takes its place, if anything does', async () => {
+    const { id: group_id } = await aGroup(shop.db, { name: 'Polo Gand' })
+    const sold = await aProduct(shop.db, { group_id })
+    const between = await aProduct(shop.db, { group_id, is_active: false, successor_id: sold.id })
+    const old = { group_id, is_active: false, gtin: '5012345678900' }
+    const { ref } = await aProduct(shop.db, { ...old, successor_id: between.id })
+    const get = async (code: string) => {
+      const answer = await shop.as(buyer.id)('GET', `order/product/barcode/${code}/`)
+      return [answer.statusCode, answer.json()]
+    }
+    expect(await get('5012345678900')).toEqual([
+      404,
+      {
+        detail: `${ref} Polo Gand is no longer sold.`,
+        code: 'discontinued',
+        ref,
+        name: 'Polo Gand',
+        successor: { id: sold.id, ref: sold.ref, name: 'Polo Gand' },
+      },
+    ])
+    await aProduct(shop.db, { ...old, gtin: '96385074' })
+    expect(await get('96385074')).toMatchObject([404, { code: 'discontinued', successor: null }])
+  })
 })
 
 async function fillBasket(userId: number, productId: number, companyId = userId) {
