@@ -46,8 +46,8 @@ export type Endpoint = {
   /** Instead of a file that is still being made: `{detail}`, and in `Retry-After` the seconds to ask again after (OD-21). */
   comingStatus?: 202
   response: z.ZodType
-  /** Media type of an answer that is a file, sent as an attachment; errors stay JSON (wire D7). */
-  file?: string
+  /** Media types that an answer may have that is a file, sent as an attachment; errors stay JSON (wire D7). */
+  file?: string | readonly string[]
   /** What a success changes; whoever sees it is told by the stream of live updates. */
   changes?: LiveUpdate['what']
 }

@@ -24,11 +24,13 @@ export function openApi(
   }
 }
 
+const binary = { schema: { type: 'string', format: 'binary' } }
+
 function operation(endpoint: Endpoint): Record<string, unknown> {
   const answer = {
     description: 'Success',
     ...(endpoint.file
-      ? { content: { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } } }
+      ? { content: Object.fromEntries([endpoint.file].flat().map((type) => [type, binary])) }
       : content(endpoint.status === 204 ? undefined : endpoint.response, 'output')),
   }
   return {

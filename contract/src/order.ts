@@ -253,6 +253,8 @@ export const getOrderPdf = endpoint({
   response: z.unknown(),
 })
 
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** The answer is a workbook as an attachment (wire D7), in the reader's language. */
 export const getOrderExcel = endpoint({
   method: 'GET',
@@ -262,6 +264,32 @@ export const getOrderExcel = endpoint({
   params: IdParams,
   query: OwnerQuery,
   status: 200,
-  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  file: workbook,
+  response: z.unknown(),
+})
+
+/** The answer is a PDF as an attachment (wire D7), in the reader's language: what to take from which shelf, without prices. */
+export const getOrderVoucher = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/pdf/path/:id/',
+  access: 'order',
+  summary: "An order's preparation voucher as PDF, in the order of the shelves (DOC-02)",
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  file: 'application/pdf',
+  response: z.unknown(),
+})
+
+/** The answer is a PDF or a workbook as an attachment (OD-65), in the reader's language. */
+export const getOrderCustomsCodes = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/customs_codes/:id/',
+  access: 'order',
+  summary: 'Quantity, weight and value of an order per customs code (DOC-04)',
+  params: IdParams,
+  query: OwnerQuery.extend({ format: z.enum(['pdf', 'xlsx']).default('pdf') }),
+  status: 200,
+  file: ['application/pdf', workbook],
   response: z.unknown(),
 })

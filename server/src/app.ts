@@ -16,7 +16,7 @@ import { contentRoutes } from './features/content/pages/content.routes.ts'
 import { deliveryOfficeRoutes } from './features/ordering/delivery/delivery-office.routes.ts'
 import { deliveryRoutes } from './features/ordering/delivery/delivery.routes.ts'
 import { bankDetailsRoutes } from '#features/accounts/bank-details/bank-details.routes.ts'
-import { orderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts'
+import { orderDocumentRoutes } from '#features/orders/order-documents/order-documents.routes.ts'
 import { priceListRoutes } from '#features/prices/price-list/price-list.routes.ts'
 import { emailChangeRoutes } from './features/accounts/email-change/email-change.routes.ts'
 import { holidayOfficeRoutes } from './features/ordering/holidays/holidays-office.routes.ts'
@@ -144,7 +144,7 @@ export async function buildApp(
   lookupRoutes(app, deps)
   imageRoutes(app, deps)
   bankDetailsRoutes(app, deps)
-  orderSheetRoutes(app, deps)
+  orderDocumentRoutes(app, deps)
   reorderRoutes(app, deps)
   knownProductsRoutes(app, deps)
   priceListRoutes(app, deps)

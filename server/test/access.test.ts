@@ -81,7 +81,9 @@ async function ownThings(customer: number, tariff: number): Promise<void> {
   Object.assign(owned, {
     '/order/:id/': order.json().id,
     '/order/pdf/:id/': order.json().id,
+    '/order/pdf/path/:id/': order.json().id,
     '/order/excel/:id/': order.json().id,
+    '/order/customs_codes/:id/': order.json().id,
     '/order/basket/:id/': basket,
     '/order/basket/:id/excel/': basket,
     '/order/basket/product/:id/': basket,
@@ -185,7 +187,13 @@ describe('ROLE-02 C-11: things of a company', () => {
 
   test.each(['manager', 'buyer', 'representative'] as const)('are there for %s', async (caller) => {
     const call = shop.as(ids[caller])
-    for (const path of ['order', 'order/pdf', 'order/excel'] as const)
+    for (const path of [
+      'order',
+      'order/pdf',
+      'order/pdf/path',
+      'order/excel',
+      'order/customs_codes',
+    ] as const)
       expect((await call('GET', `${path}/${owned[`/${path}/:id/`]}/`)).statusCode).toBe(200)
     for (const book of ['shipping_address', 'billing'] as const) {
       const answer = await call('GET', `order/${book}/?owner=${ids.manager}`)

@@ -62,7 +62,7 @@ export function serve<E extends Endpoint>(
     ...(upload !== undefined && { bodyLimit: upload + FORM_BYTES, config: { takesFiles: true } }),
     // Before the body is read: whoever may not call learns that first, and nothing about the call (OD-51).
     onRequest: async (request) => {
-      if (!accepts(request.headers.accept, file)) throw new NotAcceptableError()
+      if (![file].flat().some((type) => accepts(request.headers.accept, type))) throw new NotAcceptableError()
       request.session = await authorize(deps, endpoint.access, request)
     },
     handler: (request, reply) => inFlight.run(request.userId, () => answerCall(request, reply)),

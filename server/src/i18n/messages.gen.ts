@@ -149,6 +149,24 @@ export interface MessageValues {
   price_list_from: 'step'
   price_list_step_price: 'step'
   price_list_recommended: never
+  voucher: 'order'
+  voucher_shelf: never
+  voucher_barcode: never
+  voucher_taken: never
+  voucher_lines: never
+  voucher_prepared_by: never
+  voucher_parcels: never
+  customs_codes: 'order'
+  customs_sheet: never
+  customs_goods: never
+  customs_goods_more: 'count' | 'shown'
+  customs_units: never
+  customs_weight: never
+  customs_weight_kg: never
+  customs_no_code: never
+  customs_destination: never
+  customs_without_weight: 'count'
+  customs_without_price: 'count'
   not_authenticated: never
   bad_authorization_header: never
   token_not_valid: never

@@ -31,6 +31,10 @@ export const formatRate = (rate: Decimal): string => `${formatRateNumber(rate)}$
 /** A count of things: `12000` becomes `12 000`. */
 export const formatCount = (count: number): string => inThrees(String(count))
 
+/** A weight in kilograms, to the gram: `12345` becomes `12,345 kg`. */
+export const formatWeight = (grams: number): string =>
+  `${inThrees(String(Math.trunc(grams / 1000)))},${String(grams % 1000).padStart(3, '0')}${noBreakSpace}kg`
+
 /** An IBAN as it is printed, in groups of four (ISO 13616): `BE71096123456769` becomes `BE71 0961 2345 6769`. */
 export const groupedIban = (iban: string): string =>
   iban

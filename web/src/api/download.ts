@@ -13,7 +13,7 @@ const LONGEST_WAIT_SECONDS = 10 * 60
  * @param onComing called when the server says that it is being made
  * @throws ApiError when the server refuses, or does not answer (status 0)
  */
-export async function download<E extends Endpoint & { file: string }>(
+export async function download<E extends Endpoint & { file: NonNullable<Endpoint['file']> }>(
   endpoint: E,
   request: EndpointRequest<E>,
   onComing?: () => void,

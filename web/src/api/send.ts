@@ -21,7 +21,7 @@ export async function send<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
-      accept: endpoint.file ? `${endpoint.file}, application/json` : 'application/json',
+      accept: [endpoint.file ?? [], 'application/json'].flat().join(', '),
       'accept-language': document.documentElement.lang,
       ...(input.body !== undefined && !form && { 'content-type': 'application/json' }),
       ...options.headers,

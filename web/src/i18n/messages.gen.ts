@@ -1867,6 +1867,12 @@ export interface Messages {
     print: string
     download_pdf: string
     pdf_pending: string
+    documents: {
+      label: string
+      voucher: string
+      customs_pdf: string
+      customs_xlsx: string
+    }
     placed_title: '{{name}}'
     placed_text: string
     delivery: string

@@ -32,9 +32,8 @@ export async function bankDetails(deps: Deps, session: Session, language: Langua
     ...(customer.erp_id ? [[text('client_number'), customer.erp_id] satisfies Fact] : []),
   ]
   const modules = encodeQR(transferCode(company), 'raw', { ecc: 'medium', encoding: 'byte', border: 1 })
-  const page = text('page_of', { number: '{number}', pages: '{pages}' })
   const code = { modules, size: codeSize, alt: text('bank_code_alt', { iban: groupedIban(company.iban) }) }
-  const content = await writePdf({ title, language, company, made: deps.now(), page }, [
+  const content = await writePdf(deps, { title, language }, [
     { kind: 'heading', text: title },
     { kind: 'paragraph', text: text('bank_details_lead', { company: company.name }) },
     { kind: 'code', code },

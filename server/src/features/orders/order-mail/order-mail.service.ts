@@ -1,7 +1,7 @@
 import { languages, type Language } from '@comptoir/contract/common'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { orderSheet } from '#features/orders/order-sheet/order-sheet.service.ts'
+import { orderSheet } from '#features/orders/order-documents/order-sheet.service.ts'
 import { readOrderFor } from '#features/orders/orders/orders.service.ts'
 import { keepAttachments, queueContent } from '#features/platform/mail/mail.service.ts'
 import * as queries from './order-mail.queries.ts'

@@ -134,7 +134,7 @@ function toOrder(
     owner: { id: row.company_id, name: row.company_name },
     placed_by: { id: row.placed_by, name: row.placed_by_name },
     events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-    allowed: ['pdf', 'excel', 'reorder'],
+    allowed: ['pdf', 'excel', 'voucher', 'customs_codes', 'reorder'],
   }
 }
 

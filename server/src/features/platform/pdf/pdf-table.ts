@@ -9,12 +9,14 @@ import {
   mutedColor,
   widthOf,
 } from './pdf-page.ts'
+import { barcodeHeight, drawBarcode } from './pdf-barcode.ts'
 import type { Cell, Column } from './pdf.ts'
 import type { Doc, Element, Box } from './pdf-page.ts'
 
 const gap = 10
 const textSize = 8.5
 const padding = 3.5
+const boxSize = 11
 /** Figures of one width stand below each other. */
 const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 
@@ -89,6 +91,8 @@ function drawHeads(
 function heightOfRow(doc: Doc, row: readonly Cell[], places: readonly Box[]): number {
   const heights = row.map((cell, index) => {
     const { width } = places[index]!
+    if (typeof cell !== 'string' && 'gtin' in cell) return barcodeHeight
+    if (typeof cell !== 'string' && 'box' in cell) return boxSize
     const { strong, more } = typeof cell === 'string' ? { strong: '', more: [cell] } : cell
     const strongHeight =
       strong && doc.font(fonts.strong).fontSize(textSize).heightOfString(printable(strong), { width })
@@ -112,7 +116,7 @@ function drawRow(
   const element = doc.struct('TR')
   table.add(element)
   row.forEach((cell, index) => {
-    element.add(doc.struct('TD', {}, () => drawCell(doc, cell, places[index]!, top, columns[index]!.align)))
+    drawInRow(doc, element, cell, { ...places[index]!, top, align: columns[index]!.align })
     foot = Math.max(foot, doc.y)
   })
   element.end()
@@ -121,7 +125,33 @@ function drawRow(
   doc.y += padding
 }
 
-function drawCell(doc: Doc, cell: Cell, { x, width }: Box, top: number, align: Column['align']): void {
+type Place = Box & { top: number; align: Column['align'] }
+
+function drawInRow(doc: Doc, row: Element, cell: Cell, place: Place): void {
+  const { x, width, top } = place
+  if (typeof cell === 'string' || 'strong' in cell) {
+    row.add(doc.struct('TD', {}, () => drawText(doc, cell, place)))
+    return
+  }
+  const element = doc.struct('TD')
+  row.add(element)
+  if ('gtin' in cell) {
+    drawBarcode(doc, element, cell.gtin, { x, y: top })
+    doc.y = top + barcodeHeight
+  } else {
+    doc.markContent('Artifact', { type: 'Layout' })
+    doc
+      .rect(x + width - boxSize, top, boxSize, boxSize)
+      .lineWidth(0.9)
+      .stroke(textColor)
+    doc.endMarkedContent()
+    doc.y = top + boxSize
+  }
+  element.end()
+}
+
+function drawText(doc: Doc, cell: string | { strong: string; more: readonly string[] }, place: Place): void {
+  const { x, width, top, align } = place
   doc.fontSize(textSize).fillColor(textColor)
   doc.y = top
   if (typeof cell === 'string') {

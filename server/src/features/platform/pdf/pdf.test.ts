@@ -4,14 +4,8 @@ import { openPdf } from '../../../../test/pdf.ts'
 import { readConfig } from '#config.ts'
 import { writePdf, type Part } from './pdf.ts'
 
-const { company } = readConfig({ SECRET: 'x'.repeat(32) })
-const cover = {
-  title: 'Order 1',
-  language: 'en',
-  company,
-  made: new Date(0),
-  page: 'Page {number} of {pages}',
-} as const
+const shop = { config: readConfig({ SECRET: 'x'.repeat(32) }), now: () => new Date(0) }
+const cover = { title: 'Order 1', language: 'en' } as const
 const table = (rows: number): Part => ({
   kind: 'table',
   columns: [{ head: 'Article' }, { head: 'Units', width: 60, align: 'figures' }],
@@ -25,10 +19,10 @@ test(
   'R-7 DOC-01: a document of 5,000 lines is drawn beside the requests, which hardly notice',
   { timeout: 60_000 },
   async () => {
-    await writePdf(cover, [table(1)]) // starts the thread
+    await writePdf(shop, cover, [table(1)]) // starts the thread
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    const pdf = await writePdf(cover, [table(5000)])
+    const pdf = await writePdf(shop, cover, [table(5000)])
     delay.disable()
     expect(pdf.length).toBeGreaterThan(100_000)
     expect(delay.max / 1e6).toBeLessThan(250)
@@ -36,7 +30,7 @@ test(
 )
 
 test('DOC-01: each page says which it is, and of how many', async () => {
-  const { pageTexts } = await openPdf(await writePdf(cover, [table(60)]))
+  const { pageTexts } = await openPdf(await writePdf(shop, cover, [table(60)]))
   expect(pageTexts.length).toBeGreaterThan(2)
   pageTexts.forEach((text, index) => expect(text).toContain(`Page ${index + 1} of ${pageTexts.length}`))
 })
@@ -44,15 +38,17 @@ test('DOC-01: each page says which it is, and of how many', async () => {
 test('DOC-01: what cannot be drawn is an error of that document alone', async () => {
   const broken: Part = { kind: 'facts', facts: [['name', 5 as unknown as string]] }
   const [failed, good] = await Promise.allSettled([
-    writePdf(cover, [broken]),
-    writePdf(cover, [{ kind: 'heading', text: 'Order 1' }]),
+    writePdf(shop, cover, [broken]),
+    writePdf(shop, cover, [{ kind: 'heading', text: 'Order 1' }]),
   ])
   expect(failed.status).toBe('rejected')
   expect(good.status).toBe('fulfilled')
 })
 
 test('R-7: many documents at once are drawn one after the other; too many are told to come again', async () => {
-  const wanted = Array.from({ length: 40 }, () => writePdf(cover, [{ kind: 'heading', text: 'Order 1' }]))
+  const wanted = Array.from({ length: 40 }, () =>
+    writePdf(shop, cover, [{ kind: 'heading', text: 'Order 1' }]),
+  )
   const outcomes = await Promise.allSettled(wanted)
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)

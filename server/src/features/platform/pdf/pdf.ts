@@ -1,5 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Company } from '#config.ts'
+import type { Deps } from '#deps.ts'
+import { translate } from '#i18n/messages.ts'
 import { drawInThread } from './pdf-thread.ts'
 
 /**
@@ -39,12 +41,19 @@ export type Panel = {
 }
 /** @param width in points; the one column without takes what the others leave */
 export type Column = { head: string; width?: number; align?: 'right' | 'figures' }
-/** A text, or a strong line with quiet ones below it. */
-export type Cell = string | { strong: string; more: readonly string[] }
+/** A text; a strong line with quiet ones below it; a code with its barcode, to be scanned; or a box to be ticked. */
+export type Cell = string | { strong: string; more: readonly string[] } | { gtin: string } | { box: true }
 
 /**
  * Writes a document. It is drawn in a thread of its own, one document at a time, so that requests do not wait for it.
  *
  * @throws OverloadedError when too many documents wait, or this one takes too long or too much memory
  */
-export const writePdf = (cover: Cover, parts: readonly Part[]): Promise<Buffer> => drawInThread(cover, parts)
+export function writePdf(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { title, language }: Pick<Cover, 'title' | 'language'>,
+  parts: readonly Part[],
+): Promise<Buffer> {
+  const page = translate(language, 'page_of', { number: '{number}', pages: '{pages}' })
+  return drawInThread({ title, language, company: config.company, made: now(), page }, parts)
+}

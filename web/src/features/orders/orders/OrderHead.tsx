@@ -13,6 +13,7 @@ import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
 import classes from './OrderScreen.module.css'
 import { downloadOrder, downloadWorkbook } from './orders.api.ts'
 
@@ -84,6 +85,7 @@ export function OrderHead({ order }: { order: Order }) {
             {order.allowed.includes('excel') && (
               <ExcelButton variant="default" fetch={() => downloadWorkbook(order.id)} />
             )}
+            <OrderDocuments order={order} />
             <Button
               className="no-print"
               variant="default"

@@ -1,4 +1,12 @@
-import { getOrder, getOrderExcel, getOrderPdf, listOrders, type OrderStatus } from '@comptoir/contract/order'
+import {
+  getOrder,
+  getOrderCustomsCodes,
+  getOrderExcel,
+  getOrderPdf,
+  getOrderVoucher,
+  listOrders,
+  type OrderStatus,
+} from '@comptoir/contract/order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { download } from '#api/download.ts'
@@ -33,3 +41,10 @@ export const downloadOrder = (id: number) => download(getOrderPdf, { params: { i
 
 /** Gives the browser the order as a workbook, in the language on screen (DOC-03). */
 export const downloadWorkbook = (id: number) => download(getOrderExcel, { params: { id } })
+
+/** Gives the browser the preparation voucher, in the language on screen (DOC-02). */
+export const downloadVoucher = (id: number) => download(getOrderVoucher, { params: { id } })
+
+/** Gives the browser quantities, weights and values per customs code, in the language on screen (DOC-04). */
+export const downloadCustomsCodes = (id: number, format: 'pdf' | 'xlsx') =>
+  download(getOrderCustomsCodes, { params: { id }, query: { format } })

@@ -274,6 +274,28 @@ test('ORD-12 DOC-03: the items of an order stand as size runs, and the order is 
   expect(await screen.findByText('Busy')).toBeTruthy()
 })
 
+test('ORD-11 DOC-02 DOC-04: the other documents of an order are downloaded from a menu', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder({ allowed: ['voucher', 'customs_codes'] }))
+  const asked: string[] = []
+  server.use(
+    http.get(url('order/*/7/'), ({ request }) => {
+      asked.push(request.url.replace(/.*\/order\//, ''))
+      return HttpResponse.json({ detail: 'Busy' }, { status: 503 })
+    }),
+  )
+  await openShop('/order/view/7')
+  const open = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Other documents' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name }))
+  }
+  await open('Customs codes (Excel)')
+  expect(await screen.findByText('Busy')).toBeTruthy()
+  expect(asked).toEqual(['customs_codes/7/?format=xlsx'])
+  await open('Preparation voucher (PDF)')
+  await waitFor(() => expect(asked).toEqual(['customs_codes/7/?format=xlsx', 'pdf/path/7/']))
+})
+
 test('ORD-11: an order that allows no PDF offers none', async () => {
   signedInAs(aUser({ language: 'en' }))
   answerOrder(anOrder({ allowed: [] }))
@@ -281,4 +303,5 @@ test('ORD-11: an order that allows no PDF offers none', async () => {
   expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Download as PDF' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Download as Excel' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Other documents' })).toBeNull()
 })

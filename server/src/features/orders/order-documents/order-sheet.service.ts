@@ -22,12 +22,10 @@ const codeSize = 92
 export async function orderSheet(deps: Deps, order: Order, language: Language): Promise<FileAnswer> {
   const { company } = deps.config
   const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
-  const page = translate(language, 'page_of', { number: '{number}', pages: '{pages}' })
-  const cover = { title: sheet.title, language, company, made: deps.now(), page }
   const code = sheet.due && codeOf(sheet.due, company, language)
   const payment: Panel = code ? { ...sheet.payment, code } : sheet.payment
   const totals = { title: translate(language, 'order_totals'), facts: sheet.sums, isSums: true }
-  const content = await writePdf(cover, [
+  const content = await writePdf(deps, { title: sheet.title, language }, [
     { kind: 'heading', text: sheet.title },
     ...(sheet.isCanceled
       ? [{ kind: 'paragraph', text: translate(language, 'order_sheet_canceled') } as const]

@@ -1,0 +1,128 @@
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import { openPdf } from '../../../../test/pdf.ts'
+import { placeOrder } from '../../../../test/placed-order.ts'
+
+let shop: TestShop
+let tariff: number
+let warehouse: number
+let shipping: number
+beforeAll(async () => {
+  shop = await createTestShop({ now: () => new Date('2026-11-20T09:00:00Z') })
+  tariff = (await aTariff(shop.db)).id
+  warehouse = (await aWarehouse(shop.db)).id
+  shipping = (await aDeliveryOption(shop.db, { price: '9.50' })).id
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const place = (userId: number, options?: Parameters<typeof placeOrder>[3]) =>
+  placeOrder(shop, { tariff, warehouse, shipping }, userId, options)
+const get = (userId: number, path: string, language = 'en') =>
+  shop.as(userId, { 'accept-language': language })('GET', `order/${path}`)
+const setItem = (order: number, ref: string, values: object) =>
+  shop.db.updateTable('order_item').set(values).where('order_id', '=', order).where('ref', '=', ref).execute()
+
+test('DOC-02: the preparation voucher has the lines by shelf, with barcodes, and no price', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const order = await place(buyer.id, { more: { comment: 'Sonner deux fois' } })
+  const { polo, scarf } = order
+  await shop.db.updateTable('product').set({ gtin: '5412345000013' }).where('id', '=', polo.id).execute()
+  await setItem(order.id, polo.ref, {
+    warehouse_position: 'B-10',
+    path: 7,
+    comment: 'Logo',
+    weight_grams: 180,
+  })
+  await setItem(order.id, scarf.ref, { warehouse_position: 'A-2', path: 3, weight_grams: null })
+  expect(order.allowed).toContain('voucher')
+  const answer = await get(buyer.id, `pdf/path/${order.id}/`)
+  expect(answer.headers['content-disposition']).toContain(`Preparation voucher ${order.name}.pdf`)
+  const pdf = await openPdf(answer.rawPayload)
+  for (const words of [
+    `A-2`,
+    `B-10`,
+    `Marine ${polo.ref} Logo XL 5412345000013 18 pieces 3 × 6`,
+    'Lines 2',
+    'Net weight 3,240 kg',
+    'The weight of 1 line is not known',
+    'Sonner deux fois',
+    'Rue du Canal 5',
+  ])
+    expect(pdf.text).toContain(words)
+  expect(pdf.text.indexOf(scarf.ref)).toBeLessThan(pdf.text.indexOf(polo.ref))
+  expect(pdf.text).not.toMatch(/€|undefined|voucher_|customs_/)
+  expect(pdf.alts).toEqual(['5412345000013'])
+  // 30 bars, of which the outer ones are one module wide (GS1: 95 modules in all).
+  const bars = pdf.rectangles.toSorted((a, b) => a[0] - b[0])
+  expect(bars).toHaveLength(30)
+  expect(bars.at(-1)![2] - bars[0]![0]).toBeCloseTo(95 * 0.75, 1)
+})
+
+test('DOC-02: a voucher of three hundred lines names each of them once, under heads on every page', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const order = await place(buyer.id)
+  await sql`
+    insert into order_item (order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty,
+      unit_price, total, warehouse_position, path)
+    select order_id, product_id, n + 2, 'LINE-' || n, 'Style ' || n / 10, color, size, unit, pack, quantity, total_qty,
+      unit_price, total, 'C-' || n / 10, n
+    from order_item, generate_series(1, 298) as n where order_id = ${order.id} and ref = ${order.polo.ref}`.execute(
+    shop.db,
+  )
+  const pdf = await openPdf((await get(buyer.id, `pdf/path/${order.id}/`)).rawPayload)
+  expect(pdf.pageTexts.flatMap((text) => text.match(/LINE-\d+/g) ?? [])).toEqual(
+    Array.from({ length: 298 }, (_, n) => `LINE-${n + 1}`),
+  )
+  for (const text of pdf.pageTexts.filter((each) => each.includes('LINE-')))
+    expect(text).toContain('Shelf Product Size Barcode Quantity')
+}, 60_000)
+
+test('DOC-04 OD-65: customs codes have units, weight and value per code, as PDF and as a workbook', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const order = await place(buyer.id)
+  const { polo, scarf } = order
+  await setItem(order.id, polo.ref, { customs_code: '61091000', weight_grams: 180, title: '=1+1' })
+  await setItem(order.id, scarf.ref, { customs_code: null, weight_grams: null })
+  const pdf = await openPdf((await get(buyer.id, `customs_codes/${order.id}/`, 'fr')).rawPayload)
+  for (const words of [
+    `Codes douaniers ${order.name}`,
+    '61091000 =1+1 18 3,240 kg 22,22 €',
+    'Sans code',
+    'Belgique',
+    'Le poids de 1 ligne n’est pas connu',
+    'Total HTVA 1 042,22 €',
+  ])
+    expect(pdf.text).toContain(words)
+
+  const answer = await get(buyer.id, `customs_codes/${order.id}/?format=xlsx`, 'fr')
+  expect(answer.headers['content-type']).toContain('spreadsheetml')
+  const { sheets } = await readXlsx(answer.rawPayload)
+  expect(sheets[0]!.rows.slice(0, 4)).toEqual([
+    ['Code douanier', 'Marchandises', 'Unités', 'Poids net (kg)', 'Total HTVA'],
+    ['61091000', '=1+1', 18, 3.24, 22.22],
+    ['Sans code', expect.any(String), 1, '', 1020],
+    ['', 'Totaux', 19, 3.24, 1042.22],
+  ])
+})
+
+test('OD-37 DOC-04: who may see no prices finds no value in the customs codes', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff, prices_hidden: true })
+  const order = await place(buyer.id)
+  const pdf = await openPdf((await get(buyer.id, `customs_codes/${order.id}/`)).rawPayload)
+  expect(pdf.text).toContain('Net weight')
+  expect(pdf.text).not.toContain('€')
+  const workbook = await readXlsx((await get(buyer.id, `customs_codes/${order.id}/?format=xlsx`)).rawPayload)
+  expect(workbook.sheets[0]!.rows[0]).toHaveLength(4)
+})
+
+test('DOC-08: the documents of others are not there, and a format that is none is refused', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const stranger = await aUser(shop.db, { tariff_id: tariff })
+  const order = await place(buyer.id)
+  for (const path of ['pdf/path', 'customs_codes'])
+    expect((await get(stranger.id, `${path}/${order.id}/`)).statusCode).toBe(404)
+  expect((await get(buyer.id, `customs_codes/${order.id}/?format=doc`)).statusCode).toBe(400)
+})

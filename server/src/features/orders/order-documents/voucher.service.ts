@@ -1,0 +1,60 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Order } from '@comptoir/contract/order'
+import type { Deps } from '#deps.ts'
+import { translator } from '#i18n/messages.ts'
+import { FileAnswer } from '#lib/answers.ts'
+import { formatCount, formatWeight } from '#lib/format.ts'
+import { clientNumber } from '#features/accounts/companies/companies.service.ts'
+import { writePdf, type Fact } from '#features/platform/pdf/pdf.ts'
+import { customsCodesOf } from './customs-codes.rules.ts'
+import { sheetOf } from './order-sheet.rules.ts'
+import { findGtins } from './voucher.queries.ts'
+import { voucherTable } from './voucher.rules.ts'
+
+/**
+ * The preparation voucher of an order as PDF (DOC-02): what to take from which shelf, without prices.
+ *
+ * @param order one that its reader may see; which products it names is whose GTINs are read
+ */
+export async function orderVoucher(deps: Deps, order: Order, language: Language): Promise<FileAnswer> {
+  const translate = translator(language)
+  const { company } = deps.config
+  const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
+  const gtins = await findGtins(
+    deps.db,
+    order.products.flatMap(({ product }) => product ?? []),
+  )
+  const title = translate('voucher', { order: order.name })
+  const { all, withoutWeight } = customsCodesOf(order)
+  const sums: Fact[] = [
+    [translate('voucher_lines'), formatCount(order.products.length)],
+    [translate('customs_units'), formatCount(all.units)],
+    [translate('customs_weight'), all.grams === null ? '–' : formatWeight(all.grams)],
+  ]
+  const content = await writePdf(deps, { title, language }, [
+    { kind: 'heading', text: title },
+    ...(sheet.isCanceled ? [{ kind: 'paragraph', text: translate('order_sheet_canceled') } as const] : []),
+    { kind: 'facts', facts: sheet.about },
+    {
+      kind: 'panels',
+      panels: [
+        sheet.delivery,
+        {
+          title: translate('order_totals'),
+          facts: sums,
+          ...(withoutWeight > 0 && { note: translate('customs_without_weight', { count: withoutWeight }) }),
+        },
+      ],
+    },
+    ...sheet.notes.map(([name, text]) => ({ kind: 'note', title: name, text }) as const),
+    { kind: 'table', ...voucherTable(order, gtins, language) },
+    {
+      kind: 'facts',
+      facts: [
+        [translate('voucher_prepared_by'), '\u00a0'],
+        [translate('voucher_parcels'), '\u00a0'],
+      ],
+    },
+  ])
+  return new FileAnswer(`${title}.pdf`, 'application/pdf', content)
+}

@@ -1,0 +1,49 @@
+import type { Order } from '@comptoir/contract/order'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
+import { notify } from '#ui/feedback/notify.ts'
+import { downloadCustomsCodes, downloadVoucher } from './orders.api.ts'
+
+/** The papers of an order beside the order itself. */
+export function OrderDocuments({ order: { id, allowed } }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { t: said } = useTranslation('common')
+  const fetching = useMutation({
+    mutationFn: (fetch: () => Promise<void>) => fetch(),
+    onError: (error) => notify.failed(errorAndAdvice(error, said)),
+  })
+  const papers = [
+    ...(allowed.includes('voucher') ? [{ key: 'voucher', fetch: () => downloadVoucher(id) } as const] : []),
+    ...(allowed.includes('customs_codes')
+      ? ([
+          { key: 'customs_pdf', fetch: () => downloadCustomsCodes(id, 'pdf') },
+          { key: 'customs_xlsx', fetch: () => downloadCustomsCodes(id, 'xlsx') },
+        ] as const)
+      : []),
+  ]
+  if (papers.length === 0) return null
+  return (
+    <Menu position="bottom-end" loop>
+      <Menu.Target>
+        <Button
+          className="no-print"
+          variant="default"
+          rightSection={<IconChevronDown size={15} aria-hidden />}
+          loading={fetching.isPending}
+        >
+          {t('documents.label')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {papers.map(({ key, fetch }) => (
+          <Menu.Item key={key} onClick={() => fetching.mutate(fetch)}>
+            {t(`documents.${key}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
