@@ -30,6 +30,7 @@ import { officeRoutes } from './features/office/overview/office.routes.ts'
 import { orderRoutes } from './features/orders/orders/orders.routes.ts'
 import { knownProductsRoutes } from './features/orders/known-products/known-products.routes.ts'
 import { reorderRoutes } from './features/orders/reorder/reorder.routes.ts'
+import { usualRoutes } from './features/orders/usual/usual.routes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset/password-reset.routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/passwords.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
@@ -147,6 +148,7 @@ export async function buildApp(
   orderDocumentRoutes(app, deps)
   reorderRoutes(app, deps)
   knownProductsRoutes(app, deps)
+  usualRoutes(app, deps)
   priceListRoutes(app, deps)
   ownDataRoutes(app, deps)
 

@@ -12,6 +12,7 @@ import type { LinkPage } from '@comptoir/contract/mailed-links'
 import { keepLink, type MailedLink } from '#api/mailed-link.ts'
 import { currentUser } from '#api/session.ts'
 import { readCatalogueSearch } from './features/catalogue/list/catalogue.search.ts'
+import { readUsualSearch } from './features/ordering/usual/usual.rules.ts'
 import { readOrderSearch, readOrdersSearch } from './features/orders/orders/orders.search.ts'
 import type { officeTree } from './features/office/office.routes.tsx'
 import { loadChrome } from './shell/chrome.ts'
@@ -205,6 +206,18 @@ const routes = [
       () => import('./features/ordering/quick-order/QuickOrderScreen.tsx'),
       'QuickOrderScreen',
       'quickOrder',
+      'basket',
+    ),
+  }),
+  createRoute({
+    ...parent,
+    path: '/usual',
+    ...signedIn,
+    validateSearch: readUsualSearch,
+    component: lazyScreen(
+      () => import('./features/ordering/usual/UsualScreen.tsx'),
+      'UsualScreen',
+      'usual',
       'basket',
     ),
   }),

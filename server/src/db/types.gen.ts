@@ -435,7 +435,9 @@ export interface Membership {
 export interface OrderedProduct {
   company_id: number;
   group_id: number;
+  orders: Generated<number>;
   product_id: number;
+  recent: Generated<Json>;
   units: number;
 }
 

@@ -1789,6 +1789,7 @@ export interface Messages {
       basket: string
       checkout: string
       quick_order: string
+      usual: string
       main: string
       leave: string
       help: string
@@ -2359,6 +2360,7 @@ export interface Messages {
       catalogue: string
       basket: string
       quick_order: string
+      usual: string
       orders: string
       recurring: string
       brochures: string
@@ -2426,7 +2428,48 @@ export interface Messages {
       label: string
       basket: string
       quick_order: string
+      usual: string
       import: string
+    }
+  }
+  usual: {
+    title: string
+    lead: string
+    more: string
+    none: string
+    find: string
+    empty: {
+      title: string
+      text: string
+      action: string
+    }
+    sort: {
+      label: string
+      due: string
+      often: string
+      last: string
+      name: string
+    }
+    category: {
+      label: string
+      all: string
+    }
+    once_one: '{{n}}'
+    once_other: '{{n}}'
+    habit: {
+      orders_one: string
+      orders_other: '{{count}}'
+      last: '{{date}}{{units}}'
+      every_one: string
+      every_other: '{{count}}'
+      due: '{{date}}'
+      next: '{{date}}'
+    }
+    add: {
+      all_one: '{{n}}'
+      all_other: '{{n}}'
+      selected_one: '{{n}}'
+      selected_other: '{{n}}'
     }
   }
 }

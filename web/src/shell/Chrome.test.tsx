@@ -37,7 +37,7 @@ async function openSignedIn(user = aUser(), ...more: RequestHandler[]) {
 }
 const menu = () => within(screen.getAllByRole('navigation', { name: 'Main menu' })[0]!)
 
-test('LAY-05: the menu has its eight entries in order, the first marked New, and the quick order', async () => {
+test('LAY-05: the menu has its eight entries in order, the first marked New, the quick order and the usual purchases', async () => {
   await openSignedIn()
   expect(
     menu()
@@ -48,6 +48,7 @@ test('LAY-05: the menu has its eight entries in order, the first marked New, and
     'Current basket',
     'Quick order',
     'Orders',
+    'Usual purchases',
     'Recurring purchases',
     'Brochures',
     'New products',
@@ -63,6 +64,7 @@ test('LAY-05: the menu has its eight entries in order, the first marked New, and
     '/order/create',
     '/quick-order',
     '/order',
+    '/usual',
     '/basket',
     '/brochures',
     '/categories?other=new',

@@ -13,6 +13,7 @@ const groups = {
     ['{alt} B', 'basket'],
     ['{alt} C', 'checkout'],
     ['{alt} Q', 'quick_order'],
+    ['{alt} U', 'usual'],
     ['{ctrl} {enter}', 'main'],
     ['{escape}', 'leave'],
     ['?', 'help'],

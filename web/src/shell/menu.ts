@@ -2,6 +2,7 @@ import {
   IconBook2,
   IconBuildingStore,
   IconClipboardList,
+  IconHistory,
   IconNews,
   IconListNumbers,
   IconRepeat,
@@ -14,12 +15,13 @@ import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 
 const catalogue = { to: cataloguePath, params: noCategory } as const
 
-/** The eight entries of LAY-05 in their order, and the quick order. New products and best deals are searches. */
+/** The eight entries of LAY-05 in their order, the quick order and the usual purchases. New products and best deals are searches. */
 export const menu = [
   { key: 'catalogue', link: { ...catalogue, search: {} }, Icon: IconBuildingStore, isNew: true },
   { key: 'basket', link: { to: '/order/create' }, keys: 'Alt+B', Icon: IconShoppingBag },
   { key: 'quick_order', link: { to: '/quick-order' }, keys: 'Alt+Q', Icon: IconListNumbers },
   { key: 'orders', link: { to: '/order' }, Icon: IconClipboardList },
+  { key: 'usual', link: { to: '/usual' }, keys: 'Alt+U', Icon: IconHistory },
   { key: 'recurring', link: { to: '/basket' }, Icon: IconRepeat },
   { key: 'brochures', link: { to: '/brochures' }, Icon: IconBook2 },
   { key: 'new_products', link: { ...catalogue, search: { other: 'new' } }, Icon: IconSparkles },
@@ -51,6 +53,8 @@ export function isCurrent({ key }: MenuEntry, { pathname, search }: PageAddress)
       return at('/order/create') || at('/checkout')
     case 'quick_order':
       return at('/quick-order')
+    case 'usual':
+      return at('/usual')
     case 'orders':
       return at('/order') && !at('/order/create')
     case 'recurring':

@@ -55,7 +55,7 @@ begin
        and basket.kind = 'current' and p.group_id = any(group_ids)),
     (select json_agg(distinct group_id)
      from ordered_product
-     where ordered_product.company_id = search_marks.company_id and group_id = any(group_ids)),
+     where ordered_product.company_id = search_marks.company_id and group_id = any(group_ids) and units > 0),
     (select recommend_price from tariff where id = search_marks.tariff_id),
     case when exists (select from company_price where company_price.company_id = search_marks.company_id) then (
       select json_object_agg(group_id, price) from (

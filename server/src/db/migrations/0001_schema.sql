@@ -811,13 +811,18 @@ create table order_item (
 create index order_item_order on order_item (order_id, position);
 create index order_item_product on order_item (product_id);
 
--- Units of each product in a company's orders that are still 'submitted': what search and product pages mark as
--- ordered already. Kept by triggers on orders and their items (functions/ordered_product.sql), in their transaction.
+-- What a company has ordered of each product: kept by triggers on orders and their items
+-- (functions/ordered_product.sql), in their transaction.
 create table ordered_product (
   company_id bigint not null references company on delete cascade,
   product_id bigint not null references product on delete cascade,
   group_id bigint not null, -- the product's
+  -- In orders that are still 'submitted': what search and product pages mark as ordered already.
   units bigint not null,
+  -- Orders that were not cancelled, and what the last six of them hold of it, newest first:
+  -- [{"at": seconds since 1970, "units": 12, "price": "5.0000"}].
+  orders integer not null default 0,
+  recent jsonb not null default '[]',
   primary key (company_id, product_id)
 );
 create index ordered_product_group on ordered_product (company_id, group_id);

@@ -1,4 +1,4 @@
-import { IconFileSpreadsheet, IconListNumbers, IconShoppingBag } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconHistory, IconListNumbers, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './OrderingNav.module.css'
@@ -7,6 +7,7 @@ import classes from './OrderingNav.module.css'
 const ways = [
   { key: 'basket', to: '/order/create', Icon: IconShoppingBag },
   { key: 'quick_order', to: '/quick-order', Icon: IconListNumbers },
+  { key: 'usual', to: '/usual', Icon: IconHistory },
   { key: 'import', to: '/order/create/import', Icon: IconFileSpreadsheet },
 ] as const
 

@@ -119,7 +119,7 @@ const state = prepared<StateRow, StateOf>((value) => {
        where basket.user_id = ${value('user')} and basket.company_id = ${value('company')}
          and basket.kind = 'current' and line.product_id = any(${products})),
       (select json_agg(product_id) from ordered_product
-       where company_id = ${value('company')} and product_id = any(${products})),
+       where company_id = ${value('company')} and product_id = any(${products}) and units > 0),
       (select json_agg(json_build_array(product_id, min_quantity, unit_price::text) order by min_quantity)
        from company_price where company_id = ${value('company')} and product_id = any(${products})))::text as state
     from catalogue_version`

@@ -1,4 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
+import type { QuickOrderProduct } from '@comptoir/contract/quick-order'
 import type { Deps } from '#deps.ts'
 import { stepsOf, type PriceStep } from '#features/prices/pricing/pricing.service.ts'
 import * as lineQueries from './basket-lines.queries.ts'
@@ -34,3 +35,15 @@ export async function readLineProducts(
     }),
   )
 }
+
+/** A product that can be ordered from a list, as the wire has it; without prices where the viewer may see none (OD-37). */
+export const toQuickOrderProduct = (
+  { line: { product, ref, pack }, steps, tiers_scope }: LineProduct,
+  { session: { company } }: BasketContext,
+): QuickOrderProduct => ({
+  ...product,
+  ref,
+  pack,
+  prices: company.prices_hidden ? [] : [...steps],
+  tiers_scope,
+})

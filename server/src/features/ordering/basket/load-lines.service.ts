@@ -32,7 +32,7 @@ export type LoadRequest = {
 /** What is loaded. */
 export type LoadSource = {
   /** Stands for it in the idempotency key. */
-  name: Record<string, number>
+  name: Record<string, unknown>
   /** @throws RuleError or NotFoundError where there is none of this company */
   read: (db: Db) => Promise<AgreedLine[]>
   /** Is told which lines were loaded as they are today. */

@@ -11,7 +11,11 @@ import { translateMessage } from '#i18n/messages.ts'
 import { codeKey } from '#lib/code-key.ts'
 import { discover } from '#features/catalogue/search/search.service.ts'
 import type { BasketContext } from '#features/ordering/basket/basket.service.ts'
-import { readLineProducts, type LineProduct } from '#features/ordering/basket/line-products.service.ts'
+import {
+  readLineProducts,
+  toQuickOrderProduct,
+  type LineProduct,
+} from '#features/ordering/basket/line-products.service.ts'
 import { readRows, type ReadRow } from '#features/ordering/basket-import/read-rows.service.ts'
 import * as queries from './quick-order.queries.ts'
 
@@ -30,7 +34,7 @@ export async function checkRows(
   const products = await readLineProducts(deps, context, [...new Set(ids)])
   return {
     rows: rows.map((row) => withoutPrice(row, products, context)),
-    products: [...products.values()].map((product) => toProduct(product, context)),
+    products: [...products.values()].map((product) => toQuickOrderProduct(product, context)),
   }
 }
 
@@ -50,17 +54,6 @@ function withoutPrice(
     message: translateMessage(language, { key: 'order_row_without_price', values }),
   }
 }
-
-const toProduct = (
-  { line: { product, ref, pack }, steps, tiers_scope }: LineProduct,
-  { session: { company } }: BasketContext,
-): QuickOrderProduct => ({
-  ...product,
-  ref,
-  pack,
-  prices: company.prices_hidden ? [] : [...steps],
-  tiers_scope,
-})
 
 const MOST_COMPLETIONS = 10
 /** Styles of a search by words whose products are offered. */
@@ -102,7 +95,7 @@ export async function readQuickOrderProducts(
   const products = await readLineProducts(deps, context, ids)
   return ids.flatMap((id) => {
     const product = products.get(id)
-    return product && product.steps.length > 0 ? [toProduct(product, context)] : []
+    return product && product.steps.length > 0 ? [toQuickOrderProduct(product, context)] : []
   })
 }
 

@@ -46,6 +46,7 @@ const kept = () =>
   shop.db
     .selectFrom('ordered_product')
     .where('company_id', '=', buyer)
+    .where('units', '>', 0)
     .orderBy('product_id')
     .select(['product_id', 'units'])
     .execute()
@@ -59,6 +60,20 @@ const counted = async () =>
       shop.db,
     )
   ).rows
+/** Orders that were not cancelled, and the units of the last six, as they are kept and as they are counted. */
+const keptOrders = () =>
+  sql<{ orders: number; units: number[] }>`
+    select orders, jsonb_path_query_array(recent, '$[*].units') as units
+    from ordered_product where company_id = ${buyer} order by product_id`.execute(shop.db)
+const countedOrders = () =>
+  sql<{ orders: number; units: number[] }>`
+    select count(*)::int as orders, to_jsonb((array_agg(units order by created_at desc))[1:6]) as units
+    from (
+      select product_id, created_at, sum(total_qty) as units
+      from customer_order join order_item on order_id = customer_order.id
+      where company_id = ${buyer} and status not in ('client_canceled', 'admin_canceled')
+      group by customer_order.id, product_id) as each_order
+    group by product_id order by product_id`.execute(shop.db)
 const isMarked = async (groupId: number): Promise<boolean> =>
   (await shop.as(buyer)('GET', `order/products/${groupId}/`)).json().already_ordered
 
@@ -113,6 +128,13 @@ test('C-12: orders of one owner that are cancelled while others are placed add u
     order({ [polo.id]: 3, [apron.id]: 3 }),
   ])
   expect(await kept()).toEqual(await counted())
+  expect((await keptOrders()).rows).toEqual((await countedOrders()).rows)
+  await shop.db
+    .updateTable('customer_order')
+    .set({ created_at: new Date('2026-01-01') })
+    .where('id', '=', ids[1]!)
+    .execute()
+  expect((await keptOrders()).rows).toEqual((await countedOrders()).rows)
 })
 
 test('R-4 CAT-12: marks read as many rows with sixty open orders as with one', async () => {

@@ -11,7 +11,7 @@ import { SelectedLines } from './SelectedLines.tsx'
 import { useEmptyLines } from './useEmptyLines.ts'
 import type { LineRemoval } from './useLineRemoval.ts'
 import { useLineSelection } from './useLineSelection.ts'
-import { lineViews, useLinesView } from './useLinesView.ts'
+import { lineViews, type LinesView, useLinesView } from './useLinesView.ts'
 
 /** Fewer lines are seen at a glance and need no search. */
 const linesWorthSearching = 12
@@ -27,8 +27,13 @@ type Props = {
   pricesHidden: boolean
   /** Size runs offer the sizes that have no line: `actions.setQuantities` is given lines of no packs for them. */
   addsSizes?: boolean
-  /** Behind the choice of the view: what can be done with all lines. */
-  tools?: ReactNode
+  /** The views to choose from, and what the search is called, where the lines are of no basket. */
+  views?: readonly (LinesView | 'single')[]
+  find?: string
+  /** What more is said of a line, or of the lines of a size run; the same function from render to render. */
+  about?: ((lines: readonly BasketLine[]) => ReactNode) | undefined
+  /** Behind the choice of the view: what can be done with all lines; of those found by the search, and selected. */
+  tools?: ReactNode | ((found: readonly BasketLine[], selected: readonly BasketLine[]) => ReactNode)
   /** What more can be done with the selected lines, beside removing and copying them. */
   moreForSelected?: (lines: readonly BasketLine[]) => ReactNode
 }
@@ -46,6 +51,7 @@ type Props = {
 export function LineEditor(props: Props) {
   const { title, lines, progress, actions, removal, pricesHidden, addsSizes = false } = props
   const { tools, moreForSelected } = props
+  const { views = lineViews, find, about } = props
   const { t } = useTranslation('basket')
   const [view] = useLinesView()
   const [text, setText] = useState('')
@@ -55,14 +61,21 @@ export function LineEditor(props: Props) {
   // While lines are sought, a size without one may just not be shown.
   const empty = useEmptyLines(lines, addsSizes && view === 'runs' && shown === lines)
   const table = {
-    ...{ title, lines: shown, progress, actions, selection, pricesHidden },
+    ...{ title, lines: shown, progress, actions, selection, pricesHidden, about },
     onRemove: removal.remove,
     returning: removal.returning,
     onReturned: removal.onReturned,
   }
   return (
     <>
-      <Tools text={text} onText={setText} isLong={lines.length > linesWorthSearching} more={tools} />
+      <Tools
+        views={views}
+        find={find ?? t('view.find')}
+        text={text}
+        onText={setText}
+        isLong={lines.length > linesWorthSearching}
+        more={typeof tools === 'function' ? tools(shown, selection.lines) : tools}
+      />
       <SelectedLines selection={selection} onRemove={removal.remove}>
         {moreForSelected?.(selection.lines)}
       </SelectedLines>
@@ -77,21 +90,27 @@ export function LineEditor(props: Props) {
   )
 }
 
-type ToolsProps = { text: string; onText: (text: string) => void; isLong: boolean; more: ReactNode }
+type ToolsProps = {
+  views: NonNullable<Props['views']>
+  find: string
+  text: string
+  onText: (text: string) => void
+  isLong: boolean
+  more: ReactNode
+}
 
 /** How the lines are shown, and which. */
-const Tools = memo(function Tools({ text, onText, isLong, more }: ToolsProps) {
-  const { t } = useTranslation('basket')
+const Tools = memo(function Tools({ views, find, text, onText, isLong, more }: ToolsProps) {
   return (
     <div className={classes.tools}>
-      <ChooseLinesView views={lineViews} />
+      <ChooseLinesView views={views} />
       {isLong && (
         <TextInput
           size="xs"
           type="search"
           className={classes.find}
-          aria-label={t('view.find')}
-          placeholder={t('view.find')}
+          aria-label={find}
+          placeholder={find}
           value={text}
           onChange={(event) => onText(event.currentTarget.value)}
         />

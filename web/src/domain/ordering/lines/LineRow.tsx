@@ -11,6 +11,7 @@ import { LineComment } from './LineComment.tsx'
 import classes from './Lines.module.css'
 import type { LineActions, Refusal } from './lines.rules.ts'
 import { LineStock } from './LineStock.tsx'
+import type { LineTableProps } from './LineTable.tsx'
 import { QuantityCell } from './QuantityCell.tsx'
 import { SelectLines } from './Selection.tsx'
 import type { Translate } from './translate.ts'
@@ -29,6 +30,7 @@ type Props = {
   isUnsaved: boolean
   refusal: Refusal | undefined
   pricesHidden: boolean
+  about: LineTableProps['about']
   isSelected: boolean
   onSelect: (lines: readonly BasketLine[], isSelected: boolean) => void
 }
@@ -36,8 +38,9 @@ type Props = {
 /** The cells of a line of the basket. Drawn anew only when it changes: there may be 500 of them. */
 export const LineCells = memo(function LineCells(props: Props) {
   const { t, language, onFollow, line, actions, onRemove, grouped, showsTier, isUnsaved } = props
-  const { refusal, pricesHidden, isSelected, onSelect } = props
+  const { refusal, pricesHidden, about, isSelected, onSelect } = props
   const { product } = line
+  const { setComment } = actions
   return (
     <>
       <td className={classes.select}>
@@ -63,12 +66,15 @@ export const LineCells = memo(function LineCells(props: Props) {
           <Variant line={line} />
           <LineStock t={t} language={language} line={line} pricesHidden={pricesHidden} />
         </span>
-        <LineComment
-          t={t}
-          reference={line.ref}
-          comment={line.comment}
-          onChange={(comment) => actions.setComment([line], comment)}
-        />
+        {about?.([line])}
+        {setComment && (
+          <LineComment
+            t={t}
+            reference={line.ref}
+            comment={line.comment}
+            onChange={(comment) => setComment([line], comment)}
+          />
+        )}
         {showsTier && <TierHint t={t} line={line} />}
         {refusal && (
           <span className={classes.hint} data-tone="out" role="alert">

@@ -1,6 +1,6 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, useCallback, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import rowsInView from '#ui/data/RowsInView.module.css'
 import { useRowsInView } from '#ui/data/useRowsInView.ts'
@@ -34,6 +34,8 @@ export type LineTableProps = {
   selection: LineSelection
   onRemove: (lines: readonly BasketLine[]) => void
   pricesHidden: boolean
+  /** What more is said of a line, or of those of a size run. */
+  about: ((lines: readonly BasketLine[]) => ReactNode) | undefined
   /** The line whose quantity takes the keyboard as soon as it is among them. */
   returning: BasketLine | undefined
   onReturned: () => void
@@ -45,7 +47,7 @@ type Row = { key: string; line?: BasketLine; style?: Style }
 /** The lines as a real table. Only the rows in view are drawn, so 500 are there as soon as 20. */
 export function LineTable({ grouped, ...props }: LineTableProps & { grouped: boolean }) {
   const { title, lines, progress, actions, selection, onRemove, pricesHidden } = props
-  const { returning, onReturned } = props
+  const { returning, onReturned, about } = props
   const { t, i18n } = useTranslation('basket')
   const follow = useFollowLink()
   const rows = useMemo((): Row[] => {
@@ -117,6 +119,7 @@ export function LineTable({ grouped, ...props }: LineTableProps & { grouped: boo
                   isUnsaved={unsaved.has(key)}
                   refusal={progress.refusals.find((refusal) => lineKey(refusal) === key)}
                   pricesHidden={pricesHidden}
+                  about={about}
                   isSelected={selection.keys.has(key)}
                   onSelect={selection.select}
                 />

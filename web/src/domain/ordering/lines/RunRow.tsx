@@ -15,6 +15,7 @@ import { LineComment } from './LineComment.tsx'
 import { quantityNotes, stockNotes } from './line-notes.ts'
 import lineClasses from './Lines.module.css'
 import { keyOfLine, lineKey, type Refusal, typedPacks } from './lines.rules.ts'
+import type { LineTableProps } from './LineTable.tsx'
 import { gatherNotes, type RunNote } from './run-notes.rules.ts'
 import classes from './Runs.module.css'
 import type { Run } from './runs.rules.ts'
@@ -41,7 +42,8 @@ type Props = {
   warnsAbove: number
   pricesHidden: boolean
   onKeep: (line: BasketLine, packs: number) => void
-  onComment: (lines: readonly BasketLine[], text: string) => void
+  onComment: ((lines: readonly BasketLine[], text: string) => void) | undefined
+  about: LineTableProps['about']
   onRemove: (lines: readonly BasketLine[]) => void
   onSelect: LineSelection['select']
 }
@@ -79,12 +81,15 @@ export const RunRow = memo(function RunRow(props: Props) {
             </span>
           )}
         </span>
-        <LineComment
-          t={t}
-          reference={ref}
-          comment={run.comment}
-          onChange={(text) => onComment(lines, text)}
-        />
+        {props.about?.(lines)}
+        {onComment && (
+          <LineComment
+            t={t}
+            reference={ref}
+            comment={run.comment}
+            onChange={(text) => onComment(lines, text)}
+          />
+        )}
       </td>
       <td className={classes.sizes}>
         <div className={classes.cells}>

@@ -42,6 +42,7 @@ const shortList = 24
  */
 export function RunTable({ empty, ...props }: LineTableProps & { empty: readonly BasketLine[] }) {
   const { title, lines, progress, actions, selection, onRemove, pricesHidden, returning, onReturned } = props
+  const { about } = props
   const { t, i18n } = useTranslation('basket')
   const follow = useFollowLink()
   const warnsAbove = useQuantityWarning()
@@ -81,7 +82,7 @@ export function RunTable({ empty, ...props }: LineTableProps & { empty: readonly
     if (gone.length > 0) onRemove(gone.map(({ line }) => line))
   }
   const keep = useLatest((line: BasketLine, quantity: number) => set([{ line, quantity }]))
-  const comment = useLatest((some: readonly BasketLine[], text: string) => actions.setComment(some, text))
+  const comment = useLatest((some: readonly BasketLine[], text: string) => actions.setComment?.(some, text))
   const remove = useLatest(onRemove)
 
   const inStyle = ({ row, column }: CellPosition) => ({ row: row - first, column })
@@ -215,7 +216,8 @@ export function RunTable({ empty, ...props }: LineTableProps & { empty: readonly
                   warnsAbove={warnsAbove}
                   pricesHidden={pricesHidden}
                   onKeep={keep}
-                  onComment={comment}
+                  onComment={actions.setComment && comment}
+                  about={about}
                   onRemove={remove}
                   onSelect={selection.select}
                 />

@@ -23,8 +23,8 @@ export type LineProgress = {
 export type LineActions = {
   /** Sets packs, one or more. A line of no packs is not there yet: it is added. */
   setQuantities: (changes: readonly { line: BasketLine; quantity: number }[]) => void
-  /** Gives lines another comment; one that has it already is put together with the line. */
-  setComment: (lines: readonly BasketLine[], comment: string) => void
+  /** Gives lines another comment; one that has it already is put together with the line. Missing where none can be given. */
+  setComment?: (lines: readonly BasketLine[], comment: string) => void
   remove: (lines: readonly BasketLine[]) => void
   /** Brings back lines that were taken out. */
   restore: (lines: readonly BasketLine[]) => void

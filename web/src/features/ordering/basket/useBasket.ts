@@ -11,6 +11,7 @@ import {
 } from '@comptoir/contract/basket'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { reorder } from '@comptoir/contract/order'
+import { loadUsual } from '@comptoir/contract/usual'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
@@ -67,7 +68,9 @@ export function useBasketTotal(): BasketTotal | undefined {
 type Settings = Omit<EndpointRequest<typeof updateDefaultBasket>['body'], 'owner'>
 
 /** Where lines are loaded from. */
-export type LoadSource = { kind: 'basket' | 'order'; id: number }
+export type LoadSource =
+  | { kind: 'basket' | 'order'; id: number }
+  | { kind: 'usual'; lines: { product: number; quantity: number }[] }
 export type LoadRequest = { key: string; mode: 'replace' | 'merge'; leave_out: number[] }
 
 /** What can be done to the working basket. Lines change on screen at once and are saved in their order. */
@@ -97,7 +100,7 @@ export type BasketActions = QueueActions & {
   /** What loading these lines would bring, and what has changed of them (C-09). @throws ApiError */
   report: (source: LoadSource) => Promise<LoadedBasket>
   /**
-   * Copies a recurring basket or an order into the working basket (BASK-02, C-09).
+   * Copies a recurring basket, an order or usual purchases into the working basket (BASK-02, C-09).
    *
    * @param load.key counts once, however often it is sent (OD-71)
    * @returns what has been done, and how it is undone
@@ -133,10 +136,14 @@ export function useBasketActions(): BasketActions {
       source: LoadSource,
       query: EndpointRequest<typeof reorder>['query'],
       body: Partial<LoadRequest>,
-    ) =>
-      source.kind === 'order'
-        ? call(reorder, { params: { id: source.id }, query: query ?? {}, body })
-        : call(loadIntoDefaultBasket, { query: query ?? {}, body: { basket: source.id, ...body } })
+    ) => {
+      const asked = { query: query ?? {} }
+      if (source.kind === 'usual')
+        return call(loadUsual, { ...asked, body: { lines: source.lines, ...body } })
+      return source.kind === 'order'
+        ? call(reorder, { ...asked, params: { id: source.id }, body })
+        : call(loadIntoDefaultBasket, { ...asked, body: { basket: source.id, ...body } })
+    }
     return {
       ...queueActions(queue),
       submit: (sender, lines) =>
