@@ -1,18 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/**
+ * The modules are evaluated once per worker, not once per file: what they keep, they keep per database, and each file has
+ * a database of its own.
+ */
+const shared = { isolate: false, restoreMocks: true, unstubEnvs: true }
+
 export default defineConfig({
   test: {
     // Two also on two processors: tests wait for the database much of their time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts', 'demo/src/**/*.test.ts'],
           globalSetup: 'server/test/database.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000, // a test that runs a command of the shop takes ten seconds, and far more on a busy machine
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },
