@@ -42,7 +42,7 @@ export type OfficeTableProps<Row extends { id: number }> = {
   rows: Row[] | undefined
   /** Where a row leads to; nowhere without. */
   place?: (row: Row) => Place
-  /** What a row is called where it is chosen: no two of them the same. */
+  /** What a row is called where it is chosen; rows of one name, such as mails of one minute, have their number after it. */
   rowName?: (row: Row, format: ReturnType<typeof useFormat>) => string
   selection?: Selection | undefined
   /** How it is sorted, and what to do where another order is asked for; without it no column sorts. */
@@ -54,10 +54,12 @@ export type OfficeTableProps<Row extends { id: number }> = {
 
 /** Rows to work through: a head that stays, columns to sort by, rows that open and can be chosen. */
 export function OfficeTable<Row extends { id: number }>(props: OfficeTableProps<Row>) {
-  const { caption, columns, rows, expected = 3, selection, isStale = false, order } = props
+  const { caption, columns, rows, rowName, expected = 3, selection, isStale = false, order } = props
   const { t } = useTranslation('admin')
   const table = useRef<HTMLTableElement>(null)
   useRowKeys(table)
+  const format = useFormat()
+  const names = rows?.map((row) => rowName?.(row, format)) ?? []
   const ids = rows?.map(({ id }) => id) ?? []
   const chosen = selection ? ids.filter(selection.has).length : 0
   return (
@@ -82,7 +84,7 @@ export function OfficeTable<Row extends { id: number }>(props: OfficeTableProps<
         </tr>
       </thead>
       <tbody>
-        {rows?.map((row) => <Row key={row.id} row={row} {...props} />) ??
+        {rows?.map((row, at) => <Row key={row.id} row={row} name={nameAt(at, names, row.id)} {...props} />) ??
           Array.from({ length: expected }, (_, line) => (
             <tr key={line}>
               {selection && <td className={classes.check}>&nbsp;</td>}
@@ -96,6 +98,12 @@ export function OfficeTable<Row extends { id: number }>(props: OfficeTableProps<
       </tbody>
     </table>
   )
+}
+
+function nameAt(at: number, names: (string | undefined)[], id: number): string {
+  const name = names[at]
+  const isShared = names.indexOf(name) !== names.lastIndexOf(name)
+  return [name, (isShared || name === undefined) && `#${id}`].filter(Boolean).join(', ')
 }
 
 /** A box that all of its cell belongs to. */
@@ -113,14 +121,13 @@ const marks = <Row,>({ as, from }: OfficeColumn<Row>) => ({
   ...(from && { 'data-from': from }),
 })
 
-type RowProps<R extends { id: number }> = Pick<
-  OfficeTableProps<R>,
-  'columns' | 'place' | 'rowName' | 'selection'
-> & { row: R }
+type RowProps<R extends { id: number }> = Pick<OfficeTableProps<R>, 'columns' | 'place' | 'selection'> & {
+  row: R
+  name: string
+}
 
-function Row<R extends { id: number }>({ row, columns, place, rowName, selection }: RowProps<R>) {
+function Row<R extends { id: number }>({ row, name, columns, place, selection }: RowProps<R>) {
   const { t } = useTranslation('admin')
-  const format = useFormat()
   const router = useRouter()
   const to = place?.(row)
   const first = columns.find(({ from }) => from === undefined)
@@ -137,7 +144,7 @@ function Row<R extends { id: number }>({ row, columns, place, rowName, selection
       {selection && (
         <td className={classes.check}>
           <Choice
-            label={t('list.choose', { name: rowName?.(row, format) ?? `#${row.id}` })}
+            label={t('list.choose', { name })}
             checked={selection.has(row.id)}
             onChange={() => selection.toggle(row.id)}
           />

@@ -34,6 +34,18 @@ test('OD-20, C-21: all failed mails are sent again at once, by the filter of the
   })
 })
 
+test('WCAG 2.4.6, OD-20: mails of one subject, recipient and minute are told apart where they are chosen', async () => {
+  signedInAsOffice()
+  const mails = [aMail({ id: 41 }), aMail({ id: 42 }), aMail({ id: 43, subject: 'Something else' })]
+  server.use(http.get(url('admin/mail/'), () => HttpResponse.json(pageWith(mails))))
+  await openShop('/admin/mail')
+  const names = async (name: RegExp) => (await screen.findAllByRole('checkbox', { name })).length
+  expect([await names(/^Select .+, #41$/), await names(/^Select .+, #42$/)]).toEqual([1, 1])
+  expect(screen.getByRole('checkbox', { name: /Something else/ }).closest('td')?.textContent).not.toContain(
+    '#',
+  )
+})
+
 test('OD-20: a mail is shown as its reader sees it, where nothing of it can run, and as text', async () => {
   signedInAsOffice()
   server.use(
