@@ -25,6 +25,8 @@ export default defineConfig({
         },
       },
       'web',
+      // Rules need no page.
+      { test: { ...shared, name: 'rules of web', include: ['web/src/**/*.rules.test.ts'] } },
     ],
   },
 })

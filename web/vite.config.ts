@@ -96,6 +96,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    exclude: ['**/*.rules.test.ts'], // need no page: vitest.config.ts
     setupFiles: 'test/setup.ts',
     css: false,
     testTimeout: 30_000,
