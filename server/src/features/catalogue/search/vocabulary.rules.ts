@@ -1,4 +1,5 @@
 import { languages, type Language } from '@comptoir/contract/common'
+import { sizeKey } from '#lib/size-key.ts'
 import { toTerms, type TermRow, type Terms } from './terms.rules.ts'
 import { joined, partsOf, piecesOf, plain, stemOf, wordsOf } from './words.rules.ts'
 
@@ -198,13 +199,6 @@ function headsOf(categories: Category[], terms: Terms): Set<string> {
         if (head) heads.add(stemOf(joined(head)))
       }
   return heads
-}
-
-/** "50 × 100 cm" → "50x100", "XXXL" → "3xl", "36/76" → "3676". */
-export function sizeKey(text: string): string {
-  const key = joined(plain(text).replace(/[×*]/g, 'x')).replace(/^(\d+x\d+)cm$/, '$1')
-  const extra = /^(x{2,})([sl])$/.exec(key)
-  return extra ? `${extra[1]!.length}x${extra[2]}` : key
 }
 
 /** Trousers of waist 48 and inside length 82 are asked for as 48, too. */

@@ -3,7 +3,7 @@ import { codeKey } from '#lib/code-key.ts'
 import { Bitset } from './bitset.rules.ts'
 import { bandName, weightBand } from './weight-bands.rules.ts'
 import { distance, maxTypos, mostAlike } from './spelling.rules.ts'
-import { sizeKey } from './vocabulary.rules.ts'
+import { sizeKey } from '#lib/size-key.ts'
 import { areForms, looseCodeKey, piecesOf, plain, splitsOf, stemOf, wordsOf } from './words.rules.ts'
 
 test.each([

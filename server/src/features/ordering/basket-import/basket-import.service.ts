@@ -26,7 +26,7 @@ import * as queries from './basket-import.queries.ts'
 import type { ProductRow } from './basket-import.queries.ts'
 import { chooseSheet, readNames, readingOf, rememberMapping, type ChosenSheet } from './layout.service.ts'
 import type { Match } from './match.rules.ts'
-import { matchRows } from './match.service.ts'
+import { matchLines, matchRows } from './match.service.ts'
 import {
   groupRows,
   lineKey,
@@ -38,6 +38,7 @@ import {
   type Remark,
 } from './place-rows.rules.ts'
 import type { DecimalSign } from './quantity.rules.ts'
+import { isList } from './read-csv.ts'
 import { readUpload } from './reading.service.ts'
 import { sentRow, wantedRows, type WantedRow } from './rows.rules.ts'
 
@@ -74,14 +75,15 @@ export async function importFile(
   const names = await readNames(deps.db)
   const chosen = await chooseSheet(deps.db, company.id, file, names, asked ?? undefined)
   const usualSign = file.separator === ';' || chosen.language !== 'en' ? ',' : '.'
-  const { rows, decimalSign } = wantedRows(chosen.sheet, chosen.mapping, usualSign)
+  const isOfLines = isList(file, chosen.sheet)
+  const { rows, decimalSign } = wantedRows(chosen.sheet, chosen.mapping, usualSign, isOfLines)
   if (rows.length === 0) throw new RuleError({ excel_file: [message('order_file_without_rows')] })
   if (rows.length > importLimits.rows)
     throw new RuleError({
       excel_file: [message('order_file_too_many_rows', { limit: importLimits.rows, count: rows.length })],
     })
-  const matches = await matchRows(deps.db, company.id, rows, names, context.language)
-  return report(deps, context, { rows, matches }, into, {
+  const matched = await matchLines(deps.db, company.id, rows, names, context.language)
+  return report(deps, context, matched, into, {
     asked: { file: digest, mapping: asked ?? null },
     remember: asked && isOfLayout(asked) ? chosen : undefined,
     reading: readingOf(file, chosen, decimalSign),

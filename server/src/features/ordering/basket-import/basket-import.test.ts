@@ -169,6 +169,50 @@ test('C-02: a size matrix, style and colour in rows', async () => {
   expect(report.lines[3]!.suggestions.map(({ ref }) => ref)).toEqual(['K356-NVY-S', 'K356-RED-S'])
 })
 
+test('C-02: rows of sums under a list or a size matrix are left out, and the first row is never lost', async () => {
+  const list = await imported(`K356-NVY-S;4 pièces\nK356-NVY-M;2 pièces\nTotal;6\nTotal TVA;`, {
+    dryRun: true,
+  })
+  expect(shown(list)).toEqual([
+    [1, 'added', 'added', 'K356-NVY-S', 4],
+    [2, 'added', 'added', 'K356-NVY-M', 2],
+    [3, 'skipped', 'no_product', null, 0],
+    [4, 'skipped', 'no_product', null, 0],
+  ])
+  const named = await imported(`K356-NVY-S;Quantité 4\nK356-NVY-M;Quantité 2`, { dryRun: true })
+  expect(named.lines.map(({ row, product }) => [row, product?.ref])).toEqual([
+    [1, 'K356-NVY-S'],
+    [2, 'K356-NVY-M'],
+  ])
+  const matrix = await imported('Modèle;Couleur;S;M;Total\nK356;Rouge;1;2;3\nTotal;;1;2;3', { dryRun: true })
+  expect(shown(matrix).map(([row, status]) => [row, status])).toEqual([
+    [2, 'added'],
+    [2, 'added'],
+    [3, 'skipped'],
+    [3, 'skipped'],
+  ])
+})
+
+test('C-02: the order is found on a sheet behind a long one', async () => {
+  const book = utils.book_new(
+    utils.aoa_to_sheet(Array.from({ length: 150 }, (_, n) => [`Client ${n}`, 'x'])),
+    'Clients',
+  )
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['Réf', 'Qté'],
+      ['K356-NVY-S', 3],
+    ]),
+    'Commande',
+  )
+  const report = await imported(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer), {
+    dryRun: true,
+  })
+  expect(report.reading?.mapping.sheet).toBe('Commande')
+  expect(shown(report)).toEqual([[2, 'added', 'added', 'K356-NVY-S', 3]])
+})
+
 test('C-02: quantities of a size matrix that are also names of sizes', async () => {
   await aSize(shop.db, '7', 9)
   const report = await imported('Style;Colour;S;M\nK356;Rouge;7;7\nK356;Marine;7;3\n')

@@ -1,17 +1,18 @@
 import type { Language } from '@comptoir/contract/common'
 import type { ImportMapping } from '@comptoir/contract/basket-import'
 import { importColumns, type ImportField } from '@comptoir/contract/import-fields'
+import { sizeKey } from '#lib/size-key.ts'
 import { readCode } from './codes.rules.ts'
 import { fieldOfHeader, headerWords, isOtherHeader } from './headers.rules.ts'
 import { exactOf, textOf, type Row, type Sheet } from './sheet.ts'
 
 /** Rows among which the header is looked for, and rows of data that show what a column holds. */
 const HEADER_WITHIN = 30
-const SAMPLE_ROWS = 100
+export const SAMPLE_ROWS = 100
 /** Sheets that are looked at. */
 export const MOST_SHEETS = 10
 
-/** What is known of the codes in a sample, and the names of all colours and sizes, as `nameKey` compares them. */
+/** What is known of the codes in a sample, and the names of all colours and sizes, as `colorKey` and `sizeNameKey` compare them. */
 export type Vocabulary = {
   gtins: ReadonlySet<string>
   references: ReadonlySet<string>
@@ -21,14 +22,18 @@ export type Vocabulary = {
   sizes: ReadonlyMap<string, readonly number[]>
 }
 
-/** Names of colours and sizes are compared without accents, case and punctuation. */
-export const nameKey = (name: string): string => headerWords(name).replaceAll(' ', '')
+/** Names of colours are compared without accents, case and punctuation. */
+export const colorKey = (name: string): string => headerWords(name).replaceAll(' ', '')
+/** Sizes by their key, without a word that only says that it is one: "Taille XXL" → "2xl". */
+export const sizeNameKey = (name: string): string =>
+  sizeKey(name.trim().replace(/^(?:t|taille|maat|size|gr|gr[öo](?:ß|ss)e|groesse)\b[\s.:]+(?=\S)/i, ''))
 
 /** The row that names the columns: the one of the first with the most names that are known. */
 export function findHeader(rows: readonly Row[], sizes: Vocabulary['sizes']): Row | undefined {
   let best: { row: Row; score: number } | undefined
   for (const row of rows.slice(0, HEADER_WITHIN)) {
-    const texts = row.cells.map(textOf)
+    const texts = row.cells.map((cell) => textOf(cell).trim())
+    if (texts.length === 2 && isNumber(texts[1]!) && !isNumber(texts[0]!)) continue // a code and its quantity
     const fields = new Set(
       texts.map((text) => fieldOfHeader(text)?.field).filter((field) => field !== undefined),
     )
@@ -41,16 +46,28 @@ export function findHeader(rows: readonly Row[], sizes: Vocabulary['sizes']): Ro
   return best?.row
 }
 
-const isSize = (text: string, sizes: Vocabulary['sizes']) => text.trim() !== '' && sizes.has(nameKey(text))
+const isNumber = (text: string) => /^\d+$/.test(text)
+const isSize = (text: string, sizes: Vocabulary['sizes']) =>
+  text.trim() !== '' && sizes.has(sizeNameKey(text))
+
+/** A row that names a product is part of the order, whatever its other cells are called. */
+export const namesProduct = (
+  { cells }: Row,
+  { gtins, references, ownCodes }: Pick<Vocabulary, 'gtins' | 'references' | 'ownCodes'>,
+): boolean =>
+  cells.some((cell) => {
+    const code = readCode(textOf(cell))
+    return references.has(code.key) || ownCodes.has(code.key) || code.gtins.some((gtin) => gtins.has(gtin))
+  })
 
 export const dataRows = (sheet: Sheet, headerRow: number | null): Row[] =>
   headerRow === null ? sheet.rows : sheet.rows.filter(({ number }) => number > headerRow)
 
-/** The codes of a sheet's first rows, to find out which of them the shop knows. */
+/** The codes of rows, to find out which of them the shop knows. */
 export function sampleCodes(rows: readonly Row[]): { keys: string[]; gtins: string[] } {
   const keys = new Set<string>()
   const gtins = new Set<string>()
-  for (const row of rows.slice(0, SAMPLE_ROWS))
+  for (const row of rows)
     for (const cell of row.cells)
       for (const text of new Set([textOf(cell), exactOf(cell)])) {
         if (text.length > 60 || text.trim() === '') continue
@@ -130,12 +147,33 @@ export function findLayout(sheet: Sheet, header: Row | undefined, vocabulary: Vo
   // A quantity may also be the name of a size: columns that are called by sizes hold quantities.
   const ofSizes = columns.filter(
     ({ header: name, share, named }) =>
-      named === undefined && isSize(name, vocabulary.sizes) && share.whole >= 0.8,
+      (named === undefined || named === 'size') && isSize(name, vocabulary.sizes) && share.whole >= 0.8,
   )
   const isMatrix = ofSizes.length > 1
+  // A size that the shop does not have is explained row by row: its quantities are not left out.
+  if (isMatrix)
+    ofSizes.push(
+      ...columns.filter(
+        (column) =>
+          !ofSizes.includes(column) &&
+          column.named === undefined &&
+          column.filled > 0 &&
+          column.share.whole >= 0.8 &&
+          /^(?:\d{0,2}x{0,5}[sml]|\d{2,3})$/.test(sizeNameKey(column.header)),
+      ),
+    )
+  /** "10" is also a size, but of a list with one column of numbers these are what is ordered. */
+  const isOnlyCount = (column: Column) =>
+    !has('color') &&
+    column.share.whole >= 0.8 &&
+    findQuantity(
+      free().filter((one) => one !== column),
+      isCoded,
+    ) === undefined
   for (const field of ['color', 'size'] as const) {
     const best = free()
       .filter((column) => !isMatrix || !ofSizes.includes(column))
+      .filter((column) => field !== 'size' || column.named === 'size' || !isOnlyCount(column))
       .map((column) => ({ column, score: column.share[field] * 4 + (column.named === field ? 3 : 0) }))
       .filter(
         ({ column, score: sure }) =>
@@ -169,6 +207,10 @@ export function findLayout(sheet: Sheet, header: Row | undefined, vocabulary: Vo
   }
 }
 
+/** "12", "1 200", "12 pcs". */
+const counted =
+  /^\s*\d[\d\s.,]*(?:\s(?:pcs?|pces?|pi[eè]ces?|stk?|stuks?|stück|units?|unit[eé]s?|lots?|pakken|packs?)\.?)?\s*$/iu
+
 function columnsOf(rows: readonly Row[], header: Row | undefined, vocabulary: Vocabulary): Column[] {
   const count = Math.min(
     importColumns,
@@ -194,9 +236,9 @@ function columnsOf(rows: readonly Row[], header: Row | undefined, vocabulary: Vo
         reference: codes(({ key }) => vocabulary.references.has(key)),
         own_code: codes(({ key }) => vocabulary.ownCodes.has(key)),
         style: codes(({ key }) => vocabulary.styles.has(key)),
-        color: share((text) => vocabulary.colors.has(nameKey(text))),
-        size: share((text) => vocabulary.sizes.has(nameKey(text))),
-        whole: cells.length === 0 ? 1 : share((text) => /^\s*\d[\d\s.,]*$/.test(text)),
+        color: share((text) => vocabulary.colors.has(colorKey(text))),
+        size: share((text) => vocabulary.sizes.has(sizeNameKey(text))),
+        whole: cells.length === 0 ? 1 : share((text) => counted.test(text)),
       },
     }
   }).filter(({ filled, header: name }) => filled > 0 || name !== '')

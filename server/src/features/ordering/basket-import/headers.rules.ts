@@ -100,7 +100,7 @@ export function fieldOfHeader(text: string): { field: NamedField; languages: Lan
   if (words === '' || words.length > 60) return undefined
   const whole = fields.get(words) ?? fields.get(headerWords(text.replace(/\([^)]*\)/g, ' ')))
   if (whole) return whole
-  if (isOtherHeader(text)) return undefined
+  if (isOtherHeader(text) || /^\s*\d+\s*\p{L}/u.test(text)) return undefined // "5 pièces" is a quantity
   const within = longestFirst.find((name) => name.length > 2 && ` ${words} `.includes(` ${name} `))
   return within === undefined ? undefined : fields.get(within)
 }

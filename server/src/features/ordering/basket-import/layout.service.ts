@@ -6,11 +6,14 @@ import { RuleError, message } from '#lib/errors.ts'
 import * as queries from './basket-import.queries.ts'
 import {
   MOST_SHEETS,
+  SAMPLE_ROWS,
+  colorKey,
   dataRows,
   findHeader,
   findLayout,
   layoutName,
-  nameKey,
+  namesProduct,
+  sizeNameKey,
   sampleCodes,
   type Layout,
   type Vocabulary,
@@ -36,14 +39,14 @@ export async function readNames(db: Db): Promise<NamesById> {
   const found = await queries.findNames(db)
   const names = { color: new Map<string, number[]>(), size: new Map<string, number[]>() }
   const add = ({ kind, id, name }: queries.NameRow) => {
-    const key = nameKey(name)
+    const key = kind === 'size' ? sizeNameKey(name) : colorKey(name)
     const ids = names[kind].get(key)
     if (!ids) names[kind].set(key, [id])
     else if (!ids.includes(id)) ids.push(id)
   }
   for (const row of found) if (!row.is_synonym) add(row)
   const isName = new Set(names.color.keys())
-  for (const row of found) if (row.is_synonym && !isName.has(nameKey(row.name))) add(row)
+  for (const row of found) if (row.is_synonym && !isName.has(colorKey(row.name))) add(row)
   return { colors: names.color, sizes: names.size }
 }
 
@@ -62,13 +65,11 @@ export async function chooseSheet(
 ): Promise<ChosenSheet> {
   const sheets = sheetsToSearch(file, asked.sheet ?? undefined)
   const isXml = file.kind === 'xml' || file.kind === 'ubl'
-  const candidates = sheets.map((sheet): Candidate => {
-    const header = isXml ? sheet.rows[0] : findHeader(sheet.rows, names.sizes)
-    const layout = createHash('sha256').update(layoutName(sheet, header)).digest()
-    return { sheet, header, layout }
-  })
+  const guessed = sheets.map((sheet) =>
+    candidateOf(sheet, isXml ? sheet.rows[0] : findHeader(sheet.rows, names.sizes)),
+  )
   const decimal_sign = asked.decimal_sign ?? null
-  const [first] = candidates
+  const [first] = guessed
   if (isXml) return chosen(first!, { score: 1, language: null, ...orderXml, decimal_sign }, false) // there is a sheet
   const { columns } = asked
   if (columns) {
@@ -80,10 +81,17 @@ export async function chooseSheet(
 
   const headerOf = ({ sheet, header }: Candidate): Row | undefined =>
     asked.header_row === undefined ? header : sheet.rows.find(({ number }) => number === asked.header_row)
-  const rows = candidates.flatMap((candidate) =>
-    dataRows(candidate.sheet, headerOf(candidate)?.number ?? null).slice(0, 100),
-  )
+  const rows = guessed.flatMap((candidate) => {
+    const header = headerOf(candidate)
+    const data = dataRows(candidate.sheet, header?.number ?? null).slice(0, SAMPLE_ROWS)
+    return header ? [header, ...data] : data
+  })
   const vocabulary = await readVocabulary(db, companyId, rows, names)
+  const candidates = guessed.map((candidate) =>
+    candidate.header && namesProduct(candidate.header, vocabulary)
+      ? candidateOf(candidate.sheet, undefined)
+      : candidate,
+  )
   const layouts = candidates.map((candidate) => ({
     candidate,
     layout: { ...findLayout(candidate.sheet, headerOf(candidate), vocabulary), decimal_sign },
@@ -125,6 +133,12 @@ function sheetsToSearch(file: ReadFile, name: string | undefined): Sheet[] {
 }
 
 type Candidate = { sheet: Sheet; header: Row | undefined; layout: Buffer }
+
+const candidateOf = (sheet: Sheet, header: Row | undefined): Candidate => ({
+  sheet,
+  header,
+  layout: createHash('sha256').update(layoutName(sheet, header)).digest(),
+})
 
 const chosen = (
   { sheet, header, layout }: Candidate,

@@ -2,7 +2,7 @@ import type { ImportRow } from '@comptoir/contract/basket-import'
 import { codeKey } from '#lib/code-key.ts'
 import type { FoundRow, ProductRow, WantedVariant } from './basket-import.queries.ts'
 import { readCode, type CodeReading } from './codes.rules.ts'
-import { nameKey } from './columns.rules.ts'
+import { colorKey, sizeNameKey } from './columns.rules.ts'
 
 /** What was found for a row: its product, or why there is none and which may be meant. */
 export type Match =
@@ -112,13 +112,39 @@ function repair(
 /** The styles, colours and sizes that a row may mean. */
 export type NamesById = Record<'colors' | 'sizes', ReadonlyMap<string, readonly number[]>>
 
+/** Words of a reference that has a colour and a size behind it: "PRO 210 bleu marine XL". */
+const MOST_WORDS = 8
+const COLOR_WORDS = 3
+
 /** The variants that a row with a style and a colour or size names; none where a name is not known to the shop. */
 export function variantsOf(read: ImportRow, names: NamesById): WantedVariant[] {
   const style = styleOf(read)
-  if (style === undefined || (read.color === undefined && read.size === undefined)) return []
-  const colors = read.color === undefined ? [null] : (names.colors.get(nameKey(read.color)) ?? [])
-  const sizes = read.size === undefined ? [null] : (names.sizes.get(nameKey(read.size)) ?? [])
+  if (style === undefined) return []
+  if (read.color === undefined && read.size === undefined) return variantsInWords(style, names)
+  const colors = read.color === undefined ? [null] : (names.colors.get(colorKey(read.color)) ?? [])
+  const sizes = read.size === undefined ? [null] : (names.sizes.get(sizeNameKey(read.size)) ?? [])
   return colors.flatMap((color_id) => sizes.map((size_id) => ({ style: codeKey(style), color_id, size_id })))
+}
+
+/** The variants that a style with a colour and a size behind it may name, in either order: "K356 navy L", "K356 L navy". */
+function variantsInWords(text: string, names: NamesById): WantedVariant[] {
+  const words = text.trim().split(/\s+/)
+  if (words.length < 3 || words.length > MOST_WORDS) return []
+  const idsOf = (kind: 'colors' | 'sizes', from: number, to: number): readonly number[] => {
+    const name = words.slice(from, to).join(' ')
+    return names[kind].get(kind === 'sizes' ? sizeNameKey(name) : colorKey(name)) ?? []
+  }
+  const end = words.length
+  return Array.from({ length: Math.min(COLOR_WORDS, end - 2) }, (_, more) => end - 2 - more).flatMap(
+    (start) => {
+      const style = codeKey(words.slice(0, start).join(' '))
+      const colorFirst = [idsOf('colors', start, end - 1), idsOf('sizes', end - 1, end)] as const
+      const sizeFirst = [idsOf('colors', start + 1, end), idsOf('sizes', start, start + 1)] as const
+      return [colorFirst, sizeFirst].flatMap(([colors, sizes]) =>
+        colors.flatMap((color_id) => sizes.map((size_id) => ({ style, color_id, size_id }))),
+      )
+    },
+  )
 }
 
 /**
@@ -163,11 +189,12 @@ export function matchVariant(
 
 /** Products whose colour or size is called so, or has the same word in its name. */
 function alike(products: readonly ProductRow[], name: string, kind: 'color' | 'size'): ProductRow[] {
-  const wanted = nameKey(name)
-  const same = products.filter((product) => nameKey(product[kind]) === wanted)
+  const keyOf = kind === 'size' ? sizeNameKey : colorKey
+  const wanted = keyOf(name)
+  const same = products.filter((product) => keyOf(product[kind]) === wanted)
   if (same.length > 0 || kind === 'size' || wanted.length < 3) return same
   return products.filter(
-    ({ color }) => color !== '' && (nameKey(color).includes(wanted) || wanted.includes(nameKey(color))),
+    ({ color }) => color !== '' && (colorKey(color).includes(wanted) || wanted.includes(colorKey(color))),
   )
 }
 

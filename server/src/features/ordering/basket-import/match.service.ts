@@ -14,7 +14,8 @@ import {
   type Match,
   type NamesById,
 } from './match.rules.ts'
-import type { WantedRow } from './rows.rules.ts'
+import { otherReadings } from './list-lines.rules.ts'
+import { sentRow, type WantedRow } from './rows.rules.ts'
 
 /** Codes that none has: for so many of them typing errors are looked up, for the others alone how they begin. */
 const MOST_MISSPELT = 40
@@ -33,6 +34,47 @@ export async function matchRows(
   const matches = rows.map(({ read }) => matchCodes(read, found))
   await matchVariants(db, rows, matches, names, language)
   return withSuggestions(db, rows, matches, language)
+}
+
+/**
+ * The same for lines of a list: those that name no product as they were read are read otherwise, if that names one. At
+ * most five statements more.
+ */
+export async function matchLines(
+  db: Db,
+  companyId: number,
+  rows: readonly WantedRow[],
+  names: NamesById,
+  language: string,
+): Promise<{ rows: readonly WantedRow[]; matches: Match[] }> {
+  const matches = await matchRows(db, companyId, rows, names, language)
+  const others = rows.flatMap((row, index) =>
+    row.line !== undefined && 'fault' in matches[index]!
+      ? otherReadings(row.line).map((read) => ({ index, row: sentRow({ ...read, row: row.row }, ',') }))
+      : [],
+  )
+  if (others.length === 0) return { rows, matches }
+  const found = await matchRows(
+    db,
+    companyId,
+    others.map(({ row }) => row),
+    names,
+    language,
+  )
+  const read = [...rows]
+  const byRow = Map.groupBy(
+    others.map((other, place) => ({ ...other, match: found[place]! })),
+    ({ index }) => index,
+  )
+  for (const [index, tried] of byRow) {
+    const best =
+      tried.find(({ match }) => 'product' in match) ??
+      tried.find(({ match }) => 'fault' in match && match.fault.code === 'style_without_variant')
+    if (!best) continue
+    read[index] = best.row
+    matches[index] = best.match
+  }
+  return { rows: read, matches }
 }
 
 async function findCodes(

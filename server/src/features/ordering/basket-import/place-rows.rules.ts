@@ -3,7 +3,7 @@ import type { ImportLine } from '@comptoir/contract/basket-import'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { ProductRow } from './basket-import.queries.ts'
 import type { Match } from './match.rules.ts'
-import type { WantedRow } from './rows.rules.ts'
+import { isSumWord, type WantedRow } from './rows.rules.ts'
 
 type Code = ImportLine['message_code']
 /** What is said of a row; the first sentence gives the code. */
@@ -71,6 +71,12 @@ export function settleRow(
 ): PlacedRow | undefined {
   const isUnnamed = 'fault' in match && match.fault.code === 'no_product'
   if (isUnnamed && (isSum || quantity === 'none' || 'fault' in quantity)) return skipped('no_product', match)
+  if (
+    'fault' in match &&
+    isSum &&
+    isSumWord(read.reference ?? read.style ?? read.own_code ?? read.gtin ?? '')
+  )
+    return skipped('no_product', match)
   if (quantity === 'none') return skipped('no_quantity', match)
   const asked = 'units' in quantity ? quantity.units : null
   if ('fault' in match) {

@@ -1,7 +1,7 @@
 import { importColumns } from '@comptoir/contract/import-fields'
 import type { ImportEncoding, ImportSeparator } from '@comptoir/contract/import-fields'
 import { parse } from 'csv-parse/sync'
-import type { Row, ReadFile } from './sheet.ts'
+import type { ReadFile, Row, Sheet } from './sheet.ts'
 import { decodeText } from './text-encoding.rules.ts'
 
 const separators = [';', '\t', ',', '|'] as const
@@ -19,6 +19,10 @@ export function readCsv(bytes: Uint8Array, form: TextForm = {}): ReadFile {
   const { text, encoding } = decodeText(bytes, form.encoding ?? undefined)
   return { ...readText(text, form.separator), encoding }
 }
+
+/** Whether a text is a list as people write them, line by line, and no table. */
+export const isList = ({ kind, separator }: ReadFile, { rows }: Sheet): boolean =>
+  kind === 'csv' && (separator === ' ' || rows.every(({ cells }) => cells.length === 1))
 
 /** The same of a text that somebody has pasted. */
 export function readText(text: string, given?: ImportSeparator | null): ReadFile {
@@ -80,8 +84,10 @@ function guessSeparator(text: string): string {
     return { separator, score: even * 2 + cut.length - decimals, usual, even }
   })
   const best = scored.toSorted((a, b) => b.score - a.score || b.usual - a.usual)[0]
-  const pairs = lines.filter((line) => pairOf(line) !== undefined)
-  const isList = pairs.length > (best?.even ?? 0) && pairs.length >= lines.length * 0.3
+  const pairs = lines.filter((line) => pairOf(line) !== undefined || severalIn(line) !== undefined)
+  const several = lines.filter((line) => severalIn(line) !== undefined).length
+  const isList =
+    (pairs.length > (best?.even ?? 0) || several > lines.length / 2) && pairs.length >= lines.length * 0.3
   if (isList) return ' '
   return best && best.score > 0 ? best.separator : ';'
 }
@@ -112,10 +118,19 @@ const codeAndQuantity =
 /** Characters of a line that may be a pair. */
 const LONGEST_PAIR = 120
 
+/** Several on one line: "K356-NVY-L 10, K356-NVY-M 5". A code has a digit; "PRO 210, Polo 2" are cells of a table. */
+function severalIn(line: string): (readonly [code: string, quantity: string])[] | undefined {
+  const pairs = line.split(/[,;]\s+/).map((part) => pairOf(part.trim()))
+  const isList = pairs.length > 1 && pairs.every((pair) => pair !== undefined && /\d/.test(pair[0]))
+  return isList ? pairs.filter((pair) => pair !== undefined) : undefined
+}
+
 /** A line that is no pair is one cell, unless it has a separator, or two words: what the columns are called. */
 const splitAtSpaces = (text: string): Row[] =>
   text.split('\n').flatMap((line, index) => {
     const trimmed = line.trim()
+    const several = severalIn(trimmed)
+    if (several) return several.map((pair) => ({ number: index + 1, cells: [...pair] }))
     const words = trimmed.split(/\s+/)
     const cells =
       pairOf(line) ??

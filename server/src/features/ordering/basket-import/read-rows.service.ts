@@ -9,11 +9,11 @@ import type { ProductRow } from './basket-import.queries.ts'
 import { findSuccessors, remarksText, suggestionsOf } from './basket-import.service.ts'
 import { chooseSheet, readNames } from './layout.service.ts'
 import { listMapping } from './columns.rules.ts'
-import { matchRows } from './match.service.ts'
+import { matchLines } from './match.service.ts'
 import type { Match, NamesById } from './match.rules.ts'
 import { askedOf, settleRow, type Remark } from './place-rows.rules.ts'
 import type { DecimalSign } from './quantity.rules.ts'
-import { readText } from './read-csv.ts'
+import { isList, readText } from './read-csv.ts'
 import { sentRow, wantedRows, type WantedRow } from './rows.rules.ts'
 
 /** What a row means, whatever is in a basket. */
@@ -36,8 +36,8 @@ type Rows = {
 }
 
 /**
- * Reads rows, or a text as a file with it is read, and finds their products. At most nine statements, whatever the number
- * of rows. A text of which nothing is known is a list of references and quantities.
+ * Reads rows, or a text as a file with it is read, and finds their products. At most fourteen statements, whatever the
+ * number of rows. A text of which nothing is known is a list of references and quantities.
  *
  * @throws RuleError on `text` where there are too many rows in it, or neither it nor `rows` are there
  */
@@ -55,9 +55,9 @@ export async function readRows(deps: Deps, context: BasketContext, given: Rows):
     throw new RuleError({
       text: [message('order_file_too_many_rows', { limit: importLimits.rows, count: wanted.length })],
     })
-  const matches = await matchRows(deps.db, company.id, wanted, names, language)
+  const { rows, matches } = await matchLines(deps.db, company.id, wanted, names, language)
   const successors = await findSuccessors(deps, { matches }, language)
-  return wanted.map((row, index) => readRow(row, matches[index]!, successors, language))
+  return rows.map((row, index) => readRow(row, matches[index]!, successors, language))
 }
 
 function readRow(
@@ -104,5 +104,5 @@ async function rowsOfText(
     if (!(error instanceof RuleError)) throw error
     return { sheet, mapping: listMapping(sheet) }
   })
-  return wantedRows(chosen.sheet, chosen.mapping, usualSign).rows
+  return wantedRows(chosen.sheet, chosen.mapping, usualSign, isList(file, chosen.sheet)).rows
 }

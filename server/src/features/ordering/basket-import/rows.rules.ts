@@ -11,6 +11,8 @@ export type WantedRow = {
   quantity: Quantity
   /** It sums up others: "Total". */
   isSum: boolean
+  /** The whole line, in a list as people write them: it may be read otherwise (`otherReadings`). */
+  line?: string
 }
 
 /** The column of each field, and those of a size matrix. */
@@ -19,11 +21,14 @@ type Columns = Partial<Record<ImportField, number>>
 /**
  * The rows of a sheet as the mapping has them: blank ones and repetitions of the header are none (OD-62), and a row of a
  * size matrix is one for each of its quantities.
+ *
+ * @param isList the lines are as people write them, not cells of a table
  */
 export function wantedRows(
   sheet: Sheet,
   mapping: ImportMapping,
   usualSign: DecimalSign,
+  isList = false,
 ): { rows: WantedRow[]; decimalSign: DecimalSign } {
   const columns: Columns = {}
   for (const { field, column } of mapping.columns) columns[field] ??= column
@@ -42,7 +47,8 @@ export function wantedRows(
   return {
     decimalSign,
     rows: rows.flatMap((row) => {
-      if (sizes.length === 0) return [read(row, columns)]
+      if (sizes.length === 0)
+        return [{ ...read(row, columns), ...(isList && { line: row.cells.map(textOf).join(' ') }) }]
       const wanted = sizes.map(({ column, size }) =>
         read(row, { ...columns, quantity: column }, size ?? textOf(header?.cells[column])),
       )
@@ -79,12 +85,13 @@ function readRow(row: Row, columns: Columns, size: string | undefined, decimalSi
     row: row.number,
     read,
     quantity: readQuantity(read.quantity ?? '', decimalSign),
-    isSum: row.cells.some((one) => sumWords.test(textOf(one).trim())),
+    isSum: row.cells.some((one) => isSumWord(textOf(one))),
   }
 }
 
 const sumWords =
   /^(sous[- ]?)?(total|totaux|totaal|totale|subtotaal|subtotal|summe|gesamt|gesamtsumme|zwischensumme|somme)\b/i
+export const isSumWord = (text: string): boolean => sumWords.test(text.trim())
 
 /** A row that was sent as it is to be read. */
 export const sentRow = (

@@ -20,7 +20,7 @@ import { readRows, type ReadRow } from '#features/ordering/basket-import/read-ro
 import * as queries from './quick-order.queries.ts'
 
 /**
- * What rows mean, with what a line of their products would show. At most twelve statements, however many rows.
+ * What rows mean, with what a line of their products would show. At most seventeen statements, however many rows.
  *
  * @throws RuleError on `text` where it cannot be read, or there are too many rows
  */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const colors = { NVY: (await aColor(db, 'Bleu marine')).id, RED: (await aColor(db, 'Rouge')).id }
   const sizes = Object.fromEntries(
     await Promise.all(
-      ['S', 'M', 'L'].map(async (size, at) => [size, (await aSize(db, size, at)).id] as const),
+      ['S', 'M', 'L', '2XL'].map(async (size, at) => [size, (await aSize(db, size, at)).id] as const),
     ),
   )
   for (const [color, color_id] of Object.entries(colors))
@@ -81,6 +81,53 @@ test.each([
     found('K356-NVY-M', 2),
     found('K356-NVY-L', 3),
     found('K356-RED-L', 6),
+  ])
+})
+
+test.each([
+  ['quantities first', '4 K356-NVY-S\n3 K356-RED-L', 4, 3],
+  ['brackets', 'K356-NVY-S (x4)\nK356-RED-L (3 pcs)', 4, 3],
+  ['thousands', 'K356-NVY-S 1 000\nK356-RED-L 1.200', 1000, 1200],
+  ['numbered lines', '1. K356-NVY-S 4\n2) 3x K356-RED-L', 4, 3],
+  ['words beside the quantity', 'K356-NVY-S qté 4\nK356-RED-L quantité: 3', 4, 3],
+  ['several on one line', 'K356-NVY-S 4, K356-RED-L 3', 4, 3],
+  ['a comma before the quantity', 'K356-NVY-S, 4 pièces\nK356-RED-L, 3 pièces', 4, 3],
+  ['style, colour and size in words', 'K356 bleu marine S 4\nk356 L rouge 3', 4, 3],
+])('C-02: of a list no line is lost: %s', async (_name, text, first, second) => {
+  expect(shown(await check({ text }))).toEqual([found('K356-NVY-S', first), found('K356-RED-L', second)])
+})
+
+test('C-02, OD-62: packs are counted in a list, a style alone wants its colour and size, and sums are left out', async () => {
+  const [packs, style] = (await check({ text: 'TW-6: 2 lots\nK356 10' })).rows
+  expect(packs).toMatchObject({
+    status: 'found',
+    product: ids['TW-6'],
+    quantity: 2,
+    read: { in_packs: true },
+  })
+  expect(style).toMatchObject({ message_code: 'style_without_variant', quantity: 10 })
+  const text = 'Réf\tDésignation\tQté\nK356-NVY-S\tPolo\t4\nTotal\t\t4'
+  expect(shown(await check({ text }))).toMatchObject([
+    found('K356-NVY-S', 4),
+    ['skipped', null, 4, 'no_product'],
+  ])
+})
+
+test('C-02: sizes of a matrix are known by other names; one that the shop does not have is explained', async () => {
+  const { rows } = await check({ text: 'Modèle\tCouleur\tTaille S\tM\tXXL\t4XL\nK356\tRouge\t1\t2\t3\t4' })
+  expect(
+    rows.map(({ status, quantity, message_code, read }) => [read.size, status, quantity, message_code]),
+  ).toEqual([
+    ['Taille S', 'found', 1, null],
+    ['M', 'found', 2, null],
+    ['XXL', 'found', 3, null],
+    ['4XL', 'failed', 4, 'unknown_size'],
+  ])
+  expect(rows.map(({ product }) => product)).toEqual([
+    ids['K356-RED-S'],
+    ids['K356-RED-M'],
+    ids['K356-RED-2XL'],
+    null,
   ])
 })
 
@@ -145,7 +192,7 @@ test('C-04: a beginning of a reference or of an own code is completed, by colour
     const { results }: Completed = (await shop.as(buyer)('GET', path)).json()
     return results.map(({ ref }) => ref)
   }
-  expect(await complete('k356-n')).toEqual(['K356-NVY-S', 'K356-NVY-M', 'K356-NVY-L'])
+  expect(await complete('k356-n')).toEqual(['K356-NVY-S', 'K356-NVY-M', 'K356-NVY-L', 'K356-NVY-2XL'])
   expect(await complete('SERV')).toEqual(['TW-6'])
   expect(await complete('K356 rouge M')).toEqual(['K356-RED-M'])
   expect(await complete('k')).toEqual([])
@@ -167,7 +214,7 @@ test('BASK-05: the sizes in which a style comes in the same colour are listed, t
       .json<Completed>()
       .results.map(({ ref }) => ref)
       .toSorted()
-  expect(await refsOf(['K356-NVY-S'])).toEqual(['K356-NVY-L', 'K356-NVY-M', 'K356-NVY-S'])
+  expect(await refsOf(['K356-NVY-S'])).toEqual(['K356-NVY-2XL', 'K356-NVY-L', 'K356-NVY-M', 'K356-NVY-S'])
   expect(await refsOf([])).toEqual([])
   const statements = (refs: string[]) => countQueries(db, () => list(refs))
   expect(await statements(Object.keys(ids))).toBe(await statements(['TW-6']))
