@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Access, Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
-import type { Language } from '@comptoir/contract/common'
+import { isDryRun, type Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { NotAcceptableError, message, NotFoundError, UnauthorizedError } from '#lib/errors.ts'
@@ -75,7 +75,8 @@ export function serve<E extends Endpoint>(
     const session = await sessionOfCall(deps, endpoint, input, request.session)
     const context = { session, language, request, reply } as Context<E>
     const answer = await handle(input, context)
-    if (endpoint.changes && session?.company)
+    const { query } = input as { query?: Parameters<typeof isDryRun>[0] }
+    if (endpoint.changes && session?.company && !(query && isDryRun(query)))
       deps.liveUpdates.tell({
         what: endpoint.changes,
         user_id: session.user.id,

@@ -73,6 +73,17 @@ test('C-07 OD-32: a change is told to the same user elsewhere, from another proc
   await expect.poll(foreign.told).toHaveLength(1)
 })
 
+test('OD-33: what a call would do, and has not done, is told to nobody', async () => {
+  const user = await aCustomer()
+  const stream = await listenAs(user)
+  const row = { row: 1, reference: 'nothing', quantity: '1' }
+  const asked = await shop.as(user)('POST', 'order/basket/default/excel/rows/?dry_run=true', { rows: [row] })
+  expect(asked.statusCode).toBe(200)
+  const { version } = (await addTo(shop, user)).json()
+  await expect.poll(stream.told).toContainEqual({ what: 'basket', owner: null, version })
+  expect(stream.told()).toHaveLength(1)
+})
+
 test('a stream begins with the versions of all baskets of its user, clients’ included', async () => {
   const [partner, client] = [await aCustomer({ is_partner: true }), await aCustomer()]
   await aClientOf(shop.db, partner, client)
