@@ -363,6 +363,36 @@ test('C-07 C-08: an addition whose answer was lost is not made twice', async () 
   expect(rows()).toHaveLength(2)
 })
 
+test('OD-71: lines whose move to a new recurring basket had no answer are moved once, by Enter in its name too', async () => {
+  await openBasket(two)
+  const list = new BasketOnServer()
+  const created: unknown[] = []
+  let isLost = true
+  server.use(
+    http.get(url('order/basket/'), () => HttpResponse.json(emptyPage)),
+    http.post(url('order/basket/'), async ({ request }) => {
+      created.push(await request.json())
+      return HttpResponse.json({ ...list.basket, id: 77, name: 'Workshop' }, { status: 201 })
+    }),
+    http.post(url('order/basket/changes/'), async ({ request }) => {
+      const body = (await request.json()) as Sent & { basket?: number }
+      if (body.basket !== 77) return HttpResponse.json(stand.change(body))
+      const answer = list.change(body)
+      if (!isLost) return HttpResponse.json(answer)
+      isLost = false
+      return HttpResponse.error()
+    }),
+  )
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Select TW-1 / }))
+  await userEvent.click(screen.getByRole('button', { name: 'To a recurring basket' }))
+  await userEvent.type(await screen.findByLabelText(/^Name of the new basket/), 'Workshop{Enter}')
+  await screen.findByText(/cannot be reached/)
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(stand.basket.basket_products).toHaveLength(1))
+  expect(created).toEqual([{ name: 'Workshop' }])
+  expect(list.basket.basket_products.map(({ quantity: packs }) => packs)).toEqual([2])
+})
+
 test('OD-32: a change beside somebody else’s is made again; one against it is shown and decided', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')

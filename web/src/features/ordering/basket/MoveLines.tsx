@@ -2,14 +2,15 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newKey } from '#api/key.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { copyToSaved, savedToChoose } from './move-lines.api.ts'
+import { type Attempt, copyToSaved, savedToChoose } from './move-lines.api.ts'
 
 type Props = {
   lines: readonly BasketLine[]
@@ -29,12 +30,22 @@ export function MoveLines({ lines, settled, onMoved }: Props) {
   const [name, setName] = useState('')
   const saved = useQuery({ ...savedToChoose(owner), enabled: isOpen })
   const id = Number(chosen)
+  /** Of what has had no answer: pressed again it is not added twice. */
+  const attempts = useRef(new Map<string, Attempt>())
   const move = useMutation({
     mutationFn: async () => {
       await settled()
-      return copyToSaved(client, owner, id ? { id } : { name: name.trim() }, lines)
+      const target = id ? { id } : { name: name.trim() }
+      const asked = JSON.stringify([
+        target,
+        lines.map((line) => [line.product.id, line.comment, line.quantity]),
+      ])
+      const attempt = attempts.current.get(asked) ?? { key: newKey() }
+      attempts.current.set(asked, attempt)
+      return copyToSaved(client, owner, target, lines, attempt)
     },
     onSuccess({ taken, refusal }) {
+      attempts.current.clear()
       setOpen(false)
       if (taken.length > 0) onMoved(taken)
       if (refusal) void notify.failed(refusal)
@@ -43,6 +54,9 @@ export function MoveLines({ lines, settled, onMoved }: Props) {
   const close = () => {
     setOpen(false)
     move.reset()
+  }
+  const confirm = () => {
+    if (id || name.trim()) move.mutate()
   }
   const baskets = saved.data?.results ?? []
   return (
@@ -58,7 +72,7 @@ export function MoveLines({ lines, settled, onMoved }: Props) {
       <ConfirmDialog
         opened={isOpen}
         onClose={close}
-        onConfirm={() => (id || name.trim()) && move.mutate()}
+        onConfirm={confirm}
         title={t('move.title', { count: lines.length, n: formatCount(lines.length) })}
         confirm={t('move.confirm')}
         busy={move.isPending || saved.isLoading}
@@ -80,6 +94,7 @@ export function MoveLines({ lines, settled, onMoved }: Props) {
             maxLength={100}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && !move.isPending && confirm()}
           />
         )}
         <FormErrors error={saved.error ?? move.error} />
