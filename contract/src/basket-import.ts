@@ -213,7 +213,7 @@ export const importFile = endpoint({
   access: 'order',
   changes: 'basket',
   summary:
-    'Adds what a file orders to a basket (IMP-01, OD-33, OD-62): xls, xlsx, csv, SpreadsheetML 2003, UBL 2.1 and Peppol orders, or XML of our own, told apart by content; up to 10 MB and 5,000 rows. `?dry_run=true` says what would happen. 400 on `excel_file` for a file that cannot be read. Columns, the row of the headers and the decimal sign that are corrected by `mapping` are remembered for the company and this layout',
+    'Adds what a file orders to a basket (IMP-01, OD-33, OD-62): xls, xlsx, csv, SpreadsheetML 2003, UBL 2.1 and Peppol orders, or XML of our own, told apart by content; up to 10 MB and 5,000 rows. `?dry_run=true` says what would happen; of a file in which no column names products it answers the columns alone, to be mapped. 400 on `excel_file` for a file that cannot be read. Columns, the row of the headers and the decimal sign that are corrected by `mapping` are remembered for the company and this layout',
   query: DryRunQuery,
   body: z.object({ excel_file: z.file(), mapping: asJsonText(ImportCorrection).nullish(), ...into }),
   upload: importLimits.bytes,

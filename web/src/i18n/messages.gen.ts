@@ -1632,7 +1632,6 @@ export interface Messages {
       language: string
       encoding: string
       separator: string
-      guess: string
       sheet: string
       header: string
       no_header: string
@@ -1683,6 +1682,7 @@ export interface Messages {
       ignored: string
     }
     check: {
+      unmapped: string
       title: '{{file}}'
       rows_one: '{{n}}'
       rows_other: '{{n}}'

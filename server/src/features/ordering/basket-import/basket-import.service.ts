@@ -24,7 +24,14 @@ import {
 import { readSettings } from '#features/platform/settings/settings.service.ts'
 import * as queries from './basket-import.queries.ts'
 import type { ProductRow } from './basket-import.queries.ts'
-import { chooseSheet, readNames, readingOf, rememberMapping, type ChosenSheet } from './layout.service.ts'
+import {
+  chooseSheet,
+  namesProducts,
+  readNames,
+  readingOf,
+  rememberMapping,
+  type ChosenSheet,
+} from './layout.service.ts'
 import type { Match } from './match.rules.ts'
 import { matchLines, matchRows } from './match.service.ts'
 import {
@@ -73,7 +80,7 @@ export async function importFile(
   const file = await readUpload(bytes, context.session.user.id, asked ?? {})
   const { company } = context.session
   const names = await readNames(deps.db)
-  const chosen = await chooseSheet(deps.db, company.id, file, names, asked ?? undefined)
+  const chosen = await chooseSheet(deps.db, company.id, file, names, asked ?? undefined, into.isDryRun)
   const usualSign = file.separator === ';' || chosen.language !== 'en' ? ',' : '.'
   const isOfLines = isList(file, chosen.sheet)
   const { rows, decimalSign } = wantedRows(chosen.sheet, chosen.mapping, usualSign, isOfLines)
@@ -82,7 +89,9 @@ export async function importFile(
     throw new RuleError({
       excel_file: [message('order_file_too_many_rows', { limit: importLimits.rows, count: rows.length })],
     })
-  const matched = await matchLines(deps.db, company.id, rows, names, context.language)
+  const matched = namesProducts(chosen.mapping)
+    ? await matchLines(deps.db, company.id, rows, names, context.language)
+    : { rows: [], matches: [] } // of a dry run: to be mapped by hand
   return report(deps, context, matched, into, {
     asked: { file: digest, mapping: asked ?? null },
     remember: asked && isOfLayout(asked) ? chosen : undefined,

@@ -263,6 +263,12 @@ test('IMP-02 VAL-11: what is no order is refused on the field, with what to do',
     ['no column', 'name,city\nAnn,Ghent\n', /No column names products.*name, city/],
     ['header only', 'reference;quantity\n', /no row|No column/],
   ]
+  const unmapped = await imported('name,city\nAnn,Ghent\n', { dryRun: true })
+  expect(unmapped).toMatchObject({ lines: [], summary: { rows: 0 }, reading: { mapping: { columns: [] } } })
+  expect(unmapped.reading?.columns.map(({ samples }) => samples)).toEqual([
+    ['name', 'Ann'],
+    ['city', 'Ghent'],
+  ])
   for (const [name, content, message] of refusals) {
     const answer = await upload(content)
     expect([name, answer.statusCode]).toEqual([name, 400])

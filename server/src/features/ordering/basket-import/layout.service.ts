@@ -54,6 +54,7 @@ export async function readNames(db: Db): Promise<NamesById> {
  * Which sheet of a file is the order, and what its columns hold: as asked for, as this company had the same layout read
  * before, or as its content says. Two statements.
  *
+ * @param isDryRun where no column names products, the sheet is answered all the same, to be mapped by hand
  * @throws RuleError on `excel_file` where no column names products, on `mapping` where what is asked for is not there
  */
 export async function chooseSheet(
@@ -62,6 +63,7 @@ export async function chooseSheet(
   file: ReadFile,
   names: NamesById,
   asked: ImportCorrection = {},
+  isDryRun = false,
 ): Promise<ChosenSheet> {
   const sheets = sheetsToSearch(file, asked.sheet ?? undefined)
   const isXml = file.kind === 'xml' || file.kind === 'ubl'
@@ -73,7 +75,7 @@ export async function chooseSheet(
   if (isXml) return chosen(first!, { score: 1, language: null, ...orderXml, decimal_sign }, false) // there is a sheet
   const { columns } = asked
   if (columns) {
-    if (!columns.some(({ field }) => naming.has(field)))
+    if (!isDryRun && !namesProducts({ columns }))
       throw new RuleError({ mapping: { columns: [message('order_file_mapping_without_product')] } })
     const header_row = asked.header_row === undefined ? (first!.header?.number ?? null) : asked.header_row
     return chosen(first!, { header_row, columns, decimal_sign, language: null, score: 1 }, false)
@@ -115,7 +117,8 @@ export async function chooseSheet(
       )
   }
   const best = layouts.toSorted((a, b) => b.layout.score - a.layout.score)[0]!
-  if (best.layout.score === 0) throw noColumn(headerOf(best.candidate) ?? best.candidate.sheet.rows[0])
+  if (best.layout.score === 0 && !isDryRun)
+    throw noColumn(headerOf(best.candidate) ?? best.candidate.sheet.rows[0])
   return chosen(best.candidate, best.layout, false)
 }
 
@@ -160,6 +163,8 @@ const orderXml = {
 }
 
 const naming = new Set(['reference', 'gtin', 'own_code', 'style'])
+export const namesProducts = ({ columns }: Pick<ImportMapping, 'columns'>): boolean =>
+  columns.some(({ field }) => naming.has(field))
 
 async function readVocabulary(
   db: Db,

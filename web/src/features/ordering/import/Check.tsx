@@ -2,6 +2,7 @@ import type { ImportReport } from '@comptoir/contract/basket-import'
 import { Button, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
@@ -23,6 +24,7 @@ export function Check({ state, chosen, preview, onOther }: Props) {
   const large = preview.lines.filter(({ message_code }) => message_code === 'large_quantity').length
   const isStale = check.isPending || check.error !== null
   const nothing = counts.taken === 0
+  const isUnmapped = counts.rows === 0
   const goOn = () => {
     if (isStale || confirm.isPending) return
     if (!nothing) confirm.mutate(chosen)
@@ -38,12 +40,13 @@ export function Check({ state, chosen, preview, onOther }: Props) {
         <Title order={2} id="import-check" ref={title} tabIndex={-1} className={classes.file}>
           {t('check.title', { file: chosen.file.name })}
         </Title>
-        <p role="status">
+        {isUnmapped && <Refusal>{t('check.unmapped')}</Refusal>}
+        <p role="status" hidden={isUnmapped}>
           {t('check.rows', n(counts.rows))} {counts.taken > 0 && t('check.taken', n(counts.taken))}{' '}
           {counts.failed > 0 && t('check.failed', n(counts.failed))}
         </p>
         {large > 0 && <p className={classes.warning}>{t('check.large', n(large))}</p>}
-        {preview.reading && !preview.reading.has_quantity && (
+        {!isUnmapped && preview.reading && !preview.reading.has_quantity && (
           <p className={classes.warning}>{t('check.no_quantity')}</p>
         )}
         <FormErrors error={confirm.error} hasFields={false} />
@@ -69,7 +72,7 @@ export function Check({ state, chosen, preview, onOther }: Props) {
       {check.isPending && <Working text={t('working.reading', { file: chosen.file.name })} />}
       <FormErrors error={check.error} hasFields={false} />
       <div className={classes.preview} data-stale={isStale || undefined}>
-        <Preview preview={preview} />
+        {!isUnmapped && <Preview preview={preview} />}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
-import { importEncodings, importLimits, importSeparators } from '@comptoir/contract/import-fields'
-import { Alert, Button, NativeSelect, Progress, Title } from '@mantine/core'
+import { importLimits } from '@comptoir/contract/import-fields'
+import { Alert, Button, Progress, Title } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconHelpCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -14,7 +14,6 @@ import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { FileButton } from './FileButton.tsx'
 import { type Sample, saveSample } from './import.api.ts'
 import classes from './Import.module.css'
-import { separatorNames } from './names.ts'
 import type { ImportState } from './useImport.ts'
 
 const samples = [
@@ -66,7 +65,6 @@ export function ChooseFile({ of, state, onChoose }: Props) {
                     {t('actions.retry', { ns: 'common' })}
                   </Button>
                 )}
-                {isRefused(check.error) && <ReadOtherwise state={state} />}
               </div>
             )}
             <FileButton ref={button} size="md" onFile={onChoose}>
@@ -85,7 +83,6 @@ export function ChooseFile({ of, state, onChoose }: Props) {
 
 const canBePassing = (error: unknown) =>
   isUnreachable(error) || (error instanceof ApiError && error.status >= 500)
-const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400
 
 /** What takes longer than a second has a bar. */
 export function Working({ text, onCancel }: { text: string; onCancel?: () => void }) {
@@ -99,37 +96,6 @@ export function Working({ text, onCancel }: { text: string; onCancel?: () => voi
           {t('actions.cancel', { ns: 'common' })}
         </Button>
       )}
-    </div>
-  )
-}
-
-/** A text of which encoding or separator was guessed wrong may have no column that can be used. */
-function ReadOtherwise({ state }: { state: ImportState }) {
-  const { t } = useTranslation('import')
-  const { chosen } = state
-  if (!chosen || !/\.(csv|txt|tsv)$/i.test(chosen.file.name)) return null
-  const { correction } = chosen
-  return (
-    <div className={classes.facts}>
-      <NativeSelect
-        label={t('reading.separator')}
-        value={correction?.separator ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          state.correct({ ...correction, separator: importSeparators.find((sign) => sign === value) })
-        }
-        data={[
-          { value: '', label: t('reading.guess') },
-          ...importSeparators.map((sign) => ({ value: sign, label: t(`separator.${separatorNames[sign]}`) })),
-        ]}
-      />
-      <NativeSelect
-        label={t('reading.encoding')}
-        value={correction?.encoding ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          state.correct({ ...correction, encoding: importEncodings.find((name) => name === value) })
-        }
-        data={[{ value: '', label: t('reading.guess') }, ...importEncodings]}
-      />
     </div>
   )
 }

@@ -111,6 +111,25 @@ test('OD-71 C-08: an import whose answer was lost is sent again under its key, a
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
+test('C-02: a file of which no column is recognised is mapped by hand', async () => {
+  const asked: string[] = []
+  server.use(
+    http.post(url('order/basket/default/excel/import/'), async ({ request }) => {
+      asked.push(await request.text())
+      const unmapped = reportOf([])
+      unmapped.reading!.mapping.columns = []
+      return HttpResponse.json(asked.length === 1 ? unmapped : reportOf([line({})]))
+    }),
+  )
+  await openShop('/order/create/import')
+  await choose()
+  await screen.findByText(/No column of this file was recognised/)
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'A ref' }), 'Reference')
+  await screen.findByRole('button', { name: /^Add 1 row/ })
+  expect(asked[1]).toContain('"columns":[{"column":0,"field":"reference"}]')
+})
+
 test('OD-33 OD-71: rows that were mended and had no answer come first, under their own key; none is lost', async () => {
   await openShop('/order/create/import')
   await choose()
