@@ -37,6 +37,8 @@ export const QuickOrderRow = z.object({
   message: Text,
   /** Up to three. */
   suggestions: z.array(ImportSuggestion),
+  /** The style that is named without saying which of its products; else null. */
+  style: Id.nullable(),
   /** What the row says, to be mended and sent again. */
   read: ImportRow,
 })

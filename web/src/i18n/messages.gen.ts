@@ -1734,6 +1734,7 @@ export interface Messages {
       caption: string
     }
     mend: {
+      choose: string
       title_one: '{{n}}'
       title_other: '{{n}}'
       text: string
@@ -2155,6 +2156,7 @@ export interface Messages {
       label: string
     }
     row: {
+      choose: string
       code: '{{n}}'
       packs: '{{n}}'
       remove: '{{code}}{{n}}'

@@ -245,6 +245,7 @@ const lineOf = (placed: PlacedRow, { row, read }: WantedRow, language: Language)
   message_code: placed.remarks[0]!.code, // each has one
   message: remarksText(placed.remarks, language),
   suggestions: suggestionsOf(placed.suggestions),
+  style: placed.style ?? null,
   read,
 })
 

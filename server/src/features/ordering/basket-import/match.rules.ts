@@ -7,7 +7,7 @@ import { colorKey, sizeNameKey } from './columns.rules.ts'
 /** What was found for a row: its product, or why there is none and which may be meant. */
 export type Match =
   | { product: ProductRow; repaired?: { code: 'gtin_repaired' | 'code_repaired'; from: string; to: string } }
-  | { fault: Fault; suggestions: ProductRow[] }
+  | { fault: Fault; suggestions: ProductRow[]; style?: number }
 export type Fault = {
   code:
     | 'no_product'
@@ -166,7 +166,11 @@ export function matchVariant(
   if (exact.length > 1 || (color === '' && size === '')) {
     const several = exact.length > 0 ? exact : ofStyle
     if (several.length === 1) return { product: several[0]! }
-    return { fault: { code: 'style_without_variant', values: { value: style } }, suggestions: [...several] }
+    return {
+      fault: { code: 'style_without_variant', values: { value: style } },
+      suggestions: color === '' && size === '' ? [] : [...several], // any three of them would be arbitrary
+      ...(several[0] && { style: several[0].group_id }),
+    }
   }
   const inColor = color === '' ? ofStyle : alike(ofStyle, color, 'color')
   const inSize = size === '' ? ofStyle : alike(ofStyle, size, 'size')

@@ -16,6 +16,8 @@ export type PlacedRow = {
   final_quantity: number
   remarks: Remark[]
   suggestions: readonly ProductRow[]
+  /** The style that is named without saying which of its products. */
+  style?: number | undefined
 }
 
 /** Characters that the comment of a line holds. */
@@ -49,7 +51,7 @@ const skipped = (code: Code, match: Match): PlacedRow => ({
 const failed = (
   code: Code,
   values: Remark['values'],
-  more: Partial<Pick<PlacedRow, 'product' | 'quantity' | 'suggestions'>> = {},
+  more: Partial<Pick<PlacedRow, 'product' | 'quantity' | 'suggestions' | 'style'>> = {},
 ): PlacedRow => ({
   status: 'failed',
   product: null,
@@ -81,7 +83,7 @@ export function settleRow(
   const asked = 'units' in quantity ? quantity.units : null
   if ('fault' in match) {
     const { code, values } = match.fault
-    return failed(code, values, { quantity: asked, suggestions: match.suggestions })
+    return failed(code, values, { quantity: asked, suggestions: match.suggestions, style: match.style })
   }
   const { product } = match
   if ('fault' in quantity) return failed(quantity.fault, { value: read.quantity ?? '' }, { product })

@@ -27,6 +27,7 @@ export type ReadRow = {
   message_code: Remark['code'] | null
   message: string
   suggestions: ImportSuggestion[]
+  style: number | null
 }
 
 type Rows = {
@@ -87,6 +88,7 @@ function readRow(
     message_code: remarks[0]?.code ?? null,
     message: remarksText(remarks, language),
     suggestions: suggestionsOf(settled?.suggestions ?? []),
+    style: settled?.style ?? null,
   }
 }
 

@@ -12,6 +12,7 @@ type Completed = EndpointOutput<typeof completeQuickOrder>
 let shop: TestShop
 let buyer: number
 let tariff_id: number
+let styleId: number
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const prices = { [tariff_id]: '5' }
   const warehouse = (await aWarehouse(db)).id
   const group_id = (await aGroup(db, { ref: 'K356', name: 'Polo piqué' })).id
+  styleId = group_id
   const colors = { NVY: (await aColor(db, 'Bleu marine')).id, RED: (await aColor(db, 'Rouge')).id }
   const sizes = Object.fromEntries(
     await Promise.all(
@@ -105,7 +107,12 @@ test('C-02, OD-62: packs are counted in a list, a style alone wants its colour a
     quantity: 2,
     read: { in_packs: true },
   })
-  expect(style).toMatchObject({ message_code: 'style_without_variant', quantity: 10 })
+  expect(style).toMatchObject({
+    message_code: 'style_without_variant',
+    quantity: 10,
+    suggestions: [],
+    style: styleId,
+  })
   const text = 'Réf\tDésignation\tQté\nK356-NVY-S\tPolo\t4\nTotal\t\t4'
   expect(shown(await check({ text }))).toMatchObject([
     found('K356-NVY-S', 4),

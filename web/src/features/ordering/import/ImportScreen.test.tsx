@@ -19,6 +19,7 @@ const line = (over: Partial<ImportLine>): ImportLine => ({
   message_code: 'added',
   message: 'K356-S: added.',
   suggestions: [],
+  style: null,
   read: { reference: 'K356-S', quantity: '2' },
   ...over,
 })

@@ -7,6 +7,7 @@ import { useRowsInView } from '#ui/data/useRowsInView.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { useLatest } from '#ui/useLatest.ts'
 import { Working } from './ChooseFile.tsx'
@@ -160,6 +161,13 @@ function Row({ line, row, onChange, onRetry, onTake, onLeave }: RowProps) {
           </Button>
         </div>
       </div>
+      {line.style != null && (
+        <p className={rowClasses.message}>
+          <TextLink inherit to="/product/$id" params={{ id: String(line.style) }} underline="always">
+            {t('mend.choose')}
+          </TextLink>
+        </p>
+      )}
       {line.suggestions.length > 0 && (
         <div className={rowClasses.suggestions}>
           <span>{t('mend.suggestions')}</span>

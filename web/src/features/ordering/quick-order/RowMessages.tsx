@@ -2,6 +2,7 @@ import type { ImportSuggestion } from '@comptoir/contract/basket-import'
 import { useTranslation } from 'react-i18next'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { formatCount } from '#ui/format/format.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
 import classes from './QuickOrder.module.css'
 import { packsOf, raisedFrom, type QuantityFault, type Row } from './rows.rules.ts'
 
@@ -44,6 +45,11 @@ export function RowMessages({ row, fault, onTakePacks, onTake }: Props) {
             </button>
           ))}
         </span>
+      )}
+      {row.style !== null && (
+        <TextLink inherit to="/product/$id" params={{ id: String(row.style) }} underline="always">
+          {t('row.choose')}
+        </TextLink>
       )}
       {fault && <Fault fault={fault} onTakePacks={onTakePacks} />}
       {product && parts.length > 1 && (

@@ -71,6 +71,7 @@ async function checkKnown(rows: readonly Row[], who: Viewer): Promise<Checked> {
       message_code: null,
       message: '',
       suggestions: [],
+      style: null,
       read: { reference: row.code },
     })),
   }

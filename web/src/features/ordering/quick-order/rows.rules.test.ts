@@ -35,6 +35,7 @@ const found = (
   message_code: null,
   message: '',
   suggestions: [],
+  style: null,
   read,
 })
 /** The blank row of an empty table has the number 0: those that are pasted begin at 1. */

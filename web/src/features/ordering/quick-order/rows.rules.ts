@@ -17,6 +17,8 @@ export type Row = TypedRow & {
   /** Why it failed, or how its code was repaired. */
   message: string
   suggestions: readonly ImportSuggestion[]
+  /** The style that is named without saying which of its products. */
+  style: number | null
   /** Why the basket has refused it. */
   refusal: string
 }
@@ -36,6 +38,7 @@ const blank = (id: number): Row => ({
   product: null,
   message: '',
   suggestions: [],
+  style: null,
   refusal: '',
 })
 
@@ -200,7 +203,14 @@ function changed({ rows, held, nextId }: State, action: Action): Partial<State> 
   }
 }
 
-const unknown = { state: 'open', product: null, message: '', suggestions: [], refusal: '' } as const
+const unknown = {
+  state: 'open',
+  product: null,
+  message: '',
+  suggestions: [],
+  style: null,
+  refusal: '',
+} as const
 
 /** A row whose product is known: with the packs that its parts come to, or those typed. */
 function known(row: Row, product: QuickOrderProduct, held: Held): Partial<Row> {
@@ -229,17 +239,17 @@ function checked(
     const { sent, answer } = answers.get(row.id) ?? {}
     if (!answer || row.code !== sent?.code || row.state !== 'checking') return row
     const product = byId.get(answer.product ?? -1)
-    const { message, suggestions } = answer
+    const { message, suggestions, style } = answer
     if (answer.status === 'found' && product)
-      return { ...row, message, suggestions: [], ...known(row, product, held) }
-    return { ...row, state: 'failed', product: null, message, suggestions }
+      return { ...row, message, suggestions: [], style: null, ...known(row, product, held) }
+    return { ...row, state: 'failed', product: null, message, suggestions, style }
   })
 }
 
 function pasted({ found, products }: Answer, held: Held, nextId: number): Row[] {
   const byId = byIdOf(products)
   return found.filter(isTaken).map((answer, index): Row => {
-    const { read, message, suggestions, quantity } = answer
+    const { read, message, suggestions, style, quantity } = answer
     const product = byId.get(answer.product ?? -1)
     const isByCode = read.style === undefined && read.color === undefined && read.size === undefined
     const units = quantity === null ? [] : [quantity * (read.in_packs ? (product?.pack ?? 1) : 1)]
@@ -262,7 +272,7 @@ function pasted({ found, products }: Answer, held: Held, nextId: number): Row[] 
       const asked = { packs: read.quantity ?? '', parts: [], message: '', refusal: message }
       return { ...row, ...asked, state: 'found', product }
     }
-    return { ...row, state: 'failed', read: isByCode ? null : read, suggestions }
+    return { ...row, state: 'failed', read: isByCode ? null : read, suggestions, style }
   })
 }
 /** Reasons that a quantity typed anew takes away: the product is known. */
