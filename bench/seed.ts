@@ -66,7 +66,7 @@ export async function seed(db: Db, size: Size, log: (line: string) => void): Pro
 const addOlderOrders = (db: Db) =>
   sql`
     insert into customer_order (
-      name, company_id, placed_by, status, payment_method, payment_reference, tariff_id, language, delivery_option,
+      name, company_id, placed_by, fulfilment, payment_method, payment_reference, tariff_id, language, delivery_option,
       shipping_address, billing, total, delivery, total_taxes, grand_total, vat, idempotency_key, created_at
     )
     select 'BN-' || ${pastOrders} + id, id, id, 'completed', 'bank_transfer', lpad((${pastOrders} + id)::text, 12, '0'),
@@ -100,6 +100,7 @@ export async function startOver(db: Db): Promise<void> {
   await sql`delete from user_session`.execute(db)
   await sql`delete from basket_line`.execute(db)
   await sql`delete from mail`.execute(db)
+  await sql`delete from stock_movement`.execute(db)
   await sql`delete from customer_order where name not like 'BN-%'`.execute(db)
   await addOlderOrders(db) // a database of an earlier version has none
   await addPastLines(db)
@@ -110,6 +111,7 @@ export async function startOver(db: Db): Promise<void> {
     'customer_order',
     'order_item',
     'stock_reservation',
+    'stock_movement',
     'stock',
   ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
@@ -145,7 +147,7 @@ export async function placeLongOrders(db: Db, count: number, lines: number): Pro
   await sql`delete from customer_order where name like 'LONG-%'`.execute(db)
   const { rows } = await sql<{ id: number }>`
     insert into customer_order (
-      name, company_id, placed_by, status, payment_method, payment_reference, tariff_id, language, delivery_option,
+      name, company_id, placed_by, fulfilment, payment_method, payment_reference, tariff_id, language, delivery_option,
       shipping_address, billing, total, delivery, total_taxes, grand_total, vat, idempotency_key
     )
     select 'LONG-' || id, id, id, 'completed', 'bank_transfer', lpad((900000000000 + id)::text, 12, '0'), tariff_id, 'fr',

@@ -32,6 +32,7 @@ export const auditActions = [
 export const auditEntities = [
   'client',
   'user',
+  'order',
   'mail',
   'delivery_option',
   'holiday',

@@ -23,7 +23,8 @@ import { oneLine } from './text.ts'
 
 const Text = z.string()
 const Packs = z.int().min(1).max(quantityMaximum)
-const Comment = OptionalText(500)
+/** Of a line. */
+export const Comment = OptionalText(500)
 /** Names a command: chosen by the caller, another one for each (OD-71). */
 const CommandKey = z.string().min(1).max(100)
 

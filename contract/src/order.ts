@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Billing, ShippingAddress } from './address.ts'
-import { LoadedBasket, loadFields, Vat } from './basket.ts'
+import { BasketLine, BasketTotal, Comment, LoadedBasket, loadFields, Vat } from './basket.ts'
 import {
   Day,
   DryRunQuery,
@@ -9,6 +9,7 @@ import {
   Instant,
   Money,
   IdAndName,
+  Nothing,
   OptionalText,
   OwnerQuery,
   Price,
@@ -17,6 +18,7 @@ import {
   pageQuery,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { basketLineLimit, quantityMaximum } from './rules.ts'
 
 const Text = z.string()
 
@@ -96,9 +98,59 @@ export const FrozenBilling = Billing.omit({ owner: true, is_default: true }).ext
   country_code: Text,
 })
 
+/** The steps of an order's life, as its log names them (OD-09). */
+export const orderSteps = [
+  'place',
+  'edit',
+  'cancel',
+  'restore',
+  'request_payment',
+  'pay',
+  'start',
+  'process',
+  'complete',
+] as const
+/** Who took a step: of the customer's by name; the office is the shop. */
+const StepBy = z.object({ kind: z.enum(['customer', 'office', 'system']), name: Text.nullable() })
+/** A line that an edit has changed; units. Prices, for a unit, are told where they have changed and may be seen. */
+export const LineChange = z.object({
+  kind: z.enum(['added', 'removed', 'quantity', 'price']),
+  ref: Text,
+  title: Text,
+  color: Text,
+  size: Text,
+  unit: Text,
+  old_units: z.int(),
+  new_units: z.int(),
+  old_price: Price.nullable(),
+  new_price: Price.nullable(),
+})
+export type LineChange = z.infer<typeof LineChange>
+/** What an edit has changed; the totals include VAT, and are null where the viewer may see no prices. */
+export const OrderChanges = z.object({
+  lines: z.array(LineChange),
+  fields: z.array(z.enum(['delivery', 'comment', 'customer_reference', 'specific_request'])),
+  old_total: Money.nullable(),
+  new_total: Money.nullable(),
+})
+export type OrderChanges = z.infer<typeof OrderChanges>
+
+const OrderEvent = z.object({
+  at: Instant,
+  action: z.enum(orderSteps),
+  by: StepBy,
+  from: OrderStatus.nullable(),
+  to: OrderStatus,
+  reason: Text,
+  /** Of an edit. */
+  changes: OrderChanges.nullable(),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
 export const orderActions = [
   'edit',
   'cancel',
+  'restore',
   'pay',
   'reorder',
   'receipt',
@@ -139,7 +191,13 @@ export const Order = z.object({
   payment_reference: Text,
   owner: IdAndName,
   placed_by: IdAndName,
-  events: z.array(z.object({ at: Instant, from: OrderStatus.nullable(), to: OrderStatus, reason: Text })),
+  /** The number of this revision; grows with each edit. */
+  revision: z.int(),
+  /** Until when a change leaves the delivery date as it is; null once that is over, or nothing can be changed any more. */
+  changeable_until: Instant.nullable(),
+  /** Until when a cancellation can be undone; null where there is none to undo. */
+  undo_until: Instant.nullable(),
+  events: z.array(OrderEvent),
   /** What the viewer can do with it now. */
   allowed: z.array(z.enum(orderActions)),
 })
@@ -220,6 +278,89 @@ export const getOrder = endpoint({
   path: '/api/v1/order/:id/',
   access: 'order',
   summary: 'An order of oneself or, for a partner, of a client (ORD-12)',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  response: Order,
+})
+
+const AskedProducts = z
+  .array(z.object({ product: Id, quantity: z.int().min(1).max(quantityMaximum), comment: Comment }))
+  .max(basketLineLimit)
+
+/**
+ * `products` are all lines that the order shall have, `quantity` in packs. What is left out stays as it is; null and blank
+ * clear a text. `revision`, if given, must be the order's: 409 otherwise.
+ */
+export const editOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/order/:id/',
+  access: 'order',
+  summary:
+    'Changes an order that was placed and not begun: checked, priced and reserved anew, in one go (ORD-07, OD-39); 400 once the office has begun',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object({
+    products: AskedProducts.optional(),
+    delivery_option: Id.optional(),
+    warehouse: Id.nullish(),
+    delivery_date: Day.optional(),
+    shipping_address: Id.nullish(),
+    comment: OptionalText(2000),
+    customer_reference: OptionalText(100),
+    specific_request: OptionalText(4000),
+    revision: z.int().nullish(),
+  }),
+  status: 200,
+  response: Order,
+})
+
+/** What an order would come to with other lines. */
+export const OrderDraft = z.object({ revision: z.int(), lines: z.array(BasketLine), totals: BasketTotal })
+export type OrderDraft = z.infer<typeof OrderDraft>
+
+export const draftOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/:id/draft/',
+  access: 'order',
+  summary:
+    'What an order would come to with these lines at today’s prices, or with its own; nothing is changed (OD-39)',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object({ products: AskedProducts.optional() }),
+  status: 200,
+  response: OrderDraft,
+})
+
+export const addBasketToOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/:id/add/',
+  access: 'order',
+  changes: 'basket',
+  summary: 'Adds what is in the working basket to an order that was placed and not begun (OD-39)',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  response: Order,
+})
+
+export const cancelOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/order/:id/',
+  access: 'order',
+  summary:
+    'Cancels an order for its customer, which stays in the list (ORD-08); 400 once the office has begun (OD-41), 204 again for one that is cancelled',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 204,
+  response: Nothing,
+})
+
+export const restoreOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/:id/restore/',
+  access: 'order',
+  summary: "Undoes a customer's cancellation, until `undo_until` (C-18)",
   params: IdParams,
   query: OwnerQuery,
   status: 200,

@@ -1,4 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
+import type { OrderStatus } from '@comptoir/contract/order'
 import type { Db, Tx } from '../../server/src/db/connect.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
@@ -7,6 +8,7 @@ import { sessionOfEmail } from '../../server/src/features/accounts/session/sessi
 import { writeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
 import { orders, ownCodes, recurringBaskets, type DemoOrder } from './orders.ts'
 import { hasOrder } from './load.queries.ts'
+import { endReservations } from '../../server/src/features/orders/orders/steps.service.ts'
 import { findCompany, findOrderContext, pickProducts } from './lookups.queries.ts'
 import { officeActor } from './people.service.ts'
 import * as rows from './rows.queries.ts'
@@ -51,7 +53,12 @@ async function placeDemoOrder(tx: Tx, deps: Deps, order: DemoOrder): Promise<voi
     },
   )
   const actors = { buyer: own.user.id, office: (await officeActor(then)).id }
-  await rows.settleOrder(tx, id, settlementOf(order, placedAt, actors))
+  const settlement = settlementOf(order, placedAt, actors)
+  await rows.settleOrder(tx, id, settlement)
+  const { fulfilment, last_edit } = settlement
+  if (fulfilment.endsWith('_canceled')) await endReservations(tx, id, 'release', last_edit)
+  if (fulfilment === 'processed' || fulfilment === 'completed')
+    await endReservations(tx, id, 'ship', last_edit)
 }
 
 function settlementOf(
@@ -61,6 +68,8 @@ function settlementOf(
 ): rows.Settlement {
   const events = order.steps.map((step, index) => ({
     at: new Date(placedAt.getTime() + step.afterHours * hour),
+    action: actionOf[step.status],
+    actor_kind: step.by === 'buyer' ? 'customer' : 'office',
     actor_id: actors[step.by],
     from_status: order.steps[index - 1]?.status ?? 'submitted',
     to_status: step.status,
@@ -68,18 +77,31 @@ function settlementOf(
   }))
   const status = order.steps.at(-1)?.status ?? 'submitted'
   return {
-    status,
+    ...factsOf(status),
     payment_status: order.payment_status,
     tracking_code: order.tracking ?? '',
     last_edit: events.at(-1)?.at ?? placedAt,
-    goods: status.endsWith('_canceled')
-      ? 'released'
-      : status === 'processed' || status === 'completed'
-        ? 'shipped'
-        : 'kept',
     events,
   }
 }
+
+/** The step that leads to a status. */
+const actionOf: Record<OrderStatus, string> = {
+  submitted: 'place',
+  pending_payment: 'request_payment',
+  paid: 'pay',
+  in_progress: 'start',
+  processed: 'process',
+  completed: 'complete',
+  client_canceled: 'cancel',
+  admin_canceled: 'cancel',
+}
+
+/** The facts that the status follows from; that it is paid is told apart. */
+const factsOf = (status: OrderStatus) => ({
+  fulfilment: ['submitted', 'pending_payment', 'paid'].includes(status) ? 'open' : status,
+  payment_requested: status === 'pending_payment',
+})
 
 /** Ten o'clock in Brussels, more or less, on a day when the office is open. */
 function openingTime(now: Date, daysAgo: number): Date {

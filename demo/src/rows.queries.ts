@@ -54,39 +54,30 @@ export const failMail = (db: Db, recipient: string, template: string, reason: st
     .execute()
 
 export type Settlement = {
-  status: string
+  fulfilment: string
+  payment_requested: boolean
   payment_status: string
   tracking_code: string
   last_edit: Date
-  /** What becomes of the goods that were reserved: kept, put back, or gone from the shelves. */
-  goods: 'kept' | 'released' | 'shipped'
-  events: { at: Date; actor_id: number; from_status: string; to_status: string; reason: string }[]
+  events: {
+    at: Date
+    action: string
+    actor_kind: string
+    actor_id: number
+    from_status: string
+    to_status: string
+    reason: string
+  }[]
 }
 
 /** Takes an order to where it stands today. */
-export async function settleOrder(
-  db: Db,
-  orderId: number,
-  { goods, events, ...order }: Settlement,
-): Promise<void> {
+export async function settleOrder(db: Db, orderId: number, { events, ...order }: Settlement): Promise<void> {
   await db.updateTable('customer_order').set(order).where('id', '=', orderId).execute()
   if (events.length > 0)
     await db
       .insertInto('order_event')
       .values(events.map((event) => ({ order_id: orderId, ...event })))
       .execute()
-  if (goods === 'kept') return
-  await sql`
-    with freed as (
-      delete from stock_reservation using order_item
-      where order_item.id = order_item_id and order_item.order_id = ${orderId}
-      returning stock_reservation.product_id, warehouse_id, stock_reservation.quantity
-    ), summed as (select product_id, warehouse_id, sum(quantity)::int as quantity from freed group by 1, 2)
-    update stock set reserved = reserved - summed.quantity,
-                     on_hand = on_hand - ${goods === 'shipped' ? sql`summed.quantity` : sql`0`}
-    from summed where stock.product_id = summed.product_id and stock.warehouse_id = summed.warehouse_id`.execute(
-    db,
-  )
 }
 
 /** A recurring basket that was agreed to at today's prices. */

@@ -276,6 +276,7 @@ export interface CustomerOrder {
   basket_id: number | null;
   basket_version: number | null;
   billing: Json;
+  changeable_until: Timestamp | null;
   comment: Generated<string>;
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -284,6 +285,7 @@ export interface CustomerOrder {
   delivery_date: string | null;
   delivery_option: Json;
   delivery_option_id: number | null;
+  fulfilment: Generated<string>;
   grand_total: Decimal;
   id: Generated<number>;
   idempotency_key: string;
@@ -292,6 +294,7 @@ export interface CustomerOrder {
   name: string;
   payment_method: string;
   payment_reference: string;
+  payment_requested: Generated<boolean>;
   payment_status: Generated<string>;
   placed_by: number;
   shipping_address: Json | null;
@@ -407,6 +410,7 @@ export interface Mail {
   language: string;
   last_error: Generated<string>;
   next_attempt_at: Generated<Timestamp>;
+  order_event_id: number | null;
   order_id: number | null;
   queued_at: Generated<Timestamp>;
   recipient: string;
@@ -442,7 +446,9 @@ export interface OrderedProduct {
 }
 
 export interface OrderEvent {
+  action: string;
   actor_id: number | null;
+  actor_kind: string;
   at: Generated<Timestamp>;
   from_status: string | null;
   id: Generated<number>;
@@ -477,6 +483,12 @@ export interface OrderItem {
 export interface OrderNumber {
   last: number;
   year: number;
+}
+
+export interface OrderRevision {
+  content: Json;
+  number: number;
+  order_id: number;
 }
 
 export interface Price {
@@ -631,6 +643,17 @@ export interface StockAlert {
   user_id: number;
 }
 
+export interface StockMovement {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  on_hand: Generated<number>;
+  order_id: number | null;
+  product_id: number;
+  reason: string;
+  reserved: number;
+  warehouse_id: number;
+}
+
 export interface StockReservation {
   order_item_id: number;
   product_id: number;
@@ -752,6 +775,7 @@ export interface DB {
   order_event: OrderEvent;
   order_item: OrderItem;
   order_number: OrderNumber;
+  order_revision: OrderRevision;
   ordered_product: OrderedProduct;
   price: Price;
   product: Product;
@@ -767,6 +791,7 @@ export interface DB {
   size: Size;
   stock: Stock;
   stock_alert: StockAlert;
+  stock_movement: StockMovement;
   stock_reservation: StockReservation;
   tariff: Tariff;
   throttle_hit: ThrottleHit;

@@ -454,6 +454,28 @@ export interface MessageValues {
   mail_order_staff_title: 'order'
   mail_order_staff_text: 'date' | 'who'
   mail_order_placed_by: 'name'
+  mail_order_changed_subject: 'order'
+  mail_order_changed_text: 'order'
+  mail_order_changed_staff_subject: 'amount' | 'order' | 'who'
+  mail_order_changed_staff_text: 'order' | 'who'
+  mail_order_client_canceled_subject: 'order'
+  mail_order_client_canceled_text: 'date' | 'order'
+  mail_order_client_canceled_staff_subject: 'order' | 'who'
+  mail_order_client_canceled_staff_text: 'order' | 'who'
+  mail_order_restored_subject: 'order'
+  mail_order_restored_text: 'date' | 'order'
+  mail_order_restored_staff_subject: 'order' | 'who'
+  mail_order_restored_staff_text: 'order' | 'who'
+  mail_order_admin_canceled_subject: 'order'
+  mail_order_admin_canceled_text: 'date' | 'order'
+  mail_order_refund: never
+  mail_order_reason: never
+  mail_order_paid_subject: 'order'
+  mail_order_paid_text: 'date' | 'order'
+  mail_order_completed_subject: 'order'
+  mail_order_completed_text: 'date' | 'order'
+  mail_order_collected_text: 'date' | 'order'
+  mail_order_tracking: never
   mail_order_items: never
   mail_order_product: never
   mail_order_total: never
@@ -488,6 +510,12 @@ export interface MessageValues {
   vat_no_valid_number: 'rate'
   vat_pending: 'rate' | 'vat'
   order_already_started: never
+  order_changed_meanwhile: 'order'
+  order_without_lines: never
+  order_is_canceled: never
+  order_undo_too_late: 'minutes'
+  order_step_refused: 'order'
+  order_goods_missing: 'available' | 'ref' | 'wanted'
   order_basket_empty: never
   order_key_used: 'key'
   order_product_gone: 'ref'

@@ -24,8 +24,8 @@ export type Jobs = {
   send_basket_reminders: Record<string, never>
   send_mail: { id: number }
   send_due_mails: Record<string, never>
-  /** Confirms an order that was placed. */
-  order_mail: { order_id: number }
+  /** Confirms an order that was placed, or tells of the step that `event_id` names. */
+  order_mail: { order_id: number; event_id?: number }
   /** Makes a requested price list. */
   price_list: { document_id: number }
   /** Adds the places that come with the shop; ordered at each start. */

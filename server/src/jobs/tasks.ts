@@ -14,7 +14,7 @@ import { loadPlaces } from '#features/content/lookups/places-file.service.ts'
 import { sendReminders } from '#features/ordering/basket-reminders/basket-reminders.service.ts'
 import { deleteOldCommands } from '#features/ordering/basket/change-lines.service.ts'
 import { deleteDeletedBaskets } from '#features/ordering/basket/saved-baskets.service.ts'
-import { queueOrderMails } from '#features/orders/order-mail/order-mail.service.ts'
+import { queueOrderMails, queueStepMails } from '#features/orders/order-mail/order-mail.service.ts'
 import { deleteOldDocuments } from '#features/platform/documents/documents.service.ts'
 import { removeFiles } from '#features/platform/files/files.service.ts'
 import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
@@ -37,7 +37,8 @@ export const tasks = (deps: Deps): Tasks => ({
   delete_stale_sign_ups: () => deleteStaleSignUps(deps),
   look_up_vat: ({ vat }) => lookUpVat(deps, vat),
   refresh_vat_checks: () => refreshVatChecks(deps),
-  order_mail: ({ order_id }) => queueOrderMails(deps, order_id),
+  order_mail: ({ order_id, event_id }) =>
+    event_id === undefined ? queueOrderMails(deps, order_id) : queueStepMails(deps, { order_id, event_id }),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   load_places: () => loadPlaces(deps),
   send_basket_reminders: () => sendReminders(deps),

@@ -6,6 +6,19 @@ const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short'
 /** The day at the wholesaler's, as `YYYY-MM-DD`. */
 export const dayIn = (instant: Date): string => calendar.format(instant)
 
+const clockAndCalendar = new Intl.DateTimeFormat('sv-SE', {
+  timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** The instant at which the clock at the wholesaler's shows a time: `instantAt("2026-11-24", "15:00:00")`. */
+export function instantAt(day: string, time: string): Date {
+  const asUtc = new Date(`${day}T${time}Z`)
+  const shown = new Date(`${clockAndCalendar.format(asUtc).replace(' ', 'T')}Z`)
+  return new Date(2 * asUtc.getTime() - shown.getTime())
+}
+
 /** A day plus a number of days, which may be negative: `plusDays("2026-12-31", 1)` is `"2027-01-01"`. */
 export function plusDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)

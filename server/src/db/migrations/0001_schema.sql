@@ -742,10 +742,19 @@ create table customer_order (
   name text not null unique,
   company_id bigint not null references company,
   placed_by bigint not null references app_user,
-  status text not null default 'submitted' check (status in (
-    'submitted', 'in_progress', 'pending_payment', 'paid', 'processed', 'completed', 'client_canceled', 'admin_canceled'
+  -- Two facts that move apart, what becomes of the goods and of the money; `status` (OD-09) follows from them.
+  fulfilment text not null default 'open' check (fulfilment in (
+    'open', 'in_progress', 'processed', 'completed', 'client_canceled', 'admin_canceled'
   )),
   payment_status text not null default 'pending' check (payment_status in ('pending', 'paid', 'not_paid', 'refunded')),
+  -- The office waits for the money before it begins.
+  payment_requested boolean not null default false,
+  status text not null generated always as (case
+    when fulfilment <> 'open' then fulfilment
+    when payment_status = 'paid' then 'paid'
+    when payment_requested then 'pending_payment'
+    else 'submitted'
+  end) stored,
   payment_method text not null check (payment_method in ('bank_transfer', 'online', 'on_account')),
   -- Belgian structured communication, twelve digits without its signs.
   payment_reference text not null unique check (payment_reference ~ '^\d{12}$'),
@@ -769,7 +778,9 @@ create table customer_order (
   vat jsonb not null,
   tracking_code text not null default '',
   tracking_url text not null default '',
-  -- Grows with each edit; documents are kept per version.
+  -- The last moment at which the delivery date can still be kept after a change.
+  changeable_until timestamptz,
+  -- The number of this revision; those before are in order_revision.
   version integer not null default 1,
   basket_id bigint,
   basket_version integer,
@@ -828,6 +839,14 @@ create table ordered_product (
 create index ordered_product_group on ordered_product (company_id, group_id);
 create index ordered_product_product on ordered_product (product_id);
 
+-- An order as it stood before an edit: what was agreed to, and its lines. Never changed.
+create table order_revision (
+  order_id bigint not null references customer_order on delete cascade,
+  number integer not null,
+  content jsonb not null,
+  primary key (order_id, number)
+);
+
 -- What of stock.reserved an order item holds.
 create table stock_reservation (
   order_item_id bigint not null references order_item on delete cascade,
@@ -838,11 +857,31 @@ create table stock_reservation (
 );
 create index stock_reservation_product on stock_reservation (product_id, warehouse_id);
 
+-- The journal of stock: every change of a counter of `stock` by orders, written by the statement that makes it. Rows are
+-- only added.
+create table stock_movement (
+  id bigint generated always as identity primary key,
+  product_id bigint not null references product on delete cascade,
+  warehouse_id bigint not null references warehouse,
+  at timestamptz not null default now(),
+  -- What was added to the counters, or taken from them.
+  on_hand integer not null default 0,
+  reserved integer not null,
+  reason text not null check (reason in ('reserve', 'release', 'ship')),
+  order_id bigint references customer_order on delete set null
+);
+create index stock_movement_stock on stock_movement (product_id, warehouse_id, id);
+create index stock_movement_order on stock_movement (order_id);
+
+-- The steps of an order's life: which, by whom, when and why (OD-09).
 create table order_event (
   id bigint generated always as identity primary key,
   order_id bigint not null references customer_order on delete cascade,
   at timestamptz not null default now(),
+  action text not null,
   actor_id bigint references app_user on delete set null,
+  -- What the actor was to the order; `system` is nobody.
+  actor_kind text not null check (actor_kind in ('customer', 'office', 'system')),
   from_status text,
   to_status text not null,
   reason text not null default ''
@@ -949,6 +988,8 @@ create table mail (
   attachments jsonb not null default '[]',
   company_id bigint references company on delete set null,
   order_id bigint references customer_order on delete set null,
+  -- The step of the order that the mail tells of; null for the one that confirms it.
+  order_event_id bigint,
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
   attempts integer not null default 0,
   last_error text not null default '',
@@ -969,7 +1010,7 @@ create index mail_words on mail using gin (lower(recipient || ' ' || subject) gi
 create index mail_template on mail (template, created_at desc);
 create index mail_company on mail (company_id, created_at desc);
 -- An order is confirmed once to each, however often the job runs.
-create unique index mail_order on mail (order_id, template, recipient);
+create unique index mail_order on mail (order_id, template, recipient, coalesce(order_event_id, 0));
 
 -- What goes with a mail: files, in the order of the names in mail.attachments. They go with the mail.
 create table mail_attachment (

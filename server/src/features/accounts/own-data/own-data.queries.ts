@@ -98,6 +98,8 @@ export const findShippingAddresses = (db: Db, companyId: number): Promise<Parts>
 /** Few, so that requests have their turn in between. */
 const ORDERS_AT_ONCE = 50
 
+const withoutAmounts = sql`content - '{total,delivery,total_taxes,grand_total,vat,lines}'::text[]`
+
 /**
  * A company's orders, some at a time, the oldest first.
  *
@@ -125,9 +127,13 @@ export async function* findOrders(tx: Db, companyId: number, isHidden: boolean):
         ),
         'events', (
           select coalesce(json_agg(json_build_object(
-            'at', at, 'from', from_status, 'to', to_status, 'reason', reason
+            'at', at, 'action', action, 'from', from_status, 'to', to_status, 'reason', reason
           ) order by order_event.id), '[]')
           from order_event where order_event.order_id = customer_order.id
+        ),
+        'before_edits', (
+          select coalesce(json_agg(${isHidden ? withoutAmounts : sql`content`} order by number), '[]')
+          from order_revision where order_revision.order_id = customer_order.id
         )
       ) as part
       from customer_order where company_id = ${sql.lit(companyId)} order by id`.execute(tx)

@@ -260,16 +260,47 @@ export const findLinesOfStyles = (
 export const removeAllLines = (tx: Tx, basketId: number) =>
   tx.deleteFrom('basket_line').where('basket_id', '=', basketId).execute()
 
+/** A line that is asked for: `quantity` packs of a product. */
+export type AskedLine = { product_id: number; quantity: number; comment: string }
+
 /** The lines of a basket in its order, with all that an order keeps of their products. One statement. */
 export const findLinesToOrder = (tx: Tx, basketId: number, language: string) =>
+  toOrder(
+    tx,
+    sql<RankedLine>`(select product_id, quantity, comment, -rank as place from basket_line where basket_id = ${basketId})`,
+    language,
+  )
+
+/** The same of lines that are in no basket; those of products that the shop does not know are left out. */
+export const findAskedLinesToOrder = (tx: Tx, lines: readonly AskedLine[], language: string) =>
+  toOrder(tx, askedLines(lines), language)
+
+/** What lines that are in no basket would show; those of products that the shop does not know are left out. */
+export const findAskedLines = (db: Db, lines: readonly AskedLine[], view: View): Promise<LineRow[]> => {
+  const { columns, joins } = lineFacts(view)
+  return sql<LineRow>`
+    select ${columns}
+    from (select place as id, 0::bigint as basket_id, * from ${askedLines(lines)} as asked) as line ${joins}
+    order by line.place`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+type RankedLine = AskedLine & { place: number }
+const askedLines = (lines: readonly AskedLine[]) => sql<RankedLine>`(
+  select * from unnest(
+    ${lines.map(({ product_id }) => product_id)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
+    ${lines.map(({ comment }) => comment)}::text[]
+  ) with ordinality as given (product_id, quantity, comment, place))`
+
+const toOrder = (tx: Tx, lines: RawBuilder<RankedLine>, language: string) =>
   tx
-    .selectFrom('basket_line')
-    .innerJoin('product', 'product.id', 'basket_line.product_id')
+    .selectFrom(lines.as('line'))
+    .innerJoin('product', 'product.id', 'line.product_id')
     .innerJoin('product_group', 'product_group.id', 'product.group_id')
     .leftJoin('color', 'color.id', 'product.color_id')
     .leftJoin('size', 'size.id', 'product.size_id')
-    .where('basket_line.basket_id', '=', basketId)
-    .orderBy('basket_line.rank', 'desc')
+    .orderBy('line.place')
     .select([
       'product.id as product_id',
       'product.group_id',
@@ -282,8 +313,8 @@ export const findLinesToOrder = (tx: Tx, basketId: number, language: string) =>
       'product.customs_code',
       'product.stock_policy',
       'product.is_pickup_only',
-      'basket_line.quantity',
-      'basket_line.comment',
+      'line.quantity',
+      'line.comment',
       sql<boolean>`product.is_active and product_group.is_active`.as('is_active'),
       sql<string>`text_in(product_group.name, ${language})`.as('title'),
       sql<string>`coalesce(text_in(color.name, ${language}), '')`.as('color'),

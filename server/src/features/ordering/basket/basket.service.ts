@@ -103,7 +103,12 @@ export type BasketToOrder = queries.BasketRow
 export const lockBasketToOrder = (tx: Tx, key: queries.BasketKey): Promise<BasketToOrder | undefined> =>
   queries.lockCurrent(tx, key)
 
-export { findLinesToOrder, type LineToOrder } from './basket-lines.queries.ts'
+export {
+  findAskedLinesToOrder,
+  findLinesToOrder,
+  type AskedLine,
+  type LineToOrder,
+} from './basket-lines.queries.ts'
 export { emptyAfterOrder } from './basket.queries.ts'
 
 /** A basket's lines with their prices, the one added last first. Two statements, however many lines. */

@@ -1,4 +1,4 @@
-import { dayIn, isWeekend, plusDays, timeZone } from '#lib/days.ts'
+import { dayIn, instantAt, isWeekend, plusDays, timeZone } from '#lib/days.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
@@ -30,4 +30,21 @@ export function earliestDay(
   let day = isInTime ? today : firstWorkingDay(plusDays(today, 1), closed)
   for (let left = lead_days; left > 0; left -= 1) day = firstWorkingDay(plusDays(day, 1), closed)
   return day
+}
+
+function lastWorkingDay(from: string, closed: ReadonlySet<string>): string {
+  let day = from
+  while (!isWorkingDay(day, closed)) day = plusDays(day, -1)
+  return day
+}
+
+/** The last moment at which what is ordered can still be had on a day, as `earliestDay` counts. */
+export function lastChange(
+  delivery: string,
+  { lead_days, cutoff_time }: { lead_days: number; cutoff_time: string },
+  closed: ReadonlySet<string>,
+): Date {
+  let day = lastWorkingDay(delivery, closed)
+  for (let left = lead_days; left > 0; left -= 1) day = lastWorkingDay(plusDays(day, -1), closed)
+  return instantAt(day, `${cutoff_time.slice(0, 5)}:59`)
 }

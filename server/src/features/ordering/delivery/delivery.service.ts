@@ -9,7 +9,7 @@ import { formatDay } from '#lib/format.ts'
 import { comingHolidays, type Holiday } from '#features/ordering/holidays/holidays.service.ts'
 import { ruleFor } from '#features/ordering/totals/totals.service.ts'
 import type { CompanySession } from '#session.ts'
-import { earliestDay, planningDays } from './calendar.rules.ts'
+import { earliestDay, lastChange, planningDays } from './calendar.rules.ts'
 import * as queries from './delivery.queries.ts'
 import { optionBlock, warehouseBlock, type Block } from './delivery.rules.ts'
 
@@ -84,6 +84,8 @@ export type CheckedDelivery = {
   leaves: number | undefined
   /** The day asked for, or else the earliest one. */
   delivery_date: string
+  /** Until when a change leaves that day as it is. */
+  changeable_until: Date
 }
 
 /**
@@ -133,6 +135,7 @@ export async function checkDelivery(
     warehouse: warehouse ? { id: warehouse.id, name: warehouse.name } : null,
     leaves: from?.id,
     delivery_date: date,
+    changeable_until: lastChange(date, option, closed),
   }
 }
 

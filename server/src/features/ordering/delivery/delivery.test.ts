@@ -211,6 +211,7 @@ describe('checkDelivery', () => {
       warehouse: null,
       leaves: zellik.id,
       delivery_date: '2026-11-24',
+      changeable_until: new Date('2026-11-20T14:00:59Z'),
     })
     expect(await check({ delivery_option: pickup, warehouse: gent.id, country_id: null })).toMatchObject({
       warehouse: { id: gent.id, name: 'Gent' },

@@ -10,6 +10,8 @@ export type SalePlan = {
   delivery_option_id: number | null
   shipping_address_id: number | null
   billing_id: number | null
+  /** What an order has kept of its addresses, which counts whatever has become of them. */
+  frozen?: { country_id: number | null; vat: string } | undefined
 }
 
 /** An active option with the countries it serves (all when none is named) and its rules. */
@@ -63,7 +65,7 @@ export const findSaleFacts = (db: Db, plan: SalePlan, day: string): Promise<Sale
       order by id = ${plan.billing_id}::bigint desc nulls last limit 1
     )
     select destination.id as country_id, destination.code as country_code,
-           coalesce(billing.vat, '') as vat, vat_check.is_valid,
+           coalesce(${plan.frozen?.vat ?? null}, billing.vat, '') as vat, vat_check.is_valid,
            (select rate::text from vat_rate
             where country_id = seller.id and category = 'standard'
               and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
@@ -71,9 +73,9 @@ export const findSaleFacts = (db: Db, plan: SalePlan, day: string): Promise<Sale
            (${options}) as options
     from country as seller
     left join billing on true
-    left join vat_check on vat_check.vat = billing.vat
+    left join vat_check on vat_check.vat = coalesce(${plan.frozen?.vat ?? null}, billing.vat)
     join country as destination
-      on destination.id = coalesce((select country_id from shipping), billing.country_id, seller.id)
+      on destination.id = coalesce(${plan.frozen?.country_id ?? null}::bigint, (select country_id from shipping), billing.country_id, seller.id)
     where seller.code = 'BE'`
     .execute(db)
     .then(({ rows }) => rows[0]!) // the migration writes the seller's country and its rates

@@ -26,6 +26,8 @@ export {
   type VatTreatment,
 } from './totals.rules.ts'
 
+export type { SalePlan } from './totals.queries.ts'
+
 /**
  * What delivery costs, the limits and the VAT of a sale, as far as its delivery is chosen. One statement.
  *

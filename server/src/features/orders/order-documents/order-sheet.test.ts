@@ -146,7 +146,7 @@ describe('GET order/pdf/{id}/', () => {
   test.each([
     ['was paid', { payment_status: 'paid' }, 'Paid'],
     ['was refunded', { payment_status: 'refunded' }, 'Refunded'],
-    ['was cancelled', { status: 'client_canceled' }, 'This order has been cancelled.'],
+    ['was cancelled', { fulfilment: 'client_canceled' }, 'This order has been cancelled.'],
   ])('DOC-01: an order that %s asks for no transfer', async (_what, values, words) => {
     const buyer = await aUser(shop.db, { tariff_id: tariff })
     const order = await place(buyer.id)

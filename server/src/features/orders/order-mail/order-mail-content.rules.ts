@@ -7,7 +7,8 @@ import { formatAmount, formatCount, formatDay, groupedIban, unitName } from '#li
 import { sumsOf } from '../order-sums.rules.ts'
 import type { Block, Fact, Line, MailContent } from '#features/platform/mail/mail-block.ts'
 
-type Shop = Pick<Config, 'publicUrl' | 'company'>
+/** What mails about orders say of the shop. */
+export type Shop = Pick<Config, 'publicUrl' | 'company'>
 
 /** Confirms an order to the customer; one without an account gets no button to a page it cannot open. */
 export function orderContent(
@@ -71,10 +72,13 @@ export function orderStaffContent(order: Order, language: Language, shop: Shop, 
   }
 }
 
-const dayOf = (order: Order, language: Language) => formatDay(dayIn(new Date(order.created_at)), language)
+/** The day on which an order was placed. */
+export const dayOf = (order: Order, language: Language) =>
+  formatDay(dayIn(new Date(order.created_at)), language)
 const isOnBehalf = (order: Order) => order.owner.id !== order.placed_by.id
 
-function goods(order: Order, language: Language, translate: Translate): Block[] {
+/** What is ordered, and what it comes to. */
+export function goods(order: Order, language: Language, translate: Translate): Block[] {
   const lines: Block = {
     kind: 'lines',
     title: translate('mail_order_items'),

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
@@ -18,5 +19,12 @@ export const findOrderReader = (db: Db, orderId: number) =>
     join company on company.id = customer_order.company_id
     left join app_user on app_user.id = company.contact_id
     where customer_order.id = ${orderId}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** A step of an order: where it led, who took it and why; undefined for an order that is gone. */
+export const findStep = (db: Db, orderId: number, eventId: number) =>
+  sql<{ action: string; to_status: OrderStatus; reason: string }>`
+    select action, to_status, reason from order_event where order_id = ${orderId} and id = ${eventId}`
     .execute(db)
     .then(({ rows }) => rows[0])

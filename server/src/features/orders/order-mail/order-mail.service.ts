@@ -6,6 +6,7 @@ import { readOrderFor } from '#features/orders/orders/orders.service.ts'
 import { keepAttachments, queueContent } from '#features/platform/mail/mail.service.ts'
 import * as queries from './order-mail.queries.ts'
 import { orderContent, orderStaffContent } from './order-mail-content.rules.ts'
+import { mailOfStep, stepContent, stepStaffContent } from './step-mail-content.rules.ts'
 
 /**
  * Writes the mails of an order that was just placed: to the customer, where an address is known, and to the office's
@@ -42,5 +43,43 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
       order_id: orderId,
       attachments: files.slice(0, 1),
     })
+  })
+}
+
+/**
+ * Writes the mails of a step of an order (OD-20): to the customer, where an address is known, and to the office of what the
+ * customer did. Done twice, it does nothing the second time.
+ */
+export async function queueStepMails(
+  deps: Deps,
+  { order_id, event_id }: { order_id: number; event_id: number },
+): Promise<void> {
+  const step = await queries.findStep(deps.db, order_id, event_id)
+  const mail = step && mailOfStep(step)
+  const reader = mail && (await queries.findOrderReader(deps.db, order_id))
+  if (!reader) return
+  const { company_id, email, has_account } = reader
+  const language = reader.language as Language // the table allows no other
+  const placed = { id: order_id, company_id }
+  const order = await readOrderFor(deps, 'company', placed, language)
+  const inOffice = await readOrderFor(deps, 'office', placed, languages[0])
+  const sheets = mail.isAttached && email ? [await orderSheet(deps, order, language)] : []
+  const attachments = await keepAttachments(deps, sheets)
+  const envelope = { company_id, order_id, order_event_id: event_id }
+  await inTransaction(deps.db, async (tx) => {
+    if (email)
+      await queueContent(
+        tx,
+        deps,
+        stepContent(order, { ...mail, ...step }, language, deps.config, { hasAccount: has_account }),
+        { template: mail.template, to: email, attachments, ...envelope },
+      )
+    if (mail.staffTemplate)
+      await queueContent(
+        tx,
+        deps,
+        stepStaffContent(inOffice, mail.staffTemplate, languages[0], reader.enterprise_name || reader.name),
+        { template: mail.staffTemplate, to: deps.config.company.contactEmail, ...envelope },
+      )
   })
 }

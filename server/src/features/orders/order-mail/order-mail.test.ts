@@ -196,7 +196,7 @@ test('OD-20: a confirmation that is sent again has its PDF again, as it was', as
   await rm(`${folder}/mails`, { recursive: true })
   await shop.db
     .updateTable('customer_order')
-    .set({ status: 'client_canceled' })
+    .set({ fulfilment: 'client_canceled' })
     .where('id', '=', order.id)
     .execute()
   const { id } = await shop.db

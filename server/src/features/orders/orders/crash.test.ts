@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aBasket,
@@ -48,8 +49,35 @@ const placeAll = (buyers: Buyer[], answered: Map<number, number>, onAnswer: () =
     onAnswer()
   })
 
+/** An order with its item, and what belongs to them. */
+type Edited = {
+  id: number
+  version: number
+  total: string
+  quantity: number
+  items: number
+  revisions: number
+  edits: number
+  held: number
+  moved: number
+}
+
+/** Changes an order to five packs. @returns whether that was answered */
+async function edit(order: number, { token }: Buyer, product: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`${shop.api}order/${order}/`, {
+      method: 'PATCH',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ products: [{ product, quantity: 5 }] }),
+    })
+    return answer.ok
+  } catch {
+    return false // the connection was cut
+  }
+}
+
 test(
-  'OD-31 C-06: SIGKILL during two hundred checkouts loses no answered order and doubles none',
+  'OD-31 C-06 OD-39: SIGKILL during two hundred checkouts, and as many edits, loses nothing answered, doubles nothing and leaves nothing half done',
   { timeout: 120_000 },
   async () => {
     const { db } = shop.database
@@ -79,7 +107,7 @@ test(
     expect(beforeCrash.size).toBeGreaterThanOrEqual(BUYERS / 4)
     expect(beforeCrash.size).toBeLessThan(BUYERS)
 
-    await shop.start()
+    const second = await shop.start()
     await placeAll(buyers, answered, () => undefined)
     expect(answered.size).toBe(BUYERS)
     for (const [buyer, order] of beforeCrash) expect(answered.get(buyer)).toBe(order)
@@ -92,5 +120,30 @@ test(
       .select((eb) => eb.fn.sum<number>('reserved').as('reserved'))
       .executeTakeFirstOrThrow()
     expect(Number(reserved)).toBe(BUYERS * 3)
+
+    const edited = new Set<number>()
+    await forEachOf(buyers, AT_ONCE, async (buyer) => {
+      const order = answered.get(buyer.id)!
+      if (await edit(order, buyer, product)) edited.add(order)
+      if (edited.size === BUYERS / 4) second.kill('SIGKILL')
+    })
+    expect(edited.size).toBeLessThan(BUYERS)
+    const { rows } = await sql<Edited>`
+      select o.id, o.version, o.total::text, item.quantity,
+             (select count(*)::int from order_item where order_id = o.id) as items,
+             (select count(*)::int from order_revision where order_id = o.id) as revisions,
+             (select count(*)::int from order_event where order_id = o.id and action = 'edit') as edits,
+             (select sum(quantity)::int from stock_reservation where order_item_id = item.id) as held,
+             (select sum(reserved)::int from stock_movement where order_id = o.id) as moved
+      from customer_order as o join order_item as item on item.order_id = o.id`.execute(db)
+    expect(rows).toHaveLength(BUYERS)
+    const asPlaced = { version: 1, total: '15.00', quantity: 3, revisions: 0, edits: 0, held: 3, moved: 3 }
+    const asEdited = { version: 2, total: '25.00', quantity: 5, revisions: 1, edits: 1, held: 5, moved: 5 }
+    for (const { id, ...row } of rows) {
+      expect(row).toEqual({ items: 1, ...(row.version === 1 ? asPlaced : asEdited) })
+      if (edited.has(id)) expect(row.version).toBe(2)
+    }
+    const stock = await db.selectFrom('stock').select('reserved').executeTakeFirstOrThrow()
+    expect(stock.reserved).toBe(rows.reduce((sum, { held }) => sum + held, 0))
   },
 )

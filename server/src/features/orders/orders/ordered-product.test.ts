@@ -40,8 +40,8 @@ async function order(packs: Record<number, number>): Promise<number> {
   expect(answer.statusCode).toBe(201)
   return answer.json().id
 }
-const setStatus = (ids: number[], status: string) =>
-  shop.db.updateTable('customer_order').set({ status }).where('id', 'in', ids).execute()
+const setStatus = (ids: number[], fulfilment: string) =>
+  shop.db.updateTable('customer_order').set({ fulfilment }).where('id', 'in', ids).execute()
 const kept = () =>
   shop.db
     .selectFrom('ordered_product')
@@ -87,7 +87,7 @@ test('CAT-12: the units of open orders add up as orders are placed, cancelled, r
   await setStatus([first], 'client_canceled')
   expect(await kept()).toEqual([{ product_id: polo.id, units: 6 }])
   expect([await isMarked(polo.group_id), await isMarked(apron.group_id)]).toEqual([true, false])
-  await setStatus([first, second], 'submitted')
+  await setStatus([first, second], 'open')
   expect(await kept()).toEqual(await counted())
   await setStatus([second], 'in_progress')
   await shop.db.updateTable('order_item').set({ total_qty: 6 }).where('order_id', '=', first).execute()

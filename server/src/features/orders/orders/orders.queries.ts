@@ -2,6 +2,8 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '@comptoir/contra
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { every, pageIds, slice } from '#db/lists.ts'
+import type { Revision } from './revisions.rules.ts'
+import type { ActorKind, StepName } from './steps.rules.ts'
 
 /** What identifies the orders somebody may see: their companies', and their clients' where they are a partner. */
 export type Viewer = { user: number; company: number; isPartner: boolean }
@@ -118,6 +120,32 @@ export const findLastOrder = (db: Db, companyId: number, groupId: number) =>
     .execute(db)
     .then(({ rows }) => rows[0])
 
+/** Whether the viewer may see an order: of their company, or of a client's where they are a partner. */
+const seenBy = (viewer: Viewer, companyId: number | undefined) => sql`
+  (${companyId ?? null}::bigint is null or customer_order.company_id = ${companyId ?? null})
+  and (customer_order.company_id = ${viewer.company} or exists (
+    select from membership
+    where membership.user_id = ${viewer.user} and membership.company_id = customer_order.company_id
+      and membership.disabled_at is null and membership.invited_at is null and (${viewer.isPartner} or role <> 'representative')
+  ))`
+
+/** The company of an order that the viewer may see. */
+export const findCompanyOf = (db: Db, viewer: Viewer, id: number, companyId: number | undefined) =>
+  sql<{ company_id: number }>`
+    select company_id from customer_order where customer_order.id = ${id} and ${seenBy(viewer, companyId)}`
+    .execute(db)
+    .then(({ rows }) => rows[0]?.company_id)
+
+/** Everybody who sees the orders of a company. */
+export const findReaders = (db: Db, companyId: number) =>
+  db
+    .selectFrom('membership')
+    .where('company_id', '=', companyId)
+    .where('disabled_at', 'is', null)
+    .where('invited_at', 'is', null)
+    .select('user_id')
+    .execute()
+
 /**
  * One order that the viewer may see, with all but its items.
  *
@@ -129,20 +157,19 @@ export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number 
            placer.name as placed_by_name, warehouse.name as warehouse_name,
            vat_decision.treatment, vat_decision.rate::text as vat_rate, vat_decision.vat as vat_number,
            (select coalesce(json_agg(json_build_object(
-              'at', event.at, 'from', event.from_status, 'to', event.to_status, 'reason', event.reason
-            ) order by event.id), '[]') from order_event as event where event.order_id = customer_order.id) as events
+              'at', event.at, 'action', event.action, 'from', event.from_status, 'to', event.to_status,
+              'reason', event.reason, 'actor_kind', event.actor_kind, 'actor_name', actor.name
+            ) order by event.id), '[]')
+            from order_event as event left join app_user as actor on actor.id = event.actor_id
+            where event.order_id = customer_order.id) as events,
+           (select coalesce(json_agg(content order by number), '[]')
+            from order_revision where order_id = customer_order.id) as revisions
     from customer_order
     join company on company.id = customer_order.company_id
     join app_user as placer on placer.id = customer_order.placed_by
     left join warehouse on warehouse.id = customer_order.warehouse_id
     left join vat_decision on vat_decision.order_id = customer_order.id
-    where customer_order.id = ${id}
-      and (${companyId ?? null}::bigint is null or customer_order.company_id = ${companyId ?? null})
-      and (customer_order.company_id = ${viewer.company} or exists (
-        select from membership
-        where membership.user_id = ${viewer.user} and membership.company_id = customer_order.company_id
-          and membership.disabled_at is null and membership.invited_at is null and (${viewer.isPartner} or role <> 'representative')
-      ))`
+    where customer_order.id = ${id} and ${seenBy(viewer, companyId)}`
     .execute(db)
     .then(({ rows }) => rows[0])
 
@@ -181,7 +208,21 @@ export type OrderRow = {
   prices_hidden: boolean
   placed_by: number
   placed_by_name: string
-  events: { at: string; from: OrderStatus | null; to: OrderStatus; reason: string }[]
+  changeable_until: Date | null
+  version: number
+  events: EventRow[]
+  /** As it stood before each edit, in their order. */
+  revisions: Revision[]
+}
+
+export type EventRow = {
+  at: string
+  action: StepName
+  from: OrderStatus | null
+  to: OrderStatus
+  reason: string
+  actor_kind: ActorKind
+  actor_name: string | null
 }
 
 /**

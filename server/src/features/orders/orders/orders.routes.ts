@@ -1,11 +1,26 @@
-import { findLastOrder, findRepeatedOrder, getOrder, listOrders, placeOrder } from '@comptoir/contract/order'
+import { takeOfficeStep } from '@comptoir/contract/admin-orders'
+import {
+  addBasketToOrder,
+  cancelOrder,
+  draftOrder,
+  editOrder,
+  findLastOrder,
+  findRepeatedOrder,
+  getOrder,
+  listOrders,
+  placeOrder,
+  restoreOrder,
+} from '@comptoir/contract/order'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { RuleError, message } from '#lib/errors.ts'
+import { actorOf } from '#features/platform/audit/audit.service.ts'
 import * as orders from './orders.service.ts'
+import * as edits from './edit-order.service.ts'
 import { placeOrder as place } from './place-order.service.ts'
+import * as steps from './steps.service.ts'
 
 const longestKey = 200
 
@@ -24,6 +39,30 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, getOrder, ({ params, query }, { session, language }) =>
     orders.readOrder(deps, session, params.id, language, { anyCompany: query.owner === undefined }),
   )
+  serve(app, deps, editOrder, ({ params, query, body }, { session, language }) =>
+    edits.editOrder(deps, { session, language, owner: query.owner }, params.id, body),
+  )
+  serve(app, deps, draftOrder, ({ params, query, body }, { session, language }) =>
+    edits.draftOrder(deps, { session, language, owner: query.owner }, params.id, body.products),
+  )
+  serve(app, deps, addBasketToOrder, ({ params, query }, { session, language }) =>
+    edits.addBasketToOrder(deps, { session, language, owner: query.owner }, params.id),
+  )
+  serve(app, deps, cancelOrder, async ({ params, query }, { session, language }) => {
+    await steps.cancelOrder(deps, { session, language, owner: query.owner }, params.id)
+    return undefined
+  })
+  serve(app, deps, restoreOrder, ({ params, query }, { session, language }) =>
+    steps.restoreOrder(deps, { session, language, owner: query.owner }, params.id),
+  )
+  serve(app, deps, takeOfficeStep, ({ params, body }, context) => {
+    const { reason, tracking_code, tracking_url } = body
+    return steps.takeOfficeStep(deps, actorOf(context), params.id, params.transition, {
+      ...(reason && { reason }),
+      ...(tracking_code && { tracking_code }),
+      ...(tracking_url && { tracking_url }),
+    })
+  })
 }
 
 function idempotencyKey(header: string | string[] | undefined): string | undefined {

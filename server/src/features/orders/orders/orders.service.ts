@@ -1,12 +1,15 @@
 import type { Language, Money } from '@comptoir/contract/common'
 import { times } from '@comptoir/contract/money'
-import type { Order, OrderItem, OrderSummary } from '@comptoir/contract/order'
+import type { Order, OrderChanges, OrderItem, OrderSummary } from '@comptoir/contract/order'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, message } from '#lib/errors.ts'
+import { sessionFor } from '#features/accounts/companies/companies.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import type { Company, CompanySession } from '#session.ts'
 import { vatNote, type VatTreatment } from '#features/ordering/totals/totals.service.ts'
 import * as queries from './orders.queries.ts'
+import { changesBetween, type Revision } from './revisions.rules.ts'
+import { possibleSteps, undoMinutes } from './steps.rules.ts'
 import { printedCommunication } from './structured-communication.rules.ts'
 
 /** A company's orders, newest first (ORD-02). */
@@ -68,6 +71,35 @@ export async function readOrder(
   const items = await queries.findItems(deps.db, row.id)
   const isHidden = row.prices_hidden || company.prices_hidden
   return toOrder(deps, row, items, { isHidden, language })
+}
+
+/**
+ * The session for the company of an order.
+ *
+ * @param caller.owner the company that the call names, whose order it has to be; otherwise it may be any of the caller's
+ * @throws NotFoundError for an order of anybody else
+ */
+export async function sessionForOrder(
+  deps: Pick<Deps, 'db'>,
+  { session, owner }: { session: CompanySession; owner: number | undefined },
+  id: number,
+): Promise<CompanySession> {
+  const { user, company, can } = session
+  const viewer = { user: user.id, company: company.id, isPartner: can('represent') }
+  const companyId = await queries.findCompanyOf(
+    deps.db,
+    viewer,
+    id,
+    owner === undefined ? undefined : company.id,
+  )
+  if (companyId === undefined) throw new NotFoundError(message('no_match', { what: 'Order' }))
+  return sessionFor(deps, session, companyId)
+}
+
+/** Tells everybody who sees a company's orders that one of them has changed; to be called after the commit. */
+export async function tellReaders({ db, liveUpdates }: Deps, companyId: number): Promise<void> {
+  for (const { user_id } of await queries.findReaders(db, companyId))
+    liveUpdates.tell({ what: 'order', user_id, company_id: companyId, version: null })
 }
 
 /**
@@ -133,9 +165,48 @@ function toOrder(
     specific_request: row.specific_request,
     owner: { id: row.company_id, name: row.company_name },
     placed_by: { id: row.placed_by, name: row.placed_by_name },
-    events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-    allowed: ['pdf', 'excel', 'voucher', 'customs_codes', 'reorder'],
+    revision: row.version,
+    ...lifeOf(row, items, { isHidden, now: deps.now() }),
   }
+}
+
+/** What has happened to an order, and what its customer can do with it now. */
+function lifeOf(
+  row: queries.OrderRow,
+  items: queries.ItemRow[],
+  { isHidden, now }: { isHidden: boolean; now: Date },
+) {
+  const edits = editsOf(row, items, isHidden)
+  const events = row.events.map(({ actor_kind, actor_name, ...event }) => ({
+    ...event,
+    at: new Date(event.at).toISOString(),
+    // Who of the office it was is the office's.
+    by: { kind: actor_kind, name: actor_kind === 'customer' ? actor_name : null },
+    changes: event.action === 'edit' ? (edits.shift() ?? null) : null,
+  }))
+  const last_step_at = new Date(events.at(-1)?.at ?? row.created_at)
+  const possible = possibleSteps('customer', { ...row, last_step_at }, now)
+  const until = row.changeable_until
+  const isInTime = until !== null && now <= until && possible.includes('edit')
+  const canUndo = possible.includes('restore')
+  return {
+    events,
+    changeable_until: isInTime ? until.toISOString() : null,
+    undo_until: canUndo ? new Date(last_step_at.getTime() + undoMinutes * 60_000).toISOString() : null,
+    allowed: [
+      ...(['edit', 'cancel', 'restore'] as const).filter((name) => possible.includes(name)),
+      ...(['pdf', 'excel', 'voucher', 'customs_codes', 'reorder'] as const),
+    ],
+  }
+}
+
+/** What each edit has changed. */
+function editsOf(row: queries.OrderRow, items: queries.ItemRow[], prices_hidden: boolean): OrderChanges[] {
+  const revisions: Revision[] = [
+    ...row.revisions,
+    { ...row, lines: items, grand_total: row.grand_total as Money },
+  ]
+  return revisions.slice(1).map((after, index) => changesBetween(revisions[index]!, after, { prices_hidden }))
 }
 
 const noteOf = ({ treatment, vat_rate, vat_number }: queries.OrderRow, language: Language): string =>

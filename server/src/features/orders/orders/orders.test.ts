@@ -373,7 +373,7 @@ describe('placing an order', () => {
     expect((await last(buyer.id)).lines).toEqual([{ product: a.id, quantity: 7 }])
     await shop.db
       .updateTable('customer_order')
-      .set({ status: 'client_canceled' })
+      .set({ fulfilment: 'client_canceled' })
       .where('id', '=', second.id)
       .execute()
     expect((await last(buyer.id)).name).toBe(name)

@@ -16,7 +16,7 @@ export const findFrozenAddresses = (
   db: Db,
   companyId: number,
   language: string,
-  { shippingId, billingId }: { shippingId: number | null; billingId: number },
+  { shippingId, billingId }: { shippingId: number | null; billingId: number | null },
 ) =>
   sql<{ shipping: FrozenAddress | null; billing: FrozenAddress | null }>`
     select
@@ -25,7 +25,7 @@ export const findFrozenAddresses = (
        where shipping_address.id = ${shippingId}::bigint and shipping_address.company_id = ${companyId}) as shipping,
       (select ${frozen(language, 'billing_info')} from billing_info
        join country on country.id = billing_info.country_id
-       where billing_info.id = ${billingId} and billing_info.company_id = ${companyId}) as billing`
+       where billing_info.id = ${billingId}::bigint and billing_info.company_id = ${companyId}) as billing`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a select without a table gives one row
 
@@ -92,6 +92,7 @@ export type NewOrder = {
   basket_version: number
   idempotency_key: string
   created_at: Date
+  changeable_until: Date
 }
 export type NewItem = {
   product_id: number
@@ -126,7 +127,7 @@ export const insertOrder = (
         name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option_id,
         warehouse_id, delivery_date, delivery_option, shipping_address, billing, comment, customer_reference,
         specific_request, total, delivery, total_taxes, grand_total, vat, basket_id, basket_version,
-        idempotency_key, created_at, last_edit
+        idempotency_key, created_at, last_edit, changeable_until
       ) values (
         ${order.name}, ${order.company_id}, ${order.placed_by}, ${order.payment_method}, ${order.payment_reference},
         ${order.tariff_id}, ${order.language}, ${order.delivery_option_id}, ${order.warehouse_id},
@@ -134,11 +135,12 @@ export const insertOrder = (
         ${order.shipping_address && JSON.stringify(order.shipping_address)}, ${JSON.stringify(order.billing)},
         ${order.comment}, ${order.customer_reference}, ${order.specific_request}, ${order.total}, ${order.delivery},
         ${order.total_taxes}, ${order.grand_total}, ${JSON.stringify(order.vat)}, ${order.basket_id},
-        ${order.basket_version}, ${order.idempotency_key}, ${order.created_at}, ${order.created_at}
-      ) returning id
+        ${order.basket_version}, ${order.idempotency_key}, ${order.created_at}, ${order.created_at},
+        ${order.changeable_until}
+      ) returning id, status
     ), event as (
-      insert into order_event (order_id, at, actor_id, to_status)
-      select id, ${order.created_at}, ${order.placed_by}, 'submitted' from placed
+      insert into order_event (order_id, at, action, actor_kind, actor_id, to_status)
+      select id, ${order.created_at}, 'place', 'customer', ${order.placed_by}, status from placed
     ), decision as (
       insert into vat_decision (order_id, treatment, rate, vat, evidence, decided_at)
       select id, ${decision.treatment}, ${decision.rate}, ${decision.vat}, ${JSON.stringify(decision.evidence)},
@@ -150,10 +152,29 @@ export const insertOrder = (
     .then(({ rows }) => rows[0]!.id) // the insert gives one row
 
 /**
- * Writes the items of an order, and what of the stock each of them holds; a share names its item by `line`. What is reserved
- * is added to the stock, which is locked; a backorder may be the first that is known of a product in a warehouse.
+ * The end of a statement with `reservation` in it: adds what is reserved to the stock, which is locked, and to the journal. A
+ * backorder may be the first that is known of a product in a warehouse.
  */
-export const insertItems = (db: Db, orderId: number, items: readonly NewItem[], shares: readonly Share[]) =>
+const addToReserved = (orderId: number, at: Date) => sql`
+  reserved as (
+    select product_id, warehouse_id, sum(quantity)::int as quantity from reservation group by product_id, warehouse_id
+  ), movement as (
+    insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id)
+    select product_id, warehouse_id, ${at}, quantity, 'reserve', ${orderId}::bigint from reserved
+    order by product_id, warehouse_id
+  )
+  insert into stock (product_id, warehouse_id, reserved)
+  select product_id, warehouse_id, quantity from reserved order by product_id, warehouse_id
+  on conflict (product_id, warehouse_id) do update set reserved = stock.reserved + excluded.reserved`
+
+/** Writes the items of an order, and what of the stock each of them holds; a share names its item by `line`. */
+export const insertItems = (
+  db: Db,
+  orderId: number,
+  items: readonly NewItem[],
+  shares: readonly Share[],
+  at: Date,
+) =>
   sql`
     with item as (
       insert into order_item (
@@ -174,10 +195,20 @@ export const insertItems = (db: Db, orderId: number, items: readonly NewItem[], 
         as share (line int, product_id bigint, warehouse_id bigint, quantity int)
       join item on item.position = share.line
       returning product_id, warehouse_id, quantity
-    )
-    insert into stock (product_id, warehouse_id, reserved)
-    select product_id, warehouse_id, sum(quantity) from reservation
-    group by product_id, warehouse_id order by product_id, warehouse_id
-    on conflict (product_id, warehouse_id) do update set reserved = stock.reserved + excluded.reserved`.execute(
-    db,
-  )
+    ), ${addToReserved(orderId, at)}`.execute(db)
+
+/** Reserves stock, which is locked, for items that an order has already. */
+export const reserveItems = (
+  db: Db,
+  orderId: number,
+  shares: readonly { order_item_id: number; product_id: number; warehouse_id: number; quantity: number }[],
+  at: Date,
+) =>
+  sql`
+    with reservation as (
+      insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
+      select order_item_id, product_id, warehouse_id, quantity
+      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
+        as share (order_item_id bigint, product_id bigint, warehouse_id bigint, quantity int)
+      returning product_id, warehouse_id, quantity
+    ), ${addToReserved(orderId, at)}`.execute(db)

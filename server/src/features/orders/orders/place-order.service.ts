@@ -137,6 +137,7 @@ async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: 
       basket_version: basket.version,
       idempotency_key: buyer.key ?? keyOf(basket),
       created_at: now,
+      changeable_until: delivery.changeable_until,
     },
     {
       ...priced.vat,
@@ -144,7 +145,7 @@ async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: 
     },
   )
   const items = priced.lines.map((line, position) => toItem(line, position, allocated.shelfOf(position)))
-  await queries.insertItems(tx, id, items, allocated.shares)
+  await queries.insertItems(tx, id, items, allocated.shares, now)
   return id
 }
 
@@ -162,7 +163,7 @@ async function nextNumber(tx: Tx, now: Date) {
 }
 
 /** A line as the order keeps it. */
-const toItem = (
+export const toItem = (
   line: PricedOrderLine,
   position: number,
   shelf: ShelfLocation | undefined,

@@ -6,13 +6,24 @@ import { ruleError, message, type Message } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
 import type { Company } from '#session.ts'
 import type { LineToOrder } from '#features/ordering/basket/basket.service.ts'
-import { findTerms, totalsOf, type Terms, type Totals } from '#features/ordering/totals/totals.service.ts'
+import {
+  findTerms,
+  totalsOf,
+  type SalePlan,
+  type Terms,
+  type Totals,
+} from '#features/ordering/totals/totals.service.ts'
 import { countUnits, reachedStep, stepsOf } from '#features/prices/pricing/pricing.service.ts'
 import type { CheckedOrder } from './check-order.service.ts'
 
 /** `unit_price` is for one unit, `total` for the line, both without VAT. */
 export type PricedOrderLine = LineToOrder & { units: number; unit_price: Price; total: Money }
 export type PricedOrder = { lines: PricedOrderLine[]; totals: Totals; vat: Terms['vat'] }
+
+type OrderToPrice = Pick<CheckedOrder, 'lines' | 'tariff_id' | 'delivery' | 'shipping' | 'billing'> & {
+  /** Of an order that was placed earlier. */
+  frozen?: SalePlan['frozen']
+}
 
 /**
  * What the order costs: the price step that each line reaches, delivery, and VAT (OD-07, OD-11). Two statements.
@@ -22,7 +33,7 @@ export type PricedOrder = { lines: PricedOrderLine[]; totals: Totals; vat: Terms
 export async function priceOrder(
   tx: Tx,
   company: Company,
-  order: CheckedOrder,
+  order: OrderToPrice,
   now: Date,
 ): Promise<PricedOrder> {
   const priceList = { company_id: company.id, tariff_id: order.tariff_id }
@@ -34,6 +45,7 @@ export async function priceOrder(
       delivery_option_id: order.delivery.option.id,
       shipping_address_id: order.shipping?.id ?? null,
       billing_id: order.billing.id,
+      frozen: order.frozen,
     },
     now,
   )

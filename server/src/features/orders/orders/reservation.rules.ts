@@ -1,5 +1,8 @@
-/** Stock of one product in one warehouse, in units; `available` may be negative where a backorder was taken. */
-export type StockRow = { product_id: number; warehouse_id: number; available: number }
+/**
+ * Stock of one product in one warehouse, in units; `available` may be negative where a backorder was taken. `held` has just
+ * been given back to be asked for again: it can be had whatever is available.
+ */
+export type StockRow = { product_id: number; warehouse_id: number; available: number; held?: number }
 /** What an order wants of a product, in units over all its lines. */
 export type Demand = { product_id: number; units: number; policy: 'deny' | 'backorder' | 'on_request' }
 export type Allocation = { product_id: number; warehouse_id: number; quantity: number }
@@ -29,8 +32,8 @@ export function allocate(
     if (policy === 'on_request') continue
     const taken = new Map<number, number>()
     let missing = units
-    for (const { warehouse_id, available } of rowsOf.get(product_id) ?? []) {
-      const quantity = Math.min(missing, Math.max(0, available))
+    for (const { warehouse_id, available, held = 0 } of rowsOf.get(product_id) ?? []) {
+      const quantity = Math.min(missing, Math.max(held, available))
       if (quantity > 0) taken.set(warehouse_id, quantity)
       missing -= quantity
     }

@@ -57,7 +57,7 @@ test('CAT-12: what a company usually orders, how often and how much, the longest
   const canceled = await order(buyer, 40, { [monthly.id]: 999 })
   await shop.db
     .updateTable('customer_order')
-    .set({ status: 'admin_canceled' })
+    .set({ fulfilment: 'admin_canceled' })
     .where('id', '=', canceled)
     .execute()
   await order(buyer, 37, { [weekly.id]: 2, [once.id]: 1 })

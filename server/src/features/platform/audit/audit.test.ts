@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aBuyerOf, aTariff, aColleague, aUser } from '../../../../test/builders.ts'
+import {
+  aBasket,
+  aBuyerOf,
+  aColleague,
+  aDeliveryOption,
+  anOrderBody,
+  aProduct,
+  aTariff,
+  aUser,
+  aWarehouse,
+} from '../../../../test/builders.ts'
 import { declared } from '../../../../test/endpoints.ts'
 
 /** Every call of the office that changes something. */
@@ -129,6 +139,16 @@ const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
       ids: [await waiting()],
     })
     return ['admin/users/bulk/undo/', { undo: answer.json().undo }]
+  },
+  'POST admin/order/:id/:transition/': async () => {
+    const { id } = await aUser(shop.db, { tariff_id })
+    const product = await aProduct(shop.db, {
+      prices: { [tariff_id]: '5' },
+      stock: { [(await aWarehouse(shop.db)).id]: 5 },
+    })
+    await aBasket(shop.db, id, { [product.id]: 1 })
+    const body = await anOrderBody(shop.db, id, (await aDeliveryOption(shop.db)).id)
+    return [`admin/order/${(await shop.as(id)('POST', 'order/', body)).json().id}/start/`, {}]
   },
   'POST admin/mail/:id/resend/': async () => [`admin/mail/${await aMail()}/resend/`],
   'POST admin/mail/bulk/': async () => ['admin/mail/bulk/', { action: 'resend', ids: [await aMail()] }],

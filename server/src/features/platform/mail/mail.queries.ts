@@ -8,7 +8,7 @@ export const insertMail = async (db: Db, mail: Insertable<DB['mail']>): Promise<
     await db
       .insertInto('mail')
       .values(mail)
-      .onConflict((conflict) => conflict.columns(['order_id', 'template', 'recipient']).doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
   )?.id

@@ -88,6 +88,8 @@ type Envelope = {
   to: string
   company_id?: number | undefined
   order_id?: number
+  /** The step of the order that the mail tells of; none for the one that confirms it. */
+  order_event_id?: number
   /** The link that the content shows masked. */
   link?: string | undefined
   attachments?: readonly KeptAttachment[]
@@ -106,7 +108,7 @@ export async function keepAttachments(deps: Deps, files: readonly FileAnswer[]):
   return files.map(({ name, contentType }, index) => ({ filename: name, contentType, key: keys[index]! }))
 }
 
-/** Writes a mail with its attachments and queues its sending, unless it confirms an order to one address twice. */
+/** Writes a mail with its attachments and queues its sending, unless it tells one address of an order, or of its step, twice. */
 export async function queueContent(
   tx: Tx,
   deps: Deps,
@@ -133,7 +135,7 @@ export async function queueContent(
 function rowOf(
   deps: Deps,
   content: MailContent,
-  { template, to, company_id, order_id, link, attachments = [] }: Envelope,
+  { template, to, company_id, order_id, order_event_id, link, attachments = [] }: Envelope,
 ) {
   const now = deps.now()
   return {
@@ -144,6 +146,7 @@ function rowOf(
     ...textsOf(content, deps.config),
     company_id: company_id ?? null,
     order_id: order_id ?? null,
+    order_event_id: order_event_id ?? null,
     attachments: JSON.stringify(attachments.map(({ filename, contentType }) => ({ filename, contentType }))),
     encrypted_link: link === undefined ? null : encryptedLink(deps, link),
     created_at: now,

@@ -1,0 +1,426 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import {
+  aBasket,
+  aBuyerOf,
+  aClientOf,
+  aColleague,
+  aDeliveryOption,
+  anOrderBody,
+  aProduct,
+  aTariff,
+  aUser,
+  aWarehouse,
+} from '../../../../test/builders.ts'
+import { countQueries } from '../../../../test/database.ts'
+import { runJobs } from '#jobs/worker.ts'
+
+/** Monday, an hour before the cut-off. */
+const monday = new Date('2026-11-23T13:00:00Z')
+let now = monday
+let shop: TestShop
+let tariff: number
+let warehouse: number
+let option: number
+let office: number
+beforeAll(async () => {
+  shop = await createTestShop({ now: () => now })
+  const { db } = shop
+  tariff = (await aTariff(db)).id
+  warehouse = (await aWarehouse(db)).id
+  option = (await aDeliveryOption(db, { price: '9.50', free_delivery_from: '500', lead_days: 1 })).id
+  office = (await aColleague(db, { permissions: ['accounts'] })).id
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+beforeEach(() => {
+  now = monday
+})
+const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
+
+const product = (price = '10', on_hand = 100, over: object = {}) =>
+  aProduct(shop.db, { prices: { [tariff]: price }, stock: { [warehouse]: on_hand }, ...over })
+const aBuyer = async (over: object = {}) => (await aUser(shop.db, { tariff_id: tariff, ...over })).id
+async function anOrder(buyer: number, packs: Record<number, number>, body: object = {}) {
+  await aBasket(shop.db, buyer, packs)
+  const answer = await shop.as(buyer)('POST', 'order/', {
+    ...(await anOrderBody(shop.db, buyer, option)),
+    ...body,
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json()
+}
+const step = (id: number, transition: string, body: object = {}) =>
+  shop.as(office)('POST', `admin/order/${id}/${transition}/`, body)
+const reservedOf = async (id: number) =>
+  (
+    await shop.db
+      .selectFrom('stock')
+      .where('product_id', '=', id)
+      .select('reserved')
+      .executeTakeFirstOrThrow()
+  ).reserved
+const movementsOf = (id: number) =>
+  shop.db
+    .selectFrom('stock_movement')
+    .where('product_id', '=', id)
+    .orderBy('id')
+    .select(['reason', 'reserved', 'on_hand'])
+    .execute()
+async function templatesOf(id: number): Promise<string[]> {
+  await runJobs(shop.deps, shop.database.pool)
+  const rows = await shop.db
+    .selectFrom('mail')
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .select('template')
+    .execute()
+  return rows.map(({ template }) => template)
+}
+
+test('ORD-08 OD-09 OD-20 C-18: a customer cancels, which gives the goods back, and undoes it for ten minutes', async () => {
+  const buyer = await aBuyer()
+  const polo = await product()
+  const order = await anOrder(buyer, { [polo.id]: 3 })
+  const call = shop.as(buyer)
+  expect(order.allowed).toEqual(expect.arrayContaining(['edit', 'cancel']))
+  expect(order).toMatchObject({ changeable_until: '2026-11-23T14:00:59.000Z', undo_until: null, revision: 1 })
+  later(1)
+  expect((await call('DELETE', `order/${order.id}/`)).statusCode).toBe(204)
+  expect((await call('DELETE', `order/${order.id}/`)).statusCode).toBe(204) // asked twice
+  expect(await reservedOf(polo.id)).toBe(0)
+  const canceled = (await call('GET', `order/${order.id}/`)).json()
+  expect(canceled).toMatchObject({
+    status: 'client_canceled',
+    changeable_until: null,
+    undo_until: '2026-11-23T13:11:00.000Z',
+    events: [
+      { action: 'place', from: null, to: 'submitted' },
+      { action: 'cancel', from: 'submitted', to: 'client_canceled', by: { kind: 'customer' } },
+    ],
+  })
+  expect(canceled.events[1].by.name).toBe(order.placed_by.name)
+  expect((await call('GET', 'order/')).json().results[0].status).toBe('client_canceled')
+  later(9)
+  const restored = (await call('POST', `order/${order.id}/restore/`)).json()
+  expect(restored).toMatchObject({ status: 'submitted', undo_until: null })
+  expect(await reservedOf(polo.id)).toBe(3)
+  await call('DELETE', `order/${order.id}/`)
+  later(11)
+  expect((await call('POST', `order/${order.id}/restore/`)).json().non_field_errors[0]).toMatch(/10/)
+  expect(await movementsOf(polo.id)).toEqual(
+    ['reserve', 'release', 'reserve', 'release'].map((reason) => ({
+      reason,
+      on_hand: 0,
+      reserved: reason === 'reserve' ? 3 : -3,
+    })),
+  )
+  expect((await templatesOf(order.id)).toSorted()).toEqual(
+    ['order_received', ...['order_client_canceled', 'order_client_canceled', 'order_restored']]
+      .flatMap((name) => [name, `${name}_staff`])
+      .toSorted(),
+  )
+})
+
+test('C-18: an undone cancellation holds the goods again, or names what is gone meanwhile', async () => {
+  const [buyer, other] = [await aBuyer(), await aBuyer()]
+  const polo = await product('10', 5)
+  const order = await anOrder(buyer, { [polo.id]: 3 })
+  await shop.as(buyer)('DELETE', `order/${order.id}/`)
+  await anOrder(other, { [polo.id]: 4 })
+  const late = await shop.as(buyer)('POST', `order/${order.id}/restore/`)
+  expect([late.statusCode, late.json().non_field_errors[0]]).toEqual([400, expect.stringContaining(polo.ref)])
+  expect(await reservedOf(polo.id)).toBe(4)
+})
+
+test('ORD-05 ORD-09 OD-41 OD-09: once the office has begun nothing is changed, and its steps end in completed', async () => {
+  const buyer = await aBuyer({ language: 'en' })
+  const polo = await product()
+  const order = await anOrder(buyer, { [polo.id]: 3 })
+  const call = shop.as(buyer, { 'accept-language': 'en' })
+  expect((await step(order.id, 'process')).statusCode).toBe(400)
+  expect((await step(order.id, 'ship')).statusCode).toBe(404)
+  expect((await step(order.id, 'start')).json()).toEqual({
+    status: 'in_progress',
+    payment_status: 'pending',
+    allowed: ['cancel', 'pay', 'process'],
+  })
+  const refused = { non_field_errors: ['Order has been already started processing.'] }
+  for (const answer of [
+    await call('DELETE', `order/${order.id}/`),
+    await call('PATCH', `order/${order.id}/`, { products: [{ product: polo.id, quantity: 1 }] }),
+    await call('PATCH', `order/${order.id}/`, { comment: 'Too late' }),
+    await call('POST', `order/${order.id}/add/`),
+  ])
+    expect([answer.statusCode, answer.json()]).toEqual([400, refused])
+  expect((await step(order.id, 'process')).json()).toMatchObject({ status: 'processed' })
+  const tracking = { tracking_code: '3SBE7', tracking_url: 'https://carrier.example/3SBE7' }
+  expect((await step(order.id, 'complete', tracking)).json()).toMatchObject({
+    status: 'completed',
+    allowed: ['pay'],
+  })
+  await step(order.id, 'pay')
+  const ended = (await call('GET', `order/${order.id}/`)).json()
+  expect(ended).toMatchObject({ status: 'completed', payment_status: 'paid', ...tracking })
+  expect(ended.events.map(({ action }: { action: string }) => action)).toEqual([
+    'place',
+    'start',
+    'process',
+    'complete',
+    'pay',
+  ])
+  expect(ended.events[1].by).toEqual({ kind: 'office', name: null })
+  expect(ended.allowed).not.toContain('cancel')
+  const stock = await shop.db
+    .selectFrom('stock')
+    .where('product_id', '=', polo.id)
+    .select(['on_hand', 'reserved'])
+    .executeTakeFirstOrThrow()
+  expect(stock).toEqual({ on_hand: 97, reserved: 0 })
+  expect(await templatesOf(order.id)).toEqual(expect.arrayContaining(['order_completed', 'order_paid']))
+})
+
+test('ORD-10 OD-09: the office cancels with a reason, what was paid is refunded, and goods that are not there do not leave', async () => {
+  const buyer = await aBuyer()
+  const polo = await product('10', 1, { stock_policy: 'backorder' })
+  const order = await anOrder(buyer, { [polo.id]: 3 })
+  expect((await step(order.id, 'request_payment')).json().status).toBe('pending_payment')
+  expect((await step(order.id, 'pay')).json()).toMatchObject({ status: 'paid', payment_status: 'paid' })
+  expect((await shop.as(buyer)('DELETE', `order/${order.id}/`)).statusCode).toBe(400)
+  await step(order.id, 'start')
+  expect((await step(order.id, 'process')).json().non_field_errors[0]).toContain(polo.ref)
+  expect((await step(order.id, 'cancel')).json()).toHaveProperty('reason')
+  expect((await step(order.id, 'cancel', { reason: 'Rupture' })).json()).toEqual({
+    status: 'admin_canceled',
+    payment_status: 'refunded',
+    allowed: [],
+  })
+  expect(await reservedOf(polo.id)).toBe(0)
+  expect((await shop.as(buyer)('GET', `order/${order.id}/`)).json().events.at(-1).reason).toBe('Rupture')
+  expect(await templatesOf(order.id)).toContain('order_admin_canceled')
+})
+
+test('ORD-04 ORD-07 OD-39: an edit prices and reserves anew, keeps what was before, and says what has changed', async () => {
+  const buyer = await aBuyer()
+  const polo = await product('10', 10)
+  const cap = await product('4', 10)
+  const order = await anOrder(buyer, { [polo.id]: 8, [cap.id]: 1 })
+  const call = shop.as(buyer)
+  const patch = (body: object) => call('PATCH', `order/${order.id}/`, body)
+  await shop.db.updateTable('price').set({ unit_price: '11' }).where('product_id', '=', polo.id).execute()
+  const apron = await product('7', 10)
+
+  const draft = (await call('POST', `order/${order.id}/draft/`, {})).json()
+  expect(draft).toMatchObject({ revision: 1, totals: { total: '92.00' } })
+  const held = draft.lines.find(({ ref }: { ref: string }) => ref === polo.ref)
+  expect(held).toMatchObject({ quantity: 8, price: '11.0000', product: { available: 10 } })
+
+  later(5)
+  const asked = [
+    { product: polo.id, quantity: 10 },
+    { product: apron.id, quantity: 2, comment: 'Brodé' },
+  ]
+  const edited = await patch({ products: asked, comment: 'Sonner', revision: 1 })
+  expect(edited.json()).toMatchObject({
+    status: 'submitted',
+    revision: 2,
+    last_edit: now.toISOString(),
+    total: '124.00',
+    grand_total: '161.54', // with 9.50 delivery, and 21 %
+    comment: 'Sonner',
+    products: [
+      { ref: polo.ref, quantity: 10, price_per_unit: '11.0000' },
+      { ref: apron.ref, quantity: 2, comment: 'Brodé' },
+    ],
+  })
+  expect(edited.json().events.at(-1)).toMatchObject({
+    action: 'edit',
+    by: { kind: 'customer' },
+    changes: {
+      fields: ['comment'],
+      lines: [
+        {
+          kind: 'quantity',
+          ref: polo.ref,
+          old_units: 8,
+          new_units: 10,
+          old_price: '10.0000',
+          new_price: '11.0000',
+        },
+        { kind: 'added', ref: apron.ref, old_units: 0, new_units: 2 },
+        { kind: 'removed', ref: cap.ref, old_units: 1, new_units: 0 },
+      ],
+      new_total: '161.54',
+    },
+  })
+  expect([await reservedOf(polo.id), await reservedOf(cap.id), await reservedOf(apron.id)]).toEqual([
+    10, 0, 2,
+  ])
+  expect((await patch({ products: asked })).json().revision).toBe(2) // nothing has changed
+  expect((await patch({ comment: 'Klingeln', revision: 1 })).statusCode).toBe(409)
+  const short = await patch({ products: [{ product: polo.id, quantity: 11 }] })
+  expect([short.statusCode, short.json().non_field_errors[0]]).toEqual([400, expect.stringContaining('10')])
+  expect((await patch({ products: [] })).json()).toHaveProperty('products')
+  expect((await patch({ products: [{ product: 99_999_999, quantity: 1 }] })).json()).toHaveProperty(
+    'products',
+  )
+  later(24 * 60)
+  expect((await patch({ products: [{ product: polo.id, quantity: 9 }] })).json()).toHaveProperty(
+    'delivery_date',
+  )
+  const moved = await patch({ products: [{ product: polo.id, quantity: 9 }], delivery_date: '2026-11-26' })
+  expect(moved.json().events.at(-1).changes.fields).toEqual(['delivery'])
+  expect(await templatesOf(order.id)).toEqual(
+    expect.arrayContaining(['order_changed', 'order_changed', 'order_changed_staff', 'order_changed_staff']),
+  )
+  const kept = await shop.db
+    .selectFrom('order_revision')
+    .where('order_id', '=', order.id)
+    .orderBy('number')
+    .select(['number', 'content'])
+    .execute()
+  expect(kept).toMatchObject([
+    {
+      number: 1,
+      content: { total: '84.00', lines: [{ ref: polo.ref, unit_price: '10.0000' }, { ref: cap.ref }] },
+    },
+    { number: 2, content: { total: '124.00' } },
+  ])
+})
+
+test('OD-39: fewer of what was reserved can always be kept, although less is in stock by now', async () => {
+  const buyer = await aBuyer()
+  const polo = await product('10', 10)
+  const order = await anOrder(buyer, { [polo.id]: 8 })
+  await shop.db.updateTable('stock').set({ on_hand: 2 }).where('product_id', '=', polo.id).execute()
+  const fewer = await shop.as(buyer)('PATCH', `order/${order.id}/`, {
+    products: [{ product: polo.id, quantity: 7 }],
+  })
+  expect([fewer.statusCode, await reservedOf(polo.id)]).toEqual([200, 7])
+})
+
+test('OD-39: the basket goes into an order that was placed, instead of a second parcel', async () => {
+  const buyer = await aBuyer()
+  const [polo, cap] = [await product(), await product('4')]
+  const order = await anOrder(buyer, { [polo.id]: 2 })
+  const call = shop.as(buyer)
+  expect((await call('POST', `order/${order.id}/add/`)).statusCode).toBe(400) // an empty basket
+  await aBasket(shop.db, buyer, { [polo.id]: 1, [cap.id]: 5 })
+  const added = (await call('POST', `order/${order.id}/add/`)).json()
+  expect(added).toMatchObject({ revision: 2, total: '50.00', delivery: '9.50' })
+  expect(await reservedOf(polo.id)).toBe(3)
+  expect((await call('GET', 'order/basket/default/')).json().basket_products).toEqual([])
+})
+
+test('OD-52 ROLE-06: colleagues and representatives change an order, others do not know it', async () => {
+  const [buyer, stranger] = [await aBuyer(), await aBuyer()]
+  const partner = await aBuyer({ is_partner: true })
+  await aClientOf(shop.db, partner, buyer)
+  const colleague = (await aBuyerOf(shop.db, buyer)).id
+  const polo = await product()
+  const order = await anOrder(buyer, { [polo.id]: 2 })
+  for (const [method, path, body] of [
+    ['PATCH', '', { comment: 'Mine' }],
+    ['POST', 'draft/', {}],
+    ['POST', 'add/', undefined],
+    ['POST', 'restore/', undefined],
+    ['DELETE', '', undefined],
+  ] as const) {
+    const answer = await shop.as(stranger)(method, `order/${order.id}/${path}`, body)
+    expect([method, path, answer.statusCode]).toEqual([method, path, 404])
+  }
+  for (const who of [colleague, partner]) {
+    const answer = await shop.as(who)('PATCH', `order/${order.id}/`, { comment: `By ${who}` })
+    expect(answer.json().comment).toBe(`By ${who}`)
+  }
+  expect((await shop.as(partner)('DELETE', `order/${order.id}/?owner=${buyer}`)).statusCode).toBe(204)
+  expect((await shop.as(buyer)('POST', `admin/order/${order.id}/start/`, {})).statusCode).toBe(404)
+})
+
+test('R-4 OD-39: an edit of many lines takes as many statements as one of few', async () => {
+  const buyer = await aBuyer()
+  const many = await Promise.all(Array.from({ length: 12 }, () => product()))
+  const order = await anOrder(buyer, Object.fromEntries(many.slice(0, 2).map(({ id }) => [id, 1])))
+  const edit = (count: number, quantity: number) =>
+    countQueries(shop.db, () =>
+      shop.as(buyer)('PATCH', `order/${order.id}/`, {
+        products: many.slice(0, count).map(({ id }) => ({ product: id, quantity })),
+      }),
+    )
+  await edit(2, 2)
+  const few = await edit(2, 3)
+  expect(await edit(12, 4)).toBe(few)
+})
+
+test('C-12 OD-14: whatever order, edit, cancellation and step cross, stock is never negative and adds up with the journal', async () => {
+  const products: { id: number }[] = []
+  for (const on_hand of [30, 12, 50]) products.push(await product('1', on_hand))
+  const buyers = await Promise.all([aBuyer(), aBuyer(), aBuyer(), aBuyer()])
+  const bodies = await Promise.all(buyers.map((buyer) => anOrderBody(shop.db, buyer, option)))
+  let seed = 7
+  const pick = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const lines = () => products.slice(pick(3)).map(({ id }) => ({ product: id, quantity: 1 + pick(6) }))
+  const work = async (at: number) => {
+    const call = shop.as(buyers[at])
+    for (let round = 0; round < 6; round += 1) {
+      await shop.db
+        .deleteFrom('basket_line')
+        .where('basket_id', 'in', (eb) =>
+          eb.selectFrom('basket').where('company_id', '=', buyers[at]!).select('id'),
+        )
+        .execute()
+      await aBasket(
+        shop.db,
+        buyers[at]!,
+        Object.fromEntries(lines().map((line) => [line.product, line.quantity])),
+      )
+      const placed = await call('POST', 'order/', bodies[at])
+      if (placed.statusCode !== 201) continue
+      const { id } = placed.json()
+      const steps = [
+        () => call('PATCH', `order/${id}/`, { products: lines() }),
+        () => call('PATCH', `order/${id}/`, { products: lines() }),
+        () => call('DELETE', `order/${id}/`),
+        () => call('POST', `order/${id}/restore/`),
+        () => step(id, 'start'),
+        () => step(id, 'process'),
+      ]
+      const chosen = Array.from({ length: 4 }, () => steps[pick(steps.length)]!)
+      const answers = await Promise.all(chosen.map((take) => take()))
+      for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500)
+    }
+  }
+  const before = await countsOf(products)
+  await Promise.all(buyers.map((_, at) => work(at)))
+  const { rows } = await sql<{
+    on_hand: number
+    reserved: number
+    moved: number
+    gone: number
+    held: number
+  }>`
+    select stock.on_hand, stock.reserved,
+           (select coalesce(sum(reserved), 0)::int from stock_movement as m where m.product_id = stock.product_id) as moved,
+           (select coalesce(sum(on_hand), 0)::int from stock_movement as m where m.product_id = stock.product_id) as gone,
+           (select coalesce(sum(quantity), 0)::int from stock_reservation as r where r.product_id = stock.product_id) as held
+    from stock where product_id = any(${products.map(({ id }) => id)}) order by product_id`.execute(shop.db)
+  rows.forEach((row, index) => {
+    expect(row.reserved).toBe(row.moved)
+    expect(row.reserved).toBe(row.held)
+    expect(row.on_hand).toBe(before[index]! + row.gone)
+    expect(row.on_hand - row.reserved).toBeGreaterThanOrEqual(0)
+  })
+})
+const countsOf = async (products: { id: number }[]) =>
+  Promise.all(
+    products.map(
+      async ({ id }) =>
+        (
+          await shop.db
+            .selectFrom('stock')
+            .where('product_id', '=', id)
+            .select('on_hand')
+            .executeTakeFirstOrThrow()
+        ).on_hand,
+    ),
+  )
