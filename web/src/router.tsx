@@ -258,6 +258,18 @@ const routes = [
   }),
   createRoute({
     ...parent,
+    path: '/order/edit/$id',
+    ...signedIn,
+    component: lazyScreen(
+      () => import('./features/orders/orders/OrderEditScreen.tsx'),
+      'OrderEditScreen',
+      'orders',
+      'basket',
+      'form',
+    ),
+  }),
+  createRoute({
+    ...parent,
     path: '/basket',
     ...signedIn,
     validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>

@@ -38,10 +38,14 @@ const inTurn = (name: string, signal: AbortSignal, work: () => Promise<void>): P
 /** Reads the stream, and opens it again whenever it ends. */
 async function follow(tell: (update: LiveUpdate) => void, signal: AbortSignal): Promise<void> {
   let failures = 0
+  let isFirst = true
   while (!signal.aborted) {
     try {
       const stream = (await call(liveUpdates, {}, { signal })) as ReadableStream<Uint8Array<ArrayBuffer>>
       failures = 0
+      // The stream tells how baskets stand when it begins; what has become of orders in between has to be asked for.
+      if (!isFirst) tell({ what: 'order', owner: null, version: null })
+      isFirst = false
       await readAll(stream, tell)
     } catch (error) {
       if (signal.aborted || (error instanceof ApiError && error.status === 404)) return

@@ -279,6 +279,7 @@ export interface Messages {
     }
     entity: {
       client: string
+      order: string
       user: string
       mail: string
       delivery_option: string
@@ -294,6 +295,7 @@ export interface Messages {
       email: string
       enterprise_name: string
       language: string
+      payment_status: string
       status: string
       tariff: string
       tariffs: string
@@ -766,6 +768,15 @@ export interface Messages {
       deletion_requested: string
       order_received: string
       order_received_staff: string
+      order_changed: string
+      order_changed_staff: string
+      order_client_canceled: string
+      order_client_canceled_staff: string
+      order_restored: string
+      order_restored_staff: string
+      order_admin_canceled: string
+      order_paid: string
+      order_completed: string
       client_welcome: string
       person_invited: string
       member_invited: string
@@ -1164,6 +1175,12 @@ export interface Messages {
       into: string
       new: string
       name: string
+    }
+    to_order: {
+      title: string
+      text: string
+      add: '{{date}}{{name}}'
+      done: '{{name}}'
     }
   }
   catalogue: {
@@ -1956,6 +1973,51 @@ export interface Messages {
     }
     reorder: string
     to_recurring: string
+    step: {
+      edit: string
+      restore: string
+    }
+    by: '{{name}}'
+    by_office: string
+    change: {
+      count_one: '{{count}}'
+      count_other: '{{count}}'
+      added: '{{units}}{{what}}'
+      removed: '{{units}}{{what}}'
+      quantity: '{{from}}{{to}}{{what}}'
+      delivery: string
+      comment: string
+      customer_reference: string
+      specific_request: string
+    }
+    life: {
+      until: '{{date}}'
+      late: string
+      cancelable: string
+      started: string
+      change: string
+      cancel: string
+      keep: string
+      cancel_title: '{{name}}'
+      cancel_text: string
+      canceled: '{{date}}'
+      undo: string
+    }
+    edit: {
+      title: '{{name}}'
+      crumb: string
+      lead: '{{date}}'
+      late: string
+      save: string
+      saved: '{{name}}'
+      discard: string
+      sums: string
+      before: string
+      empty: string
+      empty_text: string
+      not_any_more: '{{name}}'
+      back: '{{name}}'
+    }
   }
   passwords: {
     reset: {

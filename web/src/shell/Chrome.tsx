@@ -2,7 +2,6 @@ import type { CurrentUser } from '@comptoir/contract/auth'
 import { useMatchRoute } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveBasket } from '#features/ordering/basket/useLiveBasket.ts'
 import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import { withTexts } from '#ui/navigation/lazyScreen.ts'
 import { storageKeys } from '#ui/storage/storage.ts'
@@ -19,6 +18,7 @@ import { SessionNotices } from './SessionNotices.tsx'
 import { MenuDrawer, Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useKnownProducts } from './useKnownProducts.ts'
+import { useLiveUpdates } from './useLiveUpdates.ts'
 import { usePageKeys } from './usePageKeys.ts'
 import { useStillMember } from './useStillMember.ts'
 
@@ -39,7 +39,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const isHelpOpen = useSyncExternalStore(keyboardHelp.subscribe, keyboardHelp.get)
   useStillMember()
   usePageKeys(shopping)
-  useLiveBasket(shopping ? user.id : null)
+  useLiveUpdates(shopping ? user.id : null)
   useKnownProducts(shopping ? user.id : null)
   return (
     <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>

@@ -10,6 +10,8 @@ type Props = {
   children?: ReactNode
   /** The label of the button: what will be done, not "OK". */
   confirm: string
+  /** The label of the way out, where "cancel" could be read as what is asked about. */
+  dismiss?: string
   danger?: boolean
   busy?: boolean
   /** Another way to go on. */
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  dismiss,
   danger = false,
   busy = false,
   other,
@@ -42,7 +45,7 @@ export function ConfirmDialog({
       {children && <Text component="div">{children}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" disabled={busy} onClick={onClose} data-autofocus={danger || undefined}>
-          {t('actions.cancel')}
+          {dismiss ?? t('actions.cancel')}
         </Button>
         {other && (
           <Button variant="default" c="danger" disabled={busy} onClick={other.onClick}>

@@ -28,6 +28,7 @@ const withQuantity = ({ id, product, price, pack, comment }: BasketLine, quantit
   aLine({ id, product, price, pack, comment, quantity })
 
 const standIn = [
+  http.get(url('order/'), () => HttpResponse.json(emptyPage)),
   http.get(url('order/basket/default/'), () => away() ?? HttpResponse.json(stand.basket)),
   http.get(url('order/basket/:id/total/'), () =>
     HttpResponse.json(aTotal({ total: stand.basket.total, version: stand.basket.version })),

@@ -23,6 +23,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
+import { AddToOrder } from './AddToOrder.tsx'
 import { blockedReasonOf } from './basket.rules.ts'
 import classes from './BasketScreen.module.css'
 import { ClearBasket } from './ClearBasket.tsx'
@@ -125,6 +126,7 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
         </div>
         <aside className={classes.aside}>
           {lines.length > 0 && <Summary basket={basket} total={total} progress={progress} />}
+          {lines.length > 0 && <AddToOrder />}
           <OrderDetails request={basket.specific_request} actions={actions} />
         </aside>
       </div>

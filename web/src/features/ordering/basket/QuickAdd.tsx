@@ -4,7 +4,8 @@ import { minimumPacks, minimumUnits, quantityMaximum, searchMinimum } from '@com
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BasketActions, lineOf } from './useBasket.ts'
+import type { QueueActions } from './queue-actions.ts'
+import { lineOf } from './useBasket.ts'
 import { useConfirmation } from './useConfirmation.tsx'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { errorText, isUnreachable } from '#ui/feedback/errors.ts'
@@ -13,7 +14,7 @@ import { type Found, findByCode, productOf } from './quick-add.api.ts'
 import classes from './QuickAdd.module.css'
 
 /** Adds by reference from the keyboard alone: reference, Tab, packs, Enter, and on to the next. */
-export const QuickAdd = memo(function QuickAdd({ actions }: { actions: BasketActions }) {
+export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<QueueActions, 'add'> }) {
   const { t } = useTranslation('basket')
   const { t: said } = useTranslation()
   const owner = useOwnerId()

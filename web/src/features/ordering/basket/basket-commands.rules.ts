@@ -35,8 +35,11 @@ export const isLine =
 export const isSameLine = (a: LineName, b: LineName): boolean =>
   a.product === b.product && a.comment === b.comment
 
+/** What commands change of a basket, or of lines that are saved as a whole. */
+type Shown = Pick<Basket, 'version' | 'basket_products' | 'products' | 'total'>
+
 /** The basket as it will be once the server has carried out the commands. */
-export const withCommands = (basket: Basket, commands: readonly Command[]): Basket =>
+export const withCommands = <B extends Shown>(basket: B, commands: readonly Command[]): B =>
   commands
     .filter((command) => !seemsDone(basket, command))
     .reduce(
@@ -45,10 +48,10 @@ export const withCommands = (basket: Basket, commands: readonly Command[]): Bask
     )
 
 /** An addition without an answer, in a basket that has changed since: a page that was loaded anew has it already. */
-const seemsDone = ({ version }: Basket, { mode, sentAt }: Command): boolean =>
+const seemsDone = ({ version }: Shown, { mode, sentAt }: Command): boolean =>
   mode === 'add' && sentAt !== undefined && version > sentAt
 
-function withLine(basket: Basket, { mode, previews = [] }: Command, wanted: CommandLine): Basket {
+function withLine<B extends Shown>(basket: B, { mode, previews = [] }: Command, wanted: CommandLine): B {
   const lines = basket.basket_products
   const line = lines.find(isLine(wanted))
   const others = lines.filter((other) => other !== line)
@@ -134,7 +137,7 @@ function withQuantity(line: BasketLine, quantity: number): BasketLine {
 }
 
 /** The basket with other lines and their sum; taxes and the grand total stay as the server last gave them. */
-function withLines(basket: Basket, lines: BasketLine[]): Basket {
+function withLines<B extends Shown>(basket: B, lines: BasketLine[]): B {
   const total = basket.total === null ? null : sumOf(lines)
   return { ...basket, basket_products: lines, products: lines, total }
 }

@@ -1,4 +1,5 @@
 import { type Basket, changeBasket, getBasketTotal, getDefaultBasket } from '@comptoir/contract/basket'
+import type { LiveUpdate } from '@comptoir/contract/live-updates'
 import { isCancelledError, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { sessionExpiry } from '#api/expiry.ts'
@@ -103,22 +104,9 @@ function basketPort(client: QueryClient, scope: string, owner: OwnerId): BasketP
   }
 }
 
-/**
- * Hears of what the user changes in any basket on other devices.
- *
- * @returns how to stop
- */
-export function followBaskets(user: number): () => void {
-  const stopping = new AbortController()
-  void import('#api/live-updates.ts').then(({ watchLiveUpdates }) => {
-    if (stopping.signal.aborted) return
-    const stop = watchLiveUpdates(user, ({ owner, version }) =>
-      hear({ scope: scopeOf(user, owner), version }),
-    )
-    stopping.signal.addEventListener('abort', stop)
-  })
-  return () => stopping.abort()
-}
+/** Hears of what the user has changed in any basket on another device. */
+export const hearOfBasket = (user: number, { owner, version }: LiveUpdate): void =>
+  hear({ scope: scopeOf(user, owner), version })
 
 /** Sends what tabs that were closed have left, for whichever client. */
 export async function sendLeft(client: QueryClient, user: number): Promise<void> {

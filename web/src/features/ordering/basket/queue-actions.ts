@@ -13,7 +13,7 @@ export type QueueActions = LineActions & {
 }
 
 /** Each change becomes a command of the basket's queue. */
-export const queueActions = (queue: BasketQueue): QueueActions => ({
+export const queueActions = (queue: Pick<BasketQueue, 'push' | 'dismiss' | 'resume'>): QueueActions => ({
   add: ({ product, quantity, comment = '', preview }) =>
     queue.push({
       mode: 'add',

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import type { Order } from '@comptoir/contract/order'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -11,12 +10,13 @@ import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { Totals } from '#domain/ordering/Totals.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { StatusBadge } from './OrderBadges.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import { JustPlaced, OrderHead } from './OrderHead.tsx'
 import { OrderItems } from './OrderItems.tsx'
+import { OrderLife } from './OrderLife.tsx'
 import classes from './OrderScreen.module.css'
 import { orderDetail } from './orders.api.ts'
+import { Timeline } from './Timeline.tsx'
 
 /** An order as it was placed, and where it stands (ORD-12, ROUTE-12). */
 export function OrderScreen() {
@@ -31,6 +31,7 @@ export function OrderScreen() {
     <article className={classes.order}>
       <OrderHead order={order} />
       {placed && <JustPlaced order={order} />}
+      <OrderLife order={order} />
       <div className={classes.cards}>
         <OrderCards order={order} />
       </div>
@@ -70,26 +71,6 @@ function Notes({ order }: { order: Order }) {
         </span>,
       ])}
     />
-  )
-}
-
-/** What has happened to the order so far. */
-function Timeline({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const { instant } = useFormat()
-  return (
-    <section>
-      <Title order={2}>{t('history')}</Title>
-      <ol className={classes.timeline}>
-        {order.events.map(({ at, to, reason }) => (
-          <li key={`${at} ${to}`}>
-            <StatusBadge status={to} />
-            <time dateTime={at}>{instant(at)}</time>
-            {reason && <span>{reason}</span>}
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 

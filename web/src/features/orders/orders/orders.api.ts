@@ -1,13 +1,24 @@
+import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import {
+  cancelOrder,
+  editOrder,
   getOrder,
   getOrderCustomsCodes,
   getOrderExcel,
   getOrderPdf,
   getOrderVoucher,
   listOrders,
+  type Order,
   type OrderStatus,
+  restoreOrder,
 } from '@comptoir/contract/order'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { download } from '#api/download.ts'
 
@@ -48,3 +59,43 @@ export const downloadVoucher = (id: number) => download(getOrderVoucher, { param
 /** Gives the browser quantities, weights and values per customs code, in the language on screen (DOC-04). */
 export const downloadCustomsCodes = (id: number, format: 'pdf' | 'xlsx') =>
   download(getOrderCustomsCodes, { params: { id }, query: { format } })
+
+/** Shows an order as a call has answered it, and asks for the lists anew. */
+function keepOrder(client: QueryClient, language: string, order: Order): Promise<void> {
+  client.setQueryData(orderDetail(order.id, language).queryKey, order)
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [name, what] }) => name === 'orders' && typeof what === 'object',
+  })
+}
+const refetchOrders = (client: QueryClient) => client.invalidateQueries({ queryKey: ['orders'] })
+
+/** Cancels an order; where that is refused, the page shows how it stands (ORD-08, ORD-09). */
+export function useCancelOrder(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cancelOrder, { params: { id } }),
+    onSettled: () => refetchOrders(client),
+  })
+}
+
+/** Undoes a cancellation (C-18). */
+export function useRestoreOrder(id: number, language: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(restoreOrder, { params: { id } }),
+    onSuccess: (order) => keepOrder(client, language, order),
+    onError: () => refetchOrders(client),
+  })
+}
+
+export type OrderEdit = EndpointRequest<typeof editOrder>['body']
+
+/** Changes an order that was placed and not begun (ORD-07). */
+export function useEditOrder(id: number, language: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OrderEdit) => call(editOrder, { params: { id }, body }),
+    onSuccess: (order) => keepOrder(client, language, order),
+    onError: () => refetchOrders(client),
+  })
+}

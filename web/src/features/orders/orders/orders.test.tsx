@@ -84,7 +84,20 @@ const anOrder = (over: Partial<Order> = {}): Order => ({
   customer_reference: 'PO 77',
   specific_request: '',
   payment_reference: '+++260/0000/00763+++',
-  events: [{ at: '2026-11-20T09:00:00.000Z', from: null, to: 'submitted', reason: '' }],
+  revision: 1,
+  changeable_until: null,
+  undo_until: null,
+  events: [
+    {
+      at: '2026-11-20T09:00:00.000Z',
+      action: 'place',
+      by: { kind: 'customer', name: 'Jean Dubois' },
+      from: null,
+      to: 'submitted',
+      reason: '',
+      changes: null,
+    },
+  ],
   allowed: ['pdf'],
   ...over,
 })
@@ -304,4 +317,47 @@ test('ORD-11: an order that allows no PDF offers none', async () => {
   expect(screen.queryByRole('button', { name: 'Download as PDF' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Download as Excel' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Other documents' })).toBeNull()
+})
+
+test('ORD-09 OD-41 C-18: says until when an order can be changed, and both texts where it is too late', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder({ allowed: ['edit', 'cancel', 'pdf'], changeable_until: '2026-11-23T14:00:59.000Z' }))
+  await openShop('/order/view/7')
+  expect(await screen.findByText(/^You can change or cancel this order until .*2026/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Change the order' }).getAttribute('href')).toBe('/order/edit/7')
+  const refusal = { non_field_errors: ['Order has been already started processing.'] }
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  server.use(http.delete(url('order/7/'), () => HttpResponse.json(refusal, { status: 400 })))
+  await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+  expect(await dialog.findByText('Order has been already started processing.')).toBeTruthy()
+  const edit = {
+    lines: [
+      {
+        ...{ kind: 'quantity' as const, ref: 'K356-NVY-L', title: 'T-shirt', color: 'Navy', size: 'L' },
+        ...{ unit: 'piece', old_units: 12, new_units: 18, old_price: null, new_price: null },
+      },
+    ],
+    fields: ['comment' as const],
+    old_total: '29.42' as const,
+    new_total: '35.00' as const,
+  }
+  const [placed] = anOrder().events
+  answerOrder(
+    anOrder({
+      status: 'in_progress',
+      events: [
+        placed!,
+        { ...placed!, action: 'edit', from: 'submitted', changes: edit },
+        { ...placed!, action: 'start', to: 'in_progress', by: { kind: 'office', name: null } },
+      ],
+    }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Keep the order' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+  await user.click((await screen.findAllByRole('button', { name: 'Cancel the order' })).at(-1)!)
+  expect(await screen.findByText('The order is already being processed.')).toBeTruthy()
+  expect(screen.getByText('K356-NVY-L · T-shirt · Navy · L: 12 pieces → 18 pieces')).toBeTruthy()
+  expect(screen.getByText('by us')).toBeTruthy()
 })

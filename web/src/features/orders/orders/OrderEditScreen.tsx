@@ -1,0 +1,239 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { BasketLine } from '@comptoir/contract/basket'
+import type { Order, OrderDraft } from '@comptoir/contract/order'
+import { IconPackage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { Totals } from '#domain/ordering/Totals.tsx'
+import { Money, useHidePrices } from '#domain/prices/Money.tsx'
+import { DraftLines, useLineDraft } from '#features/ordering/basket/LineDraft.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { notify } from '#ui/feedback/notify.ts'
+import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { UnsavedChanges, useUnsaved } from '#ui/form/UnsavedChanges.tsx'
+import { useFormat } from '#ui/format/useFormat.ts'
+import { FocusTitle } from '#ui/layout/FocusTitle.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
+import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
+import { orderDetail, useEditOrder } from './orders.api.ts'
+import { asAsked, orderLines, pricedLines } from './edit-order.api.ts'
+import classes from './OrderEdit.module.css'
+
+/** Changes an order that was placed and not begun: lines, date and texts, saved in one go (ORD-07, OD-39). */
+export function OrderEditScreen() {
+  const { i18n } = useTranslation('orders')
+  const id = Number(useParams({ from: '/order/edit/$id' }).id)
+  const order = useQuery(orderDetail(id, i18n.language))
+  const canEdit = order.data?.allowed.includes('edit') ?? false
+  const draft = useQuery({
+    ...orderLines(id, order.data?.revision ?? 0, i18n.language),
+    enabled: canEdit,
+  })
+  const error = (!order.data && order.error) || (!draft.data && draft.error)
+  if (error) return <ErrorState error={error} order={1} onRetry={() => void order.refetch()} />
+  if (order.data && !canEdit) return <NotAnyMore order={order.data} />
+  if (!order.data || !draft.data) return <PageSkeleton rows={12} />
+  return (
+    <UnsavedChanges>
+      <Editor key={order.data.revision} order={order.data} start={draft.data} />
+    </UnsavedChanges>
+  )
+}
+
+type Texts = { customer_reference: string; comment: string; delivery_date: string }
+
+function Editor({ order, start }: { order: Order; start: OrderDraft }) {
+  const { t, i18n } = useTranslation('orders')
+  const { instant } = useFormat()
+  const navigate = useNavigate()
+  const draft = useLineDraft(start.lines)
+  const kept: Texts = {
+    customer_reference: order.customer_reference,
+    comment: order.comment,
+    delivery_date: order.delivery_date ?? '',
+  }
+  const [texts, setTexts] = useState(kept)
+  const save = useEditOrder(order.id, i18n.language)
+  const asked = useDeferredValue(asAsked(draft.lines))
+  const priced = useQuery({
+    ...pricedLines(order.id, order.revision, i18n.language, asked),
+    enabled: draft.isChanged && asked.length > 0,
+  })
+  const answer = draft.isChanged ? (priced.data ?? start) : start
+  const isChanged = draft.isChanged || JSON.stringify(texts) !== JSON.stringify(kept)
+  useUnsaved(isChanged && !save.isSuccess)
+  useEffect(() => {
+    if (!save.isSuccess) return
+    void notify.done(t('edit.saved', { name: order.name }))
+    void navigate({ to: '/order/view/$id', params: { id: String(order.id) } })
+  }, [save.isSuccess, navigate, t, order.id, order.name])
+  return (
+    <>
+      <PageHeader
+        title={t('edit.title', { name: order.name })}
+        breadcrumbs={
+          <Breadcrumbs label={t('title')}>
+            <TextLink inherit to="/order">
+              {t('title')}
+            </TextLink>
+            <TextLink inherit to="/order/view/$id" params={{ id: String(order.id) }}>
+              {order.name}
+            </TextLink>
+            <span>{t('edit.crumb')}</span>
+          </Breadcrumbs>
+        }
+        lead={
+          order.changeable_until !== null
+            ? t('edit.lead', { date: instant(order.changeable_until) })
+            : t('edit.late')
+        }
+      />
+      <div className={classes.columns}>
+        <div>
+          <DraftLines
+            title={t('items_caption')}
+            draft={draft}
+            lines={withAnswer(draft.lines, answer.lines)}
+            empty={
+              <EmptyState icon={<IconPackage />} title={t('edit.empty')}>
+                {t('edit.empty_text')}
+              </EmptyState>
+            }
+          />
+        </div>
+        <form
+          className={classes.aside}
+          onSubmit={(event) => {
+            event.preventDefault()
+            save.mutate({
+              ...(draft.isChanged && { products: asAsked(draft.lines) }),
+              ...changesOf(texts, kept),
+              revision: order.revision,
+            })
+          }}
+        >
+          <Sums order={order} draft={answer} isStale={draft.isChanged && priced.isFetching} />
+          <Fields
+            order={order}
+            texts={texts}
+            faults={save.error instanceof ApiError ? save.error.fields : {}}
+            onChange={(change) => setTexts({ ...texts, ...change })}
+          />
+          <FormErrors error={save.error ?? priced.error} others={lineFaults(save.error)} />
+          <Group gap="xs">
+            <Button type="submit" loading={save.isPending} disabled={!isChanged || draft.lines.length === 0}>
+              {t('edit.save')}
+            </Button>
+            <LinkButton variant="default" to="/order/view/$id" params={{ id: String(order.id) }}>
+              {t('edit.discard')}
+            </LinkButton>
+          </Group>
+        </form>
+      </div>
+    </>
+  )
+}
+
+/** What differs, as the call takes it. A date cannot be cleared. */
+const changesOf = (texts: Texts, kept: Texts) =>
+  Object.fromEntries(
+    Object.entries(texts).filter(
+      ([name, text]) => text !== kept[name as keyof Texts] && (text || name !== 'delivery_date'),
+    ),
+  )
+
+/** What is against the lines as a whole has no field of its own. */
+const lineFaults = (error: Error | null): string[] => {
+  const fault = error instanceof ApiError ? error.fields['products'] : undefined
+  return fault === undefined ? [] : [fault]
+}
+
+/** The lines of a draft, as the server says where it knows them: price, price steps, stock. */
+function withAnswer(lines: readonly BasketLine[], answered: readonly BasketLine[]): BasketLine[] {
+  const keyOf = ({ product, comment, quantity }: BasketLine) => `${product.id} ${quantity} ${comment}`
+  const known = new Map(answered.map((line) => [keyOf(line), line]))
+  return lines.map((line) => known.get(keyOf(line)) ?? line)
+}
+
+function Sums({ order, draft: { totals }, isStale }: { order: Order; draft: OrderDraft; isStale: boolean }) {
+  const { t } = useTranslation('orders')
+  const [hidden] = useHidePrices()
+  const isOther = totals.grand_total !== order.grand_total
+  return (
+    <section className={classes.sums} aria-label={t('edit.sums')}>
+      <Totals
+        goods={totals.total}
+        delivery={totals.delivery}
+        vat={totals.vat}
+        total={totals.grand_total}
+        note=""
+        isStale={isStale}
+      />
+      {isOther && !hidden && order.grand_total !== null && (
+        <Text size="sm" c="dimmed">
+          {t('edit.before')} <Money amount={order.grand_total} />
+        </Text>
+      )}
+    </section>
+  )
+}
+
+type FieldsProps = {
+  order: Order
+  texts: Texts
+  faults: Partial<Record<string, string>>
+  onChange: (change: Partial<Texts>) => void
+}
+
+function Fields({ order, texts, faults, onChange }: FieldsProps) {
+  const { t } = useTranslation('orders')
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="date"
+        label={`${t('delivery')}: ${t('delivery_date')}`}
+        value={texts.delivery_date}
+        error={faults['delivery_date']}
+        required={order.delivery_date !== null}
+        onChange={({ currentTarget: { value } }) => onChange({ delivery_date: value })}
+      />
+      <TextInput
+        label={t('customer_reference')}
+        maxLength={100}
+        value={texts.customer_reference}
+        error={faults['customer_reference']}
+        onChange={({ currentTarget: { value } }) => onChange({ customer_reference: value })}
+      />
+      <Textarea
+        label={t('comment')}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={texts.comment}
+        error={faults['comment']}
+        onChange={({ currentTarget: { value } }) => onChange({ comment: value })}
+      />
+    </Stack>
+  )
+}
+
+/** The office has begun, or the order is cancelled: there is nothing to change any more (ORD-05, ORD-09). */
+function NotAnyMore({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const isCanceled = order.status === 'client_canceled' || order.status === 'admin_canceled'
+  return (
+    <Stack align="start">
+      <FocusTitle>{isCanceled ? t(`status.${order.status}`) : t('life.started')}</FocusTitle>
+      <Text>{t('edit.not_any_more', { name: order.name })}</Text>
+      <LinkButton to="/order/view/$id" params={{ id: String(order.id) }}>
+        {t('edit.back', { name: order.name })}
+      </LinkButton>
+    </Stack>
+  )
+}

@@ -1,0 +1,98 @@
+import { Badge, Title } from '@mantine/core'
+import type { LineChange, Order, OrderChanges, OrderEvent } from '@comptoir/contract/order'
+import { useTranslation } from 'react-i18next'
+import { formatUnits } from '#domain/catalogue/units.ts'
+import { Money, Price, useHidePrices } from '#domain/prices/Money.tsx'
+import { useFormat } from '#ui/format/useFormat.ts'
+import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
+import classes from './OrderScreen.module.css'
+
+/** What has happened to the order so far: what, when, by whom, why, and what an edit has changed. */
+export function Timeline({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { instant } = useFormat()
+  return (
+    <section>
+      <Title order={2}>{t('history')}</Title>
+      <ol className={classes.timeline}>
+        {order.events.map((event, index) => (
+          <li key={index /* a log is only added to */}>
+            <div className={classes.event}>
+              <Step event={event} />
+              <time dateTime={event.at}>{instant(event.at)}</time>
+              <Who by={event.by} />
+              {event.reason && <span>{event.reason}</span>}
+            </div>
+            {event.changes && <Changes changes={event.changes} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ event: { action, to } }: { event: OrderEvent }) {
+  const { t } = useTranslation('orders')
+  if (action === 'edit' || action === 'restore') return <Badge color="info">{t(`step.${action}`)}</Badge>
+  return action === 'pay' ? <PaymentBadge status="paid" /> : <StatusBadge status={to} />
+}
+
+function Who({ by }: { by: OrderEvent['by'] }) {
+  const { t } = useTranslation('orders')
+  if (by.kind === 'system' || (by.kind === 'customer' && by.name === null)) return null
+  return <span>{by.kind === 'office' ? t('by_office') : t('by', { name: by.name ?? '' })}</span>
+}
+
+/** More changes than these are shown when asked for. */
+const fewChanges = 6
+
+function Changes({ changes }: { changes: OrderChanges }) {
+  const { t } = useTranslation('orders')
+  const [hidden] = useHidePrices()
+  const { lines, fields, old_total, new_total } = changes
+  const hasNewTotal = old_total !== null && new_total !== null && old_total !== new_total
+  return (
+    <details className={classes.changes} open={lines.length <= fewChanges}>
+      <summary>{t('change.count', { count: lines.length + fields.length })}</summary>
+      <ul>
+        {lines.map((line, index) => (
+          <li key={index}>
+            <Change line={line} />
+          </li>
+        ))}
+        {fields.map((field) => (
+          <li key={field}>{t(`change.${field}`)}</li>
+        ))}
+        {hasNewTotal && !hidden && (
+          <li>
+            {t('columns.grand_total')}: <Money amount={old_total} /> → <Money amount={new_total} />
+          </li>
+        )}
+      </ul>
+    </details>
+  )
+}
+
+function Change({ line }: { line: LineChange }) {
+  const { t } = useTranslation(['orders', 'common'])
+  const [hidden] = useHidePrices()
+  const { kind, ref, title, color, size, unit, old_units, new_units, old_price, new_price } = line
+  const what = [ref, title, color, size].filter(Boolean).join(' · ')
+  const units = (count: number) => formatUnits(t, count, unit)
+  const hasNewPrice = old_price !== null && new_price !== null && !hidden
+  return (
+    <>
+      {kind === 'added' && t('orders:change.added', { what, units: units(new_units) })}
+      {kind === 'removed' && t('orders:change.removed', { what, units: units(old_units) })}
+      {kind === 'quantity' &&
+        t('orders:change.quantity', { what, from: units(old_units), to: units(new_units) })}
+      {kind === 'price' && what}
+      {hasNewPrice && (
+        <>
+          {': '}
+          {t('orders:items.price_per_unit')} <Price price={old_price} /> → <Price price={new_price} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { draftOrder } from '@comptoir/contract/order'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+/** A line as an edit asks for it. */
+export type AskedLine = { product: number; quantity: number; comment: string }
+export const asAsked = (lines: readonly BasketLine[]): AskedLine[] =>
+  lines.map(({ product, quantity, comment }) => ({ product: product.id, quantity, comment }))
+
+/** The lines of an order as they would be ordered today; as they were at the start of the edit. */
+export const orderLines = (id: number, revision: number, language: string) =>
+  queryOptions({
+    queryKey: ['order-draft', id, revision, language],
+    queryFn: () => call(draftOrder, { params: { id }, body: {} }),
+    staleTime: Infinity,
+  })
+
+/** What the order would come to with other lines; the last answer stays on screen while the next is on its way. */
+export const pricedLines = (id: number, revision: number, language: string, products: AskedLine[]) =>
+  queryOptions({
+    queryKey: ['order-draft', id, revision, language, products],
+    queryFn: () => call(draftOrder, { params: { id }, body: { products } }),
+    placeholderData: keepPreviousData,
+  })
