@@ -1989,6 +1989,8 @@ export interface Messages {
       comment: string
       customer_reference: string
       specific_request: string
+      price: '{{from}}{{to}}'
+      total: '{{from}}{{to}}'
     }
     life: {
       until: '{{date}}'
@@ -2017,6 +2019,7 @@ export interface Messages {
       empty_text: string
       not_any_more: '{{name}}'
       back: '{{name}}'
+      delivery_date: string
     }
   }
   passwords: {

@@ -27,31 +27,41 @@ import classes from './OrderEdit.module.css'
 
 /** Changes an order that was placed and not begun: lines, date and texts, saved in one go (ORD-07, OD-39). */
 export function OrderEditScreen() {
-  const { i18n } = useTranslation('orders')
+  const { t, i18n } = useTranslation('orders')
+  const navigate = useNavigate()
   const id = Number(useParams({ from: '/order/edit/$id' }).id)
+  const save = useEditOrder(id, i18n.language)
   const order = useQuery(orderDetail(id, i18n.language))
   const canEdit = order.data?.allowed.includes('edit') ?? false
   const draft = useQuery({
     ...orderLines(id, order.data?.revision ?? 0, i18n.language),
     enabled: canEdit,
   })
+  // Here, since the editor begins anew with the order that was saved.
+  const saved = save.data
+  useEffect(() => {
+    if (!saved) return
+    void notify.done(t('edit.saved', { name: saved.name }))
+    void navigate({ to: '/order/view/$id', params: { id: String(saved.id) } })
+  }, [saved, navigate, t])
   const error = (!order.data && order.error) || (!draft.data && draft.error)
   if (error) return <ErrorState error={error} order={1} onRetry={() => void order.refetch()} />
   if (order.data && !canEdit) return <NotAnyMore order={order.data} />
   if (!order.data || !draft.data) return <PageSkeleton rows={12} />
   return (
     <UnsavedChanges>
-      <Editor key={order.data.revision} order={order.data} start={draft.data} />
+      <Editor key={order.data.revision} order={order.data} start={draft.data} save={save} />
     </UnsavedChanges>
   )
 }
 
 type Texts = { customer_reference: string; comment: string; delivery_date: string }
 
-function Editor({ order, start }: { order: Order; start: OrderDraft }) {
+type EditorProps = { order: Order; start: OrderDraft; save: ReturnType<typeof useEditOrder> }
+
+function Editor({ order, start, save }: EditorProps) {
   const { t, i18n } = useTranslation('orders')
   const { instant } = useFormat()
-  const navigate = useNavigate()
   const draft = useLineDraft(start.lines)
   const kept: Texts = {
     customer_reference: order.customer_reference,
@@ -59,7 +69,6 @@ function Editor({ order, start }: { order: Order; start: OrderDraft }) {
     delivery_date: order.delivery_date ?? '',
   }
   const [texts, setTexts] = useState(kept)
-  const save = useEditOrder(order.id, i18n.language)
   const asked = useDeferredValue(asAsked(draft.lines))
   const priced = useQuery({
     ...pricedLines(order.id, order.revision, i18n.language, asked),
@@ -68,11 +77,6 @@ function Editor({ order, start }: { order: Order; start: OrderDraft }) {
   const answer = draft.isChanged ? (priced.data ?? start) : start
   const isChanged = draft.isChanged || JSON.stringify(texts) !== JSON.stringify(kept)
   useUnsaved(isChanged && !save.isSuccess)
-  useEffect(() => {
-    if (!save.isSuccess) return
-    void notify.done(t('edit.saved', { name: order.name }))
-    void navigate({ to: '/order/view/$id', params: { id: String(order.id) } })
-  }, [save.isSuccess, navigate, t, order.id, order.name])
   return (
     <>
       <PageHeader
@@ -197,7 +201,7 @@ function Fields({ order, texts, faults, onChange }: FieldsProps) {
     <Stack gap="sm">
       <TextInput
         type="date"
-        label={`${t('delivery')}: ${t('delivery_date')}`}
+        label={t('edit.delivery_date')}
         value={texts.delivery_date}
         error={faults['delivery_date']}
         required={order.delivery_date !== null}

@@ -2,7 +2,8 @@ import { Badge, Title } from '@mantine/core'
 import type { LineChange, Order, OrderChanges, OrderEvent } from '@comptoir/contract/order'
 import { useTranslation } from 'react-i18next'
 import { formatUnits } from '#domain/catalogue/units.ts'
-import { Money, Price, useHidePrices } from '#domain/prices/Money.tsx'
+import { useHidePrices } from '#domain/prices/Money.tsx'
+import { formatMoney, formatPrice } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
 import classes from './OrderScreen.module.css'
@@ -64,9 +65,7 @@ function Changes({ changes }: { changes: OrderChanges }) {
           <li key={field}>{t(`change.${field}`)}</li>
         ))}
         {hasNewTotal && !hidden && (
-          <li>
-            {t('columns.grand_total')}: <Money amount={old_total} /> → <Money amount={new_total} />
-          </li>
+          <li>{t('change.total', { from: formatMoney(old_total), to: formatMoney(new_total) })}</li>
         )}
       </ul>
     </details>
@@ -79,7 +78,10 @@ function Change({ line }: { line: LineChange }) {
   const { kind, ref, title, color, size, unit, old_units, new_units, old_price, new_price } = line
   const what = [ref, title, color, size].filter(Boolean).join(' · ')
   const units = (count: number) => formatUnits(t, count, unit)
-  const hasNewPrice = old_price !== null && new_price !== null && !hidden
+  const prices =
+    old_price !== null && new_price !== null && !hidden
+      ? { from: formatPrice(old_price), to: formatPrice(new_price) }
+      : undefined
   return (
     <>
       {kind === 'added' && t('orders:change.added', { what, units: units(new_units) })}
@@ -87,12 +89,7 @@ function Change({ line }: { line: LineChange }) {
       {kind === 'quantity' &&
         t('orders:change.quantity', { what, from: units(old_units), to: units(new_units) })}
       {kind === 'price' && what}
-      {hasNewPrice && (
-        <>
-          {': '}
-          {t('orders:items.price_per_unit')} <Price price={old_price} /> → <Price price={new_price} />
-        </>
-      )}
+      {prices && ` (${t('orders:change.price', prices)})`}
     </>
   )
 }
