@@ -99,7 +99,8 @@ function inShort(status: number, body: string): string {
     reading?: { kind: string }
     excel_file?: string[]
   }
-  if (status === 200) return `${value.reading?.kind}, ${value.summary?.rows} rows`
+  const rows = value.summary?.rows ? `${value.summary.rows} rows` : 'columns to be mapped by hand'
+  if (status === 200) return `${value.reading?.kind}, ${rows}`
   return value.excel_file?.join(' ') ?? body.slice(0, 200)
 }
 
