@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOrderOwner } from '#api/owner.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { SavedLines } from '#features/ordering/basket/SavedLines.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -24,6 +25,7 @@ export function SavedBasketScreen() {
   const { t } = useTranslation('recurring')
   const { id } = useParams({ from: '/basket/$id' })
   const owner = useOwnerId()
+  const client = useOrderOwner()
   const query = savedBasket(owner, Number(id))
   const { data, error, refetch } = useQuery(query)
   const [isRenaming, setRenaming] = useState(false)
@@ -61,7 +63,7 @@ export function SavedBasketScreen() {
         >
           {t('import')}
         </LinkButton>
-        {owner === null && <Reminder basket={data.id} />}
+        {!client && <Reminder basket={data.id} />}
       </Group>
       <SavedLines
         key={data.id}

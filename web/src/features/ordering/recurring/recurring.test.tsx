@@ -260,6 +260,8 @@ test('ROUTE-16 REC-02: a recurring basket is made of the current basket, an orde
 
 test('REC-01: of a saved basket one is reminded by mail on a day of the week or month, or no longer', async () => {
   aShop()
+  const [own] = aUser().companies
+  signedInAs(aUser({ language: 'en', companies: [own!, { ...own!, id: 2, name: 'Hotel' }] })) // of several companies, too
   const kept: unknown[] = []
   server.use(
     http.put(url('order/basket/40/reminder/'), async ({ request }) => {
