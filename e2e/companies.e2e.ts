@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAddress, pickup, place, standard } from './support/checkout.ts'
-import { type Customer, invite, newCustomer, readNotices } from './support/customer.ts'
+import { invite, newCustomer, signIn } from './support/customer.ts'
 import { expect, settled, styleOf, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
@@ -10,14 +10,6 @@ const t = texts.fr
 const own = 'Peeters Textiel'
 const second = 'Delvaux Confection'
 const style = 'PRO 210'
-
-async function signIn(page: Page, { email, password }: Customer): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel(t.session.sign_in.email).fill(email)
-  await page.getByLabel(t.session.sign_in.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: t.session.sign_in.submit }).click()
-  await expect(page).not.toHaveURL(/sign-in/)
-}
 
 async function choose(page: Page, company: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(t.shell.account.label) }).click()
@@ -35,15 +27,10 @@ test('OD-70, C-11, BASK-01, ADDR-05, ORD-01, C-19: one person in two companies s
   context,
   request,
   enter,
-  speak,
 }) => {
   const { id, products } = await styleOf(await enter('partner'), style)
-  await context.clearCookies()
   const person = await newCustomer(request, 'anouk', own)
   await invite(request, await newCustomer(request, 'delvaux', second), person)
-  await context.clearCookies()
-  await speak('fr')
-  await readNotices(context)
   await signIn(page, person)
 
   /** What an order leaves behind: its number, the address that it goes to, the price of the company's tariff. */

@@ -1,31 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './support/accessibility.ts'
-import { newCustomer, readNotices } from './support/customer.ts'
+import { newCustomer, signIn } from './support/customer.ts'
 import { expect, settled, styleOf, test } from './support/shop.ts'
 import { anyOf, texts } from './support/texts.ts'
 
 // What is no order is refused.
 test.use({ tolerated: [/400 .*excel\/import/] })
-const { basket, import: words, session, shell } = texts.fr
+const { basket, import: words, shell } = texts.fr
 
 test('IMP-01, IMP-04, ROUTE-31, VAL-11, OD-33, C-02, BASK-16: a file by keyboard, with three bad rows mended in place', async ({
   page,
   request,
   enter,
-  speak,
 }) => {
   test.setTimeout(180_000)
   const { products } = await styleOf(await enter('partner'), 'PRO 210')
   const [first, second, third, fourth, fifth] = products.map(({ ref }) => ref)
   const customer = await newCustomer(request, 'import')
-  await page.context().clearCookies()
-  await speak('fr')
-  await readNotices(page.context())
-  await page.goto('/sign-in')
-  await page.getByLabel(session.sign_in.email).fill(customer.email)
-  await page.getByLabel(session.sign_in.password, { exact: true }).fill(customer.password)
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/sign-in/)
+  await signIn(page, customer)
 
   await test.step('from the basket to the choice of a file', async () => {
     await page.goto('/order/create')

@@ -1,28 +1,21 @@
-import { newCustomer, readNotices } from './support/customer.ts'
+import { newCustomer, signIn } from './support/customer.ts'
 import { expect, fillBasket, styleOf, test } from './support/shop.ts'
 import { texts } from './support/texts.ts'
 
-const { basket: words, session, common } = texts.fr
+const { basket: words, common } = texts.fr
 
 test('BASK-05, BASK-06, C-01: a basket as size runs by keyboard, remembered; a size is added in its cell; a run is removed and brought back; the workbook is offered', async ({
   page,
   request,
   enter,
-  speak,
 }) => {
   test.setTimeout(120_000)
   const { products } = await styleOf(await enter('buyer2'), 'PRO 210')
-  await page.context().clearCookies()
-  const { email, password } = await newCustomer(request, 'tailles')
-  await page.context().clearCookies()
-  await speak('fr')
-  await readNotices(page.context())
-  await page.goto('/sign-in')
-  await page.getByLabel(session.sign_in.email).fill(email)
-  await page.getByLabel(session.sign_in.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: session.sign_in.submit }).click()
-  await expect(page).not.toHaveURL(/sign-in/)
-  const answer = await request.post('/api/v1/auth/jwt/create/', { data: { email, password } })
+  const customer = await newCustomer(request, 'tailles')
+  await signIn(page, customer)
+  const answer = await request.post('/api/v1/auth/jwt/create/', {
+    data: { email: customer.email, password: customer.password },
+  })
   const { access } = (await answer.json()) as { access: string }
   const headers = { authorization: `JWT ${access}` }
   await fillBasket(

@@ -4,35 +4,23 @@ import type { Browser, Page } from '@playwright/test'
 import de from '../web/src/i18n/de/account.json' with { type: 'json' }
 import fr from '../web/src/i18n/fr/account.json' with { type: 'json' }
 import form from '../web/src/i18n/fr/form.json' with { type: 'json' }
-import { type Customer, newCustomer, readNotices } from './support/customer.ts'
+import { type Customer, newCustomer, signIn } from './support/customer.ts'
 import { expect, styleOf, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
-const { session, catalogue } = texts.fr
+const { catalogue } = texts.fr
 
-async function signIn(page: Page, { email, password }: Customer): Promise<void> {
-  await readNotices(page.context())
-  await page.goto('/sign-in')
-  await page.getByLabel(session.sign_in.email).fill(email)
-  await page.getByLabel(session.sign_in.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: session.sign_in.submit }).click()
-  await expect(page).not.toHaveURL(/sign-in/)
-}
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('OD-36, PROF-03, PROF-04, PROF-06, PROF-09, PROF-10: a new customer chooses settings, language and price list', async ({
   page,
   request,
-  speak,
   enter,
 }) => {
   const style = await styleOf(await enter('partner'), 'PRO 210')
-  await page.context().clearCookies()
   const customer = await newCustomer(request, 'anouk')
-  await page.context().clearCookies()
-  await speak('fr')
   await signIn(page, customer)
 
   await test.step('the first page asks for preferences, which the catalogue then knows', async () => {
@@ -104,11 +92,8 @@ test.describe('', () => {
     request,
     browser,
     baseURL,
-    speak,
   }) => {
     const customer = await newCustomer(request, 'robin')
-    await page.context().clearCookies()
-    await speak('fr')
     await signIn(page, customer)
     const other = await elsewhere(browser, baseURL!, customer)
 
@@ -135,7 +120,6 @@ test.describe('', () => {
 /** The same customer in another browser. */
 async function elsewhere(browser: Browser, baseURL: string, customer: Customer): Promise<Page> {
   const context = await browser.newContext({ baseURL })
-  await context.addCookies([{ name: 'locale', value: 'fr', url: baseURL }])
   const page = await context.newPage()
   await signIn(page, customer)
   return page

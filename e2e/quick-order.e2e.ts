@@ -1,11 +1,11 @@
 import type { Basket } from '@comptoir/contract/basket'
 import type { Page } from '@playwright/test'
 import { axeFaults } from './support/accessibility.ts'
-import { newCustomer, readNotices } from './support/customer.ts'
+import { newCustomer, signIn } from './support/customer.ts'
 import { expect, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
-const { quickOrder: t, session, shell } = texts.fr
+const { quickOrder: t, shell } = texts.fr
 
 const field = (page: Page, text: string, row: number) =>
   page.getByRole('table', { name: t.title }).getByLabel(filled(text, { n: row }), { exact: true })
@@ -26,18 +26,10 @@ const paste = (page: Page, text: string) =>
 test('C-02, C-03, OD-71: a size matrix, a list with a wrong reference, and typed rows go into the basket at once', async ({
   page,
   request,
-  speak,
 }) => {
   test.setTimeout(180_000)
   const customer = await newCustomer(request, 'ines')
-  await page.context().clearCookies()
-  await speak('fr')
-  await readNotices(page.context())
-  await page.goto('/sign-in')
-  await page.getByLabel(session.sign_in.email).fill(customer.email)
-  await page.getByLabel(session.sign_in.password, { exact: true }).fill(customer.password)
-  await page.getByRole('button', { name: session.sign_in.submit }).click()
-  await expect(page).not.toHaveURL(/sign-in/)
+  await signIn(page, customer)
 
   await test.step('a key leads there, and typing completes the reference', async () => {
     await expect(page.getByRole('link', { name: shell.nav.quick_order }).first()).toBeVisible()

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientRow } from '@comptoir/contract/admin-clients'
 import type { Country, Tariff } from '@comptoir/contract/lookups'
-import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { linkIn, mailTo } from './mail.ts'
-import { emailOf, expect, password as demoPassword } from './shop.ts'
+import { emailOf, expect, password as demoPassword, test } from './shop.ts'
+import { texts } from './texts.ts'
 
 /** A customer of a test's own, whose password and price list it may change. */
 export type Customer = { email: string; password: string; tariffs: [inUse: Tariff, other: Tariff] }
@@ -91,8 +92,26 @@ export async function invite(request: APIRequestContext, into: Customer, invited
   expect((await request.post('/api/v1/auth/invitation/accept/', { data })).status()).toBe(204)
 }
 
+/** Signs in by the form, in French and with the notices read, instead of whoever was signed in in this browser. */
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Customer, 'email' | 'password'>,
+): Promise<void> {
+  const context = page.context()
+  const words = texts.fr.session.sign_in
+  await context.clearCookies()
+  const url = test.info().project.use.baseURL! // playwright.config.ts has one
+  await context.addCookies([{ name: 'locale', value: 'fr', url }])
+  await readNotices(context)
+  await page.goto('/sign-in')
+  await page.getByLabel(words.email).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.submit }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+}
+
 /** The announcement has been read in this browser, and the cookies agreed to. */
-export async function readNotices(context: BrowserContext): Promise<void> {
+async function readNotices(context: BrowserContext): Promise<void> {
   const answer = await context.request.get('/api/v1/announcement/')
   const { active } = (await answer.json()) as { active: { id: number } | null }
   await context.addInitScript((id) => {
