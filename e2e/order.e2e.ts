@@ -222,20 +222,21 @@ test('WCAG 2.4.3, 2.1.4: keys of the page lead where they say, Escape leads out 
     await expect(quantityIn(3)).toBeInViewport()
     for (let line = 0; line < 60; line += 1) await page.keyboard.press('ArrowDown')
     await expect(quantityIn(63)).toBeFocused()
-    const inView = await page.evaluate(() => {
-      const below = document.querySelector('thead')!.getBoundingClientRect().bottom
-      return [...document.querySelectorAll('tbody tr')].filter((row) => {
-        const { top, bottom } = row.getBoundingClientRect()
-        return top >= below && bottom <= innerHeight
-      }).length
-    })
-    expect(inView, 'U-11: lines in view').toBeGreaterThanOrEqual(20)
+    const inView = () =>
+      page.evaluate(() => {
+        const below = document.querySelector('thead')!.getBoundingClientRect().bottom
+        return [...document.querySelectorAll('tbody tr')].filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return top >= below && bottom <= innerHeight
+        }).length
+      })
+    await expect.poll(inView, 'U-11: lines in view').toBeGreaterThanOrEqual(20)
     const before = await scrolled()
     await page.locator('tr[aria-rowindex="60"] a').click()
     await expect(page).toHaveURL(/\/product\//)
     await page.goBack()
     await expect(quantityIn(60)).toBeInViewport()
-    expect(Math.abs((await scrolled()) - before)).toBeLessThan(40)
+    await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(40)
     await clearBasket(api)
   })
 })
@@ -258,8 +259,8 @@ for (const [width, height] of [
     for (let step = 0; step < 32; step += 1) {
       await page.keyboard.type('900') // more than there is: each adds a notice
       await page.keyboard.press(step % 2 ? 'Enter' : 'Tab')
-      await expect.poll(() => page.evaluate(whatCoversTheFocus), { timeout: 2000 }).not.toBe('moving')
-      const over = await page.evaluate(whatCoversTheFocus)
+      let over = ''
+      await expect.poll(async () => (over = await page.evaluate(whatCoversTheFocus))).not.toBe('moving')
       if (over) covered.push(`step ${step}: ${over}`)
     }
     expect(covered).toEqual([])

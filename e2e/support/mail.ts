@@ -16,7 +16,10 @@ const folder =
 export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   let found: Email | undefined
   await expect
-    .poll(async () => (found = await newestTo(address, subject))?.subject, { timeout: 30_000 })
+    .poll(async () => (found = await newestTo(address, subject))?.subject, {
+      timeout: 30_000,
+      intervals: [100],
+    })
     .toMatch(subject)
   return found!
 }
