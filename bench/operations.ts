@@ -209,6 +209,13 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
       targetMs: 100,
     },
     {
+      // Of a company with a thousand orders, the last of 500 lines.
+      name: 'usual purchases, 500 products',
+      prepare: async () => void (await placeLongOrders(db, 1, 500)),
+      call: () => ({ method: 'GET', path: 'order/usual/', buyer: 0 }),
+      targetMs: 50,
+    },
+    {
       name: 'order list',
       call: (n) => ({ method: 'GET', path: `order/?limit=5&offset=${(n % 100) * 5}`, buyer: 0 }),
       targetShare: 25,

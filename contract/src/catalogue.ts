@@ -56,6 +56,8 @@ export const GroupSummary = z.object({
   is_deal: z.boolean(),
   in_basket: z.boolean(),
   already_ordered: z.boolean(),
+  /** When the owner last ordered any of its products, cancelled orders apart. */
+  last_ordered: Day.nullable(),
   match: SearchMatch.nullable(),
 })
 export type GroupSummary = z.infer<typeof GroupSummary>
@@ -112,6 +114,8 @@ export const discoverySearch = endpoint({
     units: Choices,
     weights: Choices,
     other: Choices,
+    /** Only what is the user's own: `bought` before by the owner, `favourite`; of both what is both. */
+    mine: Choices,
     ordering: z.enum(['relevance', 'name', 'price', '-price', 'newest']).default('relevance'),
     ...pageQuery(10),
   }),
@@ -153,6 +157,8 @@ export const Product = z.object({
   customs_code: Text.nullable(),
   in_basket: z.boolean(),
   already_ordered: z.boolean(),
+  /** What the owner ordered the last time, cancelled orders apart: the day, and units. */
+  last_order: z.object({ date: Day, quantity: z.int() }).nullable(),
   stock: z.array(WarehouseStock),
 })
 export type Product = z.infer<typeof Product>

@@ -37,6 +37,7 @@ import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { productRoutes } from './features/catalogue/products/products.routes.ts'
 import { registrationRoutes } from './features/accounts/registration/registration.routes.ts'
 import { searchRoutes } from './features/catalogue/search/search.routes.ts'
+import { favouriteRoutes } from './features/catalogue/favourites/favourites.routes.ts'
 import { stockAlertRoutes } from './features/catalogue/stock-alerts/stock-alerts.routes.ts'
 import { sessionRoutes } from './features/accounts/session/session.routes.ts'
 import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
@@ -134,6 +135,7 @@ export async function buildApp(
   productRoutes(app, deps)
   searchRoutes(app, deps)
   stockAlertRoutes(app, deps)
+  favouriteRoutes(app, deps)
   basketRoutes(app, deps)
   basketImportRoutes(app, deps)
   basketReminderRoutes(app, deps)

@@ -30,6 +30,7 @@ export const aGroup = (over: Partial<GroupSummary> = {}): GroupSummary => ({
   is_deal: false,
   in_basket: false,
   already_ordered: false,
+  last_ordered: null,
   match: null,
   ...over,
 })
@@ -102,12 +103,14 @@ export const anArticle = (over: Partial<Product> = {}): Product => ({
   customs_code: '61091000',
   in_basket: false,
   already_ordered: false,
+  last_order: null,
   stock: [],
   ...over,
 })
 
 /** An empty basket that accepts additions. */
 export const emptyBasket = [
+  http.get(url('order/favourite/'), () => HttpResponse.json({ styles: [] })),
   http.get(url('order/basket/default/'), () =>
     HttpResponse.json({ id: 90, name: '', owner: 1, basket_products: [], products: [], version: 1 }),
   ),

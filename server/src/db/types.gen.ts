@@ -361,6 +361,13 @@ export interface DocumentPart {
   position: number;
 }
 
+export interface Favourite {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  group_id: number;
+  user_id: number;
+}
+
 export interface FileToRemove {
   due_at: Timestamp;
   key: string;
@@ -764,6 +771,7 @@ export interface DB {
   delivery_rule: DeliveryRule;
   document: Document;
   document_part: DocumentPart;
+  favourite: Favourite;
   file_to_remove: FileToRemove;
   group_catalog: GroupCatalog;
   holiday: Holiday;

@@ -214,6 +214,7 @@ export interface MessageValues {
   choice: 'value'
   does_not_exist: 'value'
   too_many_stock_alerts: 'limit'
+  too_many_favourites: 'limit'
   incorrect_type: 'type'
   not_a_list: 'type'
   empty_list: never

@@ -1231,6 +1231,17 @@ export interface Messages {
       none: string
       catalogs: string
     }
+    mine: {
+      label: string
+      bought: string
+      favourite: string
+      empty: {
+        favourite: string
+        favourite_text: string
+        bought: string
+        bought_text: string
+      }
+    }
     order: {
       label: string
       relevance: string
@@ -1255,6 +1266,7 @@ export interface Messages {
       deal: string
       back_on: '{{date}}'
       match: '{{ref}}'
+      bought: '{{date}}'
     }
     empty: {
       title: string
@@ -1406,6 +1418,7 @@ export interface Messages {
       available_one: '{{count}}'
       available_other: '{{count}}'
     }
+    favourite: '{{name}}{{ref}}'
     unit: {
       piece_one: string
       piece_other: string
@@ -2076,6 +2089,7 @@ export interface Messages {
     to_catalogue: string
     new: string
     deal: string
+    bought: '{{date}}'
     by: '{{brand}}'
     packs_one: '{{n}}'
     packs_other: '{{n}}'
@@ -2140,6 +2154,7 @@ export interface Messages {
       coming: string
       no_stock: string
       legend: string
+      last: '{{date}}{{n}}'
     }
     alerts: {
       open: string
@@ -2496,6 +2511,7 @@ export interface Messages {
       basket: string
       quick_order: string
       usual: string
+      favourites: string
       import: string
     }
   }
@@ -2538,5 +2554,6 @@ export interface Messages {
       selected_one: '{{n}}'
       selected_other: '{{n}}'
     }
+    favourites: string
   }
 }

@@ -34,12 +34,12 @@ begin
     where s.group_id = any(group_ids)), '[]') as cards;
 end $$;
 
--- What is a viewer's own of these styles: which are in the basket and in submitted orders, whether the tariff recommends
+-- What is a viewer's own of these styles: which are in the basket and in submitted orders, when they were last ordered, whether the tariff recommends
 -- prices, the lowest prices where any were agreed, and the products that the company calls by one of these codes; with the
 -- version of everything else.
 create or replace function search_marks(
   group_ids bigint[], user_id bigint, company_id bigint, tariff_id bigint, own_keys text[]
-) returns table (version text, in_basket json, already_ordered json, recommends boolean, agreed json, own json)
+) returns table (version text, in_basket json, already_ordered json, last_ordered json, recommends boolean, agreed json, own json)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan
 as $$
@@ -56,6 +56,11 @@ begin
     (select json_agg(distinct group_id)
      from ordered_product
      where ordered_product.company_id = search_marks.company_id and group_id = any(group_ids) and units > 0),
+    (select json_object_agg(group_id, at)
+     from (
+       select group_id, max((recent -> 0 -> 'at')::numeric)::float8 as at from ordered_product
+       where ordered_product.company_id = search_marks.company_id and group_id = any(group_ids)
+       group by group_id) as bought),
     (select recommend_price from tariff where id = search_marks.tariff_id),
     case when exists (select from company_price where company_price.company_id = search_marks.company_id) then (
       select json_object_agg(group_id, price) from (

@@ -508,6 +508,17 @@ create table stock_alert (
 );
 create index stock_alert_product on stock_alert (product_id);
 
+-- Styles that somebody has marked to find them again, for each company that they order for.
+create table favourite (
+  user_id bigint not null references app_user on delete cascade,
+  company_id bigint not null references company on delete cascade,
+  group_id bigint not null references product_group on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, company_id, group_id)
+);
+create index favourite_company on favourite (company_id);
+create index favourite_group on favourite (group_id);
+
 -- ---------------------------------------------------------------- search
 
 -- What the servers search in: each keeps a copy in memory and follows the changes by their versions. Written by

@@ -44,6 +44,7 @@ const companyTables = [
   'billing_info',
   'company_code',
   'company_price',
+  'favourite',
   'membership',
 ] as const
 const userTables = [
@@ -52,6 +53,8 @@ const userTables = [
   'user_session',
   'user_brand',
   'user_catalog',
+  'stock_alert',
+  'favourite',
   'basket',
   'membership',
 ] as const

@@ -208,6 +208,16 @@ export const findStockAlerts = (db: Db, id: number): Promise<Parts> =>
       where stock_alert.user_id = ${id} order by product.ref`,
   )
 
+/** The styles that they have marked. */
+export const findFavourites = (db: Db, id: number): Promise<Parts> =>
+  many(
+    db,
+    sql`
+      select json_build_object('reference', style.ref, 'created_at', favourite.created_at) as part
+      from favourite join product_group as style on style.id = favourite.group_id
+      where favourite.user_id = ${id} order by style.ref, favourite.company_id`,
+  )
+
 /** Where they are signed in, or were until lately. */
 export const findSessions = (db: Db, id: number): Promise<Parts> =>
   many(

@@ -57,6 +57,7 @@ export const makeOwnData = (deps: Deps, id: number, abortSignal?: AbortSignal): 
           own_codes: await queries.findOwnCodes(tx, company),
           mails: await queries.findMails(tx, company),
           stock_alerts: await queries.findStockAlerts(tx, user),
+          favourites: await queries.findFavourites(tx, user),
           sessions: await queries.findSessions(tx, user),
         })
         await write(content)

@@ -101,6 +101,8 @@ export type State = [
   already_ordered: number[] | null,
   /** What was agreed with the company; replaces the tariff's steps of these products. */
   agreed: StepRow[] | null,
+  /** What was last ordered, in seconds since 1970 and units. */
+  last_orders: [product: number, at: number, units: number][] | null,
 ]
 
 type StateOf = { products: number[]; user: number; company: number; today: string }
@@ -121,7 +123,10 @@ const state = prepared<StateRow, StateOf>((value) => {
       (select json_agg(product_id) from ordered_product
        where company_id = ${value('company')} and product_id = any(${products}) and units > 0),
       (select json_agg(json_build_array(product_id, min_quantity, unit_price::text) order by min_quantity)
-       from company_price where company_id = ${value('company')} and product_id = any(${products})))::text as state
+       from company_price where company_id = ${value('company')} and product_id = any(${products})),
+      (select json_agg(json_build_array(product_id, recent -> 0 -> 'at', recent -> 0 -> 'units') order by product_id)
+       from ordered_product
+       where company_id = ${value('company')} and product_id = any(${products})))::text as state
     from catalogue_version`
 })
 

@@ -2,7 +2,7 @@ import type { Group, Product } from '@comptoir/contract/catalogue'
 import { compare } from '@comptoir/contract/money'
 import type { PriceStep } from '@comptoir/contract/tiers'
 import { newForDays, stockMarkers } from '@comptoir/contract/rules'
-import { plusDays } from '#lib/days.ts'
+import { dayIn, plusDays } from '#lib/days.ts'
 import type { FactsRow, ProductRow, State, StepRow } from './products.queries.ts'
 
 type Marked = Pick<Product, 'is_out_of_stock' | 'is_limited_stock'>
@@ -30,6 +30,7 @@ type FixedKeys =
   | 'on_request'
   | 'in_basket'
   | 'already_ordered'
+  | 'last_order'
   | 'stock'
   | 'price'
   | 'prices'
@@ -100,12 +101,15 @@ function inOrder(products: ProductRow[], { colors, sizes }: FactsRow): ProductRo
  * @param seesPrices without it no product has a price of any kind (OD-37)
  */
 export function toProducts(facts: Facts, state: State, seesPrices: boolean): Product[] {
-  const [stock, incoming, inBasket, alreadyOrdered, agreed] = state
+  const [stock, incoming, inBasket, alreadyOrdered, agreed, lastOrders] = state
   const stockOf = byProduct(stock)
   const incomingOf = byProduct(incoming)
   const agreedOf = byProduct(agreed)
   const isInBasket = new Set(inBasket)
   const isOrdered = new Set(alreadyOrdered)
+  const lastOf = new Map(
+    lastOrders?.map(([id, at, quantity]) => [id, { date: dayIn(new Date(at * 1000)), quantity }]),
+  )
   return facts.products.map(({ limited_below, steps, recommend_price, ...product }) => {
     const { id, stock_policy } = product
     const own = agreedOf.get(id)
@@ -120,6 +124,7 @@ export function toProducts(facts: Facts, state: State, seesPrices: boolean): Pro
       ...stockMarkers(available, { stock_policy, limited_below }),
       in_basket: isInBasket.has(id),
       already_ordered: isOrdered.has(id),
+      last_order: lastOf.get(id) ?? null,
       stock: held,
     }
   })

@@ -80,6 +80,11 @@ function toGroup({ facts, state, today, seesPrices }: View): Group {
     is_deal: facts.is_deal,
     in_basket: products.some((product) => product.in_basket),
     already_ordered: products.some((product) => product.already_ordered),
+    last_ordered:
+      products
+        .flatMap(({ last_order }) => last_order?.date ?? [])
+        .toSorted()
+        .at(-1) ?? null,
     products,
   }
 }

@@ -40,6 +40,8 @@ export type Marks = {
   version: string
   in_basket: number[] | null
   already_ordered: number[] | null
+  /** By group, in seconds since 1970. */
+  last_ordered: Record<number, number> | null
   /** Whether the tariff shows recommended prices. */
   recommends: boolean
   /** The lowest prices by group where any were agreed with the company. */
@@ -84,6 +86,28 @@ const cards = prepared<
   (value) => sql`
     select * from search_cards(${value('groupIds')}, ${value('colors')}, ${value('today')}, ${value('newFrom')})`,
 )
+
+/** What is a viewer's own: styles that the company has bought, and the viewer's favourites. */
+export const ownKinds = ['bought', 'favourite'] as const
+type OwnKind = (typeof ownKinds)[number]
+
+/** The groups that are the viewer's own in all of these ways. */
+export const findOwnGroups = (
+  db: Db,
+  { user_id, company_id }: Viewer,
+  kinds: readonly OwnKind[],
+): Promise<number[]> => {
+  const groupsOf = {
+    bought: sql`select group_id from ordered_product where company_id = ${company_id}`,
+    favourite: sql`select group_id from favourite where user_id = ${user_id} and company_id = ${company_id}`,
+  }
+  return sql<{ group_id: number }>`${sql.join(
+    kinds.map((kind) => groupsOf[kind]),
+    sql` intersect `,
+  )}`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ group_id }) => group_id))
+}
 
 type Slice = { limit: number; offset: number }
 

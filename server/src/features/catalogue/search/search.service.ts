@@ -14,7 +14,7 @@ import type { ProductHit } from './codes.queries.ts'
 import { keysOf, readCodes, type Codes, type Matches } from './codes.service.ts'
 import { colorsMeant } from './colors.rules.ts'
 import { narrow, toFacets } from './facets.rules.ts'
-import { readFilters, type Filters } from './filters.rules.ts'
+import { choices, readFilters, type Filters } from './filters.rules.ts'
 import { catalogueOf, follow } from './memory-index.service.ts'
 import { colorsIn, parseQuery, type ParsedQuery } from './query-parser.rules.ts'
 import { rank } from './ranking.rules.ts'
@@ -34,6 +34,8 @@ type Search = {
   query: Query
   text: string
   filters: Filters
+  /** The only groups that count, where the query asks for the viewer's own. */
+  mine: number[] | undefined
   ordering: Query['ordering']
   company: Company
   viewer: queries.Viewer
@@ -58,14 +60,16 @@ export async function discover(
   if (text !== '' && text.length < searchMinimum)
     throw new RuleError({ query: [message('min_length', { limit: searchMinimum })] })
   const { company } = session
+  const viewer = viewerOf(deps, session)
   const search = {
     query,
     text,
     filters: readFilters(query),
+    mine: await ownGroups(deps, viewer, query.mine),
     // The order of prices would tell about them (OD-37).
     ordering: company.prices_hidden && isByPrice(query.ordering) ? ('relevance' as const) : query.ordering,
     company,
-    viewer: viewerOf(deps, session),
+    viewer,
     language,
   }
   let own: ProductHit[] = []
@@ -76,6 +80,18 @@ export async function discover(
     own = ownHits
     if (!isCurrent) await follow(deps, version)
   }
+}
+
+/** The groups that the filter `mine` leaves; undefined without it. */
+async function ownGroups(
+  { db }: Deps,
+  viewer: queries.Viewer,
+  mine: string | undefined,
+): Promise<number[] | undefined> {
+  const chosen = choices(mine)
+  if (chosen.length === 0) return undefined
+  const kinds = queries.ownKinds.filter((kind) => chosen.includes(kind))
+  return kinds.length === chosen.length ? queries.findOwnGroups(db, viewer, kinds) : [] // values that are none
 }
 
 /** Answers from what is in memory; `isCurrent` says whether that is still the `version` of the catalogue. */
@@ -129,11 +145,11 @@ async function pageOf(
   const { pages } = cachesOf(deps)
   const { owner: _, limit, offset, ...filters } = search.query
   const key = JSON.stringify([filters, limit, offset, search.language, search.viewer.today, own])
-  const cached = pages.get(key)
+  const cached = search.mine ? undefined : pages.get(key)
   if (cached) return { page: cached, keep: () => undefined }
   const page = await findPage(deps, catalogue, search, parsed, own)
-  // An order by price is the company's own.
-  return { page, keep: () => void (isByPrice(search.ordering) || pages.set(key, page)) }
+  const isOwn = search.mine !== undefined || isByPrice(search.ordering)
+  return { page, keep: () => void (isOwn || pages.set(key, page)) }
 }
 
 async function findPage(
@@ -163,7 +179,8 @@ async function findPage(
         )
       : noWords
   const all = search.text === '' ? index.onSale : Bitset.of(codes.first).addAll(words.slots)
-  const narrowed = narrow(index, all, search.filters, newDays)
+  const allowed = search.mine ? all.and(Bitset.of(index.slotsOf(search.mine))) : all
+  const narrowed = narrow(index, allowed, search.filters, newDays)
   return {
     count: narrowed.found.size,
     groupIds: await sorted(deps, index, search, narrowed.found, { first: codes.first, scores: words.scores }),
@@ -269,10 +286,14 @@ function summaryFor(
       recommend_price: seesPrices && marks.recommends ? recommend_price : null,
       in_basket: inBasket.has(facts.id),
       already_ordered: ordered.has(facts.id),
+      last_ordered: dayOf(marks.last_ordered?.[facts.id]),
       match: matches.get(facts.id) ?? null,
     }
   }
 }
+
+const dayOf = (at: number | undefined): string | null =>
+  at === undefined ? null : dayIn(new Date(at * 1000))
 
 /** The category tree with the number of groups in and below each (CAT-01); categories without groups stay out. */
 export async function categoryTree(deps: Deps, language: Language): Promise<CategoryNode[]> {

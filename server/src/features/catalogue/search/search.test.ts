@@ -73,6 +73,7 @@ test('SRCH-01 CONST-11: an empty query browses the catalogue in its own order, t
     is_deal: false,
     in_basket: false,
     already_ordered: false,
+    last_ordered: null,
     match: null,
     image_color: null,
   })

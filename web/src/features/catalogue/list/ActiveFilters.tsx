@@ -7,6 +7,7 @@ import {
   type CatalogueSearch,
   chosenIn,
   filterKeys,
+  ownChoices,
   readCatalogueSearch,
   toggled,
   withoutFilters,
@@ -25,7 +26,8 @@ export function ActiveFilters({ search, facets, show }: Props) {
       return { key, id, name: value?.name ?? id, hex: value?.hex }
     }),
   )
-  if (chosen.length === 0 && !search.query) return null
+  const own = ownChoices.filter((choice) => chosenIn(search, 'mine').includes(choice))
+  if (chosen.length + own.length === 0 && !search.query) return null
   return (
     <ul className={classes.chips} aria-label={t('active.label')}>
       {search.query && (
@@ -36,10 +38,17 @@ export function ActiveFilters({ search, facets, show }: Props) {
           }
         />
       )}
+      {own.map((choice) => (
+        <Chip
+          key={choice}
+          name={t(`mine.${choice}`)}
+          onRemove={() => show(toggled(search, 'mine', choice))}
+        />
+      ))}
       {chosen.map(({ key, id, name, hex }) => (
         <Chip key={`${key} ${id}`} name={name} hex={hex} onRemove={() => show(toggled(search, key, id))} />
       ))}
-      {chosen.length > 1 && (
+      {chosen.length + own.length > 1 && (
         <li>
           <Button variant="subtle" size="compact-sm" onClick={() => show(withoutFilters(search))}>
             {t('active.clear')}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { cataloguePath } from '#domain/catalogue/catalogue-path.ts'
+import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -36,6 +37,7 @@ export function CatalogueScreen() {
   const category = Number(asked) || undefined
   const { data: tree = [], isSuccess: knowsTree } = useQuery(categoryTree(viewer.language))
   const path = category === undefined ? [] : pathTo(tree, category)
+  const isFavourites = search.mine === 'favourite' && path.length === 0
   const { data, error, isPlaceholderData, refetch } = useQuery(results(search, category, viewer))
   const show = (next: CatalogueSearch) => void navigate({ to: cataloguePath, params, search: next })
   const turnTo = (page: number) => {
@@ -52,6 +54,7 @@ export function CatalogueScreen() {
   return (
     <>
       <PageHeader title={title} breadcrumbs={<CategoryTrail path={path} search={search} />} />
+      {isFavourites && <OrderingNav />}
       <div className={classes.layout}>
         <aside className={classes.side} aria-label={t('filters')}>
           {!hasFailed && <FilterPanel {...panel} />}
@@ -113,10 +116,11 @@ export function CatalogueScreen() {
 }
 
 /** What the page shows in a word: the query, the menu's two searches, the category, else the catalogue. */
-function useTitle({ query, other }: CatalogueSearch, category: string | undefined): string {
+function useTitle({ query, other, mine }: CatalogueSearch, category: string | undefined): string {
   const { t } = useTranslation(['catalogue', 'shell'])
   if (query) return t('results_title', { query })
   if (category) return category
+  if (mine === 'favourite' || mine === 'bought') return t(`mine.${mine}`)
   if (other === 'new') return t('shell:nav.new_products')
   return other === 'deal' ? t('shell:nav.deals') : t('title')
 }

@@ -1,8 +1,15 @@
 import type { CategoryNode, Facet } from '@comptoir/contract/catalogue'
-import { Skeleton, Stack } from '@mantine/core'
+import { Checkbox, Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
-import { type CatalogueSearch, chosenIn, type FilterKey, filterKeys, toggled } from './catalogue.search.ts'
+import {
+  type CatalogueSearch,
+  chosenIn,
+  type FilterKey,
+  filterKeys,
+  ownChoices,
+  toggled,
+} from './catalogue.search.ts'
 import { CategoryFilter } from './CategoryFilter.tsx'
 import classes from './FilterPanel.module.css'
 import { Choices, SizeChoices } from './FilterChoices.tsx'
@@ -28,6 +35,17 @@ export function FilterPanel({ tree, path, facets, search, show }: Props) {
   return (
     <div className={classes.panel}>
       <WholeCatalogueSearch key={search.query} query={search.query} />
+      <div role="group" aria-label={t('mine.label')} className={classes.own}>
+        {ownChoices.map((choice) => (
+          <Checkbox
+            key={choice}
+            size="xs"
+            label={t(`mine.${choice}`)}
+            checked={chosenIn(search, 'mine').includes(choice)}
+            onChange={() => show(toggled(search, 'mine', choice))}
+          />
+        ))}
+      </div>
       {!facets && <PanelSkeleton />}
       {facets &&
         filterKeys.map((key) => {

@@ -1,6 +1,6 @@
 import type { GroupSummary } from '@comptoir/contract/catalogue'
 import { Badge } from '@mantine/core'
-import { IconCheck, IconClipboardCheck } from '@tabler/icons-react'
+import { IconCheck, IconClipboardCheck, IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StockBadge } from '#domain/catalogue/StockBadge.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
@@ -22,9 +22,9 @@ type Props = { group: GroupSummary; isInBasket: boolean }
 /** What a buyer should know before opening a style (CAT-09 to CAT-12). */
 export function Marks({ group, isInBasket }: Props) {
   const { t } = useTranslation(['catalogue', 'common'])
-  const { shortDay } = useFormat()
+  const { day, shortDay } = useFormat()
   const isScarce = group.is_out_of_stock || group.is_limited_stock
-  if (!isScarce && !isInBasket && !group.already_ordered) return null
+  if (!isScarce && !isInBasket && !group.already_ordered && group.last_ordered === null) return null
   return (
     <div className={classes.marks}>
       {group.is_out_of_stock && (
@@ -41,6 +41,11 @@ export function Marks({ group, isInBasket }: Props) {
       {group.already_ordered && (
         <span className={classes.mark}>
           <IconClipboardCheck size={14} aria-hidden /> {t('common:state.already_ordered')}
+        </span>
+      )}
+      {!group.already_ordered && group.last_ordered !== null && (
+        <span className={classes.mark} data-quiet>
+          <IconHistory size={14} aria-hidden /> {t('card.bought', { date: day(group.last_ordered) })}
         </span>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconCategory, IconNeedle } from '@tabler/icons-react'
+import { IconCategory, IconHistory, IconNeedle, IconStar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -32,6 +32,21 @@ export function NothingFound({ search, isInCategory, show }: Props) {
   const { t } = useTranslation('catalogue')
   const { query, type, ordering, view } = search
   const isFiltered = countChosen(search) > 0
+  const isOwnAlone = !query && countChosen(search) === 1
+  if (isOwnAlone && (search.mine === 'favourite' || search.mine === 'bought'))
+    return (
+      <EmptyState
+        icon={search.mine === 'favourite' ? <IconStar /> : <IconHistory />}
+        title={t(`mine.empty.${search.mine}`)}
+        action={
+          <LinkButton to={cataloguePath} params={noCategory} search={{}}>
+            {t('all')}
+          </LinkButton>
+        }
+      >
+        {t(`mine.empty.${search.mine}_text`)}
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={<IconNeedle />}

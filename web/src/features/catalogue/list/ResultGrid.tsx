@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Price } from '#domain/prices/Money.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
+import { FavouriteButton } from '#domain/catalogue/FavouriteButton.tsx'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { Flags, Marks } from './Marks.tsx'
 import { RecommendedPrice } from './RecommendedPrice.tsx'
@@ -12,7 +13,7 @@ import { initialChoice } from './initial-choice.ts'
 import { sizeRange } from './size-range.ts'
 import { useBasketGroups } from './useBasketGroups.ts'
 
-/** Styles as cards. The whole card leads to the style; there is one link in it. */
+/** Styles as cards. The whole card leads to the style by the one link in it, but for the star that marks it. */
 export function ResultGrid({ groups }: { groups: GroupSummary[] }) {
   const inBasket = useBasketGroups()
   return (
@@ -42,6 +43,7 @@ function Card({ group, isInBasket, isEager }: CardProps) {
         <div className={classes.flags}>
           <Flags group={group} />
         </div>
+        <FavouriteButton style={group} className={classes.favourite} />
       </div>
       <div className={classes.text}>
         <div className={classes.ref}>

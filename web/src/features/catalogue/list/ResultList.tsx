@@ -4,6 +4,7 @@ import { type Column, DataTable } from '#ui/data/DataTable.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { Price } from '#domain/prices/Money.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
+import { FavouriteButton } from '#domain/catalogue/FavouriteButton.tsx'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { StockBadge } from '#domain/catalogue/StockBadge.tsx'
 import { Flags, Marks } from './Marks.tsx'
@@ -86,6 +87,7 @@ export function ResultList({ groups }: { groups: GroupSummary[] }) {
         </>
       ),
     },
+    { key: 'favourite', title: '', numeric: true, cell: (group) => <FavouriteButton style={group} /> },
   ]
   return (
     <DataTable

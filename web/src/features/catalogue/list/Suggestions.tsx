@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
 import { Price } from '#domain/prices/Money.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
-import { StockBadge } from '#domain/catalogue/StockBadge.tsx'
+import { Marks } from './Marks.tsx'
 import classes from './Suggestions.module.css'
+import { useBasketGroups } from './useBasketGroups.ts'
 import { useUnderstood } from './useUnderstood.ts'
 
 // Loaded when a code first names an article: few searches do.
@@ -33,6 +34,7 @@ type Props = {
 export function Suggestions({ text, found, isCurrent, hasFailed, marked, onMark, onOpen, onAll }: Props) {
   const { t } = useTranslation('catalogue')
   const groups = found?.results ?? []
+  const inBasket = useBasketGroups()
   const match = isCurrent ? groups[0]?.match : null
   const count = found?.count ?? 0
   const understood = useUnderstood(isCurrent ? found?.understood : undefined)
@@ -61,6 +63,7 @@ export function Suggestions({ text, found, isCurrent, hasFailed, marked, onMark,
             <Option
               key={group.id}
               group={group}
+              isInBasket={group.in_basket || inBasket.has(group.id)}
               index={index}
               isMarked={index === marked}
               onMark={onMark}
@@ -83,6 +86,7 @@ export function Suggestions({ text, found, isCurrent, hasFailed, marked, onMark,
 
 type OptionProps = {
   group: GroupSummary
+  isInBasket: boolean
   index: number
   isMarked: boolean
   onMark: (index: number) => void
@@ -90,7 +94,7 @@ type OptionProps = {
 }
 
 /** The keyboard stays in the field; the marked option is told of by `aria-activedescendant`. */
-function Option({ group, index, isMarked, onMark, onOpen }: OptionProps) {
+function Option({ group, isInBasket, index, isMarked, onMark, onOpen }: OptionProps) {
   return (
     <div
       role="option"
@@ -106,8 +110,8 @@ function Option({ group, index, isMarked, onMark, onOpen }: OptionProps) {
       <span className={classes.what}>
         <span className={classes.ref}>{group.ref}</span>
         <span className={classes.name}>{group.name}</span>
+        <Marks group={group} isInBasket={isInBasket} />
       </span>
-      {group.is_out_of_stock && <StockBadge state="out" />}
       <Price price={group.price_from} />
     </div>
   )

@@ -25,12 +25,17 @@ export type CatalogueSearch = {
   query?: string
   type?: (typeof places)[number]
   catalogs?: string
+  /** What is the reader's own, see `ownChoices`. */
+  mine?: string
   ordering?: Ordering
   view?: 'list'
   page?: number
 } & { [Key in FilterKey]?: string }
 
-const texts = ['query', 'catalogs', ...filterKeys] as const
+/** What was bought before, and what is marked as a favourite. */
+export const ownChoices = ['bought', 'favourite'] as const
+
+const texts = ['query', 'catalogs', 'mine', ...filterKeys] as const
 
 /** Reads what an address says; what it cannot mean is left out. */
 export function readCatalogueSearch(search: Record<string, unknown>): CatalogueSearch {
@@ -50,11 +55,11 @@ export function readCatalogueSearch(search: Record<string, unknown>): CatalogueS
 }
 
 /** The values chosen in one filter. */
-export const chosenIn = (search: CatalogueSearch, key: FilterKey | 'catalogs'): string[] =>
+export const chosenIn = (search: CatalogueSearch, key: FilterKey | 'catalogs' | 'mine'): string[] =>
   (search[key] ?? '').split(',').filter(Boolean)
 
 /** With one value more, or without it if it was chosen; from the first page again. */
-export function toggled(search: CatalogueSearch, key: FilterKey, value: string): CatalogueSearch {
+export function toggled(search: CatalogueSearch, key: FilterKey | 'mine', value: string): CatalogueSearch {
   const chosen = chosenIn(search, key)
   const left = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
   return readCatalogueSearch({ ...search, [key]: left.join(','), page: undefined })
@@ -66,4 +71,4 @@ export const withoutFilters = ({ ordering, view }: CatalogueSearch): CatalogueSe
 
 /** How many values are chosen in all filters together. */
 export const countChosen = (search: CatalogueSearch): number =>
-  filterKeys.reduce((count, key) => count + chosenIn(search, key).length, 0)
+  [...filterKeys, 'mine' as const].reduce((count, key) => count + chosenIn(search, key).length, 0)

@@ -1,7 +1,7 @@
 import type { Product } from '@comptoir/contract/catalogue'
 import type { Price } from '@comptoir/contract/common'
 import { Popover } from '@mantine/core'
-import { IconCheck, IconShoppingBag } from '@tabler/icons-react'
+import { IconCheck, IconHistory, IconShoppingBag } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
@@ -53,7 +53,11 @@ export const GridCell = memo(function GridCell(props: Props) {
       <StockText product={product} />
     </button>
   )
-  const marks = inBasket > 0 || product.already_ordered
+  const { day } = useFormat()
+  const last =
+    product.last_order &&
+    t('grid.last', { n: formatCount(product.last_order.quantity), date: day(product.last_order.date) })
+  const marks = inBasket > 0 || product.already_ordered || last !== null
   return (
     <td className={classes.cell} data-selected={isSelected || undefined}>
       <div className={classes.field} data-filled={packs > 0 || undefined} data-short={isShort || undefined}>
@@ -106,11 +110,20 @@ export const GridCell = memo(function GridCell(props: Props) {
                 </span>
               </span>
             )}
-            {product.already_ordered && (
-              <span className={classes.ordered} title={t('grid.ordered')}>
+            {product.already_ordered ? (
+              <span className={classes.ordered} title={[t('grid.ordered'), last].filter(Boolean).join('. ')}>
                 <IconCheck size={11} aria-hidden />
-                <span className="visually-hidden">{t('grid.ordered')}</span>
+                <span className="visually-hidden">
+                  {[t('grid.ordered'), last].filter(Boolean).join('. ')}
+                </span>
               </span>
+            ) : (
+              last !== null && (
+                <span title={last}>
+                  <IconHistory size={11} aria-hidden />
+                  <span className="visually-hidden">{last}</span>
+                </span>
+              )
             )}
           </span>
         )}

@@ -16,7 +16,9 @@ import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
+import { useFormat } from '#ui/format/useFormat.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { FavouriteButton } from '#domain/catalogue/FavouriteButton.tsx'
 import { StockBadge } from '#domain/catalogue/StockBadge.tsx'
 import { Gallery } from './Gallery.tsx'
 import { style as styleQuery } from './product.api.ts'
@@ -84,6 +86,7 @@ function Product({ style, path, first, draft }: ProductProps) {
       <PageHeader
         title={style.name}
         breadcrumbs={<Trail name={style.name} path={path} />}
+        actions={<FavouriteButton style={style} />}
         lead={
           <Text component="div" className={classes.lead}>
             <span className={classes.ref}>{style.ref}</span>
@@ -106,6 +109,7 @@ function Product({ style, path, first, draft }: ProductProps) {
 /** What the customer should know of the whole style at once (CAT-09 to CAT-12, CAT-18). */
 function Marks({ style }: { style: Group }) {
   const { t } = useTranslation(['product', 'common'])
+  const { day } = useFormat()
   const lines = useBasket()?.basket_products
   const isInBasket = lines ? lines.some(({ product }) => product.group === style.id) : style.in_basket
   return (
@@ -120,6 +124,11 @@ function Marks({ style }: { style: Group }) {
       {style.already_ordered && (
         <Badge variant="outline" color="gray">
           {t('common:state.already_ordered')}
+        </Badge>
+      )}
+      {!style.already_ordered && style.last_ordered !== null && (
+        <Badge variant="outline" color="gray">
+          {t('bought', { date: day(style.last_ordered) })}
         </Badge>
       )}
     </>

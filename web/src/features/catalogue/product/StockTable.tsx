@@ -30,7 +30,10 @@ export function StockTable({ product, name, price, onAnnounce }: Props) {
   const said = product.stock.map(({ warehouse, available, incoming }) =>
     [`${nameOf(warehouse)} ${formatCount(available)}`, ...incoming.map(arrives)].join(', '),
   )
-  const text = [name, ...(said.length > 0 ? said : [t('grid.no_stock')])].join('; ')
+  const last =
+    product.last_order &&
+    t('grid.last', { n: formatCount(product.last_order.quantity), date: day(product.last_order.date) })
+  const text = [name, ...(said.length > 0 ? said : [t('grid.no_stock')]), last].filter(Boolean).join('; ')
   useEffect(() => onAnnounce?.(text), [onAnnounce, text])
   return (
     <div className={classes.box}>
@@ -45,6 +48,7 @@ export function StockTable({ product, name, price, onAnnounce }: Props) {
           </span>
         )}
       </div>
+      {last && <p className={classes.none}>{last}</p>}
       {product.stock.length === 0 ? (
         <p className={classes.none}>{t('grid.no_stock')}</p>
       ) : (

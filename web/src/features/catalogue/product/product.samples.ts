@@ -30,6 +30,7 @@ export const aProduct = (over: Partial<Product> = {}): Product => ({
   customs_code: '61091000',
   in_basket: false,
   already_ordered: false,
+  last_order: null,
   stock: [{ warehouse: 1, available: 240, incoming: [] }],
   ...over,
 })
@@ -89,6 +90,7 @@ export function aStyle({
     is_deal: false,
     in_basket: false,
     already_ordered: false,
+    last_ordered: null,
     description: 'Col rond.',
     images: [],
     products,

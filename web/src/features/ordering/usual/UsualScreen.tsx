@@ -10,6 +10,7 @@ import { useBasket } from '#features/ordering/basket/useBasket.ts'
 import { useLoadLines } from '#features/ordering/basket/useLoadLines.tsx'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
+import { useFavourites } from '#domain/catalogue/favourites.ts'
 import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
 import type { LineActions, LineProgress } from '#domain/ordering/lines/lines.rules.ts'
@@ -105,7 +106,8 @@ function UsualList({ products }: { products: readonly UsualProduct[] }) {
     }
   }, [])
   const removal = useLineRemoval(actions)
-  const shown = useMemo(() => shownProducts(products, search), [products, search])
+  const marked = useFavourites()
+  const shown = useMemo(() => shownProducts(products, search, marked), [products, search, marked])
   const lines = useMemo(
     () => linesOf(shown, packs, basket).filter(({ product }) => !left.has(product.id)),
     [shown, packs, basket, left],
@@ -155,6 +157,9 @@ function Filters({ products, search }: FiltersProps) {
   const regular = products.filter(isRegular).length
   const { category: _, ...withoutCategory } = search
   const { once: __, ...withoutOnce } = search
+  const { favourites: ____, ...withoutFavourites } = search
+  const marked = useFavourites()
+  const hasFavourites = products.some(({ product }) => marked.includes(product.group))
   const { sort: ___, ...withoutSort } = search
   return (
     <div className={classes.filters}>
@@ -180,6 +185,16 @@ function Filters({ products, search }: FiltersProps) {
             { value: '', label: t('category.all') },
             ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
+        />
+      )}
+      {(hasFavourites || search.favourites) && (
+        <Checkbox
+          className={classes.once}
+          label={t('favourites')}
+          checked={search.favourites ?? false}
+          onChange={({ currentTarget: { checked } }) =>
+            show(checked ? { ...search, favourites: true } : withoutFavourites)
+          }
         />
       )}
       {regular > 0 && regular < products.length && (

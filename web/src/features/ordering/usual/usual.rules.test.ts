@@ -22,12 +22,14 @@ const ids = (products: UsualProduct[]) => products.map(({ product: { id } }) => 
 
 test('CAT-12: what was ordered once is hidden unless it is asked for, or all there is', () => {
   const products = [a(1), a(2, { orders: 1 }), a(3, { orders: 5, category: { id: 2, name: 'Bags' } })]
-  expect(ids(shownProducts(products, {}))).toEqual([1, 3])
-  expect(ids(shownProducts(products, { once: true, sort: 'last' }))).toEqual([3, 2, 1])
-  expect(ids(shownProducts(products, { once: true, sort: 'often' }))).toEqual([3, 1, 2])
-  expect(ids(shownProducts(products, { once: true, sort: 'name' }))).toEqual([3, 2, 1])
-  expect(ids(shownProducts([a(2, { orders: 1 })], {}))).toEqual([2])
-  expect(ids(shownProducts(products, { category: 2 }))).toEqual([3])
+  expect(ids(shownProducts(products, {}, [7]))).toEqual([1, 3])
+  expect(ids(shownProducts(products, { once: true, sort: 'last' }, [7]))).toEqual([3, 2, 1])
+  expect(ids(shownProducts(products, { once: true, sort: 'often' }, [7]))).toEqual([3, 1, 2])
+  expect(ids(shownProducts(products, { once: true, sort: 'name' }, [7]))).toEqual([3, 2, 1])
+  expect(ids(shownProducts([a(2, { orders: 1 })], {}, [7]))).toEqual([2])
+  expect(ids(shownProducts(products, { category: 2 }, [7]))).toEqual([3])
+  const favourite = a(4, {}, { group: 7 })
+  expect(ids(shownProducts([...products, favourite], { favourites: true }, [7]))).toEqual([4])
   expect(categoriesOf(products).map(({ name }) => name)).toEqual(['Bags', 'Workwear'])
 })
 

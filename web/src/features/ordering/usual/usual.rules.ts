@@ -8,7 +8,7 @@ export const usualSorts = ['due', 'often', 'last', 'name'] as const
 export type UsualSort = (typeof usualSorts)[number]
 
 /** What of the list is shown, as it stands in the address. */
-export type UsualSearch = { sort?: UsualSort; category?: number; once?: true }
+export type UsualSearch = { sort?: UsualSort; category?: number; once?: true; favourites?: true }
 
 /** Reads what an address says; what it cannot mean is left out. */
 export function readUsualSearch(search: Record<string, unknown>): UsualSearch {
@@ -18,20 +18,28 @@ export function readUsualSearch(search: Record<string, unknown>): UsualSearch {
   const category = Number(search['category'])
   if (Number.isInteger(category) && category > 0) read.category = category
   if (String(search['once']) === 'true') read.once = true
+  if (String(search['favourites']) === 'true') read.favourites = true
   return read
 }
 
 export const isRegular = ({ orders }: UsualProduct): boolean => orders > 1
 
-/** The products that are shown, sorted. Those ordered once are hidden unless they are asked for, or all there is. */
+/**
+ * The products that are shown, sorted. Those ordered once are hidden unless they are asked for, or all there is.
+ *
+ * @param marked styles that are favourites
+ */
 export function shownProducts(
   products: readonly UsualProduct[],
-  { sort = 'due', category, once }: UsualSearch,
+  { sort = 'due', category, once, favourites }: UsualSearch,
+  marked: readonly number[],
 ): UsualProduct[] {
   const showsOnce = once || !products.some(isRegular)
   const shown = products.filter(
     (product) =>
-      (showsOnce || isRegular(product)) && (category === undefined || product.category.id === category),
+      (showsOnce || isRegular(product)) &&
+      (!favourites || marked.includes(product.product.group)) &&
+      (category === undefined || product.category.id === category),
   )
   switch (sort) {
     case 'due':
