@@ -21,6 +21,7 @@ export const screens = [
   'product at its last price step',
   'basket',
   'basket as size runs',
+  'scan',
   'checkout',
   'saved basket',
   'order list',
@@ -108,6 +109,13 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
     await page.getByText(texts[look.language].basket.view.runs, { exact: true }).click()
     await page.getByRole('checkbox').nth(1).check()
     await expect(page.locator('input[data-column]').first()).toBeVisible()
+  }
+  if (screen === 'scan') {
+    const words = texts[look.language].scan
+    await page.getByLabel(words.code.label).first().fill('2912345678906')
+    await page.getByRole('button', { name: words.code.add, exact: true }).click()
+    await expect(page.getByRole('button', { name: anyOf(words.row.request) })).toBeVisible()
+    await page.getByRole('button', { name: words.row.keypad }).click()
   }
   if (screen === 'saved basket') await expect(page.getByRole('row').nth(1)).toBeVisible()
   if (screen === 'checkout') await expect(page.getByRole('radio').first()).toBeVisible()
@@ -227,6 +235,9 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'checkout':
       await fillPartnersBasket(await enter('partner', language))
       return screen === 'checkout' ? '/checkout' : '/order/create'
+    case 'scan':
+      await enter('buyer2', language)
+      return '/order/create/scan'
     case 'profile':
     case 'profile with faults':
       await enter('buyer2', language) // has two price lists

@@ -16,6 +16,7 @@ import productDe from '../../web/src/i18n/de/product.json' with { type: 'json' }
 import quickOrderDe from '../../web/src/i18n/de/quickOrder.json' with { type: 'json' }
 import recurringDe from '../../web/src/i18n/de/recurring.json' with { type: 'json' }
 import registrationDe from '../../web/src/i18n/de/registration.json' with { type: 'json' }
+import scanDe from '../../web/src/i18n/de/scan.json' with { type: 'json' }
 import sessionDe from '../../web/src/i18n/de/session.json' with { type: 'json' }
 import shellDe from '../../web/src/i18n/de/shell.json' with { type: 'json' }
 import adminFr from '../../web/src/i18n/fr/admin.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import productFr from '../../web/src/i18n/fr/product.json' with { type: 'json' }
 import quickOrderFr from '../../web/src/i18n/fr/quickOrder.json' with { type: 'json' }
 import recurringFr from '../../web/src/i18n/fr/recurring.json' with { type: 'json' }
 import registrationFr from '../../web/src/i18n/fr/registration.json' with { type: 'json' }
+import scanFr from '../../web/src/i18n/fr/scan.json' with { type: 'json' }
 import sessionFr from '../../web/src/i18n/fr/session.json' with { type: 'json' }
 import shellFr from '../../web/src/i18n/fr/shell.json' with { type: 'json' }
 import { typesetAll, type Texts } from '../../web/src/i18n/typography.ts'
@@ -58,6 +60,7 @@ export const texts = {
     quickOrder: quickOrderFr,
     recurring: recurringFr,
     registration: registrationFr,
+    scan: scanFr,
     session: sessionFr,
     shell: shellFr,
   },
@@ -79,6 +82,7 @@ export const texts = {
     quickOrder: quickOrderDe,
     recurring: recurringDe,
     registration: registrationDe,
+    scan: scanDe,
     session: sessionDe,
     shell: shellDe,
   },

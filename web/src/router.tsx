@@ -200,6 +200,17 @@ const routes = [
   }),
   createRoute({
     ...parent,
+    path: '/order/create/scan',
+    ...signedIn,
+    component: lazyScreen(
+      () => import('./features/ordering/scan/ScanScreen.tsx'),
+      'ScanScreen',
+      'scan',
+      'basket',
+    ),
+  }),
+  createRoute({
+    ...parent,
     path: '/quick-order',
     ...signedIn,
     component: lazyScreen(

@@ -1076,6 +1076,8 @@ export interface Messages {
     not_added: string
     not_added_rows_one: '{{n}}'
     not_added_rows_other: '{{n}}'
+    not_added_scanned_one: '{{n}}'
+    not_added_scanned_other: '{{n}}'
     clear: {
       action: string
       title: string
@@ -1536,6 +1538,7 @@ export interface Messages {
       catalogue_view: string
       orders_per_page: string
       character_keys: string
+      scan_sound: string
       pictures: string
       drafts: string
       unsent: string
@@ -1821,6 +1824,7 @@ export interface Messages {
       checkout: string
       quick_order: string
       usual: string
+      scan: string
       main: string
       leave: string
       help: string
@@ -2394,6 +2398,102 @@ export interface Messages {
       subject: string
     }
   }
+  scan: {
+    title: string
+    lead: string
+    code: {
+      label: string
+      hint: string
+      add: string
+      invalid: string
+      length: '{{code}}'
+      check: '{{code}}{{digit}}'
+    }
+    camera: {
+      label: string
+      open: string
+      close: string
+      starting: string
+      picture: string
+      aim: string
+      light: string
+      other: string
+      insecure: {
+        title: string
+        text: string
+      }
+      refused: {
+        title: string
+        text: string
+      }
+      none: {
+        title: string
+        text: string
+      }
+      busy: {
+        title: string
+        text: string
+      }
+      failed: {
+        title: string
+        text: string
+      }
+    }
+    photo: {
+      choose: string
+      reading: string
+      nothing: string
+      other: '{{text}}'
+      failed: string
+    }
+    sound: string
+    list: {
+      title: string
+      empty: string
+      empty_text: string
+      sum_one: '{{n}}{{packs}}'
+      sum_other: '{{n}}{{packs}}'
+      waiting_one: '{{n}}'
+      waiting_other: '{{n}}'
+      look_up: string
+      undo: string
+      undo_of: '{{code}}'
+      clear: string
+      cleared: string
+      basket: string
+    }
+    row: {
+      again: string
+      again_of: '{{ref}}'
+      less_of: '{{ref}}'
+      packs_of: '{{ref}}'
+      remove: '{{ref}}'
+      keypad: string
+      looking: string
+      waiting: string
+      below_go: '{{units}}'
+      packed: '{{pack}}{{packs}}{{units}}'
+      packed_go: '{{units}}'
+      unpriced: '{{ref}}'
+      successor: '{{name}}{{ref}}'
+      successor_go: '{{ref}}'
+      in_basket: '{{packs}}'
+      not_added: '{{message}}'
+      ask: string
+      request: string
+    }
+    keypad: {
+      label: '{{ref}}'
+      erase: string
+      set: string
+    }
+    request: {
+      line: '{{code}}{{packs}}'
+      noted: '{{code}}'
+      mail_subject: '{{code}}'
+      mail_text: '{{code}}'
+    }
+  }
   session: {
     sign_in: {
       title: string
@@ -2512,6 +2612,7 @@ export interface Messages {
       quick_order: string
       usual: string
       favourites: string
+      scan: string
       import: string
     }
   }

@@ -14,6 +14,7 @@ const groups = {
     ['{alt} C', 'checkout'],
     ['{alt} Q', 'quick_order'],
     ['{alt} U', 'usual'],
+    ['{alt} S', 'scan'],
     ['{ctrl} {enter}', 'main'],
     ['{escape}', 'leave'],
     ['?', 'help'],

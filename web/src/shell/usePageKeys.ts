@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
 
-/** The keys that lead from any page of the shop to its basket, its checkout, the quick order, the usual purchases and the list of keys. */
+/** The keys that lead from any page of the shop to its basket, the ways to fill it, its checkout and the list of keys. */
 export function usePageKeys(isShopping: boolean): void {
   const navigate = useNavigate()
   usePageKey('basket', () => {
@@ -16,6 +16,9 @@ export function usePageKeys(isShopping: boolean): void {
   })
   usePageKey('usual', () => {
     if (isShopping) void navigate({ to: '/usual' })
+  })
+  usePageKey('scan', () => {
+    if (isShopping) void navigate({ to: '/order/create/scan' })
   })
   usePageKey('help', keyboardHelp.open)
 }

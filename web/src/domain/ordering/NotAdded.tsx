@@ -7,16 +7,18 @@ import { useUser } from '#api/session.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { readAllTyped } from './typed-quantities.ts'
+import { readScannedCodes } from './scanned-codes.ts'
 import { readTypedRows } from './typed-rows.ts'
 
-/** Says what is typed into a grid or the quick order and not in the basket, before the order is made without it. */
+/** Says what is typed into a grid or the quick order, or scanned, and not in the basket, before the order is made without it. */
 export function NotAdded() {
   const { t } = useTranslation('basket')
   const user = useUser()?.id ?? 0
   const owner = useOwnerId() ?? 0
   const [typed] = useState(() => readAllTyped({ user, owner }))
   const [rows] = useState(() => readTypedRows({ user, owner }).length)
-  if (typed.length + rows === 0) return null
+  const [scanned] = useState(() => readScannedCodes({ user, owner }).length)
+  if (typed.length + rows + scanned === 0) return null
   return (
     <Alert
       color="warning"
@@ -37,6 +39,13 @@ export function NotAdded() {
         <TextLink size="sm" to="/quick-order" underline="always">
           {t('not_added_rows', { count: rows, n: formatCount(rows) })}
         </TextLink>
+      )}
+      {scanned > 0 && (
+        <div>
+          <TextLink size="sm" to="/order/create/scan" underline="always">
+            {t('not_added_scanned', { count: scanned, n: formatCount(scanned) })}
+          </TextLink>
+        </div>
       )}
     </Alert>
   )

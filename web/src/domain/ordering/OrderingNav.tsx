@@ -1,4 +1,5 @@
 import {
+  IconBarcode,
   IconFileSpreadsheet,
   IconHistory,
   IconListNumbers,
@@ -14,6 +15,7 @@ import classes from './OrderingNav.module.css'
 const ways = [
   { key: 'basket', link: { to: '/order/create' }, Icon: IconShoppingBag },
   { key: 'quick_order', link: { to: '/quick-order' }, Icon: IconListNumbers },
+  { key: 'scan', link: { to: '/order/create/scan' }, Icon: IconBarcode },
   { key: 'usual', link: { to: '/usual' }, Icon: IconHistory },
   {
     key: 'favourites',

@@ -18,6 +18,8 @@ export const storageKeys = {
   /** Not in the specification: the catalogue as a list, and how many orders a page shows. */
   catalogueView: 'catalogue_view',
   ordersPerPage: 'orders_per_page',
+  /** Not in the specification: whether scans are heard. */
+  scanSound: 'scan_sound',
   /** Not in the specification: whether `/` and `?` lead to search and help (WCAG 2.1.4). */
   characterKeys: 'character_keys',
 } as const

@@ -23,6 +23,7 @@ const kept = [
   { name: storageKeys.catalogueView, purpose: 'catalogue_view', duration: 'until_cleared' },
   { name: storageKeys.ordersPerPage, purpose: 'orders_per_page', duration: 'until_cleared' },
   { name: storageKeys.characterKeys, purpose: 'character_keys', duration: 'until_cleared' },
+  { name: storageKeys.scanSound, purpose: 'scan_sound', duration: 'until_cleared' },
   { name: 'sessionStorage', purpose: 'drafts', duration: 'tab' },
   { name: commandDatabase, purpose: 'unsent', duration: 'until_sent' },
   { name: offlineDatabase, purpose: 'offline', duration: 'until_sign_out' },

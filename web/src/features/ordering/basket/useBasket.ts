@@ -13,7 +13,7 @@ import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { reorder } from '@comptoir/contract/order'
 import { loadUsual } from '@comptoir/contract/usual'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
@@ -26,6 +26,10 @@ import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './ba
 export { lineOf } from './basket-commands.rules.ts'
 export { refreshBasket, serverBasket } from './basket-server.ts'
 export { useConfirmation } from './useConfirmation.tsx'
+/** The field "Specific request"; loaded where another screen shows it. */
+export const SpecificRequest = lazy(async () => ({
+  default: (await import('./OrderDetails.tsx')).OrderDetails,
+}))
 
 function useQueue(): BasketQueue {
   const client = useQueryClient()
