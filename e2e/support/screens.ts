@@ -36,6 +36,8 @@ export const screens = [
   'office: clients',
   'office: price lists of several',
   'office: client',
+  'office: orders',
+  'office: order',
   'office: mails',
   'office: mail',
   'office: audit log',
@@ -267,6 +269,15 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
         await enter('admin', language)
       ).get<{ results: { id: number }[] }>('admin/users/?role=partner')
       return `/admin/clients/${results[0]!.id}`
+    }
+    case 'office: orders':
+      await enter('admin', language)
+      return '/admin/orders'
+    case 'office: order': {
+      const { results } = await (
+        await enter('admin', language)
+      ).get<{ results: { id: number }[] }>('admin/order/?ordering=created_at')
+      return `/admin/orders/${results[0]!.id}`
     }
     case 'office: mails':
       await enter('admin', language)

@@ -26,6 +26,7 @@ import { peopleRoutes } from '#features/office/people/people.routes.ts'
 import { staffRoutes } from '#features/office/staff/staff.routes.ts'
 import { lookupRoutes } from './features/content/lookups/lookups.routes.ts'
 import { mailLogRoutes } from './features/platform/mail/mail-log.routes.ts'
+import { officeOrderRoutes } from '#features/office/orders/office-orders.routes.ts'
 import { officeRoutes } from './features/office/overview/office.routes.ts'
 import { orderRoutes } from './features/orders/orders/orders.routes.ts'
 import { knownProductsRoutes } from './features/orders/known-products/known-products.routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp(
   imageRoutes(app, deps)
   bankDetailsRoutes(app, deps)
   orderDocumentRoutes(app, deps)
+  officeOrderRoutes(app, deps)
   reorderRoutes(app, deps)
   knownProductsRoutes(app, deps)
   usualRoutes(app, deps)

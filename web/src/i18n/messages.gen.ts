@@ -143,6 +143,8 @@ export interface Messages {
       customers: string
       running: string
       staff: string
+      orders: string
+      selling: string
     }
     search: {
       label: string
@@ -782,6 +784,77 @@ export interface Messages {
       member_invited: string
       staff_invited: string
       known_staff_invited: string
+    }
+  }
+  adminOrders: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    empty_text: string
+    not_found: string
+    to_list: string
+    late: string
+    view_label: string
+    view: {
+      to_start: string
+      in_progress: string
+      to_complete: string
+      late: string
+      unpaid: string
+    }
+    columns: {
+      name: string
+      client: string
+      status: string
+      payment_status: string
+      created_at: string
+      delivery_date: string
+      warehouse: string
+      lines: string
+      grand_total: string
+    }
+    status: {
+      submitted: string
+      pending_payment: string
+      paid: string
+      in_progress: string
+      processed: string
+      completed: string
+      client_canceled: string
+      admin_canceled: string
+    }
+    payment: {
+      pending: string
+      paid: string
+      not_paid: string
+      refunded: string
+    }
+    do: {
+      start: string
+      request_payment: string
+      pay: string
+      process: string
+      complete: string
+      cancel: string
+    }
+    done: {
+      start: '{{order}}'
+      request_payment: '{{order}}'
+      pay: '{{order}}'
+      process: '{{order}}'
+      complete: '{{order}}'
+      cancel: '{{order}}'
+    }
+    ask: {
+      cancel_title: '{{order}}'
+      cancel_text: string
+      reason: string
+      reason_hint: string
+      process_title: '{{order}}'
+      process_text: string
+      tracking_code: string
+      tracking_url: string
     }
   }
   adminReasons: {
@@ -2038,6 +2111,7 @@ export interface Messages {
       back: '{{name}}'
       delivery_date: string
     }
+    canceled_by_client: string
   }
   passwords: {
     reset: {

@@ -805,6 +805,10 @@ create index customer_order_company on customer_order (company_id, created_at de
 create index customer_order_status on customer_order (status, created_at desc);
 create index customer_order_name_start on customer_order (code_key(name) text_pattern_ops);
 create index customer_order_placed_by on customer_order (placed_by, created_at desc);
+-- The office's list: by date, by the words of a search, and those that are late.
+create index customer_order_created on customer_order (created_at desc, id desc);
+create index customer_order_words on customer_order using gin (lower(name || ' ' || customer_reference) gin_trgm_ops);
+create index customer_order_due on customer_order (delivery_date) where fulfilment in ('open', 'in_progress');
 
 create table order_item (
   id bigint generated always as identity primary key,

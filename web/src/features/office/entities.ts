@@ -14,7 +14,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { OfficeKey } from './office-texts.ts'
-import { clientPlace, deliveryOptionPlace, mailPlace, type Place, staffPlace } from './places.ts'
+import { clientPlace, deliveryOptionPlace, mailPlace, orderPlace, type Place, staffPlace } from './places.ts'
 
 type Icon = typeof IconMail
 /** How many need somebody, undefined for whom that is not to see; `isBad` where something went wrong. */
@@ -37,6 +37,13 @@ export const pages = {
     icon: IconUserCheck,
     may: 'accounts',
     count: ({ waiting_clients }) => ({ count: waiting_clients }),
+  },
+  orders: {
+    name: 'admin:menu.orders',
+    place: { to: '/admin/orders' },
+    icon: IconShoppingBag,
+    may: 'accounts',
+    count: ({ submitted_orders }) => ({ count: submitted_orders }),
   },
   clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers, may: 'accounts' },
   mail: {
@@ -129,13 +136,18 @@ export const entities = {
   order: {
     name: 'admin:search.orders',
     icon: IconShoppingBag,
+    page: pages.orders,
+    missing: { title: 'adminOrders:not_found', backTo: 'adminOrders:to_list' },
+    place: orderPlace,
+    valueTexts: { status: 'adminOrders:status', payment_status: 'adminOrders:payment' },
+    changes: ['client', 'mail'],
     hits: ({ orders }) =>
       orders.map(({ id, name, client, created_at }) => ({
         id,
         name,
         more: [client.name],
         at: created_at,
-        place: { ...clientPlace(client.id), search: { order: String(id) } },
+        place: orderPlace(id),
       })),
   },
   mail: {

@@ -6,6 +6,7 @@ const namespaces = [
   'adminAudit',
   'adminClients',
   'adminMail',
+  'adminOrders',
   'adminSettings',
   'adminStaff',
 ] as const

@@ -14,6 +14,7 @@ import { approvalFilters } from './approvals/approval.filters.ts'
 import { clientFilters } from './clients/clients.filters.ts'
 import { listSearch } from './list/list-search.ts'
 import { mailFilters } from './mail/mail.filters.ts'
+import { orderFilters } from './orders/orders.filters.ts'
 import { staffFilters } from './staff/staff.filters.ts'
 import { OfficeFrame } from './shell/OfficeFrame.tsx'
 import { holidayFilters } from './settings/holidays.filters.ts'
@@ -24,7 +25,7 @@ const approvals = () => import('./approvals/ApprovalListScreen.tsx')
 const approval = () => import('./approvals/ApprovalScreen.tsx')
 const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 /** The texts of everything that the audit log names. */
-const audit = ['adminAudit', 'adminMail', 'adminSettings', 'adminStaff'] as const
+const audit = ['adminAudit', 'adminMail', 'adminOrders', 'adminSettings', 'adminStaff'] as const
 
 /** The screens of the back office: its own frame, and one lazy route each. */
 export function officeTree(office: OfficeRoute) {
@@ -68,10 +69,34 @@ export function officeTree(office: OfficeRoute) {
       path: '/clients/$id',
       ...only('accounts'),
       ...withId,
-      /** The order that a search has led to. */
-      validateSearch: ({ order }: Record<string, unknown>): { order?: string } =>
-        typeof order === 'string' ? { order } : {},
       ...screen(clients, 'ClientScreen', 'adminClients', ...audit, 'orders', 'form', 'adminReasons'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/orders',
+      ...only('accounts'),
+      validateSearch: listSearch(orderFilters),
+      ...screen(
+        () => import('./orders/OrderListScreen.tsx'),
+        'OrderListScreen',
+        'adminOrders',
+        'adminClients',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/orders/$id',
+      ...only('accounts'),
+      ...withId,
+      ...screen(
+        () => import('./orders/OrderScreen.tsx'),
+        'OrderScreen',
+        'adminOrders',
+        'orders',
+        'basket',
+        'form',
+      ),
     }),
     createRoute({
       ...parent,

@@ -6,6 +6,7 @@ export type Place = Pick<LinkProps, 'to' | 'params' | 'search'>
 export const clientPlace = (id: number) => linkOptions({ to: '/admin/clients/$id', params: { id } })
 export const approvalPlace = (id: number) => linkOptions({ to: '/admin/approvals/$id', params: { id } })
 export const staffPlace = (id: number) => linkOptions({ to: '/admin/staff/$id', params: { id } })
+export const orderPlace = (id: number) => linkOptions({ to: '/admin/orders/$id', params: { id } })
 export const mailPlace = (id: number) => linkOptions({ to: '/admin/mail/$id', params: { id } })
 export const deliveryOptionPlace = (id: number) =>
   linkOptions({ to: '/admin/settings/delivery/$id', params: { id } })

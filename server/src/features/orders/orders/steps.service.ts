@@ -103,9 +103,12 @@ export async function takeOfficeStep(
   })
   await tellReaders(deps, moved.company_id)
   const { status, payment_status } = moved.standing
-  const allowed = possibleSteps('office', moved.standing, deps.now()) as OfficeStep[] // the office's of the table
-  return { status, payment_status, allowed }
+  return { status, payment_status, allowed: officeStepsOf(moved.standing, deps.now()) }
 }
+
+/** The steps that the office can take now with an order that stands so. */
+export const officeStepsOf = (standing: Parameters<typeof possibleSteps>[1], now: Date): OfficeStep[] =>
+  possibleSteps('office', standing, now) as OfficeStep[] // the office's of the table
 
 /** Takes a step that is allowed: the goods, the facts, the log, and the mail about it. */
 async function take(

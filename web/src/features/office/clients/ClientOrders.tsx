@@ -1,17 +1,17 @@
 import type { Client } from '@comptoir/contract/admin-clients'
 import { Badge, Text } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#ui/format/format.ts'
 import { orderColors } from '#domain/orders/status-colors.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
+import { orderPlace } from '#features/office/places.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
 import classes from './ClientScreen.module.css'
 
-/** The last orders; the one that a search has led to is marked. Prices are shown whatever the client may see. */
+/** The last orders. Prices are shown whatever the client may see. */
 export function ClientOrders({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'orders'])
   const { instant } = useFormat()
-  const { order } = useSearch({ from: '/admin/clients/$id' })
   if (client.orders.length === 0) return <Text c="dimmed">{t('detail.no_orders')}</Text>
   return (
     <table className={classes.simple}>
@@ -26,9 +26,11 @@ export function ClientOrders({ client }: { client: Client }) {
       </thead>
       <tbody>
         {client.orders.map(({ id, name, created_at, status, grand_total }) => (
-          <tr key={id} data-marked={order === String(id) || undefined}>
+          <tr key={id}>
             <td className="num">
-              <span className={classes.number}>{name}</span>
+              <TextLink inherit className={classes.number} {...orderPlace(id)}>
+                {name}
+              </TextLink>
               <span className={classes.under}>{instant(created_at)}</span>
             </td>
             <td className={classes.date}>{instant(created_at)}</td>

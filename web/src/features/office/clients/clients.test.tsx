@@ -20,7 +20,7 @@ function clientIs(over: Parameters<typeof aClient>[0] = {}) {
   return client
 }
 
-test('OD-18: a client is shown with orders, mails and what the office did; an order that was sought is marked', async () => {
+test('OD-18: a client is shown with orders, mails and what the office did; an order leads to its page', async () => {
   clientIs({
     orders: [
       {
@@ -34,9 +34,10 @@ test('OD-18: a client is shown with orders, mails and what the office did; an or
     mails: [aMail()],
     audit: [anEntry()],
   })
-  await openShop('/admin/clients/21?order=7')
-  const order = (await screen.findByText('BE-2026-000007')).closest('tr')!
-  expect(order.dataset['marked']).toBe('true')
+  await openShop('/admin/clients/21')
+  const link = await screen.findByRole('link', { name: 'BE-2026-000007' })
+  expect(link.getAttribute('href')).toBe('/admin/orders/7')
+  const order = link.closest('tr')!
   expect(within(order).getByText('Paid')).toBeTruthy()
   expect(screen.getByRole('link', { name: /Votre compte est activé/ }).getAttribute('href')).toBe(
     '/admin/mail/41',

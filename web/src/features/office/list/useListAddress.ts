@@ -10,6 +10,7 @@ export type ListRoute =
   | '/admin/approvals'
   | '/admin/clients'
   | '/admin/mail'
+  | '/admin/orders'
   | '/admin/audit'
   | '/admin/staff'
   | '/admin/settings'

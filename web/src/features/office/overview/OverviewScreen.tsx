@@ -90,7 +90,11 @@ function Counts({ counts }: { counts: OfficeCounts }) {
     },
   ] as const
   const goingOn = [
-    { key: 'orders', count: counts.submitted_orders, place: null },
+    {
+      key: 'orders',
+      count: counts.submitted_orders,
+      place: { to: '/admin/orders', search: { view: 'to_start' } },
+    },
     { key: 'new_clients', count: counts.new_clients, place: { to: '/admin/clients' } },
     {
       key: 'mail_queued',

@@ -173,10 +173,10 @@ test('OD-18: "/" leads to the search, the arrows to a client or an order, Enter 
   await userEvent.keyboard('{ArrowDown}')
   expect(screen.getByRole('option', { name: /BE-2026-000007/, selected: true })).toBeTruthy()
   expect(screen.getByRole('option', { name: /The whole list/ })).toBeTruthy()
-  server.use(http.get(url('admin/users/22/'), () => HttpResponse.json({}, { status: 404 })))
+  server.use(http.get(url('admin/order/7/'), () => HttpResponse.json({}, { status: 404 })))
   await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.href).toBe('/admin/clients/22?order=7'))
-  expect(await screen.findByText('This client does not exist')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/orders/7'))
+  expect(await screen.findByText('This order does not exist')).toBeTruthy()
 })
 
 test('ROUTE-02: an address that the office does not have says so', async () => {

@@ -6,6 +6,7 @@ type Group = { key: string; name?: OfficeKey; pages: readonly MenuPage[] }
 /** The menu of the back office, in its order. */
 export const officeMenu: readonly Group[] = [
   { key: 'start', pages: [pages.overview] },
+  { key: 'selling', name: 'admin:menu.selling', pages: [pages.orders] },
   { key: 'customers', name: 'admin:menu.customers', pages: [pages.approvals, pages.clients] },
   {
     key: 'running',

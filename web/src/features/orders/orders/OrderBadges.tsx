@@ -3,10 +3,11 @@ import type { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
 import { useTranslation } from 'react-i18next'
 import { orderColors, paymentColors } from '#domain/orders/status-colors.ts'
 
-/** Where an order stands (ORD-03). */
-export function StatusBadge({ status }: { status: OrderStatus }) {
+/** Where an order stands (ORD-03), as its customer reads it or the office. */
+export function StatusBadge({ status, isOffice = false }: { status: OrderStatus; isOffice?: boolean }) {
   const { t } = useTranslation('orders')
-  return <Badge color={orderColors[status]}>{t(`status.${status}`)}</Badge>
+  const text = isOffice && status === 'client_canceled' ? t('canceled_by_client') : t(`status.${status}`)
+  return <Badge color={orderColors[status]}>{text}</Badge>
 }
 
 /** Whether it is paid (ORD-06). */

@@ -9,7 +9,7 @@ import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
 import classes from './OrderScreen.module.css'
 
 /** What has happened to the order so far: what, when, by whom, why, and what an edit has changed. */
-export function Timeline({ order }: { order: Order }) {
+export function Timeline({ order, isOffice = false }: { order: Order; isOffice?: boolean }) {
   const { t } = useTranslation('orders')
   const { instant } = useFormat()
   return (
@@ -19,7 +19,7 @@ export function Timeline({ order }: { order: Order }) {
         {order.events.map((event, index) => (
           <li key={index /* a log is only added to */}>
             <div className={classes.event}>
-              <Step event={event} />
+              <Step event={event} isOffice={isOffice} />
               <time dateTime={event.at}>{instant(event.at)}</time>
               <Who by={event.by} />
               {event.reason && <span>{event.reason}</span>}
@@ -32,10 +32,10 @@ export function Timeline({ order }: { order: Order }) {
   )
 }
 
-function Step({ event: { action, to } }: { event: OrderEvent }) {
+function Step({ event: { action, to }, isOffice }: { event: OrderEvent; isOffice: boolean }) {
   const { t } = useTranslation('orders')
   if (action === 'edit' || action === 'restore') return <Badge color="info">{t(`step.${action}`)}</Badge>
-  return action === 'pay' ? <PaymentBadge status="paid" /> : <StatusBadge status={to} />
+  return action === 'pay' ? <PaymentBadge status="paid" /> : <StatusBadge status={to} isOffice={isOffice} />
 }
 
 function Who({ by }: { by: OrderEvent['by'] }) {

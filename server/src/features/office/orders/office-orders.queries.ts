@@ -1,0 +1,126 @@
+import type { OrderView } from '@comptoir/contract/admin-orders'
+import type { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import { every, orderBy, pageIds, slice, somewhere, somewherePlain } from '#db/lists.ts'
+import { timeZone } from '#lib/days.ts'
+
+const columns = {
+  created_at: sql`customer_order.created_at`,
+  name: sql`customer_order.name`,
+  delivery_date: { nullable: sql`customer_order.delivery_date` },
+  grand_total: sql`customer_order.grand_total`,
+}
+type Column = keyof typeof columns
+
+/** What can be asked of the orders of all clients. */
+export type OrderFilter = {
+  search?: string | undefined
+  view?: OrderView | undefined
+  status?: OrderStatus | undefined
+  payment_status?: PaymentStatus | undefined
+  warehouse?: number | undefined
+  client?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const isLate = (today: string) =>
+  sql<boolean>`(customer_order.fulfilment in ('open', 'in_progress') and customer_order.delivery_date < ${today}::date)`
+
+const viewed = (today: string): Record<OrderView, RawBuilder<unknown>> => ({
+  to_start: sql`customer_order.status in ('submitted', 'paid')`,
+  in_progress: sql`customer_order.status = 'in_progress'`,
+  to_complete: sql`customer_order.status = 'processed'`,
+  late: isLate(today),
+  unpaid: sql`
+    customer_order.status in ('in_progress', 'processed', 'completed')
+    and customer_order.payment_status in ('pending', 'not_paid')`,
+})
+
+/** Orders of which number, customer's reference or client hold the words, or that hold the article of this reference. */
+const found = (search: string) => sql`customer_order.id in (
+  select worded.id from customer_order as worded
+  where lower(worded.name || ' ' || worded.customer_reference) like ${somewhere(search)}
+  union all
+  select named.id from customer_order as named
+  where named.company_id in (select id from company where search_key like ${somewherePlain(search)})
+  union all
+  select order_id from order_item
+  where product_id = (select id from product where ref_key = code_key(${search}) limit 1)
+)`
+
+const conditions = (filter: OrderFilter, today: string) =>
+  every([
+    filter.view && viewed(today)[filter.view],
+    filter.status === undefined ? undefined : sql`customer_order.status = ${filter.status}`,
+    filter.payment_status === undefined
+      ? undefined
+      : sql`customer_order.payment_status = ${filter.payment_status}`,
+    filter.warehouse === undefined ? undefined : sql`customer_order.warehouse_id = ${filter.warehouse}`,
+    filter.client === undefined ? undefined : sql`customer_order.company_id = ${filter.client}`,
+    filter.from === undefined
+      ? undefined
+      : sql`customer_order.created_at >= ${filter.from}::timestamp at time zone ${timeZone}`,
+    filter.to === undefined
+      ? undefined
+      : sql`customer_order.created_at < (${filter.to}::timestamp + interval '1 day') at time zone ${timeZone}`,
+    filter.search ? found(filter.search) : undefined,
+  ])
+
+export type OfficeOrderListRow = {
+  id: number
+  name: string
+  client_id: number
+  client_name: string
+  created_at: Date
+  status: OrderStatus
+  payment_status: PaymentStatus
+  delivery_option: string
+  warehouse_id: number | null
+  warehouse_name: string | null
+  delivery_date: string | null
+  is_late: boolean
+  lines: number
+  grand_total: string
+}
+
+/** Orders that match, with the number of all of them. */
+export async function findOrders(
+  db: Db,
+  filter: OrderFilter & { ordering: Column | `-${Column}`; limit: number; offset: number },
+  today: string,
+): Promise<{ count: number; rows: OfficeOrderListRow[] }> {
+  const order = orderBy(filter.ordering, columns, sql`customer_order.id`)
+  const list = {
+    from: sql`customer_order`,
+    where: conditions(filter, today),
+    order,
+    id: sql`customer_order.id`,
+    isIndexed: /(created_at|name)$/.test(filter.ordering) && !filter.search,
+  }
+  const { rows } = await sql<OfficeOrderListRow & { count: number }>`
+    select customer_order.id, customer_order.name, customer_order.company_id as client_id,
+           coalesce(nullif(company.enterprise_name, ''), company.name) as client_name,
+           customer_order.created_at, customer_order.status, customer_order.payment_status,
+           customer_order.delivery_option ->> 'name' as delivery_option,
+           customer_order.warehouse_id, warehouse.name as warehouse_name, customer_order.delivery_date,
+           coalesce(${isLate(today)}, false) as is_late,
+           (select count(*)::int from order_item where order_id = customer_order.id) as lines,
+           customer_order.grand_total, page.count
+    from (${pageIds(list, filter)}) as page
+    join customer_order on customer_order.id = page.page_id
+    join company on company.id = customer_order.company_id
+    left join warehouse on warehouse.id = customer_order.warehouse_id
+    order by ${order}`.execute(db)
+  return slice(db, list, filter, rows)
+}
+
+/** Whose order it is, of any client. */
+export const findClientOf = (db: Db, orderId: number) =>
+  sql<{ id: number; name: string }>`
+    select company.id, coalesce(nullif(company.enterprise_name, ''), company.name) as name
+    from customer_order join company on company.id = customer_order.company_id
+    where customer_order.id = ${orderId}`
+    .execute(db)
+    .then(({ rows }) => rows[0])

@@ -1,0 +1,75 @@
+import type { OfficeOrder } from '@comptoir/contract/admin-orders'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Totals } from '#domain/ordering/Totals.tsx'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { Decisions } from '#features/office/decisions/Decisions.tsx'
+import { Detail, DetailHeader } from '#features/office/Detail.tsx'
+import { entities, pages } from '#features/office/entities.ts'
+import { clientPlace } from '#features/office/places.ts'
+import { OrderCards } from '#features/orders/orders/OrderCards.tsx'
+import { OrderItems } from '#features/orders/orders/OrderItems.tsx'
+import { PaymentBadge, StatusBadge } from '#features/orders/orders/OrderBadges.tsx'
+import { Timeline } from '#features/orders/orders/Timeline.tsx'
+import { type Fact, Facts } from '#ui/data/Facts.tsx'
+import { useFormat } from '#ui/format/useFormat.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
+import { useOrderDecisions } from './order-decisions.tsx'
+import classes from './OrderScreen.module.css'
+import { officeOrder } from './orders.api.ts'
+
+/** An order of any client: what was ordered, where it stands, and what the office can do with it (OD-54). */
+export function OrderScreen() {
+  const { id } = useParams({ from: '/admin/orders/$id' })
+  return (
+    <Detail query={useQuery(officeOrder(id, useLanguage()))} entity={entities.order}>
+      {(order) => <Content order={order} />}
+    </Detail>
+  )
+}
+
+function Content({ order }: { order: OfficeOrder }) {
+  const { t } = useTranslation('orders')
+  const { instant } = useFormat()
+  const decisions = useOrderDecisions(order)
+  const notes: Fact[] = [
+    [t('customer_reference'), order.customer_reference],
+    [t('comment'), order.comment],
+    [t('specific_request'), order.specific_request],
+  ]
+  return (
+    <article className={classes.order}>
+      <DetailHeader
+        title={order.name}
+        page={pages.orders}
+        lead={
+          <span className={classes.lead}>
+            <StatusBadge status={order.status} isOffice />
+            <PaymentBadge status={order.payment_status} />
+            <TextLink inherit {...clientPlace(order.client.id)}>
+              {order.client.name}
+            </TextLink>
+            <span>{t('placed_on', { date: instant(order.created_at) })}</span>
+          </span>
+        }
+        actions={<Decisions decisions={decisions} />}
+      />
+      <div className={classes.cards}>
+        <OrderCards order={order} />
+      </div>
+      <Facts facts={notes.filter(([, text]) => Boolean(text))} />
+      <OrderItems items={order.products} />
+      <div className={classes.totals}>
+        <Totals
+          goods={order.total}
+          delivery={order.delivery}
+          vat={order.vat}
+          total={order.grand_total}
+          note={order.vat_note}
+        />
+      </div>
+      <Timeline order={order} isOffice />
+    </article>
+  )
+}
