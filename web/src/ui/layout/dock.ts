@@ -10,7 +10,8 @@ function coveredBy(element: HTMLElement): number {
 
 function measure(): void {
   const height = Math.max(0, ...[...docks].map(coveredBy))
-  document.documentElement.style.setProperty('--dock-height', `${height}px`)
+  // Not by a variable, which the whole page would inherit: each of its styles would be computed anew.
+  document.documentElement.style.scrollPaddingBottom = `calc(${height}px + 0.5rem)`
 }
 
 /**
@@ -32,3 +33,9 @@ export function dock(element: HTMLElement | null): (() => void) | undefined {
 /** As far as is needed to see it between what stays in view. */
 export const scrollToField = (field: HTMLElement): void =>
   field.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/** Gives a field the keyboard and scrolls to it; by itself the browser would bring it to the middle, over many rows. */
+export function focusField(field: HTMLElement): void {
+  field.focus({ preventScroll: true })
+  scrollToField(field)
+}

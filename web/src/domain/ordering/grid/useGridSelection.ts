@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
-import { scrollToField } from '#ui/layout/dock.ts'
+import { focusField } from '#ui/layout/dock.ts'
 import { isSame, type CellPosition, type Range, rangeOf } from './grid.rules.ts'
 
 export type Selection = {
@@ -42,8 +42,7 @@ export function useGridSelection(
     table.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
   const enterField = (field: HTMLInputElement, extend: boolean) => {
     isExtending.current = extend
-    field.focus()
-    scrollToField(field)
+    focusField(field)
     isExtending.current = false
   }
   const go = (place: CellPosition, extend = false) => {

@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useQuantityWarning } from '#api/config.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
+import { focusField } from '#ui/layout/dock.ts'
 import { quantityNotes } from './line-notes.ts'
 import { leastPacks, typedPacks } from './lines.rules.ts'
 import classes from './Lines.module.css'
@@ -116,6 +117,6 @@ function focusNext(from: HTMLInputElement, direction: number): boolean {
     ...(from.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? []),
   ]
   const next = fields[fields.indexOf(from) + direction]
-  next?.focus()
+  if (next) focusField(next)
   return next !== undefined
 }
