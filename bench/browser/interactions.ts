@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** How long keys take until the screen shows what they did (Event Timing), in milliseconds, and how much has moved. */
-export type Interactions = { count: number; p50: number; p98: number; shift: number }
+/**
+ * How long keys take until the screen shows what they did (Event Timing), the longest task of the page meanwhile, both in
+ * milliseconds, and how much has moved.
+ */
+export type Interactions = { count: number; p50: number; p98: number; longestTask: number; shift: number }
 
 /** How many times slower the processor is made: an office's old computer. */
 const slowed = 4
@@ -13,14 +16,14 @@ export async function measureGrid(browser: BrowserContext, address: string): Pro
   const page = await open(browser, address, 'input[data-row]')
   await page.locator('input[data-row="0"][data-column="0"]').focus()
   const row = '1 2 ArrowRight 4 Tab 3 Enter 6 ArrowLeft 5 Backspace 7 ArrowDown'.split(' ')
-  const measured = await press(page, Array.from({ length: 12 }, () => row).flat())
+  const measured = await press(page, Array.from({ length: 12 }, () => row).flat(), slowed)
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Delete')
   await page.close()
   return measured
 }
 
-/** When a basket stands, the median of three times; then quantities, arrows and Enter in it. */
+/** When a basket stands, the median of three times; then keys in it with the processor slowed. */
 export async function measureBasket(
   browser: BrowserContext,
   address: string,
@@ -33,61 +36,111 @@ export async function measureBasket(
   }
   const page = await open(browser, address, 'input[data-quantity]')
   const elements = await page.evaluate(() => document.querySelectorAll('*').length)
-  await page.locator('input[data-quantity]').first().focus()
-  const turns = Array.from({ length: 20 }, (_, at) => [String((at % 8) + 1), '2', 'Enter', '3', 'ArrowDown'])
-  const measured = await press(page, [...turns.flat(), ...Array.from({ length: 20 }, () => 'ArrowUp')])
+  const measured = await typeInto(page, slowed)
   await page.close()
   return { ...measured, elements, readyMs: Math.round(times.toSorted((a, b) => a - b)[1]!) }
+}
+
+/** A large basket scrolled from end to end, and then typed into, as fast as this machine is. */
+export async function measureLargeBasket(
+  browser: BrowserContext,
+  address: string,
+  view: 'added' | 'runs',
+): Promise<Interactions & { scrolling: number }> {
+  const page = await open(browser, address, 'input[data-quantity]', view)
+  const scrolling = await scrollThrough(page)
+  const measured = await typeInto(page, 1)
+  await page.close()
+  return { ...measured, scrolling }
+}
+
+/** @returns the longest task meanwhile, in milliseconds */
+async function scrollThrough(page: Page): Promise<number> {
+  await clearProbe(page)
+  await page.mouse.move(700, 500)
+  for (const by of [800, -800])
+    for (let turn = 0; turn < 40; turn++) {
+      await page.mouse.wheel(0, by)
+      await page.waitForTimeout(50)
+    }
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.waitForTimeout(500)
+  return page.evaluate(() => Math.round(Math.max(0, ...(globalThis as unknown as Probe).tasks)))
+}
+
+/** Quantities, arrows and Enter in the lines of a basket. */
+async function typeInto(page: Page, slowdown: number): Promise<Interactions> {
+  await page.locator('input[data-quantity]').first().focus()
+  const turns = Array.from({ length: 20 }, (_, at) => [String((at % 8) + 1), '2', 'Enter', '3', 'ArrowDown'])
+  return press(page, [...turns.flat(), ...Array.from({ length: 20 }, () => 'ArrowUp')], slowdown)
 }
 
 /** What the page keeps of itself. */
 type Probe = {
   events: { interaction: number; ms: number }[]
+  /** Milliseconds of tasks that take longer than 50. */
+  tasks: number[]
   shift: number
   /** When what was waited for was painted, since the navigation began. */
   readyMs: number
 }
 
-async function open(browser: BrowserContext, address: string, awaited: string): Promise<Page> {
+/** @param view how the lines of a basket are shown */
+async function open(
+  browser: BrowserContext,
+  address: string,
+  awaited: string,
+  view: 'added' | 'runs' = 'added',
+): Promise<Page> {
   const page = await browser.newPage()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.addInitScript((selector) => {
-    const probe: Probe = { events: [], shift: 0, readyMs: 0 }
-    Object.assign(globalThis, probe)
-    const kept = globalThis as unknown as Probe
-    new PerformanceObserver((list) => {
-      for (const event of list.getEntries() as PerformanceEventTiming[])
-        if (event.interactionId) kept.events.push({ interaction: event.interactionId, ms: event.duration })
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { hadRecentInput: boolean; value: number }[])
-        if (!entry.hadRecentInput) kept.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-    const look = () => {
-      if (document.querySelector(selector)) kept.readyMs = performance.now()
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  }, awaited)
+  await page.addInitScript(
+    ({ selector, linesView }) => {
+      localStorage.setItem('lines_view', linesView)
+      const probe: Probe = { events: [], tasks: [], shift: 0, readyMs: 0 }
+      Object.assign(globalThis, probe)
+      const kept = globalThis as unknown as Probe
+      new PerformanceObserver((list) => {
+        for (const event of list.getEntries() as PerformanceEventTiming[])
+          if (event.interactionId) kept.events.push({ interaction: event.interactionId, ms: event.duration })
+      }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { hadRecentInput: boolean; value: number }[])
+          if (!entry.hadRecentInput) kept.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+      new PerformanceObserver((list) => {
+        kept.tasks.push(...list.getEntries().map(({ duration }) => duration))
+      }).observe({ type: 'longtask' })
+      const look = () => {
+        if (document.querySelector(selector)) kept.readyMs = performance.now()
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    },
+    { selector: awaited, linesView: view },
+  )
   await page.goto(address)
   await page.locator(awaited).first().waitFor()
   await page.waitForTimeout(1500)
   return page
 }
 
-async function press(page: Page, keys: string[]): Promise<Interactions> {
+const clearProbe = (page: Page) =>
+  page.evaluate(() => void Object.assign(globalThis, { events: [], tasks: [] } satisfies Partial<Probe>))
+
+async function press(page: Page, keys: string[], slowdown: number): Promise<Interactions> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
-  await page.evaluate(() => ((globalThis as unknown as Probe).events = []))
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await clearProbe(page)
   for (const key of keys) {
     await page.keyboard.press(key)
     await page.waitForTimeout(100)
   }
   await page.waitForTimeout(500)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const { events, shift } = await page.evaluate(() => {
-    const probe = globalThis as unknown as Probe
-    return { events: probe.events, shift: probe.shift }
+  const { events, tasks, shift } = await page.evaluate(() => {
+    const { events, tasks, shift } = globalThis as unknown as Probe
+    return { events, tasks, shift }
   })
   const longest = new Map<number, number>()
   for (const { interaction, ms } of events)
@@ -95,5 +148,6 @@ async function press(page: Page, keys: string[]): Promise<Interactions> {
   const missing = Array.from({ length: Math.max(0, keys.length - longest.size) }, () => shortest)
   const times = [...longest.values(), ...missing].toSorted((a, b) => a - b)
   const at = (share: number) => times[Math.ceil(share * times.length) - 1]!
-  return { count: times.length, p50: at(0.5), p98: at(0.98), shift }
+  const longestTask = Math.round(Math.max(0, ...tasks))
+  return { count: times.length, p50: at(0.5), p98: at(0.98), longestTask, shift }
 }
