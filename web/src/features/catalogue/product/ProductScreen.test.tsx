@@ -107,7 +107,7 @@ test('C-01: a block from a spreadsheet lands by its colour and size names', asyn
   field('White, S').focus()
   await user.paste('\tM\tS\nNavy\t1 200\t3\nPink\t1\t')
   expect([field('Navy, M').value, field('Navy, S').value]).toEqual(['1200', '3'])
-  expect(screen.getByText(/2 fields pasted\. 1 quantity has no product here\./)).toBeTruthy()
+  expect(await screen.findByText(/2 fields pasted\. 1 quantity has no product here\./)).toBeTruthy()
 })
 
 test('U-4: the quantities of the last order come with one action, and go with Undo', async () => {
