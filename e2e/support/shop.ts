@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
 export type Api = ReturnType<typeof apiOf>
 
 /** Calls of the API, to prepare data for a test and to check what the screens did. */
-function apiOf(context: BrowserContext, access: string) {
+export function apiOf(context: BrowserContext, access: string) {
   const headers = { authorization: `JWT ${access}` }
   const answer = async <T>(reply: Promise<{ ok(): boolean; json(): Promise<unknown>; status(): number }>) => {
     const got = await reply

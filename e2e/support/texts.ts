@@ -19,6 +19,7 @@ import registrationDe from '../../web/src/i18n/de/registration.json' with { type
 import scanDe from '../../web/src/i18n/de/scan.json' with { type: 'json' }
 import sessionDe from '../../web/src/i18n/de/session.json' with { type: 'json' }
 import shellDe from '../../web/src/i18n/de/shell.json' with { type: 'json' }
+import usualDe from '../../web/src/i18n/de/usual.json' with { type: 'json' }
 import adminFr from '../../web/src/i18n/fr/admin.json' with { type: 'json' }
 import adminClientsFr from '../../web/src/i18n/fr/adminClients.json' with { type: 'json' }
 import adminReasonsFr from '../../web/src/i18n/fr/adminReasons.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import registrationFr from '../../web/src/i18n/fr/registration.json' with { type
 import scanFr from '../../web/src/i18n/fr/scan.json' with { type: 'json' }
 import sessionFr from '../../web/src/i18n/fr/session.json' with { type: 'json' }
 import shellFr from '../../web/src/i18n/fr/shell.json' with { type: 'json' }
+import usualFr from '../../web/src/i18n/fr/usual.json' with { type: 'json' }
 import { typesetAll, type Texts } from '../../web/src/i18n/typography.ts'
 
 /** What a visitor reads, so that the tests find things as a visitor does: by their names. */
@@ -63,6 +65,7 @@ export const texts = {
     scan: scanFr,
     session: sessionFr,
     shell: shellFr,
+    usual: usualFr,
   },
   de: {
     name: 'Deutsch',
@@ -85,6 +88,7 @@ export const texts = {
     scan: scanDe,
     session: sessionDe,
     shell: shellDe,
+    usual: usualDe,
   },
 }
 
