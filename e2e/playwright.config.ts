@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     actionTimeout: 15_000,
+    // Requests that pass through a service worker could not be routed; offline.e2e.ts has one.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // A trace of every test takes about a quarter more time; `npm run e2e -- --trace on FILTER` writes one.
     screenshot: 'only-on-failure',

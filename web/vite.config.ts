@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { shakeContract } from './build/shake-contract.ts'
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
@@ -66,7 +67,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), shakeContract(), precompress()],
+  plugins: [react(), mantineStyles(), shakeContract(), serviceWorker(), precompress()],
   resolve: { alias: [{ find: /^zod$/, replacement: noSchemas }] },
   server: {
     port: 5173,

@@ -26,6 +26,7 @@ const checks = [
   ['unused code', bin('knip')],
   ['types of contract and server', bin('tsc', '-p', '.')],
   ['types of web', bin('tsc', '-p', 'web')],
+  ['types of the service worker', bin('tsc', '-p', 'web/worker')],
   ['types of e2e', bin('tsc', '-p', 'e2e')],
   ['format', bin('oxfmt', '--check')],
   ['no place or registry of one machine', checkPlaces],

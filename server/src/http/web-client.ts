@@ -43,6 +43,7 @@ export async function serveWebClient(
     })
     await scope.register(serveStatic, { ...files, decorateReply: false })
   })
+  serveServiceWorker(app, join(folder, 'service-worker.js'))
   const page = namedPage(readFileSync(join(folder, 'index.html'), 'utf8'), shopName)
   return (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
@@ -54,11 +55,28 @@ export async function serveWebClient(
   }
 }
 
+/**
+ * The service worker is known by its content: files of two releases may have the same length and time, and a browser that
+ * were told that it has not changed would keep the older shop (docs/decisions/0057).
+ */
+function serveServiceWorker(app: FastifyInstance, path: string): void {
+  const code = readFileSync(path, 'utf8')
+  const tag = tagOf(code)
+  app.get('/service-worker.js', (request, reply) => {
+    reply.header('cache-control', 'no-cache').header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return reply.type('text/javascript; charset=utf-8').send(code)
+  })
+}
+
+const tagOf = (text: string): string =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+
 /** The page of the client, with the name of the shop in the place of the product's. */
 export function namedPage(html: string, shopName: string): { html: string; tag: string } {
   const name = escaped(shopName)
   const named = html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(/(<meta name="application-name" content=")[^"]*/, (_all, start: string) => start + name)
-  return { html: named, tag: `"${createHash('sha256').update(named).digest('base64url').slice(0, 27)}"` }
+  return { html: named, tag: tagOf(named) }
 }

@@ -3,6 +3,7 @@ import type { PhoneBounds } from '@comptoir/contract/forms'
 import { approvalDays, basketLineLimit, quantityWarning } from '@comptoir/contract/rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { kept } from './kept-answers.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -10,6 +11,7 @@ const hour = 60 * 60 * 1000
 export const shopConfig = queryOptions({
   queryKey: ['config'],
   queryFn: () => call(getConfig),
+  persister: kept,
   staleTime: hour,
 })
 

@@ -9,6 +9,7 @@ import {
 import { citySearch } from '@comptoir/contract/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { kept } from './kept-answers.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -16,6 +17,7 @@ const hour = 60 * 60 * 1000
 export const warehouses = queryOptions({
   queryKey: ['warehouses'],
   queryFn: () => call(listWarehouses),
+  persister: kept,
   staleTime: Infinity,
   gcTime: Infinity,
 })

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointOutput } from '@comptoir/contract/endpoint'
+import { connection } from './connection.ts'
 import { ApiError, requireInput } from './errors.ts'
 
 type Value = string | number | boolean | null | undefined
@@ -30,8 +31,10 @@ export async function send<E extends Endpoint>(
     ...(options.signal && { signal: options.signal }),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    connection.note(false)
     throw new ApiError(0)
   })
+  connection.note(true)
   if (endpoint.comingStatus && response.status === endpoint.comingStatus)
     return { retryAfter: secondsToWait(response) } as EndpointOutput<E>
   if (response.ok && endpoint.file === 'text/event-stream') return response.body as EndpointOutput<E>

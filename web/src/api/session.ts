@@ -6,23 +6,26 @@ import {
   updateCurrentUser,
 } from '@comptoir/contract/auth'
 import type { Language } from '@comptoir/contract/common'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { chooseLanguage } from '#i18n/i18n.ts'
 import { defaultLanguage, isLanguage } from '#i18n/languages.ts'
 import { cookieLanguage } from '#i18n/locale.ts'
 import { clearDrafts } from '#ui/form/draft.ts'
 import { readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
 import { ApiError, call } from './client.ts'
-import { deleteCopies } from './offline-database.ts'
+import { connection } from './connection.ts'
+import { deleteCopies, keepUser, recallUser } from './offline-database.ts'
 import { endedSession } from './ended-session.ts'
 import { requireInput } from './errors.ts'
 import { chooseOwner } from './owner.ts'
 import { accessToken, announceCompany, clearTokens, keepAccess, renewAccess } from './token.ts'
 
+const userKey = ['session', 'user'] as const
+
 /** The signed-in user, or null. */
 export const currentUser = queryOptions({
-  queryKey: ['session', 'user'],
-  queryFn: fetchUser,
+  queryKey: userKey,
+  queryFn: fetchOrRecall,
   staleTime: Infinity,
   gcTime: Infinity,
 })
@@ -43,6 +46,23 @@ async function fetchUser(): Promise<CurrentUser | null> {
     if (error instanceof ApiError && error.status === 0) throw error
     clearTokens()
     return null
+  }
+}
+
+/** The user, or without an answer the one who was signed in last: what is kept of them can be read (C-08). */
+async function fetchOrRecall(): Promise<CurrentUser | null> {
+  const hash = hashKey(userKey)
+  const mayHaveSession = readStored(storageKeys.signedIn) !== null
+  try {
+    const user = await fetchUser()
+    connection.noteCopy(hash, null)
+    if (mayHaveSession || user) void keepUser(user)
+    return user
+  } catch (error) {
+    const last = mayHaveSession && accessToken() === null ? await recallUser() : undefined
+    if (!last) throw error
+    connection.noteCopy(hash, last.at)
+    return last.user
   }
 }
 
@@ -70,7 +90,6 @@ export async function signIn(
   keepAccess(access)
   const user = await client.fetchQuery({ ...currentUser, staleTime: 0 })
   if (before?.id !== user?.id) {
-    await deleteCopies()
     clearAnswers(client)
     chooseOwner(null)
   }

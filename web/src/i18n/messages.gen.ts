@@ -1538,6 +1538,7 @@ export interface Messages {
       throttled: '{{wait}}'
       something: string
       unreachable: string
+      not_kept: string
       page: string
       reference: '{{id}}'
       not_found: string
@@ -1616,12 +1617,16 @@ export interface Messages {
       drafts: string
       unsent: string
       offline: string
+      offline_pictures: string
+      offline_shop: string
       tab: string
       days14: string
       year: string
       until_cleared: string
       until_sent: string
       until_sign_out: string
+      until_sign_out_only: string
+      until_release: string
       accept: string
       accepted_now: string
       not_accepted: string
@@ -2688,6 +2693,11 @@ export interface Messages {
       favourites: string
       scan: string
       import: string
+    }
+    offline: {
+      title: string
+      as_of: '{{time}}'
+      possible: string
     }
   }
   usual: {

@@ -12,12 +12,13 @@ import classes from './Chrome.module.css'
 import { CookieNotice } from './CookieNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { HolidayNotice } from './HolidayNotice.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageAnnouncer } from './PageAnnouncer.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { SessionNotices } from './SessionNotices.tsx'
 import { MenuDrawer, Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useKnownProducts } from './useKnownProducts.ts'
+import { useCopies } from './useCopies.ts'
 import { useLiveUpdates } from './useLiveUpdates.ts'
 import { usePageKeys } from './usePageKeys.ts'
 import { useStillMember } from './useStillMember.ts'
@@ -40,7 +41,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   useStillMember()
   usePageKeys(shopping)
   useLiveUpdates(shopping ? user.id : null)
-  useKnownProducts(shopping ? user.id : null)
+  useCopies(shopping ? user.id : null)
   return (
     <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
       <a className={`visually-hidden ${classes.skip}`} href="#content">
@@ -49,6 +50,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
       <TopBar user={user} onMenu={() => setDrawer(true)} />
       {shopping && <Sidebar open={open} onToggle={() => setOpen(!open)} />}
       <main id="content" tabIndex={-1} className={classes.content}>
+        <OfflineNotice />
         <HolidayNotice />
         {children}
       </main>

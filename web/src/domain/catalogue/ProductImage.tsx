@@ -24,7 +24,7 @@ export function ProductImage({ src, size = 75, alt, eager = false, className }: 
         className={classNames}
         style={{ '--edge': `${size}px` } as React.CSSProperties}
         role="img"
-        aria-label={alt}
+        {...(alt === '' ? { 'aria-hidden': true } : { 'aria-label': alt })}
       >
         <IconShirt aria-hidden stroke={1.2} />
       </span>

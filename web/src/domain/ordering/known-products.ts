@@ -44,17 +44,19 @@ async function keep(viewer: Viewer, products: readonly SeenProduct[]): Promise<v
 /**
  * Asks the server which products to keep, unless that was done a short time ago.
  *
+ * @returns whether it was done now
  * @throws ApiError
  */
-export async function fetchKnownProducts(viewer: Viewer, language: string): Promise<void> {
+export async function fetchKnownProducts(viewer: Viewer, language: string): Promise<boolean> {
   const key = [viewer.user, viewer.owner, language] as [number, number, string]
   const database = await copies()
   const before = await database?.get('fetched', key)
-  if (!database || (before !== undefined && Date.now() - before < FRESH_MS)) return
+  if (!database || (before !== undefined && Date.now() - before < FRESH_MS)) return false
   const query = viewer.owner === 0 ? {} : { owner: viewer.owner }
   const { results } = await call(listKnownProducts, { query })
   await rememberProducts(viewer, results)
   await database.put('fetched', Date.now(), key)
+  return true
 }
 
 /**

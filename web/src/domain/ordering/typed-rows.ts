@@ -1,4 +1,5 @@
 import type { ImportRow } from '@comptoir/contract/basket-import'
+import { keepLasting } from '#ui/storage/lasting.ts'
 import { keepUnsaved, readUnsaved } from '#ui/storage/unsaved.ts'
 
 /** A row of the quick order that is not in the basket yet. */
@@ -21,7 +22,7 @@ const nameOf = ({ owner }: Owner) => `quick order ${owner}`
 export const readTypedRows = (who: Owner): TypedRow[] => readUnsaved<TypedRow[]>(who.user, nameOf(who)) ?? []
 
 export function keepTypedRows(who: Owner, rows: readonly TypedRow[]): void {
-  keepUnsaved(who.user, nameOf(who), rows.length > 0 ? rows : null)
+  keepLasting(who.user, nameOf(who), rows)
 }
 
 /** A list that was typed or pasted, and not read yet. */

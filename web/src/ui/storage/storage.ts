@@ -28,6 +28,8 @@ export const localeCookie = 'locale'
 export const commandDatabase = 'comptoir'
 /** Not in the specification: the database of copies to read without a network (C-08). */
 export const offlineDatabase = 'comptoir_offline'
+/** Not in the specification: caches of the service worker (web/worker), the first with the release in its name. */
+export const workerCaches = { shop: 'comptoir_shop_…', pictures: 'comptoir_pictures' } as const
 
 type Key = (typeof storageKeys)[keyof typeof storageKeys]
 

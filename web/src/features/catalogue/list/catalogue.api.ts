@@ -1,6 +1,7 @@
 import { type CategoryNode, discoverySearch, getProduct, listCategories } from '@comptoir/contract/catalogue'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { kept } from '#api/kept-answers.ts'
 import type { CatalogueSearch } from './catalogue.search.ts'
 
 /** For whom, and in which language: answers are told apart by both. */
@@ -52,6 +53,7 @@ export const categoryTree = (language: string) =>
   queryOptions({
     queryKey: ['catalogue', 'categories', language],
     queryFn: () => call(listCategories),
+    persister: kept,
     staleTime: 5 * 60_000,
   })
 

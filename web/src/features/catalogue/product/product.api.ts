@@ -2,12 +2,14 @@ import { getGroup } from '@comptoir/contract/catalogue'
 import { findLastOrder } from '@comptoir/contract/order'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { kept } from '#api/kept-answers.ts'
 
 /** A style with its products, prices and stock, for an owner and in the language on screen. */
 export const style = (id: number, owner: number | null, language: string) =>
   queryOptions({
     queryKey: ['product', id, owner, language],
     queryFn: () => call(getGroup, { params: { id }, query: owner === null ? {} : { owner } }),
+    persister: kept,
   })
 
 /** What was ordered of a style the last time; null where it never was. */

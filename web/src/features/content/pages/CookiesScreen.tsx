@@ -2,7 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#ui/data/DataTable.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { commandDatabase, localeCookie, offlineDatabase, storageKeys } from '#ui/storage/storage.ts'
+import {
+  commandDatabase,
+  localeCookie,
+  offlineDatabase,
+  storageKeys,
+  workerCaches,
+} from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 
 const refreshCookie = location.protocol === 'https:' ? '__Host-refresh' : 'refresh'
@@ -27,6 +33,8 @@ const kept = [
   { name: 'sessionStorage', purpose: 'drafts', duration: 'tab' },
   { name: commandDatabase, purpose: 'unsent', duration: 'until_sent' },
   { name: offlineDatabase, purpose: 'offline', duration: 'until_sign_out' },
+  { name: workerCaches.pictures, purpose: 'offline_pictures', duration: 'until_sign_out_only' },
+  { name: workerCaches.shop, purpose: 'offline_shop', duration: 'until_release' },
 ] as const
 
 /** What is stored and for how long, and the consent (OD-36). */

@@ -2,6 +2,7 @@ import { type Basket, changeBasket, getBasketTotal, getDefaultBasket } from '@co
 import type { LiveUpdate } from '@comptoir/contract/live-updates'
 import { isCancelledError, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { kept } from '#api/kept-answers.ts'
 import { sessionExpiry } from '#api/expiry.ts'
 import { onDiscarded } from '#ui/storage/unsaved.ts'
 import { takeAnswer } from './basket-commands.rules.ts'
@@ -17,6 +18,7 @@ export const serverBasket = (owner: OwnerId) =>
   queryOptions({
     queryKey: ['basket', owner],
     queryFn: () => call(getDefaultBasket, { query: ownerQuery(owner) }),
+    persister: kept,
   })
 
 /** Its sums, VAT and limits. */
@@ -24,6 +26,7 @@ export const serverTotal = (owner: OwnerId, basket: number) =>
   queryOptions({
     queryKey: ['basket-total', owner, basket],
     queryFn: () => call(getBasketTotal, { params: { id: basket }, query: ownerQuery(owner) }),
+    persister: kept,
   })
 
 /** Asks for the basket anew, as after an order has emptied it. */

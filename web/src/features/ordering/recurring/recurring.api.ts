@@ -12,6 +12,7 @@ import { listOrders } from '@comptoir/contract/order'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#api/client.ts'
+import { kept } from '#api/kept-answers.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 
 /** How many saved baskets are asked for at once (CONST-09). */
@@ -27,6 +28,7 @@ export const savedBaskets = (owner: number | null, page: number) =>
       call(listSavedBaskets, {
         query: { ...ownerQuery(owner), offset: (page - 1) * pageSize, limit: pageSize },
       }),
+    persister: kept,
     placeholderData: keepPreviousData,
   })
 
@@ -34,6 +36,7 @@ export const savedBasket = (owner: number | null, id: number) =>
   queryOptions({
     queryKey: ['saved-baskets', owner, id],
     queryFn: () => call(getBasket, { params: { id }, query: ownerQuery(owner) }),
+    persister: kept,
   })
 
 /** The orders that a recurring basket is most likely made of. */

@@ -20,6 +20,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { kept } from '#api/kept-answers.ts'
 import { download } from '#api/download.ts'
 
 type Filter = {
@@ -36,6 +37,7 @@ export function orderList({ owner, search, status, ...page }: Filter) {
   return queryOptions({
     queryKey: ['orders', query],
     queryFn: () => call(listOrders, { query }),
+    persister: kept,
     placeholderData: keepPreviousData,
   })
 }
@@ -45,6 +47,7 @@ export const orderDetail = (id: number, language: string) =>
   queryOptions({
     queryKey: ['orders', id, language],
     queryFn: () => call(getOrder, { params: { id }, query: {} }),
+    persister: kept,
   })
 
 /** Gives the browser the order as PDF, in the language on screen (DOC-01). */

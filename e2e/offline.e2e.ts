@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Basket } from '@comptoir/contract/basket'
+import type { BrowserContext, Page } from '@playwright/test'
+import { axeFaults } from './support/accessibility.ts'
+import { newCustomer, signIn } from './support/customer.ts'
+import { releaseServer } from './support/release-server.ts'
+import { expect, fillBasket, styleOf, test } from './support/shop.ts'
+import { anyOf, filled, texts } from './support/texts.ts'
+
+const t = texts.fr
+const longer = { timeout: 60_000 }
+
+const field = (page: Page, text: string, row: number) =>
+  page.getByRole('table', { name: t.quickOrder.title }).getByLabel(filled(text, { n: row }), { exact: true })
+const offlineNotice = (page: Page) => page.getByRole('status').filter({ hasText: t.shell.offline.title })
+
+/** What the browser has in a store of a database of the shop. */
+const storedIn = (page: Page, database: 'comptoir' | 'comptoir_offline', store: string) =>
+  page.evaluate(
+    ([databaseName, storeName]) =>
+      new Promise<unknown[]>((done) => {
+        const opening = indexedDB.open(databaseName)
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction(storeName).objectStore(storeName).getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            done(reading.result)
+          })
+        })
+      }),
+    [database, store] as const,
+  )
+const countCopies = async (page: Page, store: string) =>
+  (await storedIn(page, 'comptoir_offline', store)).length
+const cachesOf = (page: Page) => page.evaluate(async () => (await caches.keys()).toSorted())
+const releaseOf = (page: Page) => page.locator('meta[name="release"]').getAttribute('content')
+
+test('C-08: thirty lines ordered without a network are there once, over the end of the browser; a release is served', async ({
+  playwright,
+  launchOptions,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  await using server = await releaseServer(baseURL!)
+  const folder = await mkdtemp(join(tmpdir(), 'offline-'))
+  const open = async (): Promise<BrowserContext> => {
+    const context = await playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      baseURL: server.url,
+      serviceWorkers: 'allow',
+      viewport: { width: 1440, height: 900 },
+    })
+    context.setDefaultTimeout(30_000)
+    return context
+  }
+  let context = await open()
+  try {
+    const customer = await newCustomer(request, 'kelder')
+    const data = { email: customer.email, password: customer.password }
+    const signedIn = await request.post('/api/v1/auth/jwt/create/', { data })
+    const headers = { authorization: `JWT ${((await signedIn.json()) as { access: string }).access}` }
+    const api = {
+      get: async <T>(path: string) => (await (await request.get(`/api/v1/${path}`, { headers })).json()) as T,
+      post: async <T>(path: string, body: unknown) =>
+        (await (await request.post(`/api/v1/${path}`, { headers, data: body })).json()) as T,
+    }
+    const products = (await styleOf(api, 'PRO 210')).products.slice(0, 30)
+    expect(products).toHaveLength(30)
+    await fillBasket(api, products, 1)
+    const { id } = await api.get<Basket>('order/basket/default/')
+    await api.post('order/basket/', { name: 'Chaque semaine', basket: id })
+    await api.post(`order/basket/${id}/clear/`, {})
+
+    let page = context.pages()[0]!
+    await test.step('the shop, its products and what can be read are kept', async () => {
+      await signIn(page, customer)
+      await page.goto('/basket')
+      await expect(page.getByRole('link', { name: 'Chaque semaine' })).toBeVisible()
+      await expect.poll(() => countCopies(page, 'products'), longer).toBeGreaterThanOrEqual(30)
+      await expect
+        .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), longer)
+        .toBe(true)
+      await expect.poll(() => countCopies(page, 'answers'), longer).toBeGreaterThanOrEqual(5)
+    })
+
+    await test.step('without a network the shop starts, recurring baskets are read, and what is not there is said', async () => {
+      server.goAway()
+      await page.goto('/basket')
+      await page.getByRole('link', { name: 'Chaque semaine' }).click()
+      await expect(page.getByRole('main')).toContainText('PRO 210')
+      await expect(offlineNotice(page)).toContainText(/\d{1,2}:\d{2}/)
+      expect(await axeFaults(page)).toEqual([])
+      await page.goto('/brochures')
+      await expect(page.getByRole('alert')).toContainText(t.common.errors.not_kept, longer)
+    })
+
+    await test.step('known references are found, an unknown one waits', async () => {
+      await page.goto('/quick-order')
+      await field(page, t.quickOrder.row.code, 1).focus()
+      for (const [at, { ref }] of products.entries()) {
+        await page.keyboard.type(ref.toLowerCase())
+        await page.keyboard.press('Enter')
+        await expect(field(page, t.quickOrder.row.packs, at + 1)).toBeFocused()
+        await expect(field(page, t.quickOrder.row.packs, at + 1)).toHaveAttribute('placeholder', '1')
+        await page.keyboard.press('Enter')
+        await expect(field(page, t.quickOrder.row.code, at + 2)).toBeFocused()
+      }
+      await page.keyboard.type('NEW-1')
+      await page.keyboard.press('Tab')
+      await expect(page.getByText(anyOf(t.quickOrder.row.waiting))).toBeVisible(longer)
+      await page
+        .getByRole('button', { name: anyOf(filled(t.quickOrder.add.action_other, { n: 30 })) })
+        .click()
+      await expect(field(page, t.quickOrder.row.code, 1)).toHaveValue('NEW-1')
+      const left = () => storedIn(page, 'comptoir', 'rows')
+      await expect.poll(left).toEqual([[expect.objectContaining({ code: 'NEW-1' })]])
+    })
+
+    await test.step('the browser is closed and opened again: the basket shows what is not saved yet', async () => {
+      await context.close()
+      context = await open()
+      page = context.pages()[0]!
+      await page.goto('/order/create')
+      await expect(
+        page.getByText(anyOf(filled(t.basket.progress.unsaved_other, { n: 30 }))).first(),
+      ).toBeVisible(longer)
+      await expect(offlineNotice(page)).toBeVisible()
+    })
+
+    await test.step('online each line is there once', async () => {
+      server.comeBack()
+      await expect(page.getByText(anyOf(t.basket.progress.saved)).first()).toBeVisible(longer)
+      await expect(offlineNotice(page)).toBeHidden(longer)
+      const { basket_products: lines } = await api.get<Basket>('order/basket/default/')
+      expect(lines).toHaveLength(30)
+      expect(Object.fromEntries(lines.map(({ product, quantity }) => [product.id, quantity]))).toEqual(
+        Object.fromEntries(products.map((product) => [product.id, 1])),
+      )
+    })
+
+    await test.step('what nobody knew is still there, and is looked up', async () => {
+      await page.goto('/quick-order')
+      await expect(field(page, t.quickOrder.row.code, 1)).toHaveValue('NEW-1')
+      await expect(page.getByText(anyOf(filled(t.quickOrder.sum.wrong_one, { n: 1 })))).toBeVisible(longer)
+      await page.goto('/order/create')
+    })
+
+    await test.step('the server has the worker asked for each time, by its content', async () => {
+      const { status, headers } = await page.evaluate(async () => {
+        const answer = await fetch('/service-worker.js', { cache: 'no-store' })
+        return { status: answer.status, headers: Object.fromEntries(answer.headers) }
+      })
+      expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(headers).not.toHaveProperty('last-modified')
+    })
+
+    await test.step('a release is served at once, and then without a network as well', async () => {
+      expect(await releaseOf(page)).toBe('1')
+      server.release()
+      await page.reload()
+      expect(await releaseOf(page)).toBe('2')
+      await expect
+        .poll(async () => (await cachesOf(page)).join(' '), longer)
+        .toContain('comptoir_shop_release-2')
+      await expect.poll(async () => (await cachesOf(page)).join(' '), longer).not.toContain('release-1')
+      server.goAway()
+      await page.reload()
+      expect(await releaseOf(page)).toBe('2')
+      await expect(page.getByRole('heading', { level: 1, name: t.basket.title })).toBeVisible()
+      server.comeBack()
+    })
+
+    await test.step('sign-out leaves nothing to read', async () => {
+      await page.reload()
+      await page.getByRole('button', { name: new RegExp(t.shell.account.label) }).click()
+      await page.getByRole('menuitem', { name: t.shell.account.sign_out }).click()
+      await page.getByRole('button', { name: t.shell.account.sign_out_discard }).click()
+      await expect(page).toHaveURL(/sign-in/)
+      for (const store of ['commands', 'rows'])
+        await expect.poll(() => storedIn(page, 'comptoir', store)).toEqual([])
+      for (const store of ['user', 'answers', 'products', 'fetched'])
+        expect(await countCopies(page, store)).toBe(0)
+      expect((await cachesOf(page)).join(' ')).not.toContain('pictures')
+    })
+  } finally {
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
