@@ -49,7 +49,9 @@ test('CAT-11 CAT-12 C-09: usual purchases are chosen and added at once, and styl
     data: await orderOf(api, inStock.slice(0, 3)),
   })
   expect(placed.status(), await placed.text()).toBe(201)
-  const star = page.getByRole('button', { name: filled(common.favourite, style) })
+  const star = page.getByRole('button', {
+    name: filled(common.favourite, { ref: style.ref, name: style.name }),
+  })
   const row = page.getByRole('row').nth(1)
 
   await signIn(page, customer)
