@@ -322,10 +322,7 @@ test('OD-70: somebody is invited to the office, and finds there what they may do
   await expect(menu.getByRole('link', { name: admin.menu.settings })).toBeVisible()
   await expect(menu.getByRole('link', { name: admin.menu.clients })).toHaveCount(0)
 
-  await page
-    .getByRole('link', { name: /Nele Claes/ })
-    .first()
-    .click()
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
   await page.getByRole('checkbox', { name: admin.permission.accounts }).check()
   await page.getByRole('button', { name: common.actions.save }).click()
   await expect(page.getByText(filled(adminStaff.saved, { name: 'Nele Claes' }))).toBeVisible()

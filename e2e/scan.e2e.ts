@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from './support/accessibility.ts'
 import { photoOf } from './support/bar-code.ts'
 import { newCustomer, signIn } from './support/customer.ts'
+import { scan } from './support/hand-scanner.ts'
 import { expect, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
@@ -12,17 +13,6 @@ const unknown = '2912345678906'
 
 // A code that the shop does not know is answered with 404.
 test.use({ tolerated: [/404 .*\/order\/product\/barcode\//] })
-
-/** Types as a hand scanner does, much faster than anybody, into whatever has the focus. */
-const burst = (page: Page, code: string) =>
-  page.evaluate((digits) => {
-    for (const key of [...digits, 'Enter']) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      const passes = document.activeElement!.dispatchEvent(event)
-      const takesText = document.activeElement!.matches('input, textarea')
-      if (passes && takesText && key.length === 1) document.execCommand('insertText', false, key)
-    }
-  }, code)
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const packsOf = (page: Page, ref: string) => page.getByLabel(filled(t.row.packs_of, { ref }), { exact: true })
@@ -61,9 +51,9 @@ test('BAR-01 BAR-02 BAR-03 BAR-04 ROUTE-31 C-15: codes by hand scanner, keyboard
     await page.keyboard.press('Alt+s')
     await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
     await code.fill('12')
-    await burst(page, one!.barcode!)
+    await scan(page, one!.barcode!)
     await expect(packsOf(page, one!.ref)).toHaveValue('1')
-    await burst(page, one!.barcode!)
+    await scan(page, one!.barcode!)
     await expect(packsOf(page, one!.ref)).toHaveValue('2')
     await expect(code).toHaveValue('12')
   })
@@ -81,7 +71,7 @@ test('BAR-01 BAR-02 BAR-03 BAR-04 ROUTE-31 C-15: codes by hand scanner, keyboard
   })
 
   await test.step('what is sold by the pack is confirmed with its total', async () => {
-    await burst(page, packed!.barcode!)
+    await scan(page, packed!.barcode!)
     const row = rowOf(page, packed!.ref)
     await expect(row).toContainText(anyOf(basket.quick.minimum))
     await row.getByRole('button', { name: anyOf(t.row.below_go) }).click()
@@ -115,7 +105,7 @@ test('BAR-01 BAR-02 BAR-03 BAR-04 ROUTE-31 C-15: codes by hand scanner, keyboard
   })
 
   await test.step('an unknown code is offered to be asked about, or put under the specific request', async () => {
-    await burst(page, unknown)
+    await scan(page, unknown)
     const row = rowOf(page, unknown)
     await expect(row).toContainText('Le code-barres saisi est introuvable dans notre base de données')
     await expect(row.getByRole('link')).toHaveAttribute('href', new RegExp(`^mailto:.*${unknown}`))
