@@ -2280,6 +2280,7 @@ export interface Messages {
       failed: string
       kept: string
       arrived: string
+      deferred: '{{units}}'
       partly_one: '{{count}}'
       partly_other: '{{count}}'
     }

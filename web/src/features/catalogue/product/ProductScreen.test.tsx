@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Group } from '@comptoir/contract/catalogue'
 import { hasUnsaved } from '#ui/storage/unsaved.ts'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
@@ -338,6 +338,18 @@ test('C-07 OD-71: after a lost answer the same key is sent again, and the fields
   expect(field('White, S').value).toBe('')
   expect(sent()).toHaveLength(2)
   expect(sent()[1]).toEqual(sent()[0])
+})
+
+test('C-08: without a network it is kept in this browser, and the fields empty', async () => {
+  const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => away.mockRestore())
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  server.use(http.post(url('order/basket/changes/'), () => HttpResponse.error()))
+  field('White, S').focus()
+  await user.keyboard('7{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(/No connection. Kept on this device/)).toBeTruthy()
+  expect(field('White, S').value).toBe('')
+  expect(new Set(sent().map(({ key }) => key)).size).toBe(1)
 })
 
 test('C-07: pressed twice, it is added once', async () => {

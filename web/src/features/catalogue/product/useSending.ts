@@ -3,12 +3,31 @@ import type { Group, Product } from '@comptoir/contract/catalogue'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
+import { productsOf } from '#domain/ordering/known-products.rules.ts'
+import { lineOfProduct } from '#domain/ordering/lines/lines.rules.ts'
 import type { EditAction } from '#domain/ordering/grid/edit.rules.ts'
 import type { Quantities } from '#domain/ordering/grid/grid.rules.ts'
 import { inBasket } from './offer.rules.ts'
+
+/** All that is typed, in units. */
+const unitsOf = ({ products }: Group, typed: Quantities): number =>
+  products.reduce((all, { id, pack }) => all + (typed[id] ?? 0) * pack, 0)
+
+/** What is typed as lines of the basket, at the price step that it reaches by itself. */
+function previewsOf(style: Group, typed: Quantities): BasketLine[] {
+  const all = unitsOf(style, typed)
+  return productsOf(style).flatMap((product) => {
+    const packs = typed[product.id] ?? 0
+    const counted = style.tiers_scope === 'group' ? all : packs * product.pack
+    const step = product.prices.findLast(({ min_quantity }) => min_quantity <= counted)
+    const shown = { comment: '', price: step?.price ?? product.price }
+    return packs > 0 ? lineOfProduct(product, packs, shown) : []
+  })
+}
 
 const none: BasketLine[] = []
 type Refusal = { message: string; suggested: number | null }
@@ -22,7 +41,7 @@ const noRefusals: ({ product: Product } & Refusal)[] = []
  */
 export function useSending(style: Group, typed: Quantities, dispatch: (action: EditAction) => void) {
   const { t } = useTranslation('product')
-  const { submit, setPacks } = useBasketActions()
+  const { submit, defer, setPacks } = useBasketActions()
   const lines = useBasket()?.basket_products ?? none
   const held = useMemo(() => inBasket(lines, style.id), [lines, style.id])
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refusal>>(new Map())
@@ -36,7 +55,18 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
       const before = new Map(
         lines.flatMap(({ product, comment, quantity }) => (comment === '' ? [[product.id, quantity]] : [])),
       )
-      const { answer, wasLost } = await submit(`style ${style.id}`, sent)
+      const sender = `style ${style.id}`
+      const outcome = await submit(sender, sent).catch((sendError: unknown) => {
+        const isAway = sendError instanceof ApiError && sendError.status === 0 && !navigator.onLine
+        if (isAway && defer(sender, previewsOf(style, typed))) return undefined
+        throw sendError
+      })
+      if (!outcome) {
+        dispatch({ kind: 'added', sent: Object.fromEntries(wanted.map(({ id }) => [id, typed[id]!])) })
+        void notify.info(t('order.deferred', { units: formatUnits(t, unitsOf(style, typed), style.unit) }))
+        return
+      }
+      const { answer, wasLost } = outcome
       const refused = new Map(
         answer.refusals.map(({ product, errors, suggested_quantity = null }) => [
           product,
