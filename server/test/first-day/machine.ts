@@ -164,5 +164,6 @@ function unpack(folder: string): void {
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   utimesSync(join(folder, 'package-lock.json'), 0, 0) // older than what is installed
   cpSync(join(repository, 'web/index.html'), join(folder, 'web/dist/index.html'))
+  writeFileSync(join(folder, 'web/dist/service-worker.js'), '')
   writeFileSync(join(folder, 'web/dist/.built'), '')
 }

@@ -18,6 +18,7 @@ test('STO-01: six things are kept, what this screen looks like, and that a sessi
     'lines_view',
     'order_columns',
     'orders_per_page',
+    'scan_sound',
   ]
   const session = 'signed_in'
   expect([localeCookie, ...Object.values(storageKeys)].toSorted()).toEqual(

@@ -162,7 +162,7 @@ describe('product group', () => {
   test('CAT-11 CAT-12: marks what the owner has in the basket and what a submitted order holds', async () => {
     const other = await aUser(shop.db, { tariff_id: shirt.tariff.id })
     await fillBasket(other.id, shirt.whiteS.id)
-    await anOrder(other.id, shirt.whiteM.id, 'submitted')
+    await anOrder(other.id, shirt.whiteM.id, 'open')
     await anOrder(other.id, shirt.navyS.id, 'completed')
     const group = await page(other.id)
     expect([group.in_basket, group.already_ordered]).toEqual([true, true])
@@ -416,7 +416,7 @@ async function fillBasket(userId: number, productId: number, companyId = userId)
 }
 
 let orderNumber = 0
-async function anOrder(companyId: number, productId: number, status: string) {
+async function anOrder(companyId: number, productId: number, fulfilment: string) {
   orderNumber += 1
   const order = await shop.db
     .insertInto('customer_order')
@@ -424,7 +424,7 @@ async function anOrder(companyId: number, productId: number, status: string) {
       name: `BE-2026-${orderNumber}`,
       company_id: companyId,
       placed_by: companyId,
-      status,
+      fulfilment,
       payment_method: 'on_account',
       payment_reference: String(orderNumber).padStart(12, '0'),
       tariff_id: shirt.tariff.id,

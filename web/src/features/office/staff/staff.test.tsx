@@ -114,7 +114,7 @@ test('OD-70: of oneself nothing of that is offered', async () => {
 })
 
 test.each([
-  ['accounts', ['Overview', 'Approvals', 'Clients', 'E-mails']],
+  ['accounts', ['Overview', 'Orders', 'Approvals', 'Clients', 'E-mails']],
   ['content', ['Overview', 'Settings']],
 ] as const)(
   'OD-70: the menu of who may do %s has their entries, and other pages do not exist',

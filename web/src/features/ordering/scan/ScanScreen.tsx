@@ -137,7 +137,7 @@ function Scanned({ session, scans, onAgain }: ScannedProps) {
   const last = session.lastCode()
   const lastName = scans.find(({ code }) => code === last)?.product?.ref ?? last
   return (
-    <section className={classes.scanned} aria-label={t('list.title')}>
+    <section aria-label={t('list.title')}>
       <div className={classes.bar}>
         <span role="status" className={classes.sum}>
           {t('list.sum', {
