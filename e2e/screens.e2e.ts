@@ -6,7 +6,8 @@ import { languages } from './support/texts.ts'
 // No screen changes what another one shows: they are looked at side by side.
 test.describe.configure({ timeout: 180_000 })
 // The test tries to run a script in the frame of a mail, which the sandbox refuses.
-test.use({ tolerated: [/frame is sandboxed/, /404 .*\/order\/product\/barcode\//] }) // the latter: scan, which shows an unknown code
+// One pattern: Playwright takes a list of two for a value and its options.
+test.use({ tolerated: [/frame is sandboxed|404 .*\/order\/product\/barcode\//] }) // the latter: scan, which shows an unknown code
 
 /** What lies over a page. */
 const over = '[role="menu"], [role="dialog"], [role="listbox"], .mantine-Popover-dropdown'
