@@ -66,7 +66,8 @@ export function useScanSession(): { session: ScanSession; scans: readonly Scan[]
   useEffect(() => session.connect(port), [session, port])
   const scans = useSyncExternalStore(session.subscribe, session.scans)
 
-  const isWaiting = scans.some(({ state }) => state === 'waiting')
+  // While it is looked up too: what waits again is not asked for at once.
+  const isWaiting = scans.some(({ state }) => state === 'waiting' || state === 'looking')
   useEffect(() => {
     if (!isWaiting) return undefined
     const lookUp = () => void session.lookUpWaiting()
