@@ -8,8 +8,9 @@ const groups = {
   catalogue: ['platform', 'accounts', 'prices'],
   ordering: ['platform', 'accounts', 'prices', 'catalogue'],
   orders: ['platform', 'accounts', 'prices', 'catalogue', 'ordering'],
+  money: ['platform', 'accounts', 'prices', 'catalogue', 'ordering', 'orders'],
   content: ['platform', 'accounts', 'catalogue', 'ordering'],
-  office: ['platform', 'accounts', 'prices', 'catalogue', 'ordering', 'orders', 'content'],
+  office: ['platform', 'accounts', 'prices', 'catalogue', 'ordering', 'orders', 'money', 'content'],
 }
 /** The rules of one root with a folder per subject. */
 const builtOn = (root, name) =>

@@ -83,8 +83,8 @@ const addOlderOrders = (db: Db) =>
 async function addPastLines(db: Db): Promise<void> {
   await sql`
     with item as (
-      insert into order_item (order_id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, total)
-      select past.id, product.id, product.n, product.ref, 'Veste', product.unit, 1, 1, 1, 5, 5
+      insert into order_item (order_id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, total, vat_category, vat_rate)
+      select past.id, product.id, product.n, product.ref, 'Veste', product.unit, 1, 1, 1, 5, 5, 'standard', 21
       from customer_order as past,
            (select id, ref, unit, row_number() over (order by id) as n from product order by id limit ${pastLines}) as product
       where past.name like 'BN-%' and not exists (select from order_item where order_id = past.id)
@@ -100,11 +100,13 @@ export async function startOver(db: Db): Promise<void> {
   await sql`delete from user_session`.execute(db)
   await sql`delete from basket_line`.execute(db)
   await sql`delete from mail`.execute(db)
-  await sql`delete from stock_movement`.execute(db)
   await sql`delete from customer_order where name not like 'BN-%'`.execute(db)
   await addOlderOrders(db) // a database of an earlier version has none
   await addPastLines(db)
-  await sql`update stock set reserved = 0 where reserved > 0`.execute(db)
+  await sql`
+    insert into stock_movement (product_id, warehouse_id, reserved, reason)
+    select product_id, warehouse_id, -reserved, 'release' from stock where reserved > 0`.execute(db)
+  await sql`delete from stock_movement where reason in ('reserve', 'release')`.execute(db) // they add up to nothing
   for (const table of [
     'user_session',
     'basket_line',
@@ -155,14 +157,14 @@ export async function placeLongOrders(db: Db, count: number, lines: number): Pro
     from company order by id limit ${count}
     returning id`.execute(db)
   await sql`
-    insert into order_item (order_id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, total)
+    insert into order_item (order_id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, total, vat_category, vat_rate)
     select long.id, product.id, line.id, product.ref, 'Veste', product.unit, product.pack, line.quantity,
            line.quantity * product.pack,
            case when line.id % 20 = 0 then 5 else (
              select unit_price from price
              where product_id = product.id and tariff_id = long.tariff_id and min_quantity <= line.quantity * product.pack
              order by min_quantity desc limit 1) end,
-           5
+           5, 'standard', 21
     from customer_order as long
     join basket on basket.company_id = long.company_id and basket.kind = 'current'
     join basket_line as line on line.basket_id = basket.id

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Basket } from '@comptoir/contract/basket'
 import type { BrowserContext, Page } from '@playwright/test'
 import { axeFaults } from './support/accessibility.ts'
+import { photoOf } from './support/bar-code.ts'
 import { newCustomer, signIn } from './support/customer.ts'
 import { scan } from './support/hand-scanner.ts'
 import { releaseServer } from './support/release-server.ts'
@@ -37,6 +38,11 @@ const storedIn = (page: Page, database: 'comptoir' | 'comptoir_offline', store: 
 const countCopies = async (page: Page, store: string) =>
   (await storedIn(page, 'comptoir_offline', store)).length
 const cachesOf = (page: Page) => page.evaluate(async () => (await caches.keys()).toSorted())
+const filesKept = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return all.flatMap((requests) => requests.map(({ url }) => url)).join('\n')
+  })
 const releaseOf = (page: Page) => page.locator('meta[name="release"]').getAttribute('content')
 
 test('C-08: thirty lines ordered without a network are there once, over the end of the browser; a release is served', async ({
@@ -69,7 +75,9 @@ test('C-08: thirty lines ordered without a network are there once, over the end 
       post: async <T>(path: string, body: unknown) =>
         (await (await request.post(`/api/v1/${path}`, { headers, data: body })).json()) as T,
     }
-    const products = (await styleOf(api, 'PRO 210')).products.filter(({ barcode }) => barcode).slice(0, 30)
+    const style = await styleOf(api, 'PRO 210')
+    await request.put(`/api/v1/order/favourite/${style.id}/`, { headers })
+    const products = style.products.filter(({ barcode }) => barcode).slice(0, 30)
     expect(products).toHaveLength(30)
     await fillBasket(api, products, 1)
     const { id } = await api.get<Basket>('order/basket/default/')
@@ -85,7 +93,8 @@ test('C-08: thirty lines ordered without a network are there once, over the end 
       await expect
         .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), longer)
         .toBe(true)
-      await expect.poll(() => countCopies(page, 'answers'), longer).toBeGreaterThanOrEqual(5)
+      await expect.poll(() => countCopies(page, 'answers'), longer).toBeGreaterThanOrEqual(8)
+      await expect.poll(() => filesKept(page), longer).toMatch(/\.wasm$/m)
     })
 
     await test.step('without a network the shop starts, recurring baskets are read, and what is not there is said', async () => {
@@ -95,6 +104,10 @@ test('C-08: thirty lines ordered without a network are there once, over the end 
       await expect(page.getByRole('main')).toContainText('PRO 210')
       await expect(offlineNotice(page)).toContainText(/\d{1,2}:\d{2}/)
       expect(await axeFaults(page)).toEqual([])
+      await page.goto('/usual')
+      await expect(page.getByText(t.usual.empty.title)).toBeVisible()
+      await page.goto('/categories?mine=favourite')
+      await expect(page.getByRole('main').getByRole('link', { name: style.name, exact: true })).toBeVisible()
       await page.goto('/brochures')
       await expect(page.getByRole('alert')).toContainText(t.common.errors.not_kept, longer)
     })
@@ -102,7 +115,15 @@ test('C-08: thirty lines ordered without a network are there once, over the end 
     await test.step('known codes are scanned into the basket, an unknown one waits', async () => {
       await page.goto('/order/create/scan')
       await expect(page.getByRole('heading', { level: 1, name: t.scan.title })).toBeVisible()
-      for (const { ref, barcode } of products.slice(1)) {
+      const [, photographed, ...scanned] = products
+      const buffer = await photoOf(page, photographed!.barcode!)
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer })
+      await expect(
+        page.getByLabel(filled(t.scan.row.packs_of, { ref: photographed!.ref }), { exact: true }),
+      ).toHaveValue('1', longer)
+      for (const { ref, barcode } of scanned) {
         await scan(page, barcode!)
         await expect(page.getByLabel(filled(t.scan.row.packs_of, { ref }), { exact: true })).toHaveValue('1')
       }

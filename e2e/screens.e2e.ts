@@ -1,5 +1,5 @@
 import { coveredFocus, faultsAt, sameNames, tooWide, widths } from './support/accessibility.ts'
-import { type Account, type Api, expect, test } from './support/shop.ts'
+import { type Account, type Api, expect, testInOneBrowser as test } from './support/shop.ts'
 import { opened, openScreen, screens, walked } from './support/screens.ts'
 import { languages } from './support/texts.ts'
 

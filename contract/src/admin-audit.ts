@@ -36,11 +36,14 @@ export const auditEntities = [
   'mail',
   'delivery_option',
   'holiday',
+  'stock',
+  'incoming',
   'settings',
   'session',
   'catalogue',
   'places',
   'database',
+  'invoice',
 ] as const
 
 /**

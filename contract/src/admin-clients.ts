@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AmountInput } from './admin-settings.ts'
 import { Billing, ShippingAddress } from './address.ts'
 import { AuditEntry } from './admin-audit.ts'
 import { seenVersion, Version } from './admin-edit.ts'
@@ -116,6 +117,12 @@ export const Client = ClientRow.extend({
   signup_info: Text,
   newsletter: z.boolean(),
   may_pay_on_account: z.boolean(),
+  /** Days after the invoice. */
+  payment_days: z.int(),
+  /** The most that may be open of orders on account; null for no limit. */
+  credit_limit: Money.nullable(),
+  /** What is open of them. */
+  open_balance: Money,
   pending_email: Text.nullable(),
   terms_at: Instant.nullable(),
   approved_at: Instant.nullable(),
@@ -238,6 +245,8 @@ export const ClientChanges = z.object({
   erp_id: Text.max(50).nullish(),
   prices_hidden: z.boolean().optional(),
   may_pay_on_account: z.boolean().optional(),
+  payment_days: z.int().min(0).max(365).optional(),
+  credit_limit: AmountInput.nullish(),
   is_partner: z.boolean().optional(),
   /** `false` disables: every session ends. `true` takes that back. */
   is_active: z.boolean().optional(),

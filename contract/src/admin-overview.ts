@@ -3,11 +3,12 @@ import { ClientStatus } from './admin-clients.ts'
 import { Id, Instant, Money, IdAndName } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Warehouse } from './lookups.ts'
+import { StockProduct } from './admin-stock.ts'
 import { OrderStatus } from './order.ts'
 
 const Text = z.string()
 
-/** What waits for the office, as far as the caller may see it: all of it is about clients and demands `accounts`. */
+/** What waits for the office, as far as the caller may see it: orders demand `orders`, all else `accounts`. */
 export const OfficeCounts = z
   .object({
     waiting_clients: z.int(),
@@ -16,6 +17,8 @@ export const OfficeCounts = z
     failed_mails: z.int(),
     queued_mails: z.int(),
     submitted_orders: z.int(),
+    /** Not out of the house although their delivery day has passed. */
+    late_orders: z.int(),
     /** Sign-ups and clients of partners in the last seven days. */
     new_clients: z.int(),
     approved_clients: z.int(),
@@ -48,8 +51,12 @@ export const FoundOrder = z.object({
   grand_total: Money,
   client: IdAndName,
 })
-/** Both demand `accounts`: orders name their client. */
-export const OfficeHits = z.object({ clients: z.array(FoundClient), orders: z.array(FoundOrder) })
+/** Clients demand `accounts`, orders and products `orders`. */
+export const OfficeHits = z.object({
+  clients: z.array(FoundClient),
+  orders: z.array(FoundOrder),
+  products: z.array(StockProduct),
+})
 export type OfficeHits = z.infer<typeof OfficeHits>
 export const searchOffice = endpoint({
   method: 'GET',

@@ -43,7 +43,7 @@ export const updateSettings = endpoint({
 })
 
 /** An amount as it is typed: `"12.5"`, `"12,5"`, `12`. */
-const AmountInput = Text.regex(/^\d{1,9}([.,]\d{1,2})?$/, 'amount').overwrite((typed) =>
+export const AmountInput = Text.regex(/^\d{1,9}([.,]\d{1,2})?$/, 'amount').overwrite((typed) =>
   typed.replace(',', '.'),
 )
 const texts = <T extends z.ZodType>(one: T) =>

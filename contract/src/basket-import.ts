@@ -96,6 +96,7 @@ export type ImportSuggestion = z.infer<typeof ImportSuggestion>
  *
  * - `added`, `updated`: nothing to say, but that the line was there already, in the basket or further up in the file
  * - `gtin_repaired`, `code_repaired`: the code was damaged, or a name almost right, and one product fits
+ * - `gtin_of_carton`: the code is that of a carton of the product; the quantity does not count cartons
  * - `rounded_to_pack`, `raised_to_minimum`: the quantity was raised
  * - `large_quantity`: as many as the file says, but more than usual
  * - `no_quantity`, `no_product`: skipped, for it orders nothing, or names nothing
@@ -105,6 +106,7 @@ export const importMessageCodes = [
   'added',
   'updated',
   'gtin_repaired',
+  'gtin_of_carton',
   'code_repaired',
   'rounded_to_pack',
   'raised_to_minimum',

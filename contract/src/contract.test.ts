@@ -36,5 +36,7 @@ test('API-02: changes of the office that name a field which is none are refused,
   )
   expect(changes.length).toBeGreaterThanOrEqual(6)
   for (const { path, body } of changes)
-    expect(body?.safeParse({ nothing: 1 }).error?.issues, path).toMatchObject([{ code: 'unrecognized_keys' }])
+    expect(body?.safeParse({ nothing: 1 }).error?.issues, path).toContainEqual(
+      expect.objectContaining({ code: 'unrecognized_keys' }),
+    )
 })

@@ -8,13 +8,29 @@ import type { LiveUpdate } from './live-updates.ts'
  * - `order`          buy for a company: prices, baskets, addresses, orders
  * - `represent`      do so for the companies of clients
  * - `accounts`       decide about clients and their people, and read the mails to them
+ * - `orders`         see the orders of clients, take their steps, and keep the stock
+ * - `finance`        invoices, credit notes and what is paid
  * - `content`        keep what is published: days that are closed or announced
  * - `administration` settings, delivery, the audit log and the people of the office; includes all of the office's
  */
-export const permissions = ['order', 'represent', 'accounts', 'content', 'administration'] as const
+export const permissions = [
+  'order',
+  'represent',
+  'accounts',
+  'orders',
+  'finance',
+  'content',
+  'administration',
+] as const
 export type Permission = (typeof permissions)[number]
 /** Those that are given to who works in the office. */
-export const officePermissions = ['accounts', 'content', 'administration'] as const satisfies Permission[]
+export const officePermissions = [
+  'accounts',
+  'orders',
+  'finance',
+  'content',
+  'administration',
+] as const satisfies Permission[]
 export type OfficePermission = (typeof officePermissions)[number]
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gtinForms, isGtin, toGtin } from './gtin.ts'
+import { gtinForms, isGtin, pieceGtin, toGtin } from './gtin.ts'
 
 test.each<[string, string | undefined, string]>([
   ['9780393058673', '9780393058673', 'thirteen digits'],
@@ -18,3 +18,15 @@ test('OD-22: a GTIN is looked for with and without zeros in front', () => {
   expect(isGtin('036000291452')).toBe(true)
   expect(isGtin('036000291453')).toBe(false)
 })
+
+test.each<[string, string | undefined, string]>([
+  ['14006381333938', '4006381333931', 'the first digit goes, the last is computed anew'],
+  ['10036000291459', '0036000291452', 'of a UPC'],
+  ['10000096385071', '96385074', 'of eight digits'],
+  ['94006381333934', undefined, 'of what is weighed'],
+  ['04006381333931', undefined, 'a piece written with fourteen digits'],
+  ['4006381333931', undefined, 'thirteen digits'],
+  ['14006381333939', undefined, 'a wrong check digit'],
+])('BAR-01: the piece in a carton with GTIN %s has %s: %s', (code, piece) =>
+  expect(pieceGtin(code)).toBe(piece),
+)

@@ -23,6 +23,16 @@ export function checkDigit(body: string): string {
 /** Whether this is a GTIN with the right check digit. */
 export const isGtin = (code: string): boolean => toGtin(code) !== undefined
 
+/**
+ * The GTIN of a piece, as `toGtin` writes it, from that of a carton of them: 14 digits of which the first, 1 to 8, says how
+ * they are packed (9 is for what is weighed). Undefined for any other code.
+ */
+export function pieceGtin(code: string): string | undefined {
+  if (!/^[1-8]/.test(code) || code.length !== 14 || !isGtin(code)) return undefined
+  const body = code.slice(1, -1)
+  return (body + checkDigit(body)).replace(/^00000(?=\d{8}$)/, '')
+}
+
 /** How a valid GTIN may have been written down by whom the shop got it from: with and without zeros in front. */
 export const gtinForms = (code: string): string[] => {
   const bare = code.replace(/^0+/, '')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, Money, IdAndName, OwnerQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { PromisedDay } from './promise.ts'
 
 const Text = z.string()
 
@@ -97,8 +98,12 @@ export const DeliveryOption = IdAndName.extend({
   lead_days: z.int(),
   /** The first day on which it can be had. */
   earliest_date: Day,
+  /** Of what is in the basket, but for what is made on request. */
+  promise: z.array(PromisedDay),
   ...blocking,
-  places: z.array(z.object({ warehouse: Id, earliest_date: Day, ...blocking })),
+  places: z.array(
+    z.object({ warehouse: Id, earliest_date: Day, promise: z.array(PromisedDay), ...blocking }),
+  ),
 })
 export type DeliveryOption = z.infer<typeof DeliveryOption>
 export const listDeliveryOptions = endpoint({
@@ -114,8 +119,20 @@ export const listDeliveryOptions = endpoint({
   response: z.array(DeliveryOption),
 })
 
-/** How this owner may pay, the usual way first: `config/` lists what there is at all. */
-export const PaymentChoice = z.object({ code: Text, name: Text })
+/** The limit of what may be open on account, what is open, and what is left; amounts with VAT. */
+export const Credit = z.object({ limit: Money, open: Money, left: Money })
+export type Credit = z.infer<typeof Credit>
+/**
+ * How this owner may pay, the usual way first: `config/` lists what there is at all. On account within `payment_days` of the
+ * invoice; `credit` is null where there is no limit, or the viewer may see no prices.
+ */
+export const PaymentChoice = z.object({
+  code: Text,
+  name: Text,
+  payment_days: z.int().nullable(),
+  credit: Credit.nullable(),
+})
+export type PaymentChoice = z.infer<typeof PaymentChoice>
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/api/v1/order/payment_methods/',

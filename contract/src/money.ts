@@ -34,6 +34,28 @@ export const subtract = (amount: Money, other: Money): Money =>
 export const percentOf = (rate: Decimal, amount: Money): Money =>
   toText(rounded(scaled(amount, 2) * scaled(rate, 2), 10_000n), 2)
 
+/**
+ * Splits an amount by value, to the cent: the parts add up to it. The cents that are left over go to the largest parts.
+ *
+ * @param amount EUR, not negative
+ * @param values EUR, not negative; where all are zero, the first takes all
+ */
+export const apportion = (amount: Money, values: readonly Money[]): Money[] => {
+  const cents = scaled(amount, 2)
+  const weights = values.map((value) => scaled(value, 2))
+  const whole = weights.reduce((before, weight) => before + weight, 0n)
+  if (whole === 0n) return values.map((_, index) => (index === 0 ? amount : '0.00'))
+  const parts = weights.map((weight) => (cents * weight) / whole)
+  let left = cents - parts.reduce((before, part) => before + part, 0n)
+  const largest = [...weights.keys()].toSorted((a, b) => (weights[a]! < weights[b]! ? 1 : -1))
+  for (const index of largest)
+    if (left > 0n) {
+      parts[index]! += 1n
+      left -= 1n
+    }
+  return parts.map((part) => toText(part, 2))
+}
+
 /** Negative, zero or positive, as for sorting. Up to four places on both sides. */
 export const compare = (a: Decimal, b: Decimal): number => {
   const difference = scaled(a, 4) - scaled(b, 4)

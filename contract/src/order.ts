@@ -18,6 +18,7 @@ import {
   pageQuery,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { PromisedDay, PromisedPart } from './promise.ts'
 import { basketLineLimit, quantityMaximum } from './rules.ts'
 
 const Text = z.string()
@@ -42,6 +43,14 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const paymentMethods = ['bank_transfer', 'online', 'on_account'] as const
 export const PaymentMethod = z.enum(paymentMethods)
 export type PaymentMethod = z.infer<typeof PaymentMethod>
+/** Goods that are not all there: wait until they are, or send what is there and the rest later. */
+export const deliveryModes = ['together', 'split'] as const
+export const DeliveryMode = z.enum(deliveryModes)
+export type DeliveryMode = z.infer<typeof DeliveryMode>
+/** What turns out short when an order is picked: sent later, or taken off the order. */
+export const shortageWishes = ['backorder', 'remove'] as const
+export const ShortageWish = z.enum(shortageWishes)
+export type ShortageWish = z.infer<typeof ShortageWish>
 
 /** An order in the list (ORD-01). `address` is one line; `grand_total` is null where the viewer may see no prices. */
 export const OrderSummary = z.object({
@@ -85,6 +94,12 @@ export const OrderItem = z.object({
   ref: Text,
   total: Money.nullable(),
   image: Text.nullable(),
+  /** Units that have left. */
+  shipped_qty: z.int(),
+  /** When it is had, soonest first; null for what nobody knows a day of, and nothing for what is made on request. */
+  promise: z.array(PromisedPart),
+  /** Units that have left and are in no return. */
+  returnable_qty: z.int(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
@@ -98,17 +113,70 @@ export const FrozenBilling = Billing.omit({ owner: true, is_default: true }).ext
   country_code: Text,
 })
 
+/** Goods of an order that left a warehouse together; `number` counts the order's. */
+export const Shipment = z.object({
+  id: Id,
+  number: z.int(),
+  left_at: Instant,
+  warehouse: IdAndName,
+  /** Null where the shop brings the goods itself, or they are fetched. */
+  carrier: IdAndName.nullable(),
+  parcels: z.int(),
+  tracking_code: Text,
+  /** Where the parcels are followed; null where that is not known. */
+  tracking_url: Text.nullable(),
+  /** Who has fetched the goods. */
+  signed_by: Text,
+  /** Units of the order's items. */
+  lines: z.array(z.object({ item: Id, units: z.int() })),
+})
+export type Shipment = z.infer<typeof Shipment>
+
+export const returnReasons = ['wrong_size', 'wrong_article', 'damaged', 'not_needed', 'other'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+const returnStatuses = ['requested', 'refused', 'accepted', 'received', 'credited'] as const
+export type ReturnStatus = (typeof returnStatuses)[number]
+/** Goods of an order that come back; `number` counts the order's. */
+export const Return = z.object({
+  id: Id,
+  number: z.int(),
+  status: z.enum(returnStatuses),
+  reason: z.enum(returnReasons),
+  comment: Text,
+  /** What the office says to it. */
+  answer: Text,
+  requested_at: Instant,
+  /** Where its goods came to. */
+  warehouse: IdAndName.nullable(),
+  /** Units of the order's items; those that came are null until they have. */
+  lines: z.array(
+    z.object({ item: Id, units: z.int(), received: z.int().nullable(), put_back: z.boolean().nullable() }),
+  ),
+  /** What its goods have cost with VAT, once they have come and until it is credited; null where prices are hidden. */
+  proposed_credit: Money.nullable(),
+  credit: Money.nullable(),
+})
+export type Return = z.infer<typeof Return>
+
 /** The steps of an order's life, as its log names them (OD-09). */
 export const orderSteps = [
   'place',
   'edit',
+  'promise',
   'cancel',
   'restore',
   'request_payment',
   'pay',
   'start',
+  'take_off',
+  'ship',
   'process',
   'complete',
+  'return_request',
+  'return_accept',
+  'return_refuse',
+  'return_receive',
+  'return_credit',
 ] as const
 /** Who took a step: of the customer's by name; the office is the shop. */
 const StepBy = z.object({ kind: z.enum(['customer', 'office', 'system']), name: Text.nullable() })
@@ -129,11 +197,24 @@ export type LineChange = z.infer<typeof LineChange>
 /** What an edit has changed; the totals include VAT, and are null where the viewer may see no prices. */
 export const OrderChanges = z.object({
   lines: z.array(LineChange),
-  fields: z.array(z.enum(['delivery', 'comment', 'customer_reference', 'specific_request'])),
+  fields: z.array(
+    z.enum(['delivery', 'delivery_mode', 'shortage', 'comment', 'customer_reference', 'specific_request']),
+  ),
   old_total: Money.nullable(),
   new_total: Money.nullable(),
 })
 export type OrderChanges = z.infer<typeof OrderChanges>
+
+/** A line that is promised for another day than before; null for a day that nobody knows. */
+export const PromiseChange = z.object({
+  ref: Text,
+  title: Text,
+  color: Text,
+  size: Text,
+  old_date: Day.nullable(),
+  new_date: Day.nullable(),
+})
+export type PromiseChange = z.infer<typeof PromiseChange>
 
 const OrderEvent = z.object({
   at: Instant,
@@ -142,8 +223,10 @@ const OrderEvent = z.object({
   from: OrderStatus.nullable(),
   to: OrderStatus,
   reason: Text,
-  /** Of an edit. */
+  /** Of an edit, or where something was taken off. */
   changes: OrderChanges.nullable(),
+  /** Lines that are promised for another day since: after an edit, or because goods come on another day. */
+  promises: z.array(PromiseChange),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -153,6 +236,7 @@ export const orderActions = [
   'restore',
   'pay',
   'reorder',
+  'return',
   'receipt',
   'invoice',
   'pdf',
@@ -168,12 +252,20 @@ export const Order = z.object({
   status: OrderStatus,
   payment_status: PaymentStatus,
   payment_method: PaymentMethod,
+  /** Of the last shipment that has one (ORD-14). */
   tracking_code: Text.nullable(),
   tracking_url: Text.nullable(),
+  /** The first of its invoices. */
   invoice: z.object({ id: Id, number: Text }).nullable(),
+  /** All invoices and credit notes with lines of it; none where prices are hidden. */
+  invoices: z.array(z.object({ id: Id, kind: z.enum(['invoice', 'credit_note']), number: Text })),
   delivery_option: z.object({ id: Id.nullable(), name: Text, kind: z.enum(['pickup', 'shipping']) }),
   warehouse: IdAndName.nullable(),
   delivery_date: Day.nullable(),
+  delivery_mode: DeliveryMode,
+  shortage: ShortageWish,
+  /** When its lines are had, as far as they are not made on request. */
+  promise: z.array(PromisedDay),
   shipping_address: FrozenAddress.nullable(),
   billing: FrozenBilling,
   last_edit: Instant,
@@ -182,6 +274,8 @@ export const Order = z.object({
   total_taxes: Money.nullable(),
   delivery: Money.nullable(),
   grand_total: Money.nullable(),
+  /** What has been paid of it so far. */
+  paid: Money.nullable(),
   vat: z.array(Vat),
   vat_note: Text,
   comment: Text,
@@ -198,6 +292,9 @@ export const Order = z.object({
   /** Until when a cancellation can be undone; null where there is none to undo. */
   undo_until: Instant.nullable(),
   events: z.array(OrderEvent),
+  /** What has left so far, in that order. */
+  shipments: z.array(Shipment),
+  returns: z.array(Return),
   /** What the viewer can do with it now. */
   allowed: z.array(z.enum(orderActions)),
 })
@@ -233,6 +330,9 @@ export const placeOrder = endpoint({
     shipping_address: Id.nullish(),
     billing: Id,
     payment_method: PaymentMethod,
+    /** `split` and `backorder` where nothing is said. */
+    delivery_mode: DeliveryMode.optional(),
+    shortage: ShortageWish.optional(),
     comment: OptionalText(2000),
     customer_reference: OptionalText(100),
     specific_request: OptionalText(4000),
@@ -306,6 +406,8 @@ export const editOrder = endpoint({
     warehouse: Id.nullish(),
     delivery_date: Day.optional(),
     shipping_address: Id.nullish(),
+    delivery_mode: DeliveryMode.optional(),
+    shortage: ShortageWish.optional(),
     comment: OptionalText(2000),
     customer_reference: OptionalText(100),
     specific_request: OptionalText(4000),

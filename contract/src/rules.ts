@@ -48,6 +48,8 @@ export const defaultImageSize = 75
 /** The pages that open the lists of news and of partners with a text of their own: no entries of these lists. */
 export const openingPages = { news: 'actualite', partner: 'partners' } as const
 export const citySearch = { limit: 10, debounceMs: 500 } as const
+/** A partner's search for a client (CONST-07). */
+export const clientSearch = { limit: 20, debounceMs: 300 } as const
 
 /** Units rounded up to whole packs. */
 export const inWholePacks = (units: number, pack: number): number => Math.ceil(units / pack) * pack

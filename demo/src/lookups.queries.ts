@@ -65,3 +65,11 @@ export const findOrderContext = (db: Db, companyId: number, option: string, ware
            (select id from billing_info where company_id = ${companyId} and is_default) as billing_id`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a select without a table gives one row
+
+export const findCarrier = (db: Db, code: string) =>
+  db
+    .selectFrom('carrier')
+    .where('code', '=', code)
+    .select('id')
+    .executeTakeFirstOrThrow()
+    .then(({ id }) => id)

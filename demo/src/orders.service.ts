@@ -8,8 +8,9 @@ import { sessionOfEmail } from '../../server/src/features/accounts/session/sessi
 import { writeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
 import { orders, ownCodes, recurringBaskets, type DemoOrder } from './orders.ts'
 import { hasOrder } from './load.queries.ts'
-import { endReservations } from '../../server/src/features/orders/orders/steps.service.ts'
-import { findCompany, findOrderContext, pickProducts } from './lookups.queries.ts'
+import { release } from '../../server/src/features/orders/orders/steps.service.ts'
+import { leaveAll } from '../../server/src/features/orders/shipments/shipments.service.ts'
+import { findCarrier, findCompany, findOrderContext, pickProducts } from './lookups.queries.ts'
 import { officeActor } from './people.service.ts'
 import * as rows from './rows.queries.ts'
 
@@ -55,10 +56,15 @@ async function placeDemoOrder(tx: Tx, deps: Deps, order: DemoOrder): Promise<voi
   const actors = { buyer: own.user.id, office: (await officeActor(then)).id }
   const settlement = settlementOf(order, placedAt, actors)
   await rows.settleOrder(tx, id, settlement)
-  const { fulfilment, last_edit } = settlement
-  if (fulfilment.endsWith('_canceled')) await endReservations(tx, id, 'release', last_edit)
-  if (fulfilment === 'processed' || fulfilment === 'completed')
-    await endReservations(tx, id, 'ship', last_edit)
+  const { fulfilment, last_edit, events } = settlement
+  const isByBuyer = fulfilment === 'client_canceled'
+  const by = { at: last_edit, actor_id: isByBuyer ? actors.buyer : actors.office }
+  if (fulfilment.endsWith('_canceled')) await release(tx, id, by)
+  const shipped = events.find(({ action }) => action === 'process')
+  if (!shipped) return
+  const { tracking } = order
+  const carrier = tracking && (await findCarrier(tx, tracking.carrier))
+  await leaveAll(tx, id, { carrier, tracking_code: tracking?.code }, { ...by, at: shipped.at })
 }
 
 function settlementOf(
@@ -79,7 +85,6 @@ function settlementOf(
   return {
     ...factsOf(status),
     payment_status: order.payment_status,
-    tracking_code: order.tracking ?? '',
     last_edit: events.at(-1)?.at ?? placedAt,
     events,
   }

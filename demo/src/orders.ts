@@ -17,7 +17,7 @@ export type DemoOrder = {
   /** Style, how many of its products, and packs of each. */
   lines: [style: string, products: number, packs: number][]
   steps: DemoStep[]
-  tracking?: string
+  tracking?: { carrier: string; code: string }
 }
 
 const office = (status: OrderStatus, afterHours: number, reason?: string): DemoStep => ({
@@ -43,7 +43,7 @@ export const orders: DemoOrder[] = [
       ['@tote', 3, 4],
     ],
     steps: [office('in_progress', 3), office('processed', 26), office('completed', 50)],
-    tracking: '323212345659900001234567',
+    tracking: { carrier: 'bpost', code: '323212345659900001234567' },
   },
   {
     key: 'demo-2',
@@ -72,7 +72,7 @@ export const orders: DemoOrder[] = [
       ['@polo-short', 12, 8],
     ],
     steps: [office('in_progress', 20), office('processed', 44), office('completed', 92)],
-    tracking: '05212345678901',
+    tracking: { carrier: 'dpd', code: '05212345678901' },
   },
   {
     key: 'demo-4',
@@ -103,7 +103,7 @@ export const orders: DemoOrder[] = [
       ['@duvet-cover', 3, 5],
     ],
     steps: [office('in_progress', 18), office('processed', 40), office('completed', 90)],
-    tracking: 'RR123456785LU',
+    tracking: { carrier: 'post_lu', code: 'RR123456785LU' },
   },
   {
     key: 'demo-6',

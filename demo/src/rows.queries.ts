@@ -57,7 +57,6 @@ export type Settlement = {
   fulfilment: string
   payment_requested: boolean
   payment_status: string
-  tracking_code: string
   last_edit: Date
   events: {
     at: Date

@@ -24,8 +24,11 @@ export const screens = [
   'scan',
   'checkout',
   'saved basket',
+  'usual purchases',
   'order list',
   'order detail',
+  'order being changed',
+  'invoices',
   'profile',
   'profile with faults',
   'first page',
@@ -38,6 +41,11 @@ export const screens = [
   'office: client',
   'office: orders',
   'office: order',
+  'office: picking',
+  'office: stock',
+  'office: stock of an article',
+  'office: stock movements',
+  'office: expected deliveries',
   'office: mails',
   'office: mail',
   'office: audit log',
@@ -119,7 +127,10 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
     await expect(page.getByRole('button', { name: anyOf(words.row.request) })).toBeVisible()
     await page.getByRole('button', { name: words.row.keypad }).click()
   }
-  if (screen === 'saved basket') await expect(page.getByRole('row').nth(1)).toBeVisible()
+  if (screen === 'saved basket' || screen === 'usual purchases')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  if (screen === 'order being changed')
+    await expect(page.locator('input[data-quantity]').first()).toBeVisible()
   if (screen === 'checkout') await expect(page.getByRole('radio').first()).toBeVisible()
 }
 
@@ -279,6 +290,27 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
       ).get<{ results: { id: number }[] }>('admin/order/?ordering=created_at')
       return `/admin/orders/${results[0]!.id}`
     }
+    case 'office: picking': {
+      const { results } = await (
+        await enter('admin', language)
+      ).get<{ results: { id: number }[] }>('admin/order/?status=in_progress')
+      return `/admin/orders/${results[0]!.id}/pick`
+    }
+    case 'office: stock':
+      await enter('admin', language)
+      return '/admin/stock'
+    case 'office: stock of an article': {
+      const { results } = await (
+        await enter('admin', language)
+      ).get<{ results: { id: number }[] }>('admin/stock/?view=expected')
+      return `/admin/stock/${results[0]!.id}`
+    }
+    case 'office: stock movements':
+      await enter('admin', language)
+      return '/admin/stock-movements'
+    case 'office: expected deliveries':
+      await enter('admin', language)
+      return '/admin/incoming'
     case 'office: mails':
       await enter('admin', language)
       return '/admin/mail'
@@ -317,6 +349,18 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'order list':
       await enter('buyer', language)
       return '/order'
+    case 'invoices':
+      await enter('buyer', language)
+      return '/invoices'
+    case 'usual purchases':
+      await enter('buyer', language)
+      return '/usual'
+    case 'order being changed': {
+      const { results } = await (
+        await enter('buyer', language)
+      ).get<{ results: { id: number; status: string }[] }>('order/?limit=50')
+      return `/order/edit/${results.find(({ status }) => status === 'submitted')!.id}`
+    }
     case 'order detail': {
       const { results } = await (
         await enter('buyer', language)

@@ -1,4 +1,13 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Disposable,
+  type Page,
+  type PlaywrightTestOptions,
+  type WebError,
+} from '@playwright/test'
 import type { Group, GroupSummary } from '@comptoir/contract/catalogue'
 import type { Language as AnyLanguage } from '@comptoir/contract/common'
 import type { Language } from './texts.ts'
@@ -30,15 +39,17 @@ export const test = base.extend<Fixtures>({
       const add = (complaint: string) => {
         if (!tolerated.some((pattern) => pattern.test(complaint))) complaints.push(complaint)
       }
-      context.on('weberror', (error) => add(String(error.error())))
-      context.on('console', (message) => {
+      const onError = (error: WebError) => add(String(error.error()))
+      const onConsole = (message: ConsoleMessage) => {
         // A session that has ended is refused when it is renewed.
         if (message.type() !== 'error' || message.location().url.includes('/auth/jwt/refresh/')) return
         add(`${message.text()} ${message.location().url}`)
-      })
-      await keep(context, 'cookies_accepted', 'true')
-      await context.addInitScript(watchFocus)
+      }
+      context.on('weberror', onError).on('console', onConsole)
+      await using _accepted = await keep(context, 'cookies_accepted', 'true')
+      await using _watching = await context.addInitScript(watchFocus)
       await use(complaints)
+      context.off('weberror', onError).off('console', onConsole)
       expect(complaints).toEqual([])
     },
     { auto: true },
@@ -47,17 +58,42 @@ export const test = base.extend<Fixtures>({
     await use((language) => context.addCookies([{ name: 'locale', value: language, url: baseURL! }]))
   },
   enter: async ({ context, speak }, use) => {
+    await using kept = new AsyncDisposableStack()
     await use(async (account, language = 'fr') => {
       await speak(language)
       const data = { email: emailOf(account), password }
       const answer = await context.request.post('/api/v1/auth/jwt/create/', { data })
       expect(answer.status()).toBe(200)
-      await keep(context, 'signed_in', 'true')
+      kept.use(await keep(context, 'signed_in', 'true'))
       const { access } = (await answer.json()) as { access: string }
       const api = apiOf(context, access)
-      if (account !== 'pending') await readAnnouncement(context, api)
+      if (account !== 'pending') kept.use(await readAnnouncement(context, api))
       return api
     })
+  },
+})
+
+/**
+ * The same in one browser for all tests of a worker: what a page loads it has at hand from the second one on. For tests
+ * that leave nothing behind but what a browser stores for a page.
+ */
+export const testInOneBrowser = test.extend<object, { onlyPage: Page }>({
+  onlyPage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, viewport, serviceWorkers, actionTimeout } =
+        project.use as Required<PlaywrightTestOptions>
+      await using context = await browser.newContext({ baseURL: baseURL!, viewport, serviceWorkers })
+      context.setDefaultTimeout(actionTimeout)
+      await use(await context.newPage())
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ onlyPage }, use) => use(onlyPage.context()),
+  page: async ({ onlyPage }, use) => {
+    await use(onlyPage)
+    await onlyPage.goto('/favicon.svg') // where nothing is written any more
+    await onlyPage.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
+    await onlyPage.context().clearCookies()
   },
 })
 
@@ -98,14 +134,14 @@ function watchFocus(): void {
   }, 100)
 }
 
-async function readAnnouncement(context: BrowserContext, api: Api): Promise<void> {
+async function readAnnouncement(context: BrowserContext, api: Api): Promise<Disposable> {
   const { active } = await api.get<{ active: { id: number } | null }>('announcement/')
-  await keep(context, 'announcement_seen', String(active?.id))
+  return keep(context, 'announcement_seen', String(active?.id))
 }
 
 /** Puts something into the browser's storage before any page of the shop runs. */
-async function keep(context: BrowserContext, key: string, value: string): Promise<void> {
-  await context.addInitScript(
+function keep(context: BrowserContext, key: string, value: string): Promise<Disposable> {
+  return context.addInitScript(
     ([name, text]) => {
       if (location.protocol.startsWith('http')) localStorage.setItem(name, text)
     },

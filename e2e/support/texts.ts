@@ -6,12 +6,16 @@ import adminReasonsDe from '../../web/src/i18n/de/adminReasons.json' with { type
 import basketDe from '../../web/src/i18n/de/basket.json' with { type: 'json' }
 import catalogueDe from '../../web/src/i18n/de/catalogue.json' with { type: 'json' }
 import checkoutDe from '../../web/src/i18n/de/checkout.json' with { type: 'json' }
+import clientsDe from '../../web/src/i18n/de/clients.json' with { type: 'json' }
 import commonDe from '../../web/src/i18n/de/common.json' with { type: 'json' }
+import contentDe from '../../web/src/i18n/de/content.json' with { type: 'json' }
 import formDe from '../../web/src/i18n/de/form.json' with { type: 'json' }
 import importDe from '../../web/src/i18n/de/import.json' with { type: 'json' }
 import keyboardDe from '../../web/src/i18n/de/keyboard.json' with { type: 'json' }
 import loadLinesDe from '../../web/src/i18n/de/loadLines.json' with { type: 'json' }
 import ordersDe from '../../web/src/i18n/de/orders.json' with { type: 'json' }
+import paymentDe from '../../web/src/i18n/de/payment.json' with { type: 'json' }
+import ownCodesDe from '../../web/src/i18n/de/ownCodes.json' with { type: 'json' }
 import productDe from '../../web/src/i18n/de/product.json' with { type: 'json' }
 import quickOrderDe from '../../web/src/i18n/de/quickOrder.json' with { type: 'json' }
 import recurringDe from '../../web/src/i18n/de/recurring.json' with { type: 'json' }
@@ -26,12 +30,16 @@ import adminReasonsFr from '../../web/src/i18n/fr/adminReasons.json' with { type
 import basketFr from '../../web/src/i18n/fr/basket.json' with { type: 'json' }
 import catalogueFr from '../../web/src/i18n/fr/catalogue.json' with { type: 'json' }
 import checkoutFr from '../../web/src/i18n/fr/checkout.json' with { type: 'json' }
+import clientsFr from '../../web/src/i18n/fr/clients.json' with { type: 'json' }
 import commonFr from '../../web/src/i18n/fr/common.json' with { type: 'json' }
+import contentFr from '../../web/src/i18n/fr/content.json' with { type: 'json' }
 import formFr from '../../web/src/i18n/fr/form.json' with { type: 'json' }
 import importFr from '../../web/src/i18n/fr/import.json' with { type: 'json' }
 import keyboardFr from '../../web/src/i18n/fr/keyboard.json' with { type: 'json' }
 import loadLinesFr from '../../web/src/i18n/fr/loadLines.json' with { type: 'json' }
 import ordersFr from '../../web/src/i18n/fr/orders.json' with { type: 'json' }
+import paymentFr from '../../web/src/i18n/fr/payment.json' with { type: 'json' }
+import ownCodesFr from '../../web/src/i18n/fr/ownCodes.json' with { type: 'json' }
 import productFr from '../../web/src/i18n/fr/product.json' with { type: 'json' }
 import quickOrderFr from '../../web/src/i18n/fr/quickOrder.json' with { type: 'json' }
 import recurringFr from '../../web/src/i18n/fr/recurring.json' with { type: 'json' }
@@ -52,12 +60,16 @@ export const texts = {
     basket: basketFr,
     catalogue: catalogueFr,
     checkout: checkoutFr,
+    clients: clientsFr,
     common: commonFr,
+    content: contentFr,
     form: formFr,
     import: importFr,
     keyboard: keyboardFr,
     loadLines: loadLinesFr,
     orders: ordersFr,
+    payment: paymentFr,
+    ownCodes: ownCodesFr,
     product: productFr,
     quickOrder: quickOrderFr,
     recurring: recurringFr,
@@ -75,12 +87,16 @@ export const texts = {
     basket: basketDe,
     catalogue: catalogueDe,
     checkout: checkoutDe,
+    clients: clientsDe,
     common: commonDe,
+    content: contentDe,
     form: formDe,
     import: importDe,
     keyboard: keyboardDe,
     loadLines: loadLinesDe,
     orders: ordersDe,
+    payment: paymentDe,
+    ownCodes: ownCodesDe,
     product: productDe,
     quickOrder: quickOrderDe,
     recurring: recurringDe,

@@ -16,9 +16,13 @@ import { contentRoutes } from './features/content/pages/content.routes.ts'
 import { deliveryOfficeRoutes } from './features/ordering/delivery/delivery-office.routes.ts'
 import { deliveryRoutes } from './features/ordering/delivery/delivery.routes.ts'
 import { bankDetailsRoutes } from '#features/accounts/bank-details/bank-details.routes.ts'
+import { invoiceRoutes } from '#features/money/invoices/invoices.routes.ts'
+import { officeInvoiceRoutes } from '#features/money/invoices/office-invoices.routes.ts'
 import { orderDocumentRoutes } from '#features/orders/order-documents/order-documents.routes.ts'
 import { priceListRoutes } from '#features/prices/price-list/price-list.routes.ts'
 import { emailChangeRoutes } from './features/accounts/email-change/email-change.routes.ts'
+import { returnRoutes } from './features/orders/returns/returns.routes.ts'
+import { stockRoutes } from './features/catalogue/stock/stock.routes.ts'
 import { holidayOfficeRoutes } from './features/ordering/holidays/holidays-office.routes.ts'
 import { imageRoutes } from './features/catalogue/images/images.routes.ts'
 import { invitationRoutes } from '#features/accounts/invitations/invitations.routes.ts'
@@ -28,9 +32,11 @@ import { lookupRoutes } from './features/content/lookups/lookups.routes.ts'
 import { mailLogRoutes } from './features/platform/mail/mail-log.routes.ts'
 import { officeOrderRoutes } from '#features/office/orders/office-orders.routes.ts'
 import { officeRoutes } from './features/office/overview/office.routes.ts'
+import { paymentRoutes } from '#features/money/payments/payments.routes.ts'
 import { orderRoutes } from './features/orders/orders/orders.routes.ts'
 import { knownProductsRoutes } from './features/orders/known-products/known-products.routes.ts'
 import { reorderRoutes } from './features/orders/reorder/reorder.routes.ts'
+import { shipmentRoutes } from './features/orders/shipments/shipments.routes.ts'
 import { usualRoutes } from './features/orders/usual/usual.routes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset/password-reset.routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/passwords.routes.ts'
@@ -38,6 +44,9 @@ import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { productRoutes } from './features/catalogue/products/products.routes.ts'
 import { registrationRoutes } from './features/accounts/registration/registration.routes.ts'
 import { searchRoutes } from './features/catalogue/search/search.routes.ts'
+import { partnerClientRoutes } from './features/accounts/partner-clients/partner-clients.routes.ts'
+import { clientOverviewRoutes } from './features/orders/client-overview/client-overview.routes.ts'
+import { ownCodeRoutes } from './features/catalogue/own-codes/own-codes.routes.ts'
 import { favouriteRoutes } from './features/catalogue/favourites/favourites.routes.ts'
 import { stockAlertRoutes } from './features/catalogue/stock-alerts/stock-alerts.routes.ts'
 import { sessionRoutes } from './features/accounts/session/session.routes.ts'
@@ -137,6 +146,9 @@ export async function buildApp(
   searchRoutes(app, deps)
   stockAlertRoutes(app, deps)
   favouriteRoutes(app, deps)
+  ownCodeRoutes(app, deps)
+  partnerClientRoutes(app, deps)
+  clientOverviewRoutes(app, deps)
   basketRoutes(app, deps)
   basketImportRoutes(app, deps)
   basketReminderRoutes(app, deps)
@@ -144,12 +156,18 @@ export async function buildApp(
   contentRoutes(app, deps)
   deliveryRoutes(app, deps)
   orderRoutes(app, deps)
+  paymentRoutes(app, deps)
   addressRoutes(app, deps)
   lookupRoutes(app, deps)
   imageRoutes(app, deps)
   bankDetailsRoutes(app, deps)
   orderDocumentRoutes(app, deps)
+  shipmentRoutes(app, deps)
+  invoiceRoutes(app, deps)
+  officeInvoiceRoutes(app, deps)
   officeOrderRoutes(app, deps)
+  stockRoutes(app, deps)
+  returnRoutes(app, deps)
   reorderRoutes(app, deps)
   knownProductsRoutes(app, deps)
   usualRoutes(app, deps)

@@ -125,8 +125,16 @@ test.each([
     'VIES_URL: "on" is not allowed; it must be off, or an address that begins with http:// or https://.',
   ],
   [
-    { PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'live_key' },
-    'PAYMENT_PROVIDER: "mollie" is not allowed; it must be sandbox, for no provider of online payment is built in yet: leave it out.',
+    { PAYMENT_PROVIDER: 'stripe' },
+    'PAYMENT_PROVIDER: "stripe" is not allowed; it must be off or sandbox or mollie.',
+  ],
+  [
+    { PAYMENT_PROVIDER: 'mollie' },
+    'MOLLIE_API_KEY: is not set; PAYMENT_PROVIDER=mollie needs the key that the dashboard of Mollie shows: test_… or live_….',
+  ],
+  [
+    { PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'key_of_another_kind' },
+    'MOLLIE_API_KEY: the given value is not allowed; it must be the key that the dashboard of Mollie shows: test_… or live_….',
   ],
   [
     { OPENING_HOURS: 'weekdays' },

@@ -46,6 +46,7 @@ export type Config = {
   throttle: boolean
   /** Where VAT numbers are looked up; undefined for nowhere. */
   viesUrl: string | undefined
+  payments: PaymentConfig
   company: Company
   /** Missing settings, a line each, for the operator. */
   missing: string[]
@@ -54,6 +55,12 @@ export type Config = {
   /** For so long a server that was told to stop goes on serving, not ready, so that a proxy can notice. */
   shutdownDelaySeconds: number
 }
+
+/** Who takes payments online (OD-10); the sandbox plays a provider, and no money moves. */
+export type PaymentConfig =
+  | { provider: 'off' | 'sandbox' }
+  /** `url` is where its API is, without a slash at the end. */
+  | { provider: 'mollie'; apiKey: string; url: string }
 
 /** The wholesaler, as footer, mails and documents name it. */
 export type Company = {
@@ -149,9 +156,17 @@ const Environment = z.object({
   VIES_URL: text
     .regex(/^(off$|https?:\/\/.)/, 'off, or an address that begins with http:// or https://')
     .optional(),
-  PAYMENT_PROVIDER: z
-    .literal('sandbox', { error: 'sandbox, for no provider of online payment is built in yet: leave it out' })
-    .default('sandbox'),
+  PAYMENT_PROVIDER: oneOf(['off', 'sandbox', 'mollie']).optional(),
+  MOLLIE_API_KEY: text
+    .regex(/^(test|live)_\w{20,}$/, 'the key that the dashboard of Mollie shows: test_… or live_…')
+    .optional(),
+  MOLLIE_API_URL: z
+    .url({ protocol: /^https$/, error: 'an address that begins with https://' }) // its client speaks nothing else
+    .refine(
+      (value) => !URL.canParse(value) || isBare(new URL(value)),
+      'an address without a path: https://HOST',
+    )
+    .default('https://api.mollie.com'),
   COMPANY_NAME: text.optional(),
   SHOP_NAME: text.max(40, 'at most 40 characters').optional(),
   COMPANY_ADDRESS: text.optional(),
@@ -188,6 +203,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = Environment.safeParse(given)
   const faults = [
     ...(result.error ? invalidLines(result.error.issues, given) : []),
+    ...(given['PAYMENT_PROVIDER'] === 'mollie' && given['MOLLIE_API_KEY'] === undefined ? [noMollieKey] : []),
     ...(missing.some(({ isRequired }) => isRequired) ? [missingList(missing)] : []),
   ]
   if (!result.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -227,6 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     throttle: env.THROTTLE === 'on',
     viesUrl: viesOf(env.VIES_URL, isProduction),
+    payments: paymentsOf(env, isProduction),
     company,
     missing: missing.map(missingLine),
     worker: env.WORKER,
@@ -322,6 +339,16 @@ const missingList = (missing: Missing[]) =>
     'The shop does not start: NODE_ENV is production, and settings are missing.',
     ...missing.map((one) => `  ${one.isRequired ? 'required' : 'advised '}  ${missingLine(one)}`),
   ].join('\n')
+
+const noMollieKey =
+  'MOLLIE_API_KEY: is not set; PAYMENT_PROVIDER=mollie needs the key that the dashboard of Mollie shows: test_… or live_….'
+
+/** In production no provider unless one is named: from the sandbox nobody would get the money. */
+function paymentsOf(env: z.infer<typeof Environment>, isProduction: boolean): PaymentConfig {
+  const provider = env.PAYMENT_PROVIDER ?? (isProduction ? 'off' : 'sandbox')
+  if (provider !== 'mollie') return { provider }
+  return { provider, apiKey: env.MOLLIE_API_KEY!, url: env.MOLLIE_API_URL.replace(/\/+$/, '') } // there: checked
+}
 
 /** The European Commission's service; by default used in production only, since it is asked about real companies. */
 const commission = 'https://ec.europa.eu/taxation_customs/vies/rest-api'

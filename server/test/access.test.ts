@@ -31,6 +31,8 @@ const callers = [
   'representativeWithoutRight',
   'formerBuyer',
   'accounts',
+  'orders',
+  'finance',
   'content',
   'administration',
 ] as const
@@ -57,7 +59,7 @@ beforeAll(async () => {
   await aClientOf(db, ids.representativeWithoutRight, company)
   ids.formerBuyer = (await aPerson(db)).id
   await aMember(db, ids.formerBuyer, company, 'buyer', { is_default: true, disabled_at: new Date() })
-  for (const permission of ['accounts', 'content', 'administration'] as const)
+  for (const permission of ['accounts', 'orders', 'finance', 'content', 'administration'] as const)
     ids[permission] = (await aColleague(db, { permissions: [permission] })).id
   await ownThings(company, tariff_id)
 })
@@ -106,7 +108,7 @@ const buying = [
   'representative',
   'representativeWithoutRight',
 ] as const
-const office = ['accounts', 'content', 'administration'] as const
+const office = ['accounts', 'orders', 'finance', 'content', 'administration'] as const
 /** What the order of checks (OD-51) lets through to the question whose row it is. */
 const mayPass: Record<Access, readonly Caller[]> = {
   open: callers,
@@ -116,6 +118,8 @@ const mayPass: Record<Access, readonly Caller[]> = {
   represent: ['partner', 'representative'],
   office,
   accounts: ['accounts', 'administration'],
+  orders: ['orders', 'administration'],
+  finance: ['finance', 'administration'],
   content: ['content', 'administration'],
   administration: ['administration'],
 }
@@ -169,7 +173,7 @@ describe('ROLE-02 C-11: things of a company', () => {
     expect(checked.length).toBeGreaterThanOrEqual(10)
   })
 
-  test.each([...strangers, 'accounts', 'content'] as const)(
+  test.each([...strangers, 'accounts', 'orders', 'finance', 'content'] as const)(
     'cannot be reached by %s naming the owner',
     async (caller) => {
       const named = declared.filter(

@@ -242,10 +242,23 @@ export async function aProduct(
     product_id: product.id,
     warehouse_id: Number(warehouse),
     on_hand,
+    reason: 'count',
   }))
-  if (stockRows.length) await db.insertInto('stock').values(stockRows).execute()
+  if (stockRows.length) await db.insertInto('stock_movement').values(stockRows).execute()
   return product
 }
+
+/** Makes the stock of a product so, in each warehouse that has any: the journal gets the differences. */
+export const setStock = (
+  db: Db,
+  productId: number,
+  { on_hand, reserved }: { on_hand?: number; reserved?: number },
+) =>
+  sql`
+    insert into stock_movement (product_id, warehouse_id, on_hand, reserved, reason)
+    select product_id, warehouse_id, coalesce(${on_hand ?? null}::int, on_hand) - on_hand,
+           coalesce(${reserved ?? null}::int, reserved) - reserved, 'count'
+    from stock where product_id = ${productId}`.execute(db)
 
 /** A delivery option: at one price for everybody, for all countries unless some are named. */
 export async function aDeliveryOption(

@@ -268,8 +268,8 @@ export async function aJudgedCatalogue(db: Db) {
         const unit_price = (5 + index / 10).toFixed(4)
         await db.insertInto('price').values({ product_id: id, tariff_id: tariff.id, unit_price }).execute()
         await db
-          .insertInto('stock')
-          .values({ product_id: id, warehouse_id: warehouse.id, on_hand: 50 })
+          .insertInto('stock_movement')
+          .values({ product_id: id, warehouse_id: warehouse.id, on_hand: 50, reason: 'count' })
           .execute()
       }
   }

@@ -11,7 +11,11 @@ export async function placeOrder(
   shop: TestShop,
   { tariff, warehouse, shipping }: { tariff: number; warehouse: number; shipping: number },
   userId: number,
-  { companyId = userId, more = {} }: { companyId?: number; more?: object } = {},
+  {
+    companyId = userId,
+    more = {},
+    poloVat = 'standard',
+  }: { companyId?: number; more?: object; poloVat?: string } = {},
 ) {
   const { db } = shop
   const polo = await aProduct(db, {
@@ -21,6 +25,7 @@ export async function placeOrder(
     prices: { [tariff]: '1.2345' },
     stock: { [warehouse]: 1000 },
   })
+  await db.updateTable('product').set({ vat_category: poloVat }).where('id', '=', polo.id).execute()
   const scarf = await aProduct(db, { prices: { [tariff]: '1020' }, stock: { [warehouse]: 1000 } })
   await aBasket(db, userId, { [polo.id]: 3, [scarf.id]: 1 }, companyId)
   const answer = await shop.as(userId)('POST', `order/?owner=${companyId}`, {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from './app.ts'
-import { aBasket, aProduct, aTariff, aUser, aWarehouse } from './builders.ts'
+import { aBasket, aProduct, aTariff, aUser, aWarehouse, setStock } from './builders.ts'
 import { countQueries } from './database.ts'
 import { createReplicatedDatabase, type ReplicatedDatabase } from './replica.ts'
 import { connect, requestLimits, type Connection } from '#db/connect.ts'
@@ -92,7 +92,7 @@ test('R-9: with a replica that lags, customers see their own basket, stock and p
   await replicated.pause()
   await aBasket(db, user.id, { [product.id]: 2 })
   await sql`update price set unit_price = 3.635 where product_id = ${product.id}`.execute(db)
-  await sql`update stock set reserved = 8 where product_id = ${product.id}`.execute(db)
+  await setStock(db, product.id, { reserved: 8 })
   await refreshSearch(db, [product.group_id])
   expect(await page()).toMatchObject({
     price_from: '3.6350',

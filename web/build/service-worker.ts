@@ -9,8 +9,6 @@ const source = fileURLToPath(new URL('../worker/service-worker.ts', import.meta.
 const plainFiles = ['/color-scheme.js', '/favicon.svg']
 /** The back office needs the server. */
 const isOffice = (key: string) => key.startsWith('src/features/office/') || /^src\/i18n\/\w+\/admin/.test(key)
-/** Large and needed by few: kept once it was used. */
-const isSpecial = (file: string) => file.endsWith('.wasm')
 
 /** Writes the service worker, with the list of the files that it keeps. Comes before what compresses the files. */
 export const serviceWorker = (): Plugin => {
@@ -54,7 +52,7 @@ function filesOf(manifest: Manifest): string[] {
     if (seen.has(key) || isOffice(key)) return
     seen.add(key)
     const { file, css = [], assets = [], imports = [], dynamicImports = [] } = manifest[key]!
-    for (const one of [file, ...css, ...assets]) if (!isSpecial(one)) files.add(one)
+    for (const one of [file, ...css, ...assets]) files.add(one)
     for (const next of [...imports, ...dynamicImports]) visit(next)
   }
   visit('index.html')

@@ -11,7 +11,9 @@ import {
 import type { LinkPage } from '@comptoir/contract/mailed-links'
 import { keepLink, type MailedLink } from '#api/mailed-link.ts'
 import { currentUser } from '#api/session.ts'
+import { readClientsSearch } from './features/accounts/clients/clients.search.ts'
 import { readCatalogueSearch } from './features/catalogue/list/catalogue.search.ts'
+import { readInvoicesSearch } from './features/money/invoices/invoices.search.ts'
 import { readUsualSearch } from './features/ordering/usual/usual.rules.ts'
 import { readOrderSearch, readOrdersSearch } from './features/orders/orders/orders.search.ts'
 import type { officeTree } from './features/office/office.routes.tsx'
@@ -57,6 +59,7 @@ const session = {
   invitation: () => import('./features/accounts/invitation/InvitationScreen.tsx'),
 }
 const profile = () => import('./features/accounts/profile/ProfileScreen.tsx')
+const payments = () => import('./features/money/payments/PaymentScreens.tsx')
 const content = () => import('./features/content/pages/ContentScreens.tsx')
 
 const routes = [
@@ -246,6 +249,17 @@ const routes = [
   }),
   createRoute({
     ...parent,
+    path: '/invoices',
+    ...signedIn,
+    validateSearch: readInvoicesSearch,
+    component: lazyScreen(
+      () => import('./features/money/invoices/InvoiceListScreen.tsx'),
+      'InvoiceListScreen',
+      'invoices',
+    ),
+  }),
+  createRoute({
+    ...parent,
     path: '/order',
     ...signedIn,
     validateSearch: readOrdersSearch,
@@ -318,6 +332,30 @@ const routes = [
   // Account
   createRoute({
     ...parent,
+    path: '/own-codes',
+    ...signedIn,
+    component: lazyScreen(
+      () => import('./features/catalogue/own-codes/OwnCodesScreen.tsx'),
+      'OwnCodesScreen',
+      'ownCodes',
+    ),
+  }),
+  createRoute({
+    ...parent,
+    path: '/clients',
+    ...signedIn,
+    validateSearch: readClientsSearch,
+    beforeLoad: async ({ context }) => {
+      if (!(await context.client.fetchQuery(currentUser))?.is_partner) throw notFound()
+    },
+    component: lazyScreen(
+      () => import('./features/accounts/clients/ClientsScreen.tsx'),
+      'ClientsScreen',
+      'clients',
+    ),
+  }),
+  createRoute({
+    ...parent,
     path: '/profile',
     ...signedIn,
     component: lazyScreen(profile, 'ProfileScreen', 'account', 'form'),
@@ -380,6 +418,29 @@ const routes = [
         })
     },
     component: lazyScreen(content, 'PageScreen', 'content'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/pay',
+    staticData: { fullscreen: true },
+    validateSearch: (search: Record<string, unknown>): { token?: string } => pick(search, 'token'),
+    component: lazyScreen(
+      () => import('./features/money/payments/PaymentLinkScreen.tsx'),
+      'PaymentLinkScreen',
+      'payment',
+    ),
+  }),
+  createRoute({
+    ...parent,
+    path: '/payment/$key',
+    staticData: { fullscreen: true },
+    component: lazyScreen(payments, 'PaymentScreen', 'payment'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/payment/sandbox/$key',
+    staticData: { fullscreen: true },
+    component: lazyScreen(payments, 'SandboxScreen', 'payment'),
   }),
   createRoute({
     ...parent,

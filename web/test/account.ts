@@ -36,6 +36,7 @@ const option = (id: number, name: string): DeliveryOption => ({
   minimum_order: null,
   lead_days: 2,
   earliest_date: '2026-11-24',
+  promise: [],
   blocked: false,
   blocked_reason: null,
   blocked_products: [],

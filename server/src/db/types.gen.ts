@@ -157,6 +157,15 @@ export interface Brand {
   position: Generated<number>;
 }
 
+export interface Carrier {
+  code: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  tracking_url: Generated<string>;
+}
+
 export interface Catalog {
   code: string;
   id: Generated<number>;
@@ -204,6 +213,7 @@ export interface Company {
   claimed_erp_id: string | null;
   contact_id: number | null;
   created_at: Generated<Timestamp>;
+  credit_limit: Decimal | null;
   deletion_requested_at: Timestamp | null;
   disabled_at: Timestamp | null;
   email: string | null;
@@ -212,10 +222,12 @@ export interface Company {
   erased_at: Timestamp | null;
   erp_id: string | null;
   id: Generated<number>;
+  invoicing: Generated<string>;
   language: Generated<string>;
   may_pay_on_account: Generated<boolean>;
   name: string;
   name_key: Generated<string>;
+  payment_days: Generated<number>;
   prices_hidden: Generated<boolean>;
   profile_submitted_at: Timestamp | null;
   refused_at: Timestamp | null;
@@ -273,6 +285,7 @@ export interface Country {
 }
 
 export interface CustomerOrder {
+  assignee_id: number | null;
   basket_id: number | null;
   basket_version: number | null;
   billing: Json;
@@ -283,12 +296,14 @@ export interface CustomerOrder {
   customer_reference: Generated<string>;
   delivery: Decimal;
   delivery_date: string | null;
+  delivery_mode: Generated<string>;
   delivery_option: Json;
   delivery_option_id: number | null;
   fulfilment: Generated<string>;
   grand_total: Decimal;
   id: Generated<number>;
   idempotency_key: string;
+  is_invoiced: Generated<boolean>;
   language: string;
   last_edit: Generated<Timestamp>;
   name: string;
@@ -298,13 +313,12 @@ export interface CustomerOrder {
   payment_status: Generated<string>;
   placed_by: number;
   shipping_address: Json | null;
+  shortage: Generated<string>;
   specific_request: Generated<string>;
   status: Generated<string>;
   tariff_id: number;
   total: Decimal;
   total_taxes: Decimal;
-  tracking_code: Generated<string>;
-  tracking_url: Generated<string>;
   vat: Json;
   version: Generated<number>;
   warehouse_id: number | null;
@@ -398,9 +412,72 @@ export interface ImportMapping {
 
 export interface IncomingStock {
   expected_on: string;
+  id: Generated<number>;
   product_id: number;
   quantity: number;
   warehouse_id: number;
+}
+
+export interface Invoice {
+  buyer: Json;
+  company_id: number;
+  credited_id: number | null;
+  customer_reference: Generated<string>;
+  delivery: Json;
+  due_on: string;
+  grand_total: Decimal;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  issued_by: number | null;
+  issued_on: string;
+  kind: string;
+  language: string;
+  name: string;
+  payment_reference: string | null;
+  reason: Generated<string>;
+  seller: Json;
+  total: Decimal;
+  total_taxes: Decimal;
+  treatment: string;
+  vat: Json;
+  vat_evidence: Json;
+}
+
+export interface InvoiceDelivery {
+  at: Timestamp;
+  channel: string;
+  invoice_id: number;
+}
+
+export interface InvoiceLine {
+  color: Generated<string>;
+  comment: Generated<string>;
+  credited_line_id: number | null;
+  gtin: string | null;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  order_id: number;
+  order_item_id: number | null;
+  pack: Generated<number>;
+  position: number;
+  product_id: number | null;
+  ref: Generated<string>;
+  size: Generated<string>;
+  title: string;
+  total: Decimal;
+  total_qty: number;
+  unit: string;
+  unit_price: Decimal;
+  vat_category: string;
+  vat_rate: Decimal;
+}
+
+export interface InvoiceNumber {
+  issued_on: string;
+  kind: string;
+  last: number;
+  year: number;
 }
 
 export interface Mail {
@@ -460,6 +537,7 @@ export interface OrderEvent {
   from_status: string | null;
   id: Generated<number>;
   order_id: number;
+  promises: Json | null;
   reason: Generated<string>;
   to_status: string;
 }
@@ -475,6 +553,7 @@ export interface OrderItem {
   path: Generated<number>;
   position: number;
   product_id: number | null;
+  promised: Generated<Json>;
   quantity: number;
   ref: string;
   size: Generated<string>;
@@ -483,8 +562,18 @@ export interface OrderItem {
   total_qty: number;
   unit: string;
   unit_price: Decimal;
+  vat_category: string;
+  vat_rate: Decimal;
   warehouse_position: Generated<string>;
   weight_grams: number | null;
+}
+
+export interface OrderNote {
+  at: Generated<Timestamp>;
+  author_id: number | null;
+  id: Generated<number>;
+  order_id: number;
+  text: string;
 }
 
 export interface OrderNumber {
@@ -492,10 +581,84 @@ export interface OrderNumber {
   year: number;
 }
 
+export interface OrderReturn {
+  answer: Generated<string>;
+  comment: Generated<string>;
+  credit: Decimal | null;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  number: number;
+  order_id: number;
+  reason: string;
+  requested_at: Timestamp;
+  status: Generated<string>;
+  warehouse_id: number | null;
+}
+
+export interface OrderReturnLine {
+  order_item_id: number;
+  put_back: boolean | null;
+  received_qty: number | null;
+  return_id: number;
+  total_qty: number;
+}
+
 export interface OrderRevision {
   content: Json;
   number: number;
   order_id: number;
+}
+
+export interface Payment {
+  amount: Decimal;
+  checkout_url: Generated<string>;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  order_id: number;
+  paid_at: Timestamp | null;
+  provider: string;
+  provider_id: string | null;
+  status: Generated<string>;
+}
+
+export interface PaymentAllocation {
+  actor_id: number | null;
+  amount: Decimal;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  order_id: number;
+  payment_id: number;
+}
+
+export interface PaymentEvent {
+  at: Generated<Timestamp>;
+  content: Json;
+  id: Generated<number>;
+  payment_id: number;
+  state: string;
+}
+
+export interface PaymentLink {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  order_event_id: number | null;
+  order_id: number;
+  replaced_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface Pick {
+  actor_id: number | null;
+  at: Timestamp;
+  key: string;
+  missing: Generated<number>;
+  order_item_id: number;
+  picked: Generated<number>;
+  reason: Generated<string>;
+  warehouse_id: number;
 }
 
 export interface Price {
@@ -526,6 +689,7 @@ export interface Product {
   successor_id: number | null;
   unit: Generated<string>;
   updated_at: Generated<Timestamp>;
+  vat_category: Generated<string>;
   weight_grams: number | null;
 }
 
@@ -545,6 +709,21 @@ export interface ProductGroup {
   tiers_scope: Generated<string>;
   unit: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PromiseToRenew {
+  marked_at: Timestamp;
+  product_id: number;
+}
+
+export interface SandboxPayment {
+  amount: Decimal;
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: string;
+  key: string;
+  return_url: string;
+  status: Generated<string>;
 }
 
 export interface SearchGroup {
@@ -609,6 +788,26 @@ export interface Setting {
   value: Json;
 }
 
+export interface Shipment {
+  carrier_id: number | null;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  left_at: Timestamp;
+  number: number;
+  order_id: number;
+  parcels: Generated<number>;
+  signed_by: Generated<string>;
+  tracking_code: Generated<string>;
+  tracking_url: Generated<string>;
+  warehouse_id: number;
+}
+
+export interface ShipmentLine {
+  order_item_id: number;
+  shipment_id: number;
+  total_qty: number;
+}
+
 export interface ShippingAddress {
   additional_email: Generated<string>;
   address_one: string;
@@ -651,13 +850,16 @@ export interface StockAlert {
 }
 
 export interface StockMovement {
+  actor_id: number | null;
   at: Generated<Timestamp>;
   id: Generated<number>;
+  key: string | null;
+  note: Generated<string>;
   on_hand: Generated<number>;
   order_id: number | null;
   product_id: number;
   reason: string;
-  reserved: number;
+  reserved: Generated<number>;
   warehouse_id: number;
 }
 
@@ -717,7 +919,6 @@ export interface VatDecision {
   decided_at: Generated<Timestamp>;
   evidence: Generated<Json>;
   order_id: number;
-  rate: Decimal;
   treatment: string;
   vat: Generated<string>;
 }
@@ -752,6 +953,7 @@ export interface DB {
   basket_reminder: BasketReminder;
   billing_info: BillingInfo;
   brand: Brand;
+  carrier: Carrier;
   catalog: Catalog;
   catalogue_version: CatalogueVersion;
   category: Category;
@@ -777,17 +979,31 @@ export interface DB {
   holiday: Holiday;
   import_mapping: ImportMapping;
   incoming_stock: IncomingStock;
+  invoice: Invoice;
+  invoice_delivery: InvoiceDelivery;
+  invoice_line: InvoiceLine;
+  invoice_number: InvoiceNumber;
   mail: Mail;
   mail_attachment: MailAttachment;
   membership: Membership;
   order_event: OrderEvent;
   order_item: OrderItem;
+  order_note: OrderNote;
   order_number: OrderNumber;
+  order_return: OrderReturn;
+  order_return_line: OrderReturnLine;
   order_revision: OrderRevision;
   ordered_product: OrderedProduct;
+  payment: Payment;
+  payment_allocation: PaymentAllocation;
+  payment_event: PaymentEvent;
+  payment_link: PaymentLink;
+  pick: Pick;
   price: Price;
   product: Product;
   product_group: ProductGroup;
+  promise_to_renew: PromiseToRenew;
+  sandbox_payment: SandboxPayment;
   search_group: SearchGroup;
   search_price: SearchPrice;
   search_state: SearchState;
@@ -795,6 +1011,8 @@ export interface DB {
   search_term: SearchTerm;
   sector: Sector;
   setting: Setting;
+  shipment: Shipment;
+  shipment_line: ShipmentLine;
   shipping_address: ShippingAddress;
   size: Size;
   stock: Stock;

@@ -10,6 +10,7 @@ import {
   NotFoundError,
   OverloadedError,
   CompanyGoneError,
+  EndedError,
   RuleError,
   message,
   ThrottledError,
@@ -58,6 +59,7 @@ function answer(
       .code(429)
       .header('retry-after', error.seconds)
       .send({ detail: text(message('throttled', { wait: formatWaitingTime(error.seconds, language) })) })
+  if (error instanceof EndedError) return reply.code(410).send({ detail: text(error.detail) })
   if (error instanceof UnavailableError) return reply.code(503).send({ detail: text(error.detail) })
   if (error instanceof OverloadedError || isUnavailable(error)) {
     health.note(error)

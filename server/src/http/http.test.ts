@@ -266,6 +266,7 @@ describe('content', () => {
     expect(config.languages).toEqual(['fr', 'nl', 'de', 'en'])
     expect(config.payment_methods.map(({ code }: { code: string }) => code)).toEqual([
       'bank_transfer',
+      'online',
       'on_account',
     ])
     expect(config.holidays.some(({ date }: { date: string }) => date.endsWith('-12-25'))).toBe(true)

@@ -23,7 +23,7 @@ export function lenient(schema: z.ZodType, value: unknown): unknown {
     case 'union':
       return definition.options!.some((option) => (option.def as Definition).type === 'string')
         ? asText(value)
-        : value
+        : asFirstThatFits(definition.options!, value)
     case 'string':
       return keptFormats.has(schema.meta()?.['format']) ? asTyped(value) : asText(value)
     case 'enum':
@@ -39,6 +39,15 @@ export function lenient(schema: z.ZodType, value: unknown): unknown {
     default:
       return value
   }
+}
+
+/** As the first option that takes it. */
+function asFirstThatFits(options: z.ZodType[], value: unknown): unknown {
+  for (const option of options) {
+    const read = lenient(option, value)
+    if (option.safeParse(read).success) return read
+  }
+  return value
 }
 
 type Definition = {

@@ -81,7 +81,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   address: request.ip,
 })
 
-const secretPath = new RegExp(`(${linkPages.join('|')})/.+`, 'i')
+const secretPath = new RegExp(`(${[...linkPages, '/payment-link'].join('|')})/.+`, 'i')
 /** Removes the secrets that mailed links carry in their path. */
 export const withoutSecret = (path: string) => path.replace(secretPath, '$1/…')
 

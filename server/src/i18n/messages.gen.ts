@@ -21,6 +21,8 @@ export interface MessageValues {
   city_of_other_country: never
   own_data_coming: never
   own_data_failed: never
+  client_of_yours: 'client'
+  client_number_in_use: never
   client_is_oneself: never
   client_in_use: never
   client_without_login: never
@@ -66,6 +68,10 @@ export interface MessageValues {
   holiday_exists: never
   changed_meanwhile: 'name'
   changed_meanwhile_somehow: never
+  stock_changed_meanwhile: 'changes' | 'now' | 'ref' | 'seen'
+  stock_move_same: never
+  stock_move_short: 'available' | 'ref' | 'wanted' | 'warehouse'
+  incoming_exists: never
   minimum_quantity: 'quantity'
   product_without_price: never
   basket_changed: never
@@ -100,6 +106,11 @@ export interface MessageValues {
   filter_other_deal: never
   filter_other_on_request: never
   filter_other_pickup_only: never
+  own_code_empty: never
+  own_code_without_product: never
+  own_code_unknown_product: 'value'
+  own_code_twice: never
+  own_code_limit: 'limit'
   opening_hours_days: 'closes' | 'first' | 'last' | 'opens'
   opening_hours_day: 'closes' | 'day' | 'opens'
   payment_bank_transfer: never
@@ -126,6 +137,7 @@ export interface MessageValues {
   order_item_ref: never
   order_quantity: never
   order_unit_price: never
+  order_carried: never
   order_line_total: never
   order_totals: never
   order_paid: never
@@ -167,6 +179,14 @@ export interface MessageValues {
   customs_destination: never
   customs_without_weight: 'count'
   customs_without_price: 'count'
+  order_print: 'count'
+  delivery_note: 'number' | 'order'
+  delivery_note_left_at: never
+  delivery_note_shipment: never
+  delivery_note_ordered: never
+  delivery_note_delivered: never
+  delivery_note_received_by: never
+  delivery_note_signature: never
   not_authenticated: never
   bad_authorization_header: never
   token_not_valid: never
@@ -304,6 +324,25 @@ export interface MessageValues {
   import_database_lost: never
   import_header_quote: never
   import_code_used: 'code' | 'name' | 'record'
+  invoice_sheet: 'number'
+  credit_note_sheet: 'number'
+  invoice_issued_on: never
+  invoice_due_on: never
+  invoice_of: never
+  invoice_orders: never
+  invoice_delivered_on: never
+  invoice_vat: never
+  invoice_net: never
+  invoice_reason: never
+  invoice_law_intra_community: never
+  invoice_law_credit_note: never
+  mail_invoice_subject: 'amount' | 'number'
+  mail_invoice_text: 'amount' | 'date' | 'number'
+  mail_credit_note_subject: 'amount' | 'number'
+  mail_credit_note_text: 'amount' | 'invoice' | 'number'
+  mail_invoice_button: never
+  credit_of_credit_note: never
+  credit_too_much: 'line' | 'units'
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never
@@ -369,6 +408,8 @@ export interface MessageValues {
   mail_sign_up_staff_text: 'who'
   mail_profile_submitted_subject: 'who'
   mail_profile_submitted_text: 'who'
+  mail_client_made_subject: 'who'
+  mail_client_made_text: 'partner'
   mail_approvals_button: never
   mail_client_button: never
   mail_deletion_requested_subject: 'who'
@@ -381,6 +422,12 @@ export interface MessageValues {
   mail_label_erp_id: never
   mail_no_address: 'address'
   mail_link_gone: never
+  mail_payment_request_subject: 'order'
+  mail_payment_request_text: 'order'
+  mail_payment_request_button: never
+  mail_payment_request_amount: never
+  mail_payment_request_days: never
+  mail_payment_request_transfer: never
   order_file_empty: never
   order_file_damaged: never
   order_file_encrypted: never
@@ -398,6 +445,7 @@ export interface MessageValues {
   order_row_added: 'ref'
   order_row_updated: 'ref'
   order_row_gtin_repaired: 'from' | 'ref'
+  order_row_gtin_of_carton: 'from' | 'ref'
   order_row_code_repaired: 'from' | 'ref'
   order_row_rounded_to_pack: 'pack' | 'quantity'
   order_row_raised_to_minimum: 'minimum' | 'quantity'
@@ -457,6 +505,10 @@ export interface MessageValues {
   mail_order_placed_by: 'name'
   mail_order_changed_subject: 'order'
   mail_order_changed_text: 'order'
+  mail_order_promise_subject: 'order'
+  mail_order_promise_text: 'order'
+  mail_order_promise_lines: never
+  mail_order_day_open: never
   mail_order_changed_staff_subject: 'amount' | 'order' | 'who'
   mail_order_changed_staff_text: 'order' | 'who'
   mail_order_client_canceled_subject: 'order'
@@ -473,6 +525,18 @@ export interface MessageValues {
   mail_order_reason: never
   mail_order_paid_subject: 'order'
   mail_order_paid_text: 'date' | 'order'
+  mail_order_shipped_subject: 'order'
+  mail_order_shipped_text: 'date' | 'order'
+  mail_order_shipped_part_text: 'date' | 'order'
+  mail_order_ready_subject: 'order'
+  mail_order_ready_text: 'date' | 'order'
+  mail_order_ready_part_text: 'date' | 'order'
+  mail_order_shipment: 'number' | 'warehouse'
+  mail_order_carrier: never
+  mail_order_shipment_parcels: never
+  mail_order_to_come: never
+  mail_order_taken_off_subject: 'order'
+  mail_order_taken_off_text: 'date' | 'order'
   mail_order_completed_subject: 'order'
   mail_order_completed_text: 'date' | 'order'
   mail_order_collected_text: 'date' | 'order'
@@ -497,6 +561,18 @@ export interface MessageValues {
   mail_order_amount: never
   mail_order_beneficiary: never
   mail_order_payment_reference: never
+  mail_order_return_request_subject: 'order'
+  mail_order_return_request_text: 'date' | 'order'
+  mail_order_return_accept_subject: 'order'
+  mail_order_return_accept_text: 'date' | 'order'
+  mail_order_return_refuse_subject: 'order'
+  mail_order_return_refuse_text: 'date' | 'order'
+  mail_order_return_receive_subject: 'order'
+  mail_order_return_receive_text: 'date' | 'order'
+  mail_order_return_credit_subject: 'order'
+  mail_order_return_credit_text: 'date' | 'order'
+  mail_order_return_request_staff_subject: 'order' | 'who'
+  mail_order_return_request_staff_text: 'order' | 'who'
   requires_pickup: never
   location_not_available: never
   delivery_not_offered: never
@@ -506,7 +582,8 @@ export interface MessageValues {
   delivery_date_early: 'date'
   delivery_date_late: 'days'
   vat_domestic: 'rate'
-  vat_intra_community: 'vat'
+  vat_intra_community: 'date' | 'vat'
+  vat_intra_community_consulted: 'date' | 'number' | 'vat'
   vat_pickup_domestic: 'rate'
   vat_no_valid_number: 'rate'
   vat_pending: 'rate' | 'vat'
@@ -516,7 +593,18 @@ export interface MessageValues {
   order_is_canceled: never
   order_undo_too_late: 'minutes'
   order_step_refused: 'order'
+  order_bulk_maximum: 'maximum'
+  order_print_maximum: 'maximum'
+  order_list_changed: 'count'
+  order_note_not_yours: never
   order_goods_missing: 'available' | 'ref' | 'wanted'
+  shipment_nothing_open: never
+  shipment_item_not_open: 'item'
+  shipment_too_many: 'open' | 'ref' | 'units'
+  pick_too_many: 'open' | 'ref' | 'units'
+  pick_too_few: 'ref'
+  order_nothing_left: 'order'
+  shipment_none_yet: never
   order_basket_empty: never
   order_key_used: 'key'
   order_product_gone: 'ref'
@@ -526,9 +614,18 @@ export interface MessageValues {
   order_minimum_missing: 'minimum' | 'missing'
   order_minimum_missing_hidden: never
   order_not_on_account: never
+  order_over_credit: 'limit' | 'missing' | 'open'
+  order_over_credit_hidden: never
   order_not_online: never
+  order_nothing_to_pay: never
+  payment_unavailable: never
+  payment_link_ended: never
+  sandbox_decided: never
   order_goods: never
   order_delivery: never
   order_vat: 'base' | 'rate'
   order_grand_total: never
+  return_too_many: 'most' | 'order' | 'units'
+  return_too_many_received: 'asked' | 'units'
+  return_step_refused: 'number' | 'order'
 }

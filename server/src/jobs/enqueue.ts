@@ -20,12 +20,27 @@ export type Jobs = {
   refresh_vat_checks: Record<string, never>
   /** Mails those who wait for products that can be had again. */
   tell_of_arrivals: Record<string, never>
+  /** Promises orders anew that wait for goods. */
+  renew_promises: Record<string, never>
   /** Mails those whose day it is to look at a recurring basket. */
   send_basket_reminders: Record<string, never>
   send_mail: { id: number }
   send_due_mails: Record<string, never>
   /** Confirms an order that was placed, or tells of the step that `event_id` names. */
   order_mail: { order_id: number; event_id?: number }
+  /** Mails the link to pay an order that the office has asked for. */
+  payment_request: { order_id: number; event_id: number }
+  /** Reads a payment anew from its provider. */
+  read_payment: { id: number }
+  read_open_payments: Record<string, never>
+  /** Tells the shop of a payment in the sandbox, as a provider would. */
+  sandbox_notice: { id: string }
+  /** Invoices an order that has left the house. */
+  invoice_order: { order_id: number }
+  /** Invoices everything that has left the house until a day. */
+  invoice_run: { until: string; actor_id: number }
+  /** Hands an invoice over that was issued. */
+  deliver_invoice: { id: number }
   /** Makes a requested price list. */
   price_list: { document_id: number }
   /** Adds the places that come with the shop; ordered at each start. */
@@ -43,13 +58,31 @@ export type Jobs = {
 /** Attempts of a job, first minutes apart, later hours; after the last one the operator has to look. */
 const MAX_ATTEMPTS = 10
 
-/** Queues a job. Inside a transaction the job exists if, and only if, the transaction commits. */
+/** Queues several jobs of a kind in one statement. */
+export async function enqueueAll<Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  payloads: readonly Jobs[Name][],
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, payload::json, max_attempts => ${MAX_ATTEMPTS})
+    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as payload
+  `.execute(db)
+}
+
+/**
+ * Queues a job. Inside a transaction the job exists if, and only if, the transaction commits.
+ *
+ * @param delaySeconds it runs so much later
+ */
 export async function enqueue<Name extends keyof Jobs>(
   db: Db,
   name: Name,
   payload: Jobs[Name],
+  delaySeconds = 0,
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS})
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      run_at => now() + make_interval(secs => ${delaySeconds}), max_attempts => ${MAX_ATTEMPTS})
   `.execute(db)
 }

@@ -14,7 +14,12 @@ import { loadPlaces } from '#features/content/lookups/places-file.service.ts'
 import { sendReminders } from '#features/ordering/basket-reminders/basket-reminders.service.ts'
 import { deleteOldCommands } from '#features/ordering/basket/change-lines.service.ts'
 import { deleteDeletedBaskets } from '#features/ordering/basket/saved-baskets.service.ts'
+import { requestPayment } from '#features/money/payments/payment-links.service.ts'
+import { readOpenPayments, readPayment, receiveNotice } from '#features/money/payments/payments.service.ts'
+import { deliverInvoice } from '#features/money/invoices/invoices.service.ts'
+import { invoiceOrder, issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
 import { queueOrderMails, queueStepMails } from '#features/orders/order-mail/order-mail.service.ts'
+import { renewPromises } from '#features/orders/orders/promises.service.ts'
 import { deleteOldDocuments } from '#features/platform/documents/documents.service.ts'
 import { removeFiles } from '#features/platform/files/files.service.ts'
 import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
@@ -39,10 +44,18 @@ export const tasks = (deps: Deps): Tasks => ({
   refresh_vat_checks: () => refreshVatChecks(deps),
   order_mail: ({ order_id, event_id }) =>
     event_id === undefined ? queueOrderMails(deps, order_id) : queueStepMails(deps, { order_id, event_id }),
+  payment_request: (asked) => requestPayment(deps, asked),
+  read_payment: async ({ id }) => void (await readPayment(deps, id)),
+  read_open_payments: () => readOpenPayments(deps),
+  sandbox_notice: ({ id }) => receiveNotice(deps, 'sandbox', { id }),
+  invoice_order: ({ order_id }) => invoiceOrder(deps, order_id),
+  invoice_run: async ({ until, actor_id }) => void (await issueInvoices(deps, { until }, actor_id)),
+  deliver_invoice: ({ id }) => deliverInvoice(deps, id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   load_places: () => loadPlaces(deps),
   send_basket_reminders: () => sendReminders(deps),
   tell_of_arrivals: () => tellOfArrivals(deps),
+  renew_promises: () => renewPromises(deps),
   own_data: ({ document_id }, job) => makeOwnData(deps, document_id, job?.abortSignal),
   delete_old_documents: () => deleteOldDocuments(deps),
   ...mailTasks(deps),
@@ -62,7 +75,9 @@ export const tasks = (deps: Deps): Tasks => ({
 export const timetable = `
 * * * * * release_abandoned_jobs ?jobKey=release_abandoned_jobs
 * * * * * send_due_mails ?jobKey=send_due_mails
+*/5 * * * * read_open_payments ?jobKey=read_open_payments
 */5 * * * * tell_of_arrivals ?jobKey=tell_of_arrivals
+*/5 * * * * renew_promises ?jobKey=renew_promises
 7 4-20 * * * send_basket_reminders ?jobKey=send_basket_reminders
 17 * * * * delete_old_throttle_hits
 27 * * * * delete_old_sessions

@@ -24,6 +24,9 @@ export async function isPassword(password: string, stored: string | undefined): 
   return isHash && matches
 }
 
+/** A text that nobody can guess, safe in addresses: 32 random bytes. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
 const IV_BYTES = 12
 const TAG_BYTES = 16
 

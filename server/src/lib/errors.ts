@@ -48,6 +48,16 @@ export class NotFoundError extends Error {
   }
 }
 
+/** The thing was there, and has ended. Answered as 410. */
+export class EndedError extends Error {
+  override name = 'EndedError'
+  readonly detail: Message
+  constructor(detail: Message) {
+    super(detail.key)
+    this.detail = detail
+  }
+}
+
 /**
  * The company of a call was deleted after the call began. Answered as 401 to its own users, whose account is deleted
  * with it, and as 404 to anybody else.
@@ -110,8 +120,8 @@ export class ConflictError extends Error {
 export class UnavailableError extends Error {
   override name = 'UnavailableError'
   readonly detail: Message
-  constructor(detail: Message) {
-    super(detail.key)
+  constructor(detail: Message, options?: ErrorOptions) {
+    super(detail.key, options)
     this.detail = detail
   }
 }

@@ -9,8 +9,8 @@ test(
       [
         drills.databaseKills(1),
         drills.connectionsEnded(2),
-        drills.databaseStopped(4),
-        drills.lockedTable(5),
+        drills.databaseStopped(2),
+        drills.lockedTable(4),
         drills.serverKills(1),
         drills.workerKills(1),
         drills.jobsAndMails,

@@ -15,6 +15,9 @@ import { aNetwork } from './network.ts'
 export type Row = { drill: string; expected: string; seen: string; seconds: number; isAsExpected: boolean }
 export type Drill = { name: string; expected: string; run: (shop: DrillShop) => Promise<string> }
 
+/** How many orders of the customers come before and after what disturbs them. */
+const AROUND = 10
+
 const nothingLost = 'nothing lost or doubled, 503 at most'
 
 /**
@@ -32,9 +35,9 @@ async function underLoad(
   const problems: string[] = []
   let noted: string | void = undefined
   try {
-    await customers.order(20)
+    await customers.order(AROUND)
     noted = await disturb(customers)
-    await customers.order(20)
+    await customers.order(AROUND)
   } catch (error) {
     problems.push((error as Error).message)
   }

@@ -82,7 +82,7 @@ export async function makeCallers(shop: FuzzShop): Promise<Callers> {
     ],
   )
   const [accounts, content, administration, colleague] = await Promise.all(
-    [['accounts'], ['content'], ['administration'], ['content']].map((permissions) =>
+    [['accounts', 'orders'], ['content'], ['administration'], ['content']].map((permissions) =>
       aColleague(db, { permissions }).then(({ id }) => id),
     ),
   )

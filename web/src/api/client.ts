@@ -52,5 +52,8 @@ async function endSession({ body, detail }: ApiError): Promise<void> {
   browser.reload()
 }
 
-/** Replaced in tests, where a page cannot be reloaded. */
-export const browser = { reload: (): void => location.reload() }
+/** Replaced in tests, where a page cannot be reloaded or left. */
+export const browser = {
+  reload: (): void => location.reload(),
+  leaveTo: (address: string): void => location.assign(address),
+}

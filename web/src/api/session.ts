@@ -17,7 +17,7 @@ import { connection } from './connection.ts'
 import { deleteCopies, keepUser, recallUser } from './offline-database.ts'
 import { endedSession } from './ended-session.ts'
 import { requireInput } from './errors.ts'
-import { chooseOwner } from './owner.ts'
+import { forgetOwner } from './owner.ts'
 import { accessToken, announceCompany, clearTokens, keepAccess, renewAccess } from './token.ts'
 
 const userKey = ['session', 'user'] as const
@@ -91,7 +91,7 @@ export async function signIn(
   const user = await client.fetchQuery({ ...currentUser, staleTime: 0 })
   if (before?.id !== user?.id) {
     clearAnswers(client)
-    chooseOwner(null)
+    forgetOwner()
   }
   return user
 }
@@ -99,12 +99,15 @@ export async function signIn(
 /** Drops the session, the chosen client, drafts and all cached answers (AUTH-09). */
 export async function signOut(client: QueryClient): Promise<void> {
   await call(logout, { body: {} }).catch(() => undefined)
-  chooseOwner(null)
   clearTokens()
   clearDrafts()
   clearAnswers(client)
-  await deleteCopies()
-  await client.fetchQuery({ ...currentUser, staleTime: 0 })
+  try {
+    await deleteCopies()
+    await client.fetchQuery({ ...currentUser, staleTime: 0 })
+  } finally {
+    forgetOwner() // at the end: the page would ask for its own data anew
+  }
 }
 
 /** Saves the language of the signed-in account, for mails and documents (PROF-03). */
@@ -115,7 +118,7 @@ export async function saveLanguage(client: QueryClient, language: Language): Pro
 /** Works for another of one's companies from now on, in all tabs; what was read for the one before is dropped. */
 export async function switchCompany(client: QueryClient, company: number): Promise<void> {
   const user = await call(updateCurrentUser, { body: { company } })
-  chooseOwner(null)
+  forgetOwner()
   clearAnswers(client)
   client.setQueryData(currentUser.queryKey, user)
   announceCompany()

@@ -29,11 +29,16 @@ export function watchRefusals(
     isAsking = false
     if (now) await changed(before, now)
   }
+  return { check, stop: onNotFound(client, () => void check()) }
+}
+
+/** Calls back for every answer 404; the result ends it. */
+export function onNotFound(client: QueryClient, listener: () => void): () => void {
   const stops = [client.getQueryCache(), client.getMutationCache()].map((cache) =>
     cache.subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error' && isNotFound(event.action.error))
-        void check()
+        listener()
     }),
   )
-  return { check, stop: () => stops.forEach((stop) => stop()) }
+  return () => stops.forEach((stop) => stop())
 }

@@ -145,6 +145,10 @@ export interface Messages {
       staff: string
       orders: string
       selling: string
+      goods: string
+      stock: string
+      incoming: string
+      movements: string
     }
     search: {
       label: string
@@ -156,6 +160,7 @@ export interface Messages {
       all: string
       short: string
       failed: string
+      products: string
     }
     list: {
       search: string
@@ -205,6 +210,8 @@ export interface Messages {
       waiting_one: string
       waiting_other: string
       overdue: '{{n}}'
+      late_orders_one: string
+      late_orders_other: string
       deletion_requests_one: string
       deletion_requests_other: string
       mail_failed_one: string
@@ -233,6 +240,8 @@ export interface Messages {
     }
     permission: {
       accounts: string
+      orders: string
+      finance: string
       content: string
       administration: string
     }
@@ -280,6 +289,7 @@ export interface Messages {
       restore: string
     }
     entity: {
+      invoice: string
       client: string
       order: string
       user: string
@@ -291,6 +301,8 @@ export interface Messages {
       catalogue: string
       places: string
       database: string
+      stock: string
+      incoming: string
     }
     field: {
       name: string
@@ -306,6 +318,8 @@ export interface Messages {
       erp_id: string
       prices_hidden: string
       may_pay_on_account: string
+      payment_days: string
+      credit_limit: string
       is_partner: string
       is_active: string
       is_approved: string
@@ -341,6 +355,8 @@ export interface Messages {
       quantity_warning: string
       basket_lines: string
       person: string
+      assignee: string
+      note: string
       role: string
       permissions: string
       is_contact: string
@@ -350,6 +366,22 @@ export interface Messages {
       rows_changed: string
       rows_refused: string
       backup_made_at: string
+      shipped_units: string
+      tracking_code: string
+      tracking_url: string
+      carrier_id: string
+      parcels: string
+      signed_by: string
+      on_hand: string
+      quantity: string
+      expected_on: string
+      ref: string
+      product_id: string
+      warehouse_id: string
+      warehouse_name: string
+      picked_units: string
+      return_number: string
+      return_status: string
     }
     delivery_option_field: {
       is_active: string
@@ -493,6 +525,9 @@ export interface Messages {
       prices_hidden: string
       prices_hidden_hint: string
       may_pay_on_account: string
+      payment_days: string
+      credit_limit: string
+      credit_limit_hint: '{{open}}'
       orders: string
       orders_caption: string
       no_orders: string
@@ -761,9 +796,11 @@ export interface Messages {
       email_change_consent: string
       email_change_notice: string
       sign_up_staff: string
+      client_made: string
       approved: string
       refused: string
       profile_submitted: string
+      payment_request: string
       account_deleted: string
       basket_reminder: string
       back_in_stock: string
@@ -772,18 +809,29 @@ export interface Messages {
       order_received_staff: string
       order_changed: string
       order_changed_staff: string
+      order_promise: string
       order_client_canceled: string
       order_client_canceled_staff: string
       order_restored: string
       order_restored_staff: string
       order_admin_canceled: string
       order_paid: string
+      order_shipped: string
+      order_taken_off: string
       order_completed: string
+      invoice_issued: string
+      credit_note_issued: string
       client_welcome: string
       person_invited: string
       member_invited: string
       staff_invited: string
       known_staff_invited: string
+      order_return_request: string
+      order_return_accept: string
+      order_return_refuse: string
+      order_return_receive: string
+      order_return_credit: string
+      order_return_request_staff: string
     }
   }
   adminOrders: {
@@ -802,6 +850,7 @@ export interface Messages {
       to_complete: string
       late: string
       unpaid: string
+      returns: string
     }
     columns: {
       name: string
@@ -813,6 +862,7 @@ export interface Messages {
       warehouse: string
       lines: string
       grand_total: string
+      assignee: string
     }
     status: {
       submitted: string
@@ -837,6 +887,9 @@ export interface Messages {
       process: string
       complete: string
       cancel: string
+      assign: string
+      print: string
+      take_off: string
     }
     done: {
       start: '{{order}}'
@@ -845,6 +898,8 @@ export interface Messages {
       process: '{{order}}'
       complete: '{{order}}'
       cancel: '{{order}}'
+      assign: '{{order}}'
+      take_off: '{{order}}'
     }
     ask: {
       cancel_title: '{{order}}'
@@ -855,7 +910,150 @@ export interface Messages {
       process_text: string
       tracking_code: string
       tracking_url: string
+      assign_title: '{{order}}'
+      take_off_title: '{{order}}'
+      take_off_text: string
     }
+    ship: {
+      from: '{{warehouse}}'
+      from_title: '{{order}}{{warehouse}}'
+      from_text: string
+      do: string
+      done: '{{number}}'
+      open: '{{units}}'
+      on_hand: '{{count}}'
+      carrier: string
+      no_carrier: string
+      parcels: string
+      signed_by: string
+      change: string
+      change_title: '{{number}}'
+      save: string
+      changed: '{{number}}'
+    }
+    assigned_to: '{{name}}'
+    assignee: {
+      me: string
+      nobody: string
+      none: string
+    }
+    ask_many: {
+      assign_one: '{{n}}'
+      assign_other: '{{n}}'
+      start_one: '{{n}}'
+      start_other: '{{n}}'
+      start_text: string
+      print_one: '{{n}}'
+      print_other: '{{n}}'
+    }
+    done_many: {
+      assign_one: '{{n}}'
+      assign_other: '{{n}}'
+      start_one: '{{n}}'
+      start_other: '{{n}}'
+      print_one: '{{n}}'
+      print_other: '{{n}}'
+    }
+    notes: {
+      title: string
+      none: string
+      add: string
+      text: string
+      hint: string
+      added: string
+      delete: string
+      delete_title: string
+      deleted: string
+      gone: string
+    }
+    paper: {
+      label: string
+      kind: string
+      print_hint: string
+      of_customer: '{{language}}'
+      order: string
+      order_xlsx: string
+      voucher: string
+      customs_codes: string
+      customs_codes_xlsx: string
+    }
+    pick: string
+    returns: {
+      do: {
+        accept: string
+        refuse: string
+        receive: string
+        credit: string
+      }
+      ask: {
+        refuse: '{{number}}'
+        receive: '{{number}}'
+        credit: '{{number}}'
+      }
+      done: {
+        accept: '{{number}}'
+        refuse: '{{number}}'
+        receive: '{{number}}'
+        credit: '{{number}}'
+      }
+      amount: string
+      amount_hint: string
+      asked: '{{units}}'
+      put_back: string
+    }
+  }
+  adminPicking: {
+    title: '{{order}}'
+    warehouse: string
+    code: string
+    count: string
+    nothing_open: string
+    progress: '{{picked}}{{units}}'
+    progress_missing_one: '{{count}}'
+    progress_missing_other: '{{count}}'
+    away_one: '{{count}}'
+    away_other: '{{count}}'
+    said: {
+      line: '{{name}}{{picked}}{{units}}'
+      wrong_title: string
+      wrong: '{{code}}'
+      unknown_title: string
+      unknown: '{{code}}'
+      done_title: string
+      done: '{{name}}{{units}}'
+      elsewhere_title: string
+      elsewhere: '{{name}}{{warehouse}}'
+    }
+    of: '{{picked}}{{units}}'
+    packs: '{{pack}}'
+    missing_one: '{{count}}'
+    missing_other: '{{count}}'
+    all: string
+    all_of: '{{name}}'
+    lacks: string
+    lacks_of: '{{name}}'
+    there_after_all: string
+    there_after_all_of: '{{name}}'
+    lacks_units: string
+    lacks_why: string
+    lacks_save: string
+    reason: {
+      not_found: string
+      damaged: string
+      other: string
+    }
+    ship: string
+    ship_title: '{{order}}'
+    ship_units_one: '{{count}}'
+    ship_units_other: '{{count}}'
+    ship_missing_backorder_one: '{{count}}'
+    ship_missing_backorder_other: '{{count}}'
+    ship_missing_remove_one: '{{count}}'
+    ship_missing_remove_other: '{{count}}'
+    ship_rest_one: '{{count}}'
+    ship_rest_other: '{{count}}'
+    ship_confirm: string
+    shipped: '{{number}}'
   }
   adminReasons: {
     professionals: {
@@ -1013,6 +1211,8 @@ export interface Messages {
     }
     hint: {
       accounts: string
+      orders: string
+      finance: string
       content: string
       administration: string
     }
@@ -1051,6 +1251,102 @@ export interface Messages {
       resend: '{{name}}'
       withdraw: '{{name}}'
       remove: '{{name}}'
+    }
+  }
+  adminStock: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    not_found: string
+    to_list: string
+    view_label: string
+    view: {
+      low: string
+      short: string
+      expected: string
+    }
+    columns: {
+      ref: string
+      product: string
+      warehouse: string
+      on_hand: string
+      reserved: string
+      available: string
+      incoming: string
+      next_arrival: string
+      expected_on: string
+      quantity: string
+      at: string
+      reason: string
+      by: string
+    }
+    reason: {
+      reserve: string
+      release: string
+      ship: string
+      receipt: string
+      count: string
+      move: string
+      return: string
+      import: string
+    }
+    find: {
+      label: string
+      open: string
+      none: '{{code}}'
+    }
+    warehouses: string
+    row_actions: '{{warehouse}}'
+    incoming: {
+      title: string
+      lead: string
+      search_hint: string
+      empty: string
+      late: string
+      actions: '{{date}}{{ref}}'
+    }
+    journal: {
+      title: string
+      lead: string
+      search_hint: string
+      empty: string
+      all: string
+      after: '{{units}}'
+    }
+    do: {
+      receive: string
+      count: string
+      move: string
+      add: string
+      change: string
+      remove: string
+    }
+    ask: {
+      receive_title: '{{ref}}{{warehouse}}'
+      receive_text: string
+      count_title: '{{ref}}{{warehouse}}'
+      count_text: '{{units}}'
+      move_title: '{{ref}}{{warehouse}}'
+      change_title: '{{ref}}{{warehouse}}'
+      add_title: '{{ref}}'
+    }
+    done: {
+      receive: '{{ref}}{{units}}{{warehouse}}'
+      count: '{{ref}}{{units}}{{warehouse}}'
+      move: '{{ref}}{{units}}{{warehouse}}'
+      add: '{{date}}{{ref}}'
+      change: '{{date}}{{ref}}'
+      remove: '{{ref}}'
+    }
+    field: {
+      quantity: string
+      counted: string
+      delivery_note: string
+      reason: string
+      reason_hint: string
+      to: string
+      note: string
     }
   }
   basket: {
@@ -1417,6 +1713,18 @@ export interface Messages {
       next_month: string
       previous_month: string
     }
+    promise: {
+      mode: string
+      together: string
+      together_on: '{{day}}'
+      together_open: string
+      split: string
+      shortage: string
+      backorder: string
+      backorder_text: string
+      remove: string
+      remove_text: string
+    }
     addresses: {
       pickup: '{{place}}'
       shipping: string
@@ -1435,7 +1743,10 @@ export interface Messages {
     confirm: {
       payment: string
       bank_transfer: string
-      on_account: string
+      on_account_days_one: '{{count}}'
+      on_account_days_other: '{{count}}'
+      credit: '{{left}}{{limit}}{{open}}'
+      over_credit: '{{missing}}'
       online: string
       customer_reference: string
       customer_reference_hint: string
@@ -1470,6 +1781,72 @@ export interface Messages {
       place: string
       terms: string
       terms_link: string
+    }
+  }
+  clients: {
+    choose: {
+      title: string
+      label: string
+      hint: string
+      self: '{{company}}'
+      no_number: string
+      no_email: string
+      none: string
+      none_found: '{{text}}'
+      more_one: '{{count}}'
+      more_other: '{{count}}'
+    }
+    chosen: {
+      self: string
+      client: '{{client}}'
+    }
+    add: {
+      open: string
+      title: string
+      client: string
+      company: string
+      contact: string
+      hint: string
+      name: string
+      number: string
+      number_hint: string
+      language: string
+      login: string
+      login_hint: string
+      about: string
+      about_hint: string
+      submit: string
+      made: '{{client}}'
+    }
+    home: {
+      title: string
+      lead: string
+      order: string
+      orders: {
+        name: string
+        last_order: string
+        turnover: string
+      }
+      only_overdue: string
+      hidden: string
+      none_found: string
+      empty: string
+      empty_text: string
+      columns: {
+        client: string
+        last_order: string
+        basket: string
+        this_year: string
+        last_year: string
+        action: string
+      }
+      overdue_one: string
+      overdue_other: '{{count}}'
+      no_order: string
+      lines_one: '{{count}}'
+      lines_other: '{{count}}'
+      order_for: '{{client}}'
+      order_here: string
     }
   }
   common: {
@@ -1568,6 +1945,16 @@ export interface Messages {
       delete: string
       escape: string
       enter: string
+    }
+    promise: {
+      all: '{{day}}'
+      all_open: string
+      lines_one: '{{n}}'
+      lines_other: '{{n}}'
+      units_one: '{{n}}'
+      units_other: '{{n}}'
+      on: '{{day}}'
+      open: string
     }
   }
   content: {
@@ -1888,6 +2275,34 @@ export interface Messages {
     missing_title: string
     missing: string
   }
+  invoices: {
+    title: string
+    lead: string
+    status_all: string
+    status: {
+      open: string
+      overdue: string
+      paid: string
+      credit: string
+    }
+    columns: {
+      number: string
+      issued_on: string
+      due_on: string
+      status: string
+      grand_total: string
+      open: string
+      files: string
+    }
+    credits: '{{invoice}}'
+    download_pdf: '{{number}}'
+    download_ubl: '{{number}}'
+    empty: string
+    empty_text: string
+    none_found: string
+    show_all: string
+    to_orders: string
+  }
   keyboard: {
     title: string
     page: {
@@ -1903,6 +2318,7 @@ export interface Messages {
       quick_order: string
       usual: string
       scan: string
+      clients: string
       main: string
       leave: string
       help: string
@@ -1965,6 +2381,7 @@ export interface Messages {
     title: string
     lead: string
     order_number: '{{name}}'
+    to_invoices: string
     search: string
     search_hint: string
     search_clear: string
@@ -1983,6 +2400,8 @@ export interface Messages {
     pdf_pending: string
     documents: {
       label: string
+      invoice: '{{number}}'
+      credit_note: '{{number}}'
       voucher: string
       customs_pdf: string
       customs_xlsx: string
@@ -1992,6 +2411,17 @@ export interface Messages {
     delivery: string
     delivery_option: string
     delivery_date: string
+    promised: string
+    delivery_mode: {
+      label: string
+      together: string
+      split: string
+    }
+    shortage: {
+      label: string
+      backorder: string
+      remove: string
+    }
     warehouse: string
     tracking: string
     billing: string
@@ -1999,6 +2429,11 @@ export interface Messages {
     payment_title: string
     payment_method: string
     amount: string
+    paid_so_far: string
+    still_to_pay: string
+    pay_now: string
+    mail_link: string
+    link_mailed: string
     beneficiary: string
     payment_reference: string
     copy_reference: '{{reference}}'
@@ -2057,6 +2492,7 @@ export interface Messages {
       quantity: string
       pack: string
       total_qty: string
+      promise: string
       unit: string
       weight: string
       customs_code: string
@@ -2070,22 +2506,44 @@ export interface Messages {
     to_recurring: string
     step: {
       edit: string
+      promise: string
       restore: string
+      ship: string
+      take_off: string
+      return_request: string
+      return_accept: string
+      return_refuse: string
+      return_receive: string
+      return_credit: string
     }
     by: '{{name}}'
     by_office: string
     change: {
+      promise: '{{from}}{{to}}{{what}}'
+      day_open: string
       count_one: '{{count}}'
       count_other: '{{count}}'
       added: '{{units}}{{what}}'
       removed: '{{units}}{{what}}'
       quantity: '{{from}}{{to}}{{what}}'
       delivery: string
+      delivery_mode: string
+      shortage: string
       comment: string
       customer_reference: string
       specific_request: string
       price: '{{from}}{{to}}'
       total: '{{from}}{{to}}'
+    }
+    shipments: {
+      title: string
+      number: '{{number}}'
+      left_at: string
+      carrier: string
+      parcels: string
+      signed_by: string
+      to_come: string
+      delivery_note: string
     }
     life: {
       until: '{{date}}'
@@ -2117,6 +2575,62 @@ export interface Messages {
       delivery_date: string
     }
     canceled_by_client: string
+    returns: {
+      title: string
+      number: '{{number}}'
+      ask: string
+      ask_title: '{{order}}'
+      ask_text: string
+      reason_label: string
+      send: string
+      most: '{{units}}'
+      came: '{{units}}'
+      asked_on: string
+      answer: string
+      credit: string
+      status: {
+        requested: string
+        accepted: string
+        refused: string
+        received: string
+        credited: string
+      }
+      reason: {
+        wrong_size: string
+        wrong_article: string
+        damaged: string
+        not_needed: string
+        other: string
+      }
+    }
+  }
+  ownCodes: {
+    title: string
+    lead: string
+    empty: string
+    empty_text: string
+    search: string
+    saved_one: '{{count}}'
+    saved_other: '{{count}}'
+    removed: '{{code}}'
+    remove: '{{code}}'
+    not_sold: string
+    none_found: string
+    columns: {
+      code: string
+      product: string
+      remove: string
+    }
+    add: {
+      label: string
+      hint: string
+      too_many_one: '{{count}}'
+      too_many_other: '{{count}}'
+      failed_one: '{{count}}'
+      failed_other: '{{count}}'
+      submit_one: '{{count}}'
+      submit_other: '{{count}}'
+    }
   }
   passwords: {
     reset: {
@@ -2162,6 +2676,44 @@ export interface Messages {
       profile: string
     }
     back: string
+  }
+  payment: {
+    title: string
+    return: {
+      title: '{{order}}'
+      open: string
+      open_text: '{{amount}}'
+      paid: string
+      paid_text: '{{amount}}{{order}}'
+      failed: string
+      failed_text: '{{order}}'
+      canceled: string
+      expired: string
+      to_order: string
+      to_orders: string
+      missing: string
+      missing_text: string
+    }
+    sandbox: {
+      title: string
+      notice: string
+      description: string
+      amount: string
+      status: string
+      paid: string
+      failed: string
+      canceled: string
+      expired: string
+      late: string
+      back: string
+    }
+    state: {
+      open: string
+      paid: string
+      failed: string
+      canceled: string
+      expired: string
+    }
   }
   product: {
     title: string
@@ -2625,6 +3177,7 @@ export interface Messages {
       usual: string
       orders: string
       recurring: string
+      clients: string
       brochures: string
       new_products: string
       deals: string
@@ -2639,6 +3192,7 @@ export interface Messages {
     account: {
       label: string
       profile: string
+      own_codes: string
       keyboard: string
       back_office: string
       sign_out: string
@@ -2685,6 +3239,11 @@ export interface Messages {
     }
     owner: {
       ordering_for: '{{name}}'
+      number: '{{number}}'
+      change: string
+      choose: string
+      lost: '{{name}}'
+      change_label: string
     }
     ordering: {
       label: string

@@ -1,10 +1,18 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { Button, Kbd, Menu, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconKeyboard, IconLayoutDashboard, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBarcode,
+  IconEye,
+  IconEyeOff,
+  IconKeyboard,
+  IconLayoutDashboard,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useHidePrices } from '#domain/prices/Money.tsx'
 import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
+import { buys } from '../guard.ts'
 import classes from './AccountMenu.module.css'
 import { useCompanyEntries } from './useCompanyEntries.tsx'
 import { useSignOutEntry } from './useSignOutEntry.tsx'
@@ -44,6 +52,14 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         >
           {t('account.profile')}
         </Menu.Item>
+        {buys(user) && (
+          <Menu.Item
+            leftSection={<IconBarcode size={17} stroke={1.6} />}
+            onClick={() => void navigate({ to: '/own-codes' })}
+          >
+            {t('account.own_codes')}
+          </Menu.Item>
+        )}
         {user.is_staff && (
           <Menu.Item
             leftSection={<IconLayoutDashboard size={17} stroke={1.6} />}

@@ -155,7 +155,7 @@ test('LAY-01, I18N-01, AUTH-05, PROF-03: another language shows without a reload
 
 test('AUTH-09, PART-10: signing out clears the tokens and the chosen client, asks who is there, and goes to sign-in', async () => {
   const { router } = await openSignedIn()
-  chooseOwner({ id: 5, name: 'Hotel', tariff: 1 })
+  chooseOwner({ id: 5, name: 'Hotel', erp_id: null, tariff: 1 })
   expect(JSON.parse(localStorage.getItem('order_owner') ?? '')).toMatchObject({ id: 5, tariff: 1 }) // over a reload
   sessionStorage.setItem('draft_signup', '{}')
   server.use(

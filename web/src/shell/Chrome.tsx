@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { useMatchRoute } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOrderOwner } from '#api/owner.ts'
 import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import { withTexts } from '#ui/navigation/lazyScreen.ts'
 import { storageKeys } from '#ui/storage/storage.ts'
@@ -22,9 +23,15 @@ import { useCopies } from './useCopies.ts'
 import { useLiveUpdates } from './useLiveUpdates.ts'
 import { usePageKeys } from './usePageKeys.ts'
 import { useStillMember } from './useStillMember.ts'
+import { useStillRepresenting } from './useStillRepresenting.ts'
 
 const MiniBasket = lazy(async () => ({
   default: (await withTexts(() => import('#features/ordering/basket/MiniBasket.tsx'), ['basket'])).MiniBasket,
+}))
+const ClientDialogs = lazy(async () => ({
+  default: (
+    await withTexts(() => import('#features/accounts/clients/ClientDialogs.tsx'), ['clients', 'form'])
+  ).ClientDialogs,
 }))
 const KeyboardHelp = lazy(async () => ({
   default: (await withTexts(() => import('./KeyboardHelp.tsx'), ['keyboard'])).KeyboardHelp,
@@ -37,13 +44,19 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const [drawer, setDrawer] = useState(false)
   const onBasketPage = useMatchRoute()({ to: '/order/create' }) !== false
   const shopping = user !== null && buys(user)
+  const client = useOrderOwner()
   const isHelpOpen = useSyncExternalStore(keyboardHelp.subscribe, keyboardHelp.get)
   useStillMember()
-  usePageKeys(shopping)
+  usePageKeys(shopping, user?.is_partner ?? false)
+  useStillRepresenting(user?.is_partner ?? false)
   useLiveUpdates(shopping ? user.id : null)
   useCopies(shopping ? user.id : null)
   return (
-    <div className={classes.frame} data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}>
+    <div
+      className={classes.frame}
+      data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}
+      data-client={(user?.is_partner && client !== null) || undefined}
+    >
       <a className={`visually-hidden ${classes.skip}`} href="#content">
         {t('skip')}
       </a>
@@ -52,7 +65,8 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
       <main id="content" tabIndex={-1} className={classes.content}>
         <OfflineNotice />
         <HolidayNotice />
-        {children}
+        {/* What is typed for one company must not be there for the next. */}
+        <Fragment key={client?.id}>{children}</Fragment>
       </main>
       <Footer />
       {shopping && (
@@ -65,6 +79,11 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
             </Suspense>
           )}
           <Announcement />
+          {user.is_partner && (
+            <Suspense fallback={null}>
+              <ClientDialogs />
+            </Suspense>
+          )}
         </>
       )}
       {isHelpOpen && (

@@ -15,6 +15,7 @@ const groups = {
     ['{alt} Q', 'quick_order'],
     ['{alt} U', 'usual'],
     ['{alt} S', 'scan'],
+    ['{alt} K', 'clients'],
     ['{ctrl} {enter}', 'main'],
     ['{escape}', 'leave'],
     ['?', 'help'],

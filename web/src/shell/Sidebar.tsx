@@ -3,6 +3,7 @@ import { Drawer, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '#api/session.ts'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { SchemeMenu } from '#ui/theme/SchemeMenu.tsx'
 import { isCurrent, menu } from './menu.ts'
@@ -56,33 +57,36 @@ export function MenuDrawer({ opened, onClose, user }: DrawerProps) {
 function Entries({ label, named, onGo }: { label: string; named: boolean; onGo?: () => void }) {
   const { t } = useTranslation('shell')
   const place = useLocation({ select: ({ pathname, search }) => ({ pathname, search }) })
+  const isPartner = useUser()?.is_partner ?? false
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
-        {menu.map((entry) => {
-          const { key, link, Icon } = entry
-          const current = isCurrent(entry, place)
-          const isNew = 'isNew' in entry
-          return (
-            <li key={key} data-group={key === 'brochures' || undefined}>
-              <Tooltip label={t(`nav.${key}`)} position="right" disabled={named}>
-                <Link
-                  {...link}
-                  className={classes.entry}
-                  data-current={current || undefined}
-                  aria-current={current ? 'page' : undefined}
-                  aria-keyshortcuts={'keys' in entry ? entry.keys : undefined}
-                  onClick={onGo}
-                >
-                  <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
-                  <span className={named ? classes.name : 'visually-hidden'}>{t(`nav.${key}`)}</span>
-                  {isNew && named && <span className={classes.new}>{t('menu.new')}</span>}
-                  {isNew && !named && <span className={classes.dot} aria-hidden />}
-                </Link>
-              </Tooltip>
-            </li>
-          )
-        })}
+        {menu
+          .filter((entry) => isPartner || !('isForPartners' in entry))
+          .map((entry) => {
+            const { key, link, Icon } = entry
+            const current = isCurrent(entry, place)
+            const isNew = 'isNew' in entry
+            return (
+              <li key={key} data-group={key === 'brochures' || undefined}>
+                <Tooltip label={t(`nav.${key}`)} position="right" disabled={named}>
+                  <Link
+                    {...link}
+                    className={classes.entry}
+                    data-current={current || undefined}
+                    aria-current={current ? 'page' : undefined}
+                    aria-keyshortcuts={'keys' in entry ? entry.keys : undefined}
+                    onClick={onGo}
+                  >
+                    <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
+                    <span className={named ? classes.name : 'visually-hidden'}>{t(`nav.${key}`)}</span>
+                    {isNew && named && <span className={classes.new}>{t('menu.new')}</span>}
+                    {isNew && !named && <span className={classes.dot} aria-hidden />}
+                  </Link>
+                </Tooltip>
+              </li>
+            )
+          })}
       </ul>
     </nav>
   )

@@ -10,7 +10,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from '#ui/language/LanguageMenu.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { shopName } from '#ui/layout/shop-name.ts'
-import { OwnerBanner } from './OwnerBanner.tsx'
+import { ClientButton, OwnerBanner } from './OwnerBanner.tsx'
 import { SchemeMenu } from '#ui/theme/SchemeMenu.tsx'
 import { buys } from '../guard.ts'
 import classes from './TopBar.module.css'
@@ -24,43 +24,46 @@ export function TopBar({ user, onMenu }: { user: CurrentUser | null; onMenu: () 
   const { t } = useTranslation('shell')
   const shopping = user !== null && buys(user)
   return (
-    <header className={classes.bar}>
-      {shopping && (
-        <ActionIcon
-          className={classes.burger}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('menu.open')}
-          onClick={onMenu}
-        >
-          <IconMenu2 size={20} />
-        </ActionIcon>
-      )}
-      <Link to="/" className={classes.logo} aria-label={t('brand_home', { shop: shopName })}>
-        <Logo />
-      </Link>
-      <div className={classes.search}>
+    <header className={classes.top}>
+      <div className={classes.bar}>
         {shopping && (
-          <Suspense fallback={null}>
-            <SearchBox />
-          </Suspense>
+          <ActionIcon
+            className={classes.burger}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('menu.open')}
+            onClick={onMenu}
+          >
+            <IconMenu2 size={20} />
+          </ActionIcon>
         )}
+        <Link to="/" className={classes.logo} aria-label={t('brand_home', { shop: shopName })}>
+          <Logo />
+        </Link>
+        <div className={classes.search}>
+          {shopping && (
+            <Suspense fallback={null}>
+              <SearchBox />
+            </Suspense>
+          )}
+        </div>
+        {user?.is_partner && <ClientButton />}
+        <div className={classes.menus}>
+          <span className={classes.desk}>
+            <SchemeMenu />
+          </span>
+          <LanguageMenu />
+          {user ? (
+            <AccountMenu user={user} />
+          ) : (
+            <LinkButton to="/sign-in" size="xs">
+              {t('account.sign_in')}
+            </LinkButton>
+          )}
+        </div>
       </div>
       {user?.is_partner && <OwnerBanner />}
-      <div className={classes.menus}>
-        <span className={classes.desk}>
-          <SchemeMenu />
-        </span>
-        <LanguageMenu />
-        {user ? (
-          <AccountMenu user={user} />
-        ) : (
-          <LinkButton to="/sign-in" size="xs">
-            {t('account.sign_in')}
-          </LinkButton>
-        )}
-      </div>
     </header>
   )
 }

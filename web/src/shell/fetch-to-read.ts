@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { results } from '#features/catalogue/list/catalogue.api.ts'
 import { savedBasket, savedBaskets } from '#features/ordering/recurring/recurring.api.ts'
+import { prepareDecoder } from '#features/ordering/scan/decoder.ts'
+import { usualPurchases } from '#features/ordering/usual/usual.api.ts'
+import { favourites } from '#domain/catalogue/favourites.ts'
 import { orderDetail, orderList } from '#features/orders/orders/orders.api.ts'
 import { pageSizes } from '#features/orders/orders/orders.search.ts'
 import { readStored, storageKeys } from '#ui/storage/storage.ts'
@@ -8,7 +12,10 @@ import { readStored, storageKeys } from '#ui/storage/storage.ts'
 const OPENED = 5
 const fresh = { staleTime: 15 * 60 * 1000 }
 
-/** Reads the first page of recurring baskets and of orders, and the latest of both, so that they are kept. @throws ApiError */
+/**
+ * Reads what is usually bought, the favourites, the first page of recurring baskets and of orders, and the latest of both,
+ * so that they are kept, and has the reader of bar codes in pictures loaded. @throws ApiError
+ */
 export async function fetchToRead(
   client: QueryClient,
   owner: number | null,
@@ -19,9 +26,13 @@ export async function fetchToRead(
   const page = { owner, limit, offset: 0, search: undefined, status: undefined }
   const orders = await client.fetchQuery({ ...orderList(page), ...fresh })
   const baskets = await client.fetchQuery({ ...savedBaskets(owner, 1), ...fresh })
+  await client.fetchQuery({ ...usualPurchases(owner, language), ...fresh })
+  await client.fetchQuery(favourites(owner))
+  await client.fetchQuery({ ...results({ mine: 'favourite' }, undefined, { owner, language }), ...fresh })
   // One after the other: what the user does meanwhile goes first.
   for (const { id } of orders.results.slice(0, OPENED))
     await client.fetchQuery({ ...orderDetail(id, language), ...fresh })
   for (const { id } of baskets.results.slice(0, OPENED))
     await client.fetchQuery({ ...savedBasket(owner, id), ...fresh })
+  prepareDecoder()
 }

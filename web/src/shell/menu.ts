@@ -9,13 +9,17 @@ import {
   IconShoppingBag,
   IconSparkles,
   IconTag,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
 
 const catalogue = { to: cataloguePath, params: noCategory } as const
 
-/** The eight entries of LAY-05 in their order, the quick order and the usual purchases. New products and best deals are searches. */
+/**
+ * The eight entries of LAY-05 in their order, the quick order, the usual purchases and a partner's clients. New products
+ * and best deals are searches.
+ */
 export const menu = [
   { key: 'catalogue', link: { ...catalogue, search: {} }, Icon: IconBuildingStore, isNew: true },
   { key: 'basket', link: { to: '/order/create' }, keys: 'Alt+B', Icon: IconShoppingBag },
@@ -23,6 +27,7 @@ export const menu = [
   { key: 'orders', link: { to: '/order' }, Icon: IconClipboardList },
   { key: 'usual', link: { to: '/usual' }, keys: 'Alt+U', Icon: IconHistory },
   { key: 'recurring', link: { to: '/basket' }, Icon: IconRepeat },
+  { key: 'clients', link: { to: '/clients' }, Icon: IconUsers, isForPartners: true },
   { key: 'brochures', link: { to: '/brochures' }, Icon: IconBook2 },
   { key: 'new_products', link: { ...catalogue, search: { other: 'new' } }, Icon: IconSparkles },
   { key: 'deals', link: { ...catalogue, search: { other: 'deal' } }, Icon: IconTag },
@@ -32,6 +37,7 @@ export const menu = [
   link: LinkProps
   Icon: unknown
   isNew?: boolean
+  isForPartners?: boolean
   keys?: string
 }[]
 
@@ -56,9 +62,11 @@ export function isCurrent({ key }: MenuEntry, { pathname, search }: PageAddress)
     case 'usual':
       return at('/usual')
     case 'orders':
-      return at('/order') && !at('/order/create')
+      return (at('/order') && !at('/order/create')) || at('/invoices')
     case 'recurring':
       return at('/basket') || at('/basket-create')
+    case 'clients':
+      return at('/clients')
     case 'brochures':
       return at('/brochures')
     case 'news':

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { clientChooser } from '#domain/accounts/client-chooser.ts'
 import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
 
-/** The keys that lead from any page of the shop to its basket, the ways to fill it, its checkout and the list of keys. */
-export function usePageKeys(isShopping: boolean): void {
+/** The keys that lead from any page of the shop to its basket, the ways to fill it, its checkout, the choice of a client and the list of keys. */
+export function usePageKeys(isShopping: boolean, isPartner: boolean): void {
   const navigate = useNavigate()
   usePageKey('basket', () => {
     if (isShopping) void navigate({ to: '/order/create' })
@@ -19,6 +20,9 @@ export function usePageKeys(isShopping: boolean): void {
   })
   usePageKey('scan', () => {
     if (isShopping) void navigate({ to: '/order/create/scan' })
+  })
+  usePageKey('clients', () => {
+    if (isPartner) clientChooser.open()
   })
   usePageKey('help', keyboardHelp.open)
 }

@@ -116,10 +116,10 @@ create table app_user (
   is_active boolean not null default false,
   -- Beside what memberships allow: 'represent' clients, and what is done in the office.
   permissions text[] not null default '{}'
-    check (permissions <@ array['represent', 'accounts', 'content', 'administration']),
+    check (permissions <@ array['represent', 'accounts', 'orders', 'finance', 'content', 'administration']),
   -- What somebody may do in the office once they accept the invitation, and since when that waits.
   invited_permissions text[] not null default '{}'
-    check (invited_permissions <@ array['accounts', 'content', 'administration']),
+    check (invited_permissions <@ array['accounts', 'orders', 'finance', 'content', 'administration']),
   office_invited_at timestamptz,
   pending_email text,
   hide_prices boolean not null default false,
@@ -142,7 +142,7 @@ create index app_user_email_words on app_user using gin (lower(email) gin_trgm_o
 create index app_user_mail_key on app_user (mail_key(email));
 -- The people of the office are few.
 create index app_user_office on app_user (id)
-  where permissions && array['accounts', 'content', 'administration'] or office_invited_at is not null;
+  where permissions && array['accounts', 'orders', 'finance', 'content', 'administration'] or office_invited_at is not null;
 
 -- The professional customer: whose baskets, addresses, prices and orders these are. The wire calls it the owner.
 create table company (
@@ -164,6 +164,11 @@ create table company (
   tariff_id bigint not null references tariff,
   prices_hidden boolean not null default false,
   may_pay_on_account boolean not null default false,
+  -- The most that may be open of orders on account; null for no limit.
+  credit_limit numeric(14, 2) check (credit_limit >= 0),
+  -- What its orders are invoiced by, and how many days it has to pay what it buys on account.
+  invoicing text not null default 'order' check (invoicing in ('order', 'shipment', 'month')),
+  payment_days integer not null default 30 check (payment_days between 0 and 365),
   profile_submitted_at timestamptz,
   approved_at timestamptz,
   refused_at timestamptz,
@@ -404,6 +409,8 @@ create table product (
   length_cm integer check (length_cm >= 0),
   min_quantity integer not null default 1 check (min_quantity > 0),
   customs_code text,
+  vat_category text not null default 'standard'
+    check (vat_category in ('standard', 'intermediate', 'reduced', 'super_reduced')),
   is_pickup_only boolean not null default false,
   stock_policy text not null default 'deny' check (stock_policy in ('deny', 'backorder', 'on_request')),
   limited_below integer not null default 0,
@@ -491,6 +498,7 @@ create table stock (
 );
 create index stock_warehouse on stock (warehouse_id, shelf_path);
 create table incoming_stock (
+  id bigint generated always as identity unique,
   product_id bigint not null references product on delete cascade,
   warehouse_id bigint not null references warehouse,
   expected_on date not null,
@@ -498,6 +506,11 @@ create table incoming_stock (
   primary key (product_id, warehouse_id, expected_on)
 );
 create index incoming_stock_expected on incoming_stock (expected_on);
+-- Products whose waiting orders may be promised other days now (functions/promises.sql).
+create table promise_to_renew (
+  product_id bigint primary key references product on delete cascade,
+  marked_at timestamptz not null
+);
 
 -- What somebody is told of when it can be had again; told once, then the row is gone (C-10).
 create table stock_alert (
@@ -778,6 +791,9 @@ create table customer_order (
   delivery_option jsonb not null,
   shipping_address jsonb,
   billing jsonb not null,
+  -- Whether it waits until all is there, and what becomes of what turns out short when it is picked.
+  delivery_mode text not null default 'split' check (delivery_mode in ('together', 'split')),
+  shortage text not null default 'backorder' check (shortage in ('backorder', 'remove')),
   comment text not null default '',
   customer_reference text not null default '',
   specific_request text not null default '',
@@ -785,12 +801,14 @@ create table customer_order (
   delivery numeric(14, 2) not null,
   total_taxes numeric(14, 2) not null,
   grand_total numeric(14, 2) not null,
-  -- [{"rate": "21.00", "base": "…", "amount": "…"}]
+  -- A sum per rate, the highest first, with its share of the delivery: [{"rate": "21.00", "base": "…", "amount": "…"}]
   vat jsonb not null,
-  tracking_code text not null default '',
-  tracking_url text not null default '',
+  -- Who of the office sees to it.
+  assignee_id bigint references app_user on delete set null,
   -- The last moment at which the delivery date can still be kept after a change.
   changeable_until timestamptz,
+  -- Nothing of it is left to invoice: keeps the search for those that are short.
+  is_invoiced boolean not null default false,
   -- The number of this revision; those before are in order_revision.
   version integer not null default 1,
   basket_id bigint,
@@ -801,6 +819,10 @@ create table customer_order (
   unique (placed_by, idempotency_key),
   unique (basket_id, basket_version)
 );
+-- What a company owes on account.
+create index customer_order_on_account on customer_order (company_id)
+  where payment_method = 'on_account' and payment_status in ('pending', 'not_paid')
+    and fulfilment not in ('client_canceled', 'admin_canceled');
 create index customer_order_company on customer_order (company_id, created_at desc, id desc);
 create index customer_order_status on customer_order (status, created_at desc);
 create index customer_order_name_start on customer_order (code_key(name) text_pattern_ops);
@@ -808,6 +830,9 @@ create index customer_order_placed_by on customer_order (placed_by, created_at d
 -- The office's list: by date, by the words of a search, and those that are late.
 create index customer_order_created on customer_order (created_at desc, id desc);
 create index customer_order_words on customer_order using gin (lower(name || ' ' || customer_reference) gin_trgm_ops);
+create index customer_order_assignee on customer_order (assignee_id, created_at desc, id desc) where assignee_id is not null;
+create index customer_order_to_invoice on customer_order (company_id, id)
+  where fulfilment in ('in_progress', 'processed', 'completed') and not is_invoiced;
 create index customer_order_due on customer_order (delivery_date) where fulfilment in ('open', 'in_progress');
 
 create table order_item (
@@ -831,8 +856,13 @@ create table order_item (
   path integer not null default 0,
   on_request boolean not null default false,
   comment text not null default '',
+  -- What is promised: [{"units": 4, "date": "2026-12-01"}], soonest first; the day is null where nobody knows it yet.
+  promised jsonb not null default '[]',
   unit_price numeric(14, 4) not null,
-  total numeric(14, 2) not null
+  total numeric(14, 2) not null,
+  -- How the line is taxed: 0 percent where the order's VAT decision says so.
+  vat_category text not null,
+  vat_rate numeric(5, 2) not null
 );
 create index order_item_order on order_item (order_id, position);
 create index order_item_product on order_item (product_id);
@@ -872,21 +902,34 @@ create table stock_reservation (
 );
 create index stock_reservation_product on stock_reservation (product_id, warehouse_id);
 
--- The journal of stock: every change of a counter of `stock` by orders, written by the statement that makes it. Rows are
--- only added.
+-- The journal of stock, and the only way to change a counter of `stock`: a row that is added here changes them, in the same
+-- statement (functions/stock_journal.sql). Rows are only added.
 create table stock_movement (
   id bigint generated always as identity primary key,
   product_id bigint not null references product on delete cascade,
-  warehouse_id bigint not null references warehouse,
+  warehouse_id bigint not null, -- a stock row with it follows, and names the warehouse
   at timestamptz not null default now(),
   -- What was added to the counters, or taken from them.
   on_hand integer not null default 0,
-  reserved integer not null,
-  reason text not null check (reason in ('reserve', 'release', 'ship')),
-  order_id bigint references customer_order on delete set null
+  reserved integer not null default 0,
+  reason text not null check (reason in (
+    'reserve', 'release', 'ship', 'receipt', 'count', 'move', 'return', 'import'
+  )),
+  -- What caused it, and who; nobody where the shop did it by itself, as an import does.
+  order_id bigint references customer_order on delete set null,
+  actor_id bigint references app_user on delete set null,
+  note text not null default '',
+  -- Names one try: sent again, it counts once.
+  key text unique,
+  -- A count that finds what is expected is worth its row.
+  check (on_hand <> 0 or reserved <> 0 or reason = 'count')
 );
 create index stock_movement_stock on stock_movement (product_id, warehouse_id, id);
-create index stock_movement_order on stock_movement (order_id);
+create index stock_movement_at on stock_movement (at, id);
+create index stock_movement_reason on stock_movement (reason, at, id)
+  where reason in ('receipt', 'count', 'move', 'return', 'import');
+create index stock_movement_order on stock_movement (order_id) where order_id is not null;
+create index stock_movement_actor on stock_movement (actor_id) where actor_id is not null;
 
 -- The steps of an order's life: which, by whom, when and why (OD-09).
 create table order_event (
@@ -899,9 +942,178 @@ create table order_event (
   actor_kind text not null check (actor_kind in ('customer', 'office', 'system')),
   from_status text,
   to_status text not null,
-  reason text not null default ''
+  reason text not null default '',
+  -- Of a change of what was promised: its lines, each with both days.
+  promises jsonb
 );
 create index order_event_order on order_event (order_id, id);
+
+-- What colleagues of the office tell each other about an order; customers never see it.
+create table order_note (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references customer_order on delete cascade,
+  author_id bigint references app_user on delete set null,
+  at timestamptz not null default now(),
+  text text not null
+);
+create index order_note_order on order_note (order_id, id);
+create index order_note_author on order_note (author_id);
+
+-- Who brings goods to customers.
+create table carrier (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  name text not null,
+  -- Where a parcel is followed, with `{code}` for its tracking code; blank where that is not possible.
+  tracking_url text not null default '',
+  position integer not null default 0,
+  is_active boolean not null default true
+);
+
+-- Goods of an order that left a warehouse together; `number` counts the order's.
+create table shipment (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references customer_order on delete cascade,
+  number integer not null,
+  warehouse_id bigint not null references warehouse,
+  left_at timestamptz not null,
+  carrier_id bigint references carrier,
+  parcels integer not null default 1 check (parcels > 0),
+  tracking_code text not null default '',
+  -- Where it is not the carrier's usual one.
+  tracking_url text not null default '',
+  -- Who has fetched the goods.
+  signed_by text not null default '',
+  -- A repetition of the call that made it makes no second one.
+  idempotency_key text,
+  unique (order_id, number),
+  unique (order_id, idempotency_key)
+);
+-- Units of an item that left with a shipment; what is open is the item's units less these.
+create table shipment_line (
+  shipment_id bigint not null references shipment on delete cascade,
+  order_item_id bigint not null references order_item on delete cascade,
+  total_qty integer not null check (total_qty > 0),
+  primary key (shipment_id, order_item_id)
+);
+create index shipment_line_item on shipment_line (order_item_id);
+
+-- Units of an item that were taken from a shelf of a warehouse and have not left yet, or were not found there, as changes to
+-- be added up. Whoever picks sends each under a key, which counts once; what leaves is taken off again.
+create table pick (
+  order_item_id bigint not null references order_item on delete cascade,
+  warehouse_id bigint not null references warehouse,
+  key text not null,
+  picked integer not null default 0,
+  missing integer not null default 0,
+  reason text not null default '' check (reason in ('', 'not_found', 'damaged', 'other')),
+  at timestamptz not null,
+  actor_id bigint references app_user on delete set null,
+  primary key (order_item_id, warehouse_id, key)
+);
+
+-- Goods of an order that its customer sends back. What of them can be put back into stock is, with the journal.
+create table order_return (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references customer_order on delete cascade,
+  number integer not null,
+  status text not null default 'requested' check (status in ('requested', 'refused', 'accepted', 'received', 'credited')),
+  reason text not null check (reason in ('wrong_size', 'wrong_article', 'damaged', 'not_needed', 'other')),
+  comment text not null default '',
+  -- What the office says to it.
+  answer text not null default '',
+  requested_at timestamptz not null,
+  -- Where its goods came to.
+  warehouse_id bigint references warehouse,
+  -- What is owed back for it, with VAT.
+  credit numeric(14, 2) check (credit >= 0),
+  idempotency_key text,
+  unique (order_id, number),
+  unique (order_id, idempotency_key)
+);
+create index order_return_open on order_return (order_id) where status in ('requested', 'accepted', 'received');
+-- Units that are to come back, those that came, and whether they went back into stock.
+create table order_return_line (
+  return_id bigint not null references order_return on delete cascade,
+  order_item_id bigint not null references order_item on delete cascade,
+  total_qty integer not null check (total_qty > 0),
+  received_qty integer check (received_qty >= 0),
+  put_back boolean,
+  primary key (return_id, order_item_id)
+);
+create index order_return_line_item on order_return_line (order_item_id);
+
+-- ---------------------------------------------------------------- payments
+
+-- Money that comes in: one attempt at a provider, or what the office says has been paid.
+create table payment (
+  id bigint generated always as identity primary key,
+  provider text not null check (provider in ('sandbox', 'mollie', 'office')),
+  -- What the provider calls it; null until it has answered.
+  provider_id text,
+  -- Names the attempt to the provider, so that asking twice makes one payment, and names its return page.
+  key text not null unique,
+  company_id bigint not null references company,
+  -- What it is meant for; payment_allocation says what it has paid.
+  order_id bigint not null references customer_order,
+  amount numeric(14, 2) not null check (amount > 0),
+  status text not null default 'open' check (status in ('open', 'paid', 'failed', 'canceled', 'expired')),
+  -- Where it is paid.
+  checkout_url text not null default '',
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  unique (provider, provider_id)
+);
+create index payment_order on payment (order_id, id);
+create index payment_company on payment (company_id);
+create index payment_open on payment (created_at) where status = 'open';
+
+-- What the provider answered when it was asked, each state once.
+create table payment_event (
+  id bigint generated always as identity primary key,
+  payment_id bigint not null references payment on delete cascade,
+  at timestamptz not null default now(),
+  state text not null,
+  content jsonb not null,
+  unique (payment_id, state)
+);
+
+-- How much of a payment pays which order; less than nothing where it is taken back. What an order is short of is its total
+-- less these, and what is left of a payment is its amount less these.
+create table payment_allocation (
+  id bigint generated always as identity primary key,
+  payment_id bigint not null references payment,
+  order_id bigint not null references customer_order,
+  amount numeric(14, 2) not null check (amount <> 0),
+  at timestamptz not null default now(),
+  actor_id bigint references app_user on delete set null
+);
+create index payment_allocation_payment on payment_allocation (payment_id);
+create index payment_allocation_order on payment_allocation (order_id);
+
+-- A link to pay an order, mailed: a hash of its token, good until it expires, is replaced, or there is nothing to pay.
+create table payment_link (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references customer_order on delete cascade,
+  token_hash bytea not null unique,
+  -- The step that asked for the payment: its job may run twice. None where the customer asked for the link.
+  order_event_id bigint unique references order_event on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  replaced_at timestamptz
+);
+create index payment_link_order on payment_link (order_id) where replaced_at is null;
+
+-- What the sandbox knows, which plays a provider.
+create table sandbox_payment (
+  id text primary key,
+  key text not null unique,
+  amount numeric(14, 2) not null,
+  description text not null,
+  return_url text not null,
+  status text not null default 'open' check (status in ('open', 'paid', 'failed', 'canceled', 'expired')),
+  created_at timestamptz not null default now()
+);
 
 -- ---------------------------------------------------------------- VAT
 
@@ -927,10 +1139,98 @@ create table vat_check (
 create table vat_decision (
   order_id bigint primary key references customer_order on delete cascade,
   treatment text not null check (treatment in ('domestic', 'intra_community', 'pickup_domestic', 'no_valid_number', 'pending')),
-  rate numeric(5, 2) not null,
   vat text not null default '',
+  -- {"delivery": kind, "destination": country, "vies": what vat_check said then, or null}
   evidence jsonb not null default '{}',
   decided_at timestamptz not null default now()
+);
+
+-- ---------------------------------------------------------------- invoices
+
+-- The last number given per kind and year, and its day: the numbers have no gap, and the days never go back.
+create table invoice_number (
+  kind text not null,
+  year integer not null,
+  last integer not null,
+  issued_on date not null,
+  primary key (kind, year)
+);
+
+-- Invoices and credit notes as they were issued; never changed.
+create table invoice (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('invoice', 'credit_note')),
+  name text not null unique,
+  company_id bigint not null references company,
+  -- The invoice that a credit note is about.
+  credited_id bigint references invoice,
+  issued_on date not null,
+  due_on date not null,
+  issued_at timestamptz not null,
+  issued_by bigint references app_user on delete set null,
+  language text not null,
+  -- Belgian structured communication, twelve digits without its signs; nobody pays a credit note.
+  payment_reference text unique check (payment_reference ~ '^\d{12}$'),
+  -- Frozen: whose, to whom, where the goods went, why it is taxed so.
+  seller jsonb not null,
+  buyer jsonb not null,
+  delivery jsonb not null,
+  treatment text not null,
+  vat_evidence jsonb not null,
+  customer_reference text not null default '',
+  reason text not null default '',
+  -- A sum per rate, the highest first: [{"rate": "21.00", "base": "…", "amount": "…"}]
+  vat jsonb not null,
+  total numeric(14, 2) not null,
+  total_taxes numeric(14, 2) not null,
+  grand_total numeric(14, 2) not null,
+  check ((kind = 'credit_note') = (credited_id is not null)),
+  check ((kind = 'invoice') = (payment_reference is not null))
+);
+create index invoice_company on invoice (company_id, issued_on desc, id desc);
+create index invoice_issued on invoice (issued_on desc, id desc);
+create index invoice_credited on invoice (credited_id) where credited_id is not null;
+create index invoice_words on invoice using gin (lower(name || ' ' || customer_reference) gin_trgm_ops);
+
+-- Lines of an invoice name those of the orders, lines of a credit note those of the invoice. What is open of an order's
+-- line is its units less those of its invoices' lines.
+create table invoice_line (
+  id bigint generated always as identity primary key,
+  invoice_id bigint not null references invoice,
+  position integer not null,
+  -- A credit note may take back an amount without goods.
+  kind text not null check (kind in ('goods', 'delivery', 'amount')),
+  order_id bigint not null references customer_order,
+  order_item_id bigint references order_item,
+  credited_line_id bigint references invoice_line,
+  product_id bigint references product on delete set null,
+  ref text not null default '',
+  gtin text,
+  title text not null,
+  color text not null default '',
+  size text not null default '',
+  unit text not null,
+  pack integer not null default 1,
+  total_qty integer not null check (total_qty > 0),
+  comment text not null default '',
+  unit_price numeric(14, 4) not null,
+  total numeric(14, 2) not null,
+  vat_category text not null,
+  vat_rate numeric(5, 2) not null,
+  check ((kind = 'goods') = (order_item_id is not null))
+);
+create index invoice_line_invoice on invoice_line (invoice_id, position);
+create index invoice_line_item on invoice_line (order_item_id);
+create index invoice_line_order on invoice_line (order_id);
+create index invoice_line_credited on invoice_line (credited_line_id) where credited_line_id is not null;
+create index invoice_line_product on invoice_line (product_id);
+
+-- That an invoice was handed over, once each way.
+create table invoice_delivery (
+  invoice_id bigint not null references invoice,
+  channel text not null check (channel in ('mail', 'ubl')),
+  at timestamptz not null,
+  primary key (invoice_id, channel)
 );
 
 -- ---------------------------------------------------------------- documents

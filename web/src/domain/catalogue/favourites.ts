@@ -2,16 +2,18 @@ import { addFavourite, type Favourites, listFavourites, removeFavourite } from '
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
+import { kept } from '#api/kept-answers.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { errorText } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
 
 const ownerQuery = (owner: number | null) => (owner === null ? {} : { owner })
 
-const favourites = (owner: number | null) =>
+export const favourites = (owner: number | null) =>
   queryOptions({
     queryKey: ['favourites', owner],
     queryFn: () => call(listFavourites, { query: ownerQuery(owner) }),
+    persister: kept,
     staleTime: 5 * 60_000,
   })
 

@@ -8,6 +8,7 @@ test('BAR-01, C-08: a product is known by its GTIN in any length, its reference 
   for (const code of [
     '5412345000013',
     '05412345000013',
+    '15412345000010',
     '5412345 000013',
     'tw405012',
     'TW 4050-12',

@@ -1,5 +1,5 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
-import { toGtin } from '@comptoir/contract/gtin'
+import { pieceGtin, toGtin } from '@comptoir/contract/gtin'
 import type { KnownProduct } from '@comptoir/contract/known-products'
 import type { QuickOrderProduct } from '@comptoir/contract/quick-order'
 
@@ -12,11 +12,12 @@ export const codeKey = (code: string): string => code.replace(/[^\p{L}\p{N}]/gu,
 /** A GTIN without the zeros in front, by which alone its lengths differ; marked, as a reference may be digits too. */
 const gtinKey = (gtin: string): string => `#${gtin.replace(/^0+/, '')}`
 
-/** What a code may be kept as, a GTIN first; none of what has no letter or digit. */
+/** What a code may be kept as, a GTIN first, then that of the piece where it is a carton's; none of what has no letter or digit. */
 export function lookupKeys(code: string): string[] {
   const gtin = toGtin(code.replace(/[\s-]/g, ''))
   const key = codeKey(code)
-  return [...(gtin ? [gtinKey(gtin)] : []), ...(key === '' ? [] : [key])]
+  const gtins = gtin ? [gtin, pieceGtin(gtin) ?? gtin] : []
+  return [...new Set(gtins.map(gtinKey)), ...(key === '' ? [] : [key])]
 }
 
 /** All that a product is found by. */

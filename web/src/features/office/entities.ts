@@ -1,20 +1,31 @@
 import type { OfficePermission } from '@comptoir/contract/endpoint'
 import type { OfficeCounts, OfficeHits } from '@comptoir/contract/admin-overview'
 import {
+  IconArrowsExchange,
   IconCalendarOff,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
   IconMail,
+  IconPackages,
   IconSettings,
   IconShoppingBag,
   IconTruck,
+  IconTruckDelivery,
   IconUserCheck,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { OfficeKey } from './office-texts.ts'
-import { clientPlace, deliveryOptionPlace, mailPlace, orderPlace, type Place, staffPlace } from './places.ts'
+import {
+  clientPlace,
+  deliveryOptionPlace,
+  mailPlace,
+  orderPlace,
+  type Place,
+  staffPlace,
+  stockPlace,
+} from './places.ts'
 
 type Icon = typeof IconMail
 /** How many need somebody, undefined for whom that is not to see; `isBad` where something went wrong. */
@@ -42,8 +53,21 @@ export const pages = {
     name: 'admin:menu.orders',
     place: { to: '/admin/orders' },
     icon: IconShoppingBag,
-    may: 'accounts',
+    may: 'orders',
     count: ({ submitted_orders }) => ({ count: submitted_orders }),
+  },
+  stock: { name: 'admin:menu.stock', place: { to: '/admin/stock' }, icon: IconPackages, may: 'orders' },
+  incoming: {
+    name: 'admin:menu.incoming',
+    place: { to: '/admin/incoming' },
+    icon: IconTruckDelivery,
+    may: 'orders',
+  },
+  movements: {
+    name: 'admin:menu.movements',
+    place: { to: '/admin/stock-movements' },
+    icon: IconArrowsExchange,
+    may: 'orders',
   },
   clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers, may: 'accounts' },
   mail: {
@@ -98,6 +122,8 @@ export type EntityName =
   | 'client'
   | 'order'
   | 'mail'
+  | 'stock'
+  | 'incoming'
   | 'delivery_option'
   | 'holiday'
   | 'settings'
@@ -149,6 +175,28 @@ export const entities = {
         at: created_at,
         place: orderPlace(id),
       })),
+  },
+  stock: {
+    name: 'admin:search.products',
+    icon: IconPackages,
+    page: pages.stock,
+    missing: { title: 'adminStock:not_found', backTo: 'adminStock:to_list' },
+    place: stockPlace,
+    valueTexts: { kind: 'adminStock:reason' },
+    changes: ['incoming'],
+    hits: ({ products }) =>
+      products.map(({ id, ref, name, color, size, gtin }) => ({
+        id,
+        name: ref,
+        more: [[name, color, size].filter(Boolean).join(', '), gtin],
+        place: stockPlace(id),
+      })),
+  },
+  incoming: {
+    name: 'adminAudit:entity.incoming',
+    icon: IconTruckDelivery,
+    place: () => ({ to: '/admin/incoming' }),
+    changes: ['stock'],
   },
   mail: {
     name: 'adminAudit:entity.mail',

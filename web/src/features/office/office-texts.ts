@@ -9,6 +9,7 @@ const namespaces = [
   'adminOrders',
   'adminSettings',
   'adminStaff',
+  'adminStock',
 ] as const
 /** A text of the office as data names it: `adminMail:columns.subject`. */
 export type OfficeKey = ParseKeys<typeof namespaces>

@@ -15,6 +15,7 @@ import { clientFilters } from './clients/clients.filters.ts'
 import { listSearch } from './list/list-search.ts'
 import { mailFilters } from './mail/mail.filters.ts'
 import { orderFilters } from './orders/orders.filters.ts'
+import { incomingFilters, movementFilters, stockFilters } from './stock/stock.filters.ts'
 import { staffFilters } from './staff/staff.filters.ts'
 import { OfficeFrame } from './shell/OfficeFrame.tsx'
 import { holidayFilters } from './settings/holidays.filters.ts'
@@ -25,7 +26,7 @@ const approvals = () => import('./approvals/ApprovalListScreen.tsx')
 const approval = () => import('./approvals/ApprovalScreen.tsx')
 const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 /** The texts of everything that the audit log names. */
-const audit = ['adminAudit', 'adminMail', 'adminOrders', 'adminSettings', 'adminStaff'] as const
+const audit = ['adminAudit', 'adminMail', 'adminOrders', 'adminSettings', 'adminStaff', 'adminStock'] as const
 
 /** The screens of the back office: its own frame, and one lazy route each. */
 export function officeTree(office: OfficeRoute) {
@@ -74,7 +75,7 @@ export function officeTree(office: OfficeRoute) {
     createRoute({
       ...parent,
       path: '/orders',
-      ...only('accounts'),
+      ...only('orders'),
       validateSearch: listSearch(orderFilters),
       ...screen(
         () => import('./orders/OrderListScreen.tsx'),
@@ -87,7 +88,7 @@ export function officeTree(office: OfficeRoute) {
     createRoute({
       ...parent,
       path: '/orders/$id',
-      ...only('accounts'),
+      ...only('orders'),
       ...withId,
       ...screen(
         () => import('./orders/OrderScreen.tsx'),
@@ -95,6 +96,47 @@ export function officeTree(office: OfficeRoute) {
         'adminOrders',
         'orders',
         'basket',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/stock',
+      ...only('orders'),
+      validateSearch: listSearch(stockFilters),
+      ...screen(() => import('./stock/StockListScreen.tsx'), 'StockListScreen', 'adminStock'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/stock/$id',
+      ...only('orders'),
+      ...withId,
+      ...screen(() => import('./stock/StockScreen.tsx'), 'StockScreen', 'adminStock', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/stock-movements',
+      ...only('orders'),
+      validateSearch: listSearch(movementFilters),
+      ...screen(() => import('./stock/MovementListScreen.tsx'), 'MovementListScreen', 'adminStock'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/incoming',
+      ...only('orders'),
+      validateSearch: listSearch(incomingFilters),
+      ...screen(() => import('./stock/IncomingListScreen.tsx'), 'IncomingListScreen', 'adminStock', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/orders/$id/pick',
+      ...only('orders'),
+      ...withId,
+      ...screen(
+        () => import('./picking/PickScreen.tsx'),
+        'PickScreen',
+        'adminPicking',
+        'adminOrders',
         'form',
       ),
     }),

@@ -7,6 +7,11 @@ export const clientPlace = (id: number) => linkOptions({ to: '/admin/clients/$id
 export const approvalPlace = (id: number) => linkOptions({ to: '/admin/approvals/$id', params: { id } })
 export const staffPlace = (id: number) => linkOptions({ to: '/admin/staff/$id', params: { id } })
 export const orderPlace = (id: number) => linkOptions({ to: '/admin/orders/$id', params: { id } })
+export const stockPlace = (id: number) => linkOptions({ to: '/admin/stock/$id', params: { id } })
+export const pickPlace = (id: number) => linkOptions({ to: '/admin/orders/$id/pick', params: { id } })
+/** The orders of one client. */
+export const ordersOfPlace = (client: number) =>
+  linkOptions({ to: '/admin/orders', search: { client: String(client) } })
 export const mailPlace = (id: number) => linkOptions({ to: '/admin/mail/$id', params: { id } })
 export const deliveryOptionPlace = (id: number) =>
   linkOptions({ to: '/admin/settings/delivery/$id', params: { id } })

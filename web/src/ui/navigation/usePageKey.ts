@@ -3,10 +3,19 @@ import { useLatest } from '../useLatest.ts'
 import { readStored, storageKeys } from '../storage/storage.ts'
 
 /** What a key of the page leads to; `main` is the one thing that a page is there to do. */
-export type PageKey = 'search' | 'help' | 'basket' | 'checkout' | 'quick_order' | 'usual' | 'scan' | 'main'
+export type PageKey =
+  | 'search'
+  | 'help'
+  | 'basket'
+  | 'checkout'
+  | 'quick_order'
+  | 'usual'
+  | 'scan'
+  | 'clients'
+  | 'main'
 
 /**
- * Calls `onPress` at a key that works on the whole page: `/` and Ctrl+K, `?`, Alt+B, Alt+C, Alt+Q, Alt+U, Alt+S, Ctrl+Enter. Characters count
+ * Calls `onPress` at a key that works on the whole page: `/` and Ctrl+K, `?`, Alt+B, Alt+C, Alt+Q, Alt+U, Alt+S, Alt+K, Ctrl+Enter. Characters count
  * only where they are not typed, and can be switched off (WCAG 2.1.4); none counts in a dialog.
  */
 export function usePageKey(key: PageKey, onPress: () => void): void {
@@ -40,6 +49,7 @@ const withAlt: Record<string, PageKey> = {
   q: 'quick_order',
   u: 'usual',
   s: 'scan',
+  k: 'clients',
 }
 // By the character: on a Belgian keyboard they need Shift.
 const characters: Record<string, PageKey> = { '/': 'search', '?': 'help' }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { LinkPage } from '@comptoir/contract/mailed-links'
 
 /** The purposes of mailed links. */
@@ -34,8 +34,6 @@ export function idOf(uid: string): number | undefined {
   const text = Buffer.from(uid, 'base64url').toString()
   return /^[1-9]\d{0,14}$/.test(text) && uidOf(Number(text)) === uid ? Number(text) : undefined
 }
-
-export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
  * The hash that is kept of a token. It includes password and addresses, so that every link becomes invalid when one of

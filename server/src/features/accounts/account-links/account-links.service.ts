@@ -1,10 +1,11 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import { newToken } from '#lib/crypto.ts'
 import { RuleError, message } from '#lib/errors.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import * as queries from './account-links.queries.ts'
-import { validForMs, hashOf, idOf, linkOf, newToken, type Purpose } from './account-links.rules.ts'
+import { validForMs, hashOf, idOf, linkOf, type Purpose } from './account-links.rules.ts'
 
 /** The account that a link is about, locked until the transaction ends. */
 export type LinkAccount = queries.LinkAccount

@@ -38,12 +38,14 @@ export const addInvited = (tx: Tx, { now }: Deps, person: Invited): Promise<numb
  * Mails the link by which a new person chooses a password, and by which somebody who signs in already becomes a member.
  *
  * @param companyId null for an invitation to the office
+ * @param partner_name who has made the client that a new person is invited into; none where the office invites
  */
 export async function sendInvitation(
   tx: Tx,
   deps: Deps,
   userId: number,
   companyId: number | null,
+  partner_name?: string,
 ): Promise<void> {
   const account = await lockAccount(tx, userId)
   if (!account) return
@@ -52,6 +54,8 @@ export async function sendInvitation(
   const isNew = isUnconfirmed(account)
   if (companyId === null)
     return queueMail(tx, deps, { event: isNew ? 'staff_invited' : 'known_staff_invited', ...to })
+  if (isNew && partner_name !== undefined)
+    return queueMail(tx, deps, { event: 'client_welcome', partner_name, ...to })
   const client_name = (await queries.findCompanyName(tx, companyId)) ?? ''
   const event = isNew ? 'person_invited' : 'member_invited'
   await queueMail(tx, deps, { event, client_name, ...to })

@@ -1,6 +1,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connect.ts'
 
+/** Somebody who belongs to a company once they accept; it is the default one of who has no other. */
+export const invite = (
+  tx: Tx,
+  userId: number,
+  companyId: number,
+  role: 'manager' | 'buyer',
+  at: Date,
+): Promise<unknown> =>
+  sql`
+    insert into membership (user_id, company_id, role, is_default, invited_at)
+    values (${userId}, ${companyId}, ${role},
+            not exists (select from membership where user_id = ${userId} and is_default), ${at})`.execute(tx)
+
 /**
  * Accepts invitations: makes members of who is invited, and gives them the office's permissions. A company without a contact gets one: whoever joins it first, unless they are another
  * company's.

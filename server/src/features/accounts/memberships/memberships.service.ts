@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { daysBefore } from '#lib/days.ts'
 import * as queries from './memberships.queries.ts'
 
-export { join } from './memberships.queries.ts'
+export { invite, join } from './memberships.queries.ts'
 
 /** How long an invitation that nobody accepts is kept: its link is good for a week and can be had again. */
 const INVITED_DAYS = 30

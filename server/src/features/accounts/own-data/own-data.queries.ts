@@ -113,7 +113,7 @@ export async function* findOrders(tx: Db, companyId: number, isHidden: boolean):
         'name', name, 'created_at', created_at, 'last_edit', last_edit, 'status', status,
         'payment_status', payment_status, 'payment_method', payment_method, 'payment_reference', payment_reference,
         'customer_reference', customer_reference, 'comment', comment, 'specific_request', specific_request,
-        'delivery_date', delivery_date, 'tracking_code', tracking_code,
+        'delivery_date', delivery_date,
         'shipping_address', shipping_address, 'billing', billing,
         'total', ${amount(sql`total`)}, 'delivery', ${amount(sql`delivery`)},
         'total_taxes', ${amount(sql`total_taxes`)}, 'grand_total', ${amount(sql`grand_total`)},
@@ -121,9 +121,23 @@ export async function* findOrders(tx: Db, companyId: number, isHidden: boolean):
           select json_agg(json_build_object(
             'ref', ref, 'title', title, 'color', color, 'size', size, 'pack', pack, 'packs', quantity,
             'units', total_qty, 'comment', order_item.comment,
-            'unit_price', ${amount(sql`unit_price`)}, 'total', ${amount(sql`order_item.total`)}
+            'unit_price', ${amount(sql`unit_price`)}, 'total', ${amount(sql`order_item.total`)}, 'vat_rate', ${amount(sql`vat_rate`)}
           ) order by position)
           from order_item where order_item.order_id = customer_order.id
+        ),
+        'shipments', (
+          select coalesce(json_agg(json_build_object(
+            'left_at', left_at, 'warehouse', warehouse.name, 'carrier', carrier.name, 'parcels', parcels,
+            'tracking_code', tracking_code, 'signed_by', signed_by,
+            'lines', (
+              select json_agg(json_build_object('ref', item.ref, 'units', line.total_qty) order by item.position)
+              from shipment_line as line join order_item as item on item.id = line.order_item_id
+              where line.shipment_id = shipment.id
+            )
+          ) order by shipment.number), '[]')
+          from shipment join warehouse on warehouse.id = shipment.warehouse_id
+          left join carrier on carrier.id = shipment.carrier_id
+          where shipment.order_id = customer_order.id
         ),
         'events', (
           select coalesce(json_agg(json_build_object(

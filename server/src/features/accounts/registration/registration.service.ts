@@ -26,6 +26,8 @@ import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import * as queries from './registration.queries.ts'
 import { flatBilling, nested, type SignUp } from './registration.rules.ts'
 
+export { flatBilling, nested } from './registration.rules.ts'
+
 /**
  * Takes a sign-up (AUTH-13, AUTH-14). Whether the address is known is neither checked nor shown here: a job does that
  * (`signUp`), so that known and unknown addresses are the same work and the same answer.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setStock } from '../../../../test/builders.ts'
 import {
   aProductRecord,
   basics,
@@ -131,15 +132,27 @@ test('there is one default tariff: the first, until another one says it is', asy
   expect(await chosen()).toEqual(['C'])
 })
 
-test('reservations of orders stay when stock is read in', async () => {
+test('C-12: what is read in differs from the stock by a row of the journal, and reservations stay', async () => {
   await imports.load([
     ...basics,
     aProductRecord(),
     { record: 'stock', warehouse: 'BRU', product: 'K356-NVY-M', on_hand: 40 },
   ])
-  await imports.db.updateTable('stock').set({ reserved: 7 }).execute()
-  await imports.load([{ record: 'stock', warehouse: 'BRU', product: 'K356-NVY-M', on_hand: 90 }])
+  const { id } = (await imports.products())[0]!
+  await setStock(imports.db, id, { reserved: 7 })
+  for (const shelf of [undefined, 'B-04', 'B-05'])
+    await imports.load([{ record: 'stock', warehouse: 'BRU', product: 'K356-NVY-M', on_hand: 90, shelf }])
   expect(await imports.db.selectFrom('stock').select(['on_hand', 'reserved']).execute()).toEqual([
     { on_hand: 90, reserved: 7 },
+  ])
+  const journal = await imports.db
+    .selectFrom('stock_movement')
+    .orderBy('id')
+    .select(['reason', 'on_hand', 'reserved'])
+    .execute()
+  expect(journal).toEqual([
+    { reason: 'import', on_hand: 40, reserved: 0 },
+    { reason: 'count', on_hand: 0, reserved: 7 },
+    { reason: 'import', on_hand: 50, reserved: 0 },
   ])
 })

@@ -119,6 +119,8 @@ export const ProductRecord = z.object({
     .string()
     .regex(/^\d{8,10}$/)
     .optional(),
+  /** How it is taxed, as `vat_rate` has it. */
+  vat_category: z.enum(['standard', 'intermediate', 'reduced', 'super_reduced']).optional(),
   is_pickup_only: z.boolean().optional(),
   stock_policy: z.enum(['deny', 'backorder', 'on_request']).optional(),
   /** Below this many available units the product is marked as limited. */

@@ -7,6 +7,7 @@ import {
   createImportShop,
   type ImportShop,
 } from '../../../../test/catalogue-import.ts'
+import { setStock } from '../../../../test/builders.ts'
 import { countQueries, waiting } from '../../../../test/database.ts'
 import { ImportRunningError, importCatalogue, importRecords } from './catalogue-import.service.ts'
 
@@ -30,8 +31,7 @@ test('a batch that an order stands in the way of is written when the order is do
     stockOf('B', 1),
   ])
   const [a, b] = (await imports.products()).map(({ id }) => id)
-  const reserve = (db: Db, id: number) =>
-    db.updateTable('stock').set({ reserved: 1 }).where('product_id', '=', id).execute()
+  const reserve = (db: Db, id: number) => setStock(db, id, { reserved: 1 })
   const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>()
   const order = imports.db.transaction().execute(async (tx) => {
     await sql`set local deadlock_timeout = '60s'`.execute(tx) // so that the import is the one to notice

@@ -19,9 +19,10 @@ export type Field = {
   to?: string
   /**
    * `always`: required, or part of the key. `kept`: what is left out keeps its value. `texts`: languages that
-   * are left out keep theirs. `ordered`: what is new goes to the end.
+   * are left out keep theirs. `ordered`: what is new goes to the end. `journal`: a counter of stock, whose
+   * difference goes into the journal, which changes it.
    */
-  how: 'always' | 'kept' | 'texts' | 'ordered'
+  how: 'always' | 'kept' | 'texts' | 'ordered' | 'journal'
   /** SQL of the value of a new row, and of an empty one. Null where there is none. */
   absent?: string
 }
@@ -106,6 +107,7 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       length_cm: kept('integer', 'null::integer'),
       min_quantity: kept('integer', '1'),
       customs_code: kept('text'),
+      vat_category: kept('text', `'standard'`),
       is_pickup_only: kept('boolean', 'false'),
       stock_policy: kept('text', `'deny'`),
       limited_below: kept('integer', '0'),
@@ -136,7 +138,7 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
     table: 'stock',
     key: ['product_id', 'warehouse_id'],
     fields: {
-      on_hand: { type: 'integer', how: 'always' },
+      on_hand: { type: 'integer', how: 'journal' },
       shelf: kept('text', `''`),
       shelf_path: kept('integer', '0'),
     },

@@ -42,7 +42,9 @@ function buildStatement(kind: string, spec: Table): { before: string; after: str
     ...fields.map(([name, field]) => [field.to ?? name, valueOf(name, field)] as const),
   ])
   const columns = [...values.keys()]
-  const others = columns.filter((column) => !spec.key.includes(column))
+  const counted = fields.find(([, { how }]) => how === 'journal')?.[0]
+  const others = columns.filter((column) => !spec.key.includes(column) && column !== counted)
+  const own = columns.filter((column) => column !== counted)
   const tuple = (from: string, names: string[]) =>
     `row(${names.map((column) => `${from}.${id(column)}`).join(', ')})`
   const touched = spec.concerns && ('group' in spec.concerns ? spec.concerns.group : spec.concerns.product)
@@ -73,13 +75,16 @@ function buildStatement(kind: string, spec: Table): { before: string; after: str
       ${fields.some(([, { how }]) => how === 'ordered') ? 'cross join last' : ''}
       ${kind === 'product' ? 'left join product other on other.gtin = given.gtin and other.ref <> given.ref' : ''}
     ),
+    ${counted ? journalOf(counted) : ''}
     written as (
-      insert into ${spec.table} as stored (${columns.map(id).join(', ')})
-      select ${columns.map(id).join(', ')} from resolved where refused is null
+      insert into ${spec.table} as stored (${own.map(id).join(', ')})
+      select ${own.map(id).join(', ')} from resolved ${counted ? 'cross join (select count(*) from held) as before_writing' : ''}
+      where refused is null
       order by ${spec.key.map(id).join(', ')}
       on conflict (${spec.key.map(id).join(', ')}) do update
       set ${[...others.map((column) => `${id(column)} = excluded.${id(column)}`), ...(spec.isDated ? ['updated_at = now()'] : [])].join(', ')}
       where ${tuple('stored', others)} is distinct from ${tuple('excluded', others)}
+        ${counted ? `or ${tuple('stored', spec.key)} in (select ${spec.key.map(id).join(', ')} from movement)` : ''}
       returning (xmax = 0) as is_new${touched ? `, stored.${touched} as touched` : ''}
     )
     select count(*) filter (where is_new)::integer as inserted, count(*) filter (where not is_new)::integer as updated,
@@ -88,6 +93,23 @@ function buildStatement(kind: string, spec: Table): { before: string; after: str
     from written`
   return { before, after }
 }
+
+/** How the stock differs from what is given, into the journal. The rows are held, so that nothing comes between. */
+const journalOf = (counted: string) => `
+    held as materialized (
+      select stock.product_id, stock.warehouse_id, stock.${counted} as before from stock join resolved using (product_id, warehouse_id)
+      where refused is null
+      order by stock.product_id, stock.warehouse_id
+      for update of stock
+    ),
+    movement as (
+      insert into stock_movement (product_id, warehouse_id, ${counted}, reason)
+      select product_id, warehouse_id, ${counted} - coalesce(before, 0), 'import'
+      from resolved left join held using (product_id, warehouse_id)
+      where refused is null and ${counted} <> coalesce(before, 0)
+      order by product_id, warehouse_id
+      returning product_id, warehouse_id
+    ),`
 
 /** Cases beside those of the references: the column that is at fault. */
 const ownRefusals: Record<string, string[]> = {
@@ -101,7 +123,7 @@ const ownRefusals: Record<string, string[]> = {
 const id = (name: string) => `"${name}"`
 const isGiven = (name: string) => `'${name}' = any (given.has)`
 const needsOld = ({ fields, references = {} }: Table) =>
-  Object.values(fields).some(({ how }) => how !== 'always') ||
+  Object.values(fields).some(({ how }) => how !== 'always' && how !== 'journal') ||
   Object.values(references).some((ref) => ref.isOptional)
 
 const referred = (name: string, { to, isOptional }: Reference): string =>
@@ -111,6 +133,7 @@ function valueOf(name: string, { type, how, to = name, absent = 'null' }: Field)
   const given = `given.${id(name)}`
   switch (how) {
     case 'always':
+    case 'journal':
       return absent === 'null' ? given : `coalesce(${given}, ${absent})`
     case 'kept':
       return `case when ${isGiven(name)} then coalesce(${given}, ${absent}) else coalesce(old.${id(to)}, ${absent}) end`

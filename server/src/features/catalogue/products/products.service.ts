@@ -1,7 +1,7 @@
 import { getGroup, type getGroupColors, type Group, type Product } from '@comptoir/contract/catalogue'
 import type { Language } from '@comptoir/contract/common'
 import type { EndpointOutput } from '@comptoir/contract/endpoint'
-import { toGtin } from '@comptoir/contract/gtin'
+import { pieceGtin, toGtin } from '@comptoir/contract/gtin'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, message } from '#lib/errors.ts'
@@ -155,7 +155,7 @@ export async function product(deps: Deps, viewer: Viewer, id: number, categoryId
 }
 
 /**
- * The product with this GTIN, whatever its leading zeros.
+ * The product with this GTIN, whatever its leading zeros; for the code of a carton that has no product, what is in it.
  *
  * @throws RuleError for a wrong check digit or length (BAR-02); NotFoundError for a code that nothing here has (BAR-03),
  *   and for a product that is no longer sold, with what takes its place (C-15)
@@ -163,7 +163,10 @@ export async function product(deps: Deps, viewer: Viewer, id: number, categoryId
 export async function productByBarcode(deps: Deps, viewer: Viewer, code: string): Promise<Product> {
   const gtin = toGtin(code.replace(/[\s-]/g, '')) // blanks and hyphens are for the eye
   if (gtin === undefined) throw new RuleError({ barcode: [message('barcode_invalid')] })
-  const named = await queries.findByGtin(deps.db, gtin, viewer.language)
+  const piece = pieceGtin(gtin)
+  const named =
+    (await queries.findByGtin(deps.db, gtin, viewer.language)) ??
+    (piece && (await queries.findByGtin(deps.db, piece, viewer.language)))
   if (!named) throw new NotFoundError(message('barcode_unknown'))
   const { id, group_id, ref, name, is_sold } = named
   if (!is_sold) {

@@ -11,6 +11,7 @@ import {
   aTariff,
   aUser,
   aWarehouse,
+  setStock,
 } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 import type { Group } from '@comptoir/contract/catalogue'
@@ -242,7 +243,7 @@ describe('product group', () => {
       .execute()
     await db.updateTable('price').set({ unit_price: '6' }).where('product_id', '=', id).execute()
     await db.updateTable('product').set({ pack: 12 }).where('id', '=', id).execute()
-    await db.updateTable('stock').set({ reserved: 2 }).where('product_id', '=', id).execute()
+    await setStock(db, id, { reserved: 2 })
     expect(await read()).toEqual(['Polo', '6.0000', 12, 7])
     await db
       .insertInto('company_price')
@@ -276,7 +277,7 @@ describe('product group', () => {
       true,
       false,
     ])
-    await db.updateTable('stock').set({ on_hand: 0 }).where('product_id', '=', id).execute()
+    await setStock(db, id, { on_hand: 0 })
     expect((await read(buyer)).json().is_out_of_stock).toBe(true)
   })
 
@@ -359,7 +360,7 @@ describe('product', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual(notFound)
   })
 
-  test.each(['4006381333931', '04006381333931', '400-6381 333931'])(
+  test.each(['4006381333931', '04006381333931', '400-6381 333931', '14006381333938'])(
     'BAR-01: is found by its barcode written %s',
     async (code) => {
       const answer = await shop.as(buyer.id)('GET', `order/product/barcode/${encodeURIComponent(code)}/`)
@@ -454,6 +455,8 @@ async function anOrder(companyId: number, productId: number, fulfilment: string)
       total_qty: 1,
       unit_price: '1',
       total: '1',
+      vat_category: 'standard',
+      vat_rate: '21.00',
     })
     .execute()
 }

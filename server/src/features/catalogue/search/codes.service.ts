@@ -1,4 +1,4 @@
-import { gtinForms, isGtin } from '@comptoir/contract/gtin'
+import { gtinForms, isGtin, pieceGtin } from '@comptoir/contract/gtin'
 import type { Db } from '#db/connect.ts'
 import * as queries from './codes.queries.ts'
 import type { ProductHit } from './codes.queries.ts'
@@ -44,7 +44,7 @@ export async function readCodes(
   const keys = isByReference
     ? keysOf(query).filter((each) => /\d/.test(each) || index.isPlainReference(each))
     : []
-  const gtins = keysOf(query).filter(isGtin).flatMap(gtinForms)
+  const gtins = keysOf(query).filter(isGtin).flatMap(formsOf)
   const products = keys.length + gtins.length > 0 ? await queries.findProducts(db, { keys, gtins }) : []
   const hits = [
     ...products.filter(({ is_gtin }) => is_gtin),
@@ -52,7 +52,7 @@ export async function readCodes(
     ...products.filter(({ is_gtin }) => !is_gtin),
   ]
   const isOf = (hit: ProductHit, wanted: string) =>
-    hit.key === wanted || (isGtin(wanted) && gtinForms(wanted).includes(hit.key))
+    hit.key === wanted || (isGtin(wanted) && formsOf(wanted).includes(hit.key))
   const whole = hits.filter((hit) => isOf(hit, key))
   const styles = isByReference ? index.byReference(key) : []
   if (whole.length > 0 || styles.length > 0)
@@ -139,5 +139,8 @@ function matchesOf(hits: Omit<ProductHit, 'key'>[]): Matches {
       matches.set(group_id, { product: product_id, ref, barcode: gtin })
   return matches
 }
+
+/** How the GTIN may be kept, and that of the piece where it is a carton's. */
+const formsOf = (gtin: string): string[] => [gtin, pieceGtin(gtin) ?? gtin].flatMap(gtinForms)
 
 const unique = <T>(values: T[]): T[] => [...new Set(values)]

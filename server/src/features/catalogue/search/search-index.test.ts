@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, countQueries, type TestDatabase } from '../../../../test/database.ts'
-import { aColor, aGroup, aProduct, aSize, aTariff, aWarehouse } from '../../../../test/builders.ts'
+import { aColor, aGroup, aProduct, aSize, aTariff, aWarehouse, setStock } from '../../../../test/builders.ts'
 import { refreshSearch, stockChanged } from './search-index.service.ts'
 
 let database: TestDatabase
@@ -76,7 +76,7 @@ test('CAT-09 CAT-10: the markers of a style follow its stock, in one statement w
       .select(['is_out_of_stock', 'is_limited_stock'])
       .executeTakeFirstOrThrow()
   const reserve = async (product: { id: number }, reserved: number) => {
-    await db.updateTable('stock').set({ reserved }).where('product_id', '=', product.id).execute()
+    await setStock(db, product.id, { reserved })
     return countQueries(db, () => stockChanged(db, [product.id]))
   }
   const version = () =>
@@ -108,7 +108,7 @@ test('OD-14: of two orders that take the last of a style at once the second sees
   await Promise.all(
     products.map(({ id }) =>
       db.transaction().execute(async (tx) => {
-        await tx.updateTable('stock').set({ reserved: 1 }).where('product_id', '=', id).execute()
+        await setStock(tx, id, { reserved: 1 })
         await new Promise((resolve) => setTimeout(resolve, 50))
         await stockChanged(tx, [id])
       }),

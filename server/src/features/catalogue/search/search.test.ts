@@ -3,7 +3,15 @@ import type { discoverySearch } from '@comptoir/contract/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aCategory, aClientOf, aGroup, aCompany, aProduct, aUser } from '../../../../test/builders.ts'
+import {
+  aCategory,
+  aClientOf,
+  aGroup,
+  aCompany,
+  aProduct,
+  aUser,
+  setStock,
+} from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 import { aJudgedCatalogue } from '../../../../test/judged-catalogue.ts'
 import { refreshSearch, stockChanged } from './search-index.service.ts'
@@ -353,7 +361,7 @@ test('CAT-09 CAT-10: out of stock is marked with the day of the next delivery, a
   const { db } = shop
   const product_id = stock.products.get('K473-BLK-TU')!
   const set = async (on_hand: number) => {
-    await db.updateTable('stock').set({ on_hand }).where('product_id', '=', product_id).execute()
+    await setStock(db, product_id, { on_hand })
     await stockChanged(db, [product_id])
   }
   expect(facet(await search({ query: 'K473' }), 'other')).toEqual({ 'In stock': 1 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import { aProduct, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import { aProduct, aTariff, aUser, aWarehouse, setStock } from '../../../../test/builders.ts'
 import { tellOfArrivals } from './stock-alerts.service.ts'
 
 let shop: TestShop
@@ -22,13 +22,7 @@ const soldOut = (over: object = {}) =>
     stock: { [warehouse]: 0 },
     ...over,
   })
-const arrive = (product_id: number, on_hand: number) =>
-  shop.db
-    .updateTable('stock')
-    .set({ on_hand })
-    .where('product_id', '=', product_id)
-    .where('warehouse_id', '=', warehouse)
-    .execute()
+const arrive = (product_id: number, on_hand: number) => setStock(shop.db, product_id, { on_hand })
 const waitFor = (user: number, ...products: number[]) =>
   shop.as(user)('POST', 'order/stock_alert/', { products })
 const waitedFor = async (user: number) =>

@@ -19,7 +19,7 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, contract.listSectors, (_, { language }) => lookups.sectors(deps, language))
   serve(app, deps, contract.listPaymentMethods, (_, { session, language }) =>
-    lookups.paymentMethods(deps, session.company.id, language),
+    lookups.paymentMethods(deps, session.company, language),
   )
   serve(app, deps, contract.listTariffs, (_, { session }) => lookups.tariffs(deps, session.company.id))
   serve(app, deps, contract.chooseTariff, ({ body }, { session }) =>

@@ -1,10 +1,13 @@
 import type { Language } from '@comptoir/contract/common'
 import type { City, Country, Tariff, Warehouse } from '@comptoir/contract/lookups'
 import type { Deps } from '#deps.ts'
-import type { CompanySession } from '#session.ts'
+import type { Company, CompanySession } from '#session.ts'
 import { translate } from '#i18n/messages.ts'
 import { RuleError, message } from '#lib/errors.ts'
-import { paymentMethodsOf } from '#features/ordering/payment-methods/payment-methods.service.ts'
+import {
+  accountTermsOf,
+  paymentMethodsOf,
+} from '#features/ordering/payment-methods/payment-methods.service.ts'
 import * as queries from './lookups.queries.ts'
 import { readCityWish } from './lookups.rules.ts'
 
@@ -22,9 +25,16 @@ export const corporateStatuses = ({ replica }: Deps, language: Language) =>
 export const sectors = ({ replica }: Deps, language: Language) => queries.listSectors(replica, language)
 
 /** What a company can choose from to pay an order (CHK-05). */
-export async function paymentMethods({ db }: Deps, companyId: number, language: Language) {
-  const codes = await paymentMethodsOf(db, companyId)
-  return codes.map((code) => ({ code, name: translate(language, `payment_${code}`) }))
+export async function paymentMethods({ db, config }: Deps, company: Company, language: Language) {
+  const codes = await paymentMethodsOf(db, config, company.id)
+  const onAccount = codes.includes('on_account') ? await accountTermsOf(db, company) : null
+  return codes.map((code) => ({
+    code,
+    name: translate(language, `payment_${code}`),
+    payment_days: null,
+    credit: null,
+    ...(code === 'on_account' && onAccount),
+  }))
 }
 
 export const tariffs = ({ db }: Deps, companyId: number): Promise<Tariff[]> =>

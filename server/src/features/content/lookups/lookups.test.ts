@@ -170,9 +170,9 @@ test('OD-10: offers to pay on account only to those whom the office lets', async
   const user = await aUser(shop.db)
   const codes = async () =>
     (await shop.as(user.id)('GET', 'order/payment_methods/')).json().map(({ code }: { code: string }) => code)
-  expect(await codes()).toEqual(['bank_transfer'])
+  expect(await codes()).toEqual(['bank_transfer', 'online'])
   await shop.db.updateTable('company').set({ may_pay_on_account: true }).where('id', '=', user.id).execute()
-  expect(await codes()).toEqual(['on_account', 'bank_transfer'])
+  expect(await codes()).toEqual(['on_account', 'bank_transfer', 'online'])
 })
 
 test('LOOK-02: a search is one query', async () => {

@@ -42,7 +42,7 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
     social_links: company.social.map(({ network, url }) => ({ name: networkNames[network], url })),
     languages: [...languages],
     holidays: holidays.map(({ date, name, country, notice }) => ({ date, name, country, notice })),
-    payment_methods: acceptedPaymentMethods.map((code) => ({
+    payment_methods: acceptedPaymentMethods(deps.config).map((code) => ({
       code,
       name: translate(language, `payment_${code}`),
     })),

@@ -1,3 +1,5 @@
+import type { Money } from '@comptoir/contract/common'
+import { toMoney } from '@comptoir/contract/money'
 import type { ClientChanges } from '@comptoir/contract/admin-clients'
 import type { Tx } from '#db/connect.ts'
 import { isUniqueViolation } from '#db/errors.ts'
@@ -102,6 +104,8 @@ type ClientValues = {
   erp_id: string | null
   prices_hidden: boolean
   may_pay_on_account: boolean
+  payment_days: number
+  credit_limit: Money | null
   is_partner: boolean
   is_active: boolean
   is_approved: boolean
@@ -116,6 +120,8 @@ const valuesOf = (target: Target): ClientValues => ({
   erp_id: target.erp_id,
   prices_hidden: target.prices_hidden,
   may_pay_on_account: target.may_pay_on_account,
+  payment_days: target.payment_days,
+  credit_limit: target.credit_limit,
   is_partner: target.is_partner,
   is_active: target.is_active,
   is_approved: target.is_approved,
@@ -129,7 +135,13 @@ function changedValues(before: ClientValues, changes: ClientChanges): ClientValu
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const after: ClientValues = { ...before, ...given }
   const tariffs = changes.tariffs ?? [...before.tariffs, after.tariff]
-  return { ...after, erp_id: after.erp_id || null, tariffs: [...new Set(tariffs)].toSorted((a, b) => a - b) }
+  const credit_limit = after.credit_limit && toMoney(after.credit_limit)
+  return {
+    ...after,
+    credit_limit,
+    erp_id: after.erp_id || null,
+    tariffs: [...new Set(tariffs)].toSorted((a, b) => a - b),
+  }
 }
 
 /** What the tables know of the ids that a change names. */

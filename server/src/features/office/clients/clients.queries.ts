@@ -10,6 +10,8 @@ export type ClientDetails = {
   website: string
   signup_info: string
   may_pay_on_account: boolean
+  payment_days: number
+  credit_limit: Money | null
   newsletter_at: Date | null
   terms_at: Date | null
   pending_email: string | null
@@ -35,7 +37,8 @@ const called = sql`coalesce(nullif(company.enterprise_name, ''), company.name)`
 /** What is known of a client beside its row in the list, in one statement. */
 export const findClientDetails = (db: Db, id: number): Promise<ClientDetails | undefined> =>
   sql<ClientDetails>`
-    select company.contact_id, company.language, company.website, company.signup_info, company.may_pay_on_account, contact.newsletter_at,
+    select company.contact_id, company.language, company.website, company.signup_info, company.may_pay_on_account,
+           company.payment_days, company.credit_limit, contact.newsletter_at,
            company.terms_at, contact.pending_email, company.approved_at, company.refused_at,
            company.refused_reason, company.disabled_at, company.deletion_requested_at,
            ${named(sql`

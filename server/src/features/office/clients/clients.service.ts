@@ -13,6 +13,7 @@ import { readSettings } from '#features/platform/settings/settings.service.ts'
 import { vatStanding } from '#features/accounts/vat/vat.service.ts'
 import { allowedActions } from './decisions.rules.ts'
 import * as list from './client-list.queries.ts'
+import { openBalanceOf } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import * as queries from './clients.queries.ts'
 import { firstDayInTime } from './waiting.rules.ts'
 
@@ -49,6 +50,9 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
     signup_info: more.signup_info,
     newsletter: more.newsletter_at !== null,
     may_pay_on_account: more.may_pay_on_account,
+    payment_days: more.payment_days,
+    credit_limit: more.credit_limit,
+    open_balance: await openBalanceOf(db, id),
     pending_email: more.pending_email,
     terms_at: moment(more.terms_at),
     approved_at: moment(more.approved_at),

@@ -315,24 +315,28 @@ describe('OD-18: the start page and the search', () => {
   })
 
   test.each([
-    ['accounts', true],
-    ['administration', true],
-    ['content', false],
-  ] as const)('OD-70: show clients, orders and mails to who may do %s: %s', async (permission, isShown) => {
-    const { id } = await aUser(shop.db, { name: `Menuiserie ${permission}`, tariff_id })
-    const warehouse = (await aWarehouse(shop.db)).id
-    const shipping = (await aDeliveryOption(shop.db)).id
-    const order = await placeOrder(shop, { tariff: tariff_id, warehouse, shipping }, id)
-    const staff = shop.as((await aColleague(shop.db, { permissions: [permission] })).id)
-    const counts = (await staff('GET', 'admin/overview/')).json()
-    expect(Object.keys(counts)).toHaveLength(isShown ? 8 : 0)
-    const found = async (q: string) =>
-      (await staff('GET', `admin/search/?q=${encodeURIComponent(q)}`)).json<OfficeHits>()
-    const clients = (await found(`menuiserie ${permission}`)).clients.map((client) => client.id)
-    expect(clients).toEqual(isShown ? [id] : [])
-    const orders = (await found(order.name)).orders.map(({ client }) => client.id)
-    expect(orders).toEqual(isShown ? [id] : [])
-  })
+    ['accounts', true, false],
+    ['orders', false, true],
+    ['administration', true, true],
+    ['content', false, false],
+  ] as const)(
+    'OD-70: show clients and mails, and orders, to who may do %s: %s, %s',
+    async (permission, seesClients, seesOrders) => {
+      const { id } = await aUser(shop.db, { name: `Menuiserie ${permission}`, tariff_id })
+      const warehouse = (await aWarehouse(shop.db)).id
+      const shipping = (await aDeliveryOption(shop.db)).id
+      const order = await placeOrder(shop, { tariff: tariff_id, warehouse, shipping }, id)
+      const staff = shop.as((await aColleague(shop.db, { permissions: [permission] })).id)
+      const counts = (await staff('GET', 'admin/overview/')).json()
+      expect(Object.keys(counts)).toHaveLength((seesClients ? 7 : 0) + (seesOrders ? 2 : 0))
+      const found = async (q: string) =>
+        (await staff('GET', `admin/search/?q=${encodeURIComponent(q)}`)).json<OfficeHits>()
+      const clients = (await found(`menuiserie ${permission}`)).clients.map((client) => client.id)
+      expect(clients).toEqual(seesClients ? [id] : [])
+      const orders = (await found(order.name)).orders.map(({ client }) => client.id)
+      expect(orders).toEqual(seesOrders ? [id] : [])
+    },
+  )
 
   test('list the tariffs with how many use them', async () => {
     const tariffs = (await office('GET', 'admin/tariffs/')).json()

@@ -1,3 +1,4 @@
+import type { Money } from '@comptoir/contract/common'
 import type { ClientStatus } from '@comptoir/contract/admin-clients'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
@@ -46,6 +47,8 @@ export type Target = {
   refused_reason: string | null
   prices_hidden: boolean
   may_pay_on_account: boolean
+  payment_days: number
+  credit_limit: Money | null
   has_login: boolean
   is_active: boolean
   is_approved: boolean
@@ -59,6 +62,7 @@ export const findTargets = (db: Db, ids: readonly number[]): Promise<Target[]> =
            ${status} as status, company.tariff_id, tariff.name as tariff_name,
            to_json(array(select tariff_id from company_tariff where company_id = company.id order by 1)) as tariff_ids,
            company.erp_id, company.refused_reason, company.prices_hidden, company.may_pay_on_account,
+           company.payment_days, company.credit_limit,
            company.contact_id is not null as has_login,
            coalesce(app_user.is_active and company.disabled_at is null, false) as is_active,
            company.approved_at is not null as is_approved, ${isPartner} as is_partner
@@ -125,13 +129,25 @@ export const updateCompany = (
     erp_id: string | null
     prices_hidden: boolean
     may_pay_on_account: boolean
+    payment_days: number
+    credit_limit: Money | null
     tariff: number
   },
 ) => {
-  const { name, language, erp_id, prices_hidden, may_pay_on_account, tariff } = values
+  const { tariff, name, language, erp_id, prices_hidden } = values
+  const { may_pay_on_account, payment_days, credit_limit } = values
   return db
     .updateTable('company')
-    .set({ name, language, erp_id, prices_hidden, may_pay_on_account, tariff_id: tariff })
+    .set({
+      name,
+      language,
+      erp_id,
+      prices_hidden,
+      may_pay_on_account,
+      payment_days,
+      credit_limit,
+      tariff_id: tariff,
+    })
     .where('id', '=', id)
     .execute()
 }

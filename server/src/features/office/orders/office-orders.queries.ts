@@ -21,6 +21,8 @@ export type OrderFilter = {
   payment_status?: PaymentStatus | undefined
   warehouse?: number | undefined
   client?: number | undefined
+  /** Who sees to it; `nobody` for those that are open and nobody's. */
+  assignee?: number | 'nobody' | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -36,6 +38,9 @@ const viewed = (today: string): Record<OrderView, RawBuilder<unknown>> => ({
   unpaid: sql`
     customer_order.status in ('in_progress', 'processed', 'completed')
     and customer_order.payment_status in ('pending', 'not_paid')`,
+  returns: sql`exists (
+    select from order_return as returned
+    where returned.order_id = customer_order.id and returned.status in ('requested', 'accepted', 'received'))`,
 })
 
 /** Orders of which number, customer's reference or client hold the words, or that hold the article of this reference. */
@@ -59,6 +64,11 @@ const conditions = (filter: OrderFilter, today: string) =>
       : sql`customer_order.payment_status = ${filter.payment_status}`,
     filter.warehouse === undefined ? undefined : sql`customer_order.warehouse_id = ${filter.warehouse}`,
     filter.client === undefined ? undefined : sql`customer_order.company_id = ${filter.client}`,
+    filter.assignee === undefined
+      ? undefined
+      : filter.assignee === 'nobody'
+        ? sql`(customer_order.assignee_id is null and customer_order.fulfilment in ('open', 'in_progress', 'processed'))`
+        : sql`customer_order.assignee_id = ${filter.assignee}`,
     filter.from === undefined
       ? undefined
       : sql`customer_order.created_at >= ${filter.from}::timestamp at time zone ${timeZone}`,
@@ -81,6 +91,8 @@ export type OfficeOrderListRow = {
   warehouse_name: string | null
   delivery_date: string | null
   is_late: boolean
+  assignee_id: number | null
+  assignee_name: string | null
   lines: number
   grand_total: string
 }
@@ -106,21 +118,60 @@ export async function findOrders(
            customer_order.delivery_option ->> 'name' as delivery_option,
            customer_order.warehouse_id, warehouse.name as warehouse_name, customer_order.delivery_date,
            coalesce(${isLate(today)}, false) as is_late,
+           customer_order.assignee_id, assignee.name as assignee_name,
            (select count(*)::int from order_item where order_id = customer_order.id) as lines,
            customer_order.grand_total, page.count
     from (${pageIds(list, filter)}) as page
     join customer_order on customer_order.id = page.page_id
     join company on company.id = customer_order.company_id
     left join warehouse on warehouse.id = customer_order.warehouse_id
+    left join app_user as assignee on assignee.id = customer_order.assignee_id
     order by ${order}`.execute(db)
   return slice(db, list, filter, rows)
 }
 
-/** Whose order it is, of any client. */
-export const findClientOf = (db: Db, orderId: number) =>
-  sql<{ id: number; name: string }>`
-    select company.id, coalesce(nullif(company.enterprise_name, ''), company.name) as name
-    from customer_order join company on company.id = customer_order.company_id
+/** How many wait to be begun, and how many are late; the same as in the views of the list. */
+export const countOrders = (db: Db, today: string) =>
+  sql<{ submitted_orders: number; late_orders: number }>`
+    select (select count(*)::int from customer_order where ${viewed(today).to_start}) as submitted_orders,
+           (select count(*)::int from customer_order where ${viewed(today).late}) as late_orders`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // a count gives one row
+
+/** The ids of orders that match, for a bulk action, the oldest first. */
+export const findOrderIds = async (
+  db: Db,
+  filter: OrderFilter,
+  today: string,
+  limit: number,
+): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select id from customer_order where ${conditions(filter, today)} order by id limit ${limit}`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** Whose order it is, of any client, and what colleagues have to do with it. */
+export const findOfficePart = (db: Db, orderId: number) =>
+  sql<{
+    client: { id: number; name: string }
+    assignee: { id: number; name: string } | null
+    language: string
+    notes: { id: number; at: string; author: { id: number; name: string } | null; text: string }[]
+  }>`
+    select json_build_object('id', company.id, 'name', coalesce(nullif(company.enterprise_name, ''), company.name)) as client,
+           case when assignee.id is not null
+             then json_build_object('id', assignee.id, 'name', assignee.name) end as assignee,
+           customer_order.language,
+           (select coalesce(json_agg(json_build_object(
+              'id', note.id, 'at', note.at, 'text', note.text,
+              'author', case when author.id is not null
+                then json_build_object('id', author.id, 'name', author.name) end
+            ) order by note.id), '[]')
+            from order_note as note left join app_user as author on author.id = note.author_id
+            where note.order_id = customer_order.id) as notes
+    from customer_order
+    join company on company.id = customer_order.company_id
+    left join app_user as assignee on assignee.id = customer_order.assignee_id
     where customer_order.id = ${orderId}`
     .execute(db)
     .then(({ rows }) => rows[0])

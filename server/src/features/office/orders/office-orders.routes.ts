@@ -1,13 +1,47 @@
-import { getOfficeOrder, listOfficeOrders } from '@comptoir/contract/admin-orders'
+import * as contract from '@comptoir/contract/admin-orders'
+import { getOfficeDeliveryNote } from '@comptoir/contract/shipments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
+import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { listOrders, readOfficeOrder } from './office-orders.service.ts'
+import * as decisions from './order-decisions.service.ts'
+import { addNote, deleteNote } from './order-notes.service.ts'
+import { officeDeliveryNote, orderPaper, previewPrint, printOrders } from './order-papers.service.ts'
 
 export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, listOfficeOrders, async ({ query }, { request }) =>
-    pageOf(deps, request, query, await listOrders(deps, query)),
+  serve(app, deps, contract.listOfficeOrders, async ({ query }, { session, request }) =>
+    pageOf(deps, request, query, await listOrders(deps, session, query)),
   )
-  serve(app, deps, getOfficeOrder, ({ params }, { language }) => readOfficeOrder(deps, params.id, language))
+  serve(app, deps, contract.getOfficeOrder, ({ params }, { language }) =>
+    readOfficeOrder(deps, params.id, language),
+  )
+  serve(app, deps, contract.listOrderColleagues, () => decisions.listColleagues(deps))
+  serve(app, deps, contract.assignOrder, async ({ params, body }, context) => {
+    await decisions.assignOrder(deps, actorOf(context), params.id, body.assignee)
+    return readOfficeOrder(deps, params.id, context.language)
+  })
+  serve(app, deps, contract.changeOrders, ({ body }, context) =>
+    decisions.decideForOrders(deps, context.session, actorOf(context), context.language, body),
+  )
+  serve(app, deps, contract.getOfficeOrderPaper, ({ params, query }, { session, language }) =>
+    orderPaper(deps, session, params, query.language ?? language),
+  )
+  serve(app, deps, getOfficeDeliveryNote, ({ params }, { session, language }) =>
+    officeDeliveryNote(deps, session, params, language),
+  )
+  serve(app, deps, contract.previewOrderPrint, ({ body }, { session, language }) =>
+    previewPrint(deps, session, language, body),
+  )
+  serve(app, deps, contract.printOrders, ({ query: { paper, ids } }, { session, language }) =>
+    printOrders(deps, session, { paper, ids: ids.split(',').map(Number) }, language),
+  )
+  serve(app, deps, contract.addOrderNote, ({ params, body }, context) =>
+    addNote(deps, context.session, actorOf(context), params.id, body.text),
+  )
+  serve(app, deps, contract.deleteOrderNote, async ({ params }, context) => {
+    await deleteNote(deps, actorOf(context), params.id, params.note)
+    return undefined
+  })
 }

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
 import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
+import { openPdf } from '../../../../test/pdf.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
 
 let shop: TestShop
 let office: Caller
+/** Somebody who takes the steps of orders. */
+let clerk: number
+let place: (client: number, more: object) => Promise<Placed>
 type Placed = Awaited<ReturnType<typeof placeOrder>>
 let first: Placed
 let second: Placed
@@ -16,14 +20,14 @@ beforeAll(async () => {
   const tariff = (await aTariff(shop.db)).id
   const warehouse = (await aWarehouse(shop.db)).id
   const shipping = (await aDeliveryOption(shop.db, { price: '9.50' })).id
-  office = shop.as((await aColleague(shop.db, { permissions: ['accounts'] })).id)
+  clerk = (await aColleague(shop.db, { permissions: ['orders'] })).id
+  office = shop.as(clerk)
   clients = []
   for (const name of ['Zoé Dupont', 'Jan Peeters'])
     clients.push(
       (await aUser(shop.db, { tariff_id: tariff, name, prices_hidden: name.startsWith('Jan') })).id,
     )
-  const place = (client: number, more: object) =>
-    placeOrder(shop, { tariff, warehouse, shipping }, client, { more })
+  place = (client, more) => placeOrder(shop, { tariff, warehouse, shipping }, client, { more })
   first = await place(clients[0]!, { customer_reference: 'PO 77' })
   second = await place(clients[1]!, {})
 })
@@ -117,5 +121,127 @@ describe('OD-09 OD-54: an order of a client', () => {
     expect(await plan('select id from customer_order order by created_at desc, id desc limit 50')).toContain(
       'customer_order_created',
     )
+  })
+})
+
+describe('OD-54: what is between colleagues', () => {
+  test('an order is assigned to one of them, who finds it as theirs; the customer sees nothing of it', async () => {
+    const colleague = (await aColleague(shop.db, { permissions: ['orders'], name: 'Bram Claes' })).id
+    expect((await office('GET', 'admin/order/colleagues/')).json()).toContainEqual({
+      id: colleague,
+      name: 'Bram Claes',
+    })
+    const assigned = await office('PATCH', `admin/order/${first.id}/`, { assignee: colleague })
+    expect(assigned.json()).toMatchObject({ assignee: { id: colleague, name: 'Bram Claes' } })
+    const mine = await shop.as(colleague)('GET', 'admin/order/?assignee=me')
+    expect(mine.json().results).toMatchObject([{ name: first.name, assignee: { id: colleague } }])
+    expect(await names(`assignee=${colleague}`)).toEqual([first.name])
+    expect(await names('assignee=me')).toEqual([])
+    expect(await names('assignee=nobody')).toEqual([second.name])
+    const log = await shop.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(log).toMatchObject({
+      entity_id: first.id,
+      actor_id: clerk,
+      after: { assignee: { name: 'Bram Claes' } },
+    })
+    const seen = (await shop.as(clients[0])('GET', `order/${first.id}/`)).body
+    expect(seen).not.toContain('Bram Claes')
+    await office('PATCH', `admin/order/${first.id}/`, { assignee: null })
+    expect(await names('assignee=nobody')).toEqual([second.name, first.name])
+  })
+
+  test('nobody else than who handles orders can be assigned one', async () => {
+    const editor = (await aColleague(shop.db, { permissions: ['content'] })).id
+    for (const assignee of [editor, clients[0]!, 999_999_999])
+      expect((await office('PATCH', `admin/order/${first.id}/`, { assignee })).json()).toHaveProperty(
+        'assignee',
+      )
+  })
+
+  test('notes are read by colleagues, never by the customer, and deleted by who wrote them alone', async () => {
+    const notes = `admin/order/${first.id}/notes/`
+    const note = (await office('POST', notes, { text: 'Ring before delivery' })).json()
+    const read = async () => (await office('GET', `admin/order/${first.id}/`)).json().notes
+    expect(await read()).toMatchObject([{ text: 'Ring before delivery', author: { id: clerk } }])
+    for (const path of [`order/${first.id}/`, 'order/'])
+      expect((await shop.as(clients[0])('GET', path)).body).not.toContain('Ring before')
+    const other = shop.as((await aColleague(shop.db)).id)
+    expect((await other('DELETE', `${notes}${note.id}/`)).statusCode).toBe(400)
+    expect((await office('DELETE', `admin/order/${second.id}/notes/${note.id}/`)).statusCode).toBe(404)
+    expect((await office('DELETE', `${notes}${note.id}/`)).statusCode).toBe(204)
+    expect(await read()).toEqual([])
+    expect((await office('POST', notes, { text: '  ' })).json()).toHaveProperty('text')
+  })
+})
+
+describe('C-21 OD-54: several orders', () => {
+  test('are started at once, each with its entry, its mail and its refusal, in as many statements as one', async () => {
+    const more: Placed[] = []
+    for (const client of [clients[0]!, clients[1]!, clients[1]!]) more.push(await place(client, {}))
+    const [one, ...others] = more.map(({ id }) => id)
+    const start = (ids: number[]) => office('POST', 'admin/order/bulk/', { action: 'start', ids })
+    const few = await countQueries(shop.db, () => start([one!]))
+    expect(await countQueries(shop.db, () => start(others))).toBe(few)
+    const answer = (await start([one!, first.id, second.id])).json()
+    expect(answer).toMatchObject({ done: 1, unchanged: 2, refused: [] })
+    await office('POST', `admin/order/${first.id}/cancel/`, { reason: 'A test' })
+    expect((await start([first.id])).json()).toMatchObject({
+      done: 0,
+      refused: [{ id: first.id, name: first.name, reason: expect.stringContaining(first.name) }],
+    })
+    const { rows } = await sql<{ order_id: number; events: number; mails: number }>`
+      select order_id, count(*)::int as events,
+             (select count(*)::int from graphile_worker._private_jobs
+              where payload::jsonb ->> 'order_id' = order_id::text and payload::jsonb ? 'event_id') as mails
+      from order_event where action = 'start' and order_id = any(${others})
+      group by order_id order by order_id`.execute(shop.db)
+    expect(rows).toEqual(others.map((order_id) => ({ order_id, events: 1, mails: 1 })))
+  })
+
+  test('of a whole list are assigned as it was seen, and not otherwise', async () => {
+    const all = { client: clients[1]! }
+    const { count } = (await office('GET', `admin/order/?client=${clients[1]}`)).json()
+    const assign = (body: object) =>
+      office('POST', 'admin/order/bulk/', { action: 'assign', all, assignee: clerk, ...body })
+    expect((await assign({ count: count + 1 })).statusCode).toBe(400)
+    expect((await assign({ assignee: undefined })).json()).toHaveProperty('assignee')
+    expect((await assign({ count, excluding: [second.id] })).json()).toMatchObject({ done: count - 1 })
+    expect(await names(`client=${clients[1]}&assignee=me`)).not.toContain(second.name)
+    expect((await assign({ count })).json()).toMatchObject({ done: 1, unchanged: count - 1 })
+  })
+})
+
+describe('DOC-01..04 OD-54: papers', () => {
+  test('of an order come in the reader’s language or in another, with its prices', async () => {
+    const get = (path: string) => office('GET', `admin/order/${second.id}/papers/${path}`)
+    for (const [paper, type] of [
+      ['order/?language=nl', 'application/pdf'],
+      ['voucher/', 'application/pdf'],
+      ['customs_codes_xlsx/', 'spreadsheetml'],
+    ] as const) {
+      const answer = await get(paper)
+      expect([paper, answer.statusCode]).toEqual([paper, 200])
+      expect(answer.headers['content-type']).toContain(type)
+    }
+    expect(await openPdf((await get('order/?language=nl')).rawPayload)).toMatchObject({
+      text: expect.stringContaining('1 272,58'),
+    })
+    expect((await get('poster/')).statusCode).toBe(404)
+    expect((await office('GET', 'admin/order/999999999/papers/voucher/')).statusCode).toBe(404)
+  })
+
+  test('of several orders are one file, and what cannot be printed is named with the reason', async () => {
+    const placed = [await place(clients[0]!, {}), await place(clients[0]!, {})]
+    const ids = [...placed.map(({ id }) => id), first.id]
+    const preview = (await office('POST', 'admin/order/bulk/print/preview/', { ids })).json()
+    expect(preview).toMatchObject({ done: 2, refused: [{ id: first.id, name: first.name }] })
+    const print = (those: number[]) =>
+      office('GET', `admin/order/print/?paper=voucher&ids=${those.join(',')}`)
+    const { pageTexts } = await openPdf((await print(preview.ids)).rawPayload)
+    expect(pageTexts).toEqual(
+      placed.map(({ name }) => expect.stringMatching(new RegExp(`${name}.* 1 (sur|of) 1`))),
+    )
+    expect((await print([first.id])).statusCode).toBe(404)
+    expect((await office('GET', 'admin/order/print/?paper=voucher&ids=1,,2')).statusCode).toBe(400)
   })
 })

@@ -4,12 +4,6 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { startsAs } from '#db/lists.ts'
 
-export const countSubmittedOrders = async (db: Db): Promise<number> =>
-  (
-    await sql<{ count: number }>`
-      select count(*)::int as count from customer_order where status = 'submitted'`.execute(db)
-  ).rows[0]!.count // a count gives one row
-
 /** Orders whose number begins so, in any punctuation. */
 export const findOrders = (db: Db, search: string, limit: number) =>
   sql<{

@@ -6,6 +6,8 @@ import * as office from './office.service.ts'
 
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, getOfficeOverview, (_, { session }) => office.overview(deps, session))
-  serve(app, deps, searchOffice, ({ query }, { session }) => office.search(deps, session, query.q))
+  serve(app, deps, searchOffice, ({ query }, { session, language }) =>
+    office.search(deps, session, language, query.q),
+  )
   serve(app, deps, listOfficeTariffs, (_input, { session }) => office.tariffs(deps, session))
 }

@@ -1,26 +1,31 @@
+import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
+import { countOrders } from '#features/office/orders/office-orders.service.ts'
 import { countClients, countWaiting, findFewClients } from '#features/office/clients/clients.service.ts'
+import { findFewProducts } from '#features/catalogue/stock/stock.service.ts'
 import { countMailsForOffice } from '#features/platform/mail/mail-log.service.ts'
 import type { Session } from '#session.ts'
 import * as queries from './office.queries.ts'
 
 /** What waits for the office, for whom it is to see; a constant number of statements. */
 export async function overview(deps: Deps, { can }: Session) {
-  if (!can('accounts')) return {}
   return {
-    ...(await countWaiting(deps)),
-    ...(await countClients(deps)),
-    ...(await countMailsForOffice(deps.db)),
-    submitted_orders: await queries.countSubmittedOrders(deps.db),
+    ...(can('accounts') && {
+      ...(await countWaiting(deps)),
+      ...(await countClients(deps)),
+      ...(await countMailsForOffice(deps.db)),
+    }),
+    ...(can('orders') && (await countOrders(deps))),
   }
 }
 
-/** A few clients and orders that somebody may mean; nothing for less than two characters, or without `accounts`. */
-export async function search({ db }: Deps, { can }: Session, wanted = '') {
-  if (wanted.length < 2 || !can('accounts')) return { clients: [], orders: [] }
-  const orders = await queries.findOrders(db, wanted, 8)
+/** A few clients, orders and products that somebody may mean and see; nothing for less than two characters. */
+export async function search({ db }: Deps, { can }: Session, language: Language, wanted = '') {
+  if (wanted.length < 2) return { clients: [], orders: [], products: [] }
+  const orders = can('orders') ? await queries.findOrders(db, wanted, 8) : []
   return {
-    clients: await findFewClients(db, wanted),
+    products: can('orders') ? await findFewProducts(db, wanted, language) : [],
+    clients: can('accounts') ? await findFewClients(db, wanted) : [],
     orders: orders.map(({ client_id, client_name, created_at, ...order }) => ({
       ...order,
       created_at: created_at.toISOString(),

@@ -48,20 +48,13 @@ export const lockPerson = (tx: Tx, id: number) =>
 /** What somebody belongs to beside this company: it decides who can be invited. */
 export const findMembership = (db: Db, userId: number, companyId: number) =>
   sql<{ works_in_office: boolean; role: string | null; is_ended: boolean; is_invited: boolean }>`
-    select permissions && array['accounts', 'content', 'administration'] or office_invited_at is not null as works_in_office,
+    select permissions && array['accounts', 'orders', 'finance', 'content', 'administration'] or office_invited_at is not null as works_in_office,
            membership.role,
            membership.disabled_at is not null as is_ended, membership.invited_at is not null as is_invited
     from app_user left join membership on membership.user_id = app_user.id and membership.company_id = ${companyId}
     where app_user.id = ${userId}`
     .execute(db)
     .then(({ rows }) => rows[0])
-
-/** The company is the default one of who has no other. */
-export const insertInvited = (tx: Tx, userId: number, companyId: number, role: PersonRole, at: Date) =>
-  sql`
-    insert into membership (user_id, company_id, role, is_default, invited_at)
-    values (${userId}, ${companyId}, ${role},
-            not exists (select from membership where user_id = ${userId} and is_default), ${at})`.execute(tx)
 
 export const renewInvitation = (tx: Tx, userId: number, companyId: number, at: Date) =>
   tx

@@ -13,6 +13,7 @@ import {
   lockInvited,
   sendInvitation,
 } from '#features/accounts/invitations/invitations.service.ts'
+import { invite } from '#features/accounts/memberships/memberships.service.ts'
 import { audit, difference, type Actor, type AuditRecord } from '#features/platform/audit/audit.service.ts'
 import { labelOf, noClient, targetOf, type Target } from '#features/office/clients/client-edit.service.ts'
 import { changeFaults } from './people.rules.ts'
@@ -49,7 +50,7 @@ export const invitePerson = (
     if ((await queries.findPeople(tx, companyId)).length >= peopleMaximum)
       throw ruleError(message('people_maximum', { count: peopleMaximum }))
     const id = known?.id ?? (await addInvited(tx, deps, input))
-    await queries.insertInvited(tx, id, companyId, role, deps.now())
+    await invite(tx, id, companyId, role, deps.now())
     await sendInvitation(tx, deps, id, companyId)
     const { person } = await personOf(tx, companyId, id)
     const after = { person: named(person), role, status: person.status }

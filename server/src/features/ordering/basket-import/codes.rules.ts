@@ -1,4 +1,4 @@
-import { checkDigit, gtinForms, isGtin } from '@comptoir/contract/gtin'
+import { checkDigit, gtinForms, isGtin, pieceGtin } from '@comptoir/contract/gtin'
 import { codeKey } from '#lib/code-key.ts'
 
 /** GTINs that a rounded number may have been: 13 digits each. */
@@ -8,6 +8,8 @@ export type GtinRange = { low: string; high: string }
 export type CodeReading = {
   key: string
   gtins: string[]
+  /** Of the pieces, where it is the GTIN of a carton. */
+  pieceGtins: string[]
   /** As GTIN with the zeros that it has lost. */
   paddedGtins: string[]
   range: GtinRange | undefined
@@ -42,6 +44,7 @@ export function readCode(text: string): CodeReading {
   return {
     key,
     gtins,
+    pieceGtins: isNumber ? [pieceGtin(digits) ?? []].flat().flatMap(gtinForms) : [],
     paddedGtins: isNumber && gtins.length === 0 && digits.length >= 5 ? paddedForms(digits) : [],
     range: undefined,
     paddedKeys: isNumber ? lostZeros(key) : [],
@@ -73,6 +76,7 @@ function readPower(code: string, [, first = '', decimals = '', exponent = '']: R
   return {
     key: codeKey(code),
     gtins: zeros === 0 && isGtin(known) ? gtinForms(known) : [],
+    pieceGtins: [],
     paddedGtins: [],
     range: isLong && zeros > 0 ? rangeOf(known, zeros) : undefined,
     paddedKeys: full === '' ? [] : powersOf(full),

@@ -2,7 +2,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { ImportMapping } from '@comptoir/contract/basket-import'
 import { importColumns, type ImportField } from '@comptoir/contract/import-fields'
 import { sizeKey } from '#lib/size-key.ts'
-import { readCode } from './codes.rules.ts'
+import { readCode, type CodeReading } from './codes.rules.ts'
 import { fieldOfHeader, headerWords, isOtherHeader } from './headers.rules.ts'
 import { exactOf, textOf, type Row, type Sheet } from './sheet.ts'
 
@@ -50,6 +50,8 @@ const isNumber = (text: string) => /^\d+$/.test(text)
 const isSize = (text: string, sizes: Vocabulary['sizes']) =>
   text.trim() !== '' && sizes.has(sizeNameKey(text))
 
+const gtinsIn = ({ gtins, pieceGtins }: CodeReading) => [...gtins, ...pieceGtins]
+
 /** A row that names a product is part of the order, whatever its other cells are called. */
 export const namesProduct = (
   { cells }: Row,
@@ -57,7 +59,7 @@ export const namesProduct = (
 ): boolean =>
   cells.some((cell) => {
     const code = readCode(textOf(cell))
-    return references.has(code.key) || ownCodes.has(code.key) || code.gtins.some((gtin) => gtins.has(gtin))
+    return references.has(code.key) || ownCodes.has(code.key) || gtinsIn(code).some((gtin) => gtins.has(gtin))
   })
 
 export const dataRows = (sheet: Sheet, headerRow: number | null): Row[] =>
@@ -73,7 +75,7 @@ export function sampleCodes(rows: readonly Row[]): { keys: string[]; gtins: stri
         if (text.length > 60 || text.trim() === '') continue
         const code = readCode(text)
         if (code.key.length > 1) keys.add(code.key)
-        for (const gtin of code.gtins) gtins.add(gtin)
+        for (const gtin of gtinsIn(code)) gtins.add(gtin)
       }
   return { keys: [...keys], gtins: [...gtins] }
 }
@@ -231,7 +233,7 @@ function columnsOf(rows: readonly Row[], header: Row | undefined, vocabulary: Vo
       named: fieldOfHeader(name)?.field,
       filled: cells.length,
       share: {
-        gtin: codes(({ gtins }) => gtins.some((gtin) => vocabulary.gtins.has(gtin))),
+        gtin: codes((code) => gtinsIn(code).some((gtin) => vocabulary.gtins.has(gtin))),
         gtinLike: codes(({ gtins, range }) => gtins.length > 0 || range !== undefined),
         reference: codes(({ key }) => vocabulary.references.has(key)),
         own_code: codes(({ key }) => vocabulary.ownCodes.has(key)),

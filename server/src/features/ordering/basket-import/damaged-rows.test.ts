@@ -16,6 +16,7 @@ const ref = (n: number) => `AB-${String(1000 + n)}`
 /** Two of three begin with zeros, which a spreadsheet takes away. */
 const gtin = (n: number) =>
   withDigit(n % 3 === 0 ? `54${String(100 + n)}7654321` : `0000${String(30000000 + n * 7919)}`)
+const cartonOf = (piece: string) => withDigit(`1${piece.slice(0, -1)}`)
 const full = (n: number) => Math.floor(n / 3) * 3 // a product whose GTIN has no zero in front
 const zeros = (n: number) => full(n) + 1
 
@@ -59,6 +60,7 @@ const cases: Case[] = [
   (n) => [{ gtin: gtin(n), quantity: '5' }, 'added', 'added', 5],
   (n) => [{ gtin: gtin(zeros(n)).replace(/^0+/, ''), quantity: '4' }, 'repaired', 'gtin_repaired', 4],
   (n) => [{ gtin: rounded(gtin(full(n)), 8), quantity: '6' }, 'repaired', 'gtin_repaired', 6],
+  (n) => [{ gtin: cartonOf(gtin(full(n))), quantity: '6' }, 'repaired', 'gtin_of_carton', 6],
   () => [{ gtin: '8,71E+12', quantity: '6' }, 'failed', 'gtin_rounded', 0],
   (n) => [{ own: `"Mon ""code"" ${n}"`, quantity: '7' }, 'added', 'added', 7],
   (n) => [{ ref: `${ref(n)}X`, quantity: '1' }, 'failed', 'unknown_code', 0],

@@ -6,7 +6,10 @@ import { colorKey, sizeNameKey } from './columns.rules.ts'
 
 /** What was found for a row: its product, or why there is none and which may be meant. */
 export type Match =
-  | { product: ProductRow; repaired?: { code: 'gtin_repaired' | 'code_repaired'; from: string; to: string } }
+  | {
+      product: ProductRow
+      repaired?: { code: 'gtin_of_carton' | 'gtin_repaired' | 'code_repaired'; from: string; to: string }
+    }
   | { fault: Fault; suggestions: ProductRow[]; style?: number }
 export type Fault = {
   code:
@@ -90,9 +93,11 @@ function exactly(text: string, { key, gtins }: CodeReading, found: FoundProducts
 
 function repair(
   from: string,
-  { paddedGtins, range, paddedKeys }: CodeReading,
+  { pieceGtins, paddedGtins, range, paddedKeys }: CodeReading,
   found: FoundProducts,
 ): Match | undefined {
+  const [piece] = found.of(['gtin'], pieceGtins)
+  if (piece) return { product: piece, repaired: { code: 'gtin_of_carton', from, to: piece.ref } }
   const byGtin = found.of(['gtin', 'range'], range ? [range.low] : paddedGtins)
   const [gtin] = byGtin
   if (gtin && byGtin.length === 1)

@@ -92,7 +92,9 @@ async function findCodes(
       companyId,
       {
         keys: unique(keys),
-        gtins: unique(codes.flatMap(({ gtins, paddedGtins }) => [...gtins, ...paddedGtins])),
+        gtins: unique(
+          codes.flatMap(({ gtins, pieceGtins, paddedGtins }) => [...gtins, ...pieceGtins, ...paddedGtins]),
+        ),
         ranges: [...ranges.values()],
       },
       language,

@@ -1,10 +1,10 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import type { Money } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
+import type { Net } from '#features/ordering/totals/totals.service.ts'
 import { countUnits, stepsOf, type PriceList } from '#features/prices/pricing/pricing.service.ts'
 import { findAskedLines, type AskedLine } from './basket-lines.queries.ts'
 import { priced, toLine } from './basket.rules.ts'
-import { viewerOf, viewOf, type BasketContext } from './basket.service.ts'
+import { netsOf, viewerOf, viewOf, type BasketContext } from './basket.service.ts'
 
 /**
  * What lines that are in no basket would show in one, and their net amounts. Two statements, however many lines.
@@ -17,7 +17,7 @@ export async function readAskedLines(
   priceList: PriceList,
   asked: readonly AskedLine[],
   held: ReadonlyMap<number, number>,
-): Promise<{ lines: BasketLine[]; nets: Money[] }> {
+): Promise<{ lines: BasketLine[]; nets: Net[] }> {
   const rows = await findAskedLines(deps.db, asked, viewOf(deps, context))
   const steps = await stepsOf(deps.db, priceList, [...new Set(rows.map(({ product_id }) => product_id))])
   const unitsFor = countUnits(rows.map((row) => ({ ...row, units: row.quantity * row.pack })))
@@ -30,6 +30,6 @@ export async function readAskedLines(
   )
   return {
     lines: lines.map((line) => toLine(line, viewerOf(deps, context))),
-    nets: lines.flatMap(({ total }) => (total === null ? [] : [total])),
+    nets: netsOf(lines),
   }
 }

@@ -1,6 +1,7 @@
 import { basketLineLimit } from '@comptoir/contract/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
+import type { VatCategory } from '#features/ordering/totals/totals.service.ts'
 import type { PriceList } from '#features/prices/pricing/pricing.service.ts'
 
 /** What lines are shown in: the texts' language, and the day from which deliveries are still to come. */
@@ -29,6 +30,7 @@ export type LineRow = {
   size_position: number | null
   is_pickup_only: boolean
   stock_policy: 'deny' | 'backorder' | 'on_request'
+  vat_category: VatCategory
   limited_below: number
   is_active: boolean
   /** Units over the active warehouses. */
@@ -45,7 +47,7 @@ export const lineFacts = ({ language, today }: View) => ({
     product.pack, product.min_quantity, product.group_id, style.tiers_scope,
     color.id as color_id, text_in(color.name, ${language}) as color_name, color.hex as color_hex,
     size.id as size_id, coalesce(size.name, '') as size_name, size.position as size_position,
-    product.is_pickup_only, product.stock_policy, product.limited_below,
+    product.is_pickup_only, product.stock_policy, product.vat_category, product.limited_below,
     product.is_active and style.is_active as is_active, in_stock.available,
     coming.expected_on as next_arrival, coming.quantity as next_arrival_quantity`,
   joins: sql`
@@ -128,12 +130,13 @@ export type SummedLineRow = {
   quantity: number
   pack: number
   units: number
+  vat_category: VatCategory
 }
 /** What the sums of baskets are made of. */
 export const findSummedLines = (db: Db, basketIds: number[]) =>
   sql<SummedLineRow>`
     select line.id, line.basket_id, line.product_id, product.group_id, style.tiers_scope,
-           line.quantity, product.pack, line.quantity::bigint * product.pack as units
+           line.quantity, product.pack, line.quantity::bigint * product.pack as units, product.vat_category
     from basket_line as line
     join product on product.id = line.product_id
     join product_group as style on style.id = product.group_id
@@ -315,6 +318,7 @@ const toOrder = (tx: Tx, lines: RawBuilder<RankedLine>, language: string) =>
       'product.is_pickup_only',
       'line.quantity',
       'line.comment',
+      sql<VatCategory>`product.vat_category`.as('vat_category'),
       sql<boolean>`product.is_active and product_group.is_active`.as('is_active'),
       sql<string>`text_in(product_group.name, ${language})`.as('title'),
       sql<string>`coalesce(text_in(color.name, ${language}), '')`.as('color'),

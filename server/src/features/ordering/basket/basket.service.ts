@@ -1,5 +1,5 @@
 import type { Basket, BasketTotal } from '@comptoir/contract/basket'
-import type { Language, Money } from '@comptoir/contract/common'
+import type { Language } from '@comptoir/contract/common'
 import type { LiveUpdate } from '@comptoir/contract/live-updates'
 import { multiply } from '@comptoir/contract/money'
 import type { Db, Tx } from '#db/connect.ts'
@@ -19,7 +19,7 @@ import {
   type PriceStep,
 } from '#features/prices/pricing/pricing.service.ts'
 import type { Company, CompanySession } from '#session.ts'
-import { findTerms, totalsOf, totalsView } from '#features/ordering/totals/totals.service.ts'
+import { findTerms, totalsOf, totalsView, type Net } from '#features/ordering/totals/totals.service.ts'
 import * as lineQueries from './basket-lines.queries.ts'
 import * as queries from './basket.queries.ts'
 import { priced, toLine, type PricedLine } from './basket.rules.ts'
@@ -127,18 +127,18 @@ export async function readLines(
 }
 
 /** The net amounts of the lines that have a price. */
-const netsOf = (lines: readonly PricedLine[]): Money[] =>
-  lines.flatMap(({ total }) => (total === null ? [] : [total]))
+export const netsOf = (lines: readonly PricedLine[]): Net[] =>
+  lines.flatMap(({ total, vat_category }) => (total === null ? [] : [{ net: total, vat_category }]))
 
 /** The same from what is needed of the lines alone; a line counts for the steps of its own basket. */
 export function netsOfLines(
   lines: readonly lineQueries.SummedLineRow[],
   steps: ReadonlyMap<number, PriceStep[]>,
-): Money[] {
+): Net[] {
   const unitsFor = countUnits(lines)
   return lines.flatMap((line) => {
     const step = reachedStep(steps.get(line.product_id) ?? [], unitsFor(line))
-    return step ? [multiply(step.price, line.units)] : []
+    return step ? [{ net: multiply(step.price, line.units), vat_category: line.vat_category }] : []
   })
 }
 

@@ -41,7 +41,7 @@ export async function listSaved(
       id: basket.id,
       name: basket.name,
       products_count: own.length,
-      total: company.prices_hidden ? null : sum(nets),
+      total: company.prices_hidden ? null : sum(nets.map(({ net }) => net)),
       updated_at: basket.updated_at.toISOString(),
     }
   })

@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import type { Supply } from './promise.rules.ts'
 
 /** Ids as JSON: the driver reads an array of bigint as texts. */
 const idArray = (rows: ReturnType<typeof sql>) => sql<number[]>`to_json(array(${rows}))`
@@ -56,20 +57,36 @@ export const findPickupProducts = (db: Db, productIds: readonly number[]) =>
     .select(['id', whereItLies.as('warehouses')])
     .execute()
 
-/** The same for what is in the current basket that this user keeps for a company. */
-export const findPickupProductsOfBasket = (db: Db, companyId: number, userId: number) =>
-  db
-    .selectFrom('basket')
-    .innerJoin('basket_line', 'basket_line.basket_id', 'basket.id')
-    .innerJoin('product', 'product.id', 'basket_line.product_id')
-    .where('basket.company_id', '=', companyId)
-    .where('basket.user_id', '=', userId)
-    .where('basket.kind', '=', 'current')
-    .where('product.is_pickup_only', '=', true)
-    .orderBy('product.id')
-    .distinctOn('product.id')
-    .select(['product.id', whereItLies.as('warehouses')])
-    .execute()
+/** A line of a basket, and what there is of its product: `units` over the whole line. */
+export type SuppliedLine = {
+  product_id: number
+  units: number
+  is_pickup_only: boolean
+  on_request: boolean
+} & Supply
+
+/** The lines of the current basket that this user keeps for a company, with what there is and what is to come. */
+export const findBasketSupplies = (db: Db, companyId: number, userId: number, today: string) =>
+  sql<SuppliedLine>`
+    select line.product_id, line.quantity * product.pack as units, product.is_pickup_only,
+           product.stock_policy = 'on_request' as on_request, ${supply(today)}
+    from basket
+    join basket_line as line on line.basket_id = basket.id
+    join product on product.id = line.product_id
+    where basket.company_id = ${companyId} and basket.user_id = ${userId} and basket.kind = 'current'
+    order by line.product_id, line.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+const supply = (today: string) => sql`
+  (select coalesce(json_agg(json_build_object(
+     'warehouse_id', warehouse_id, 'available', on_hand - reserved) order by warehouse_id), '[]')
+   from stock where stock.product_id = product.id) as stock,
+  (select coalesce(json_agg(json_build_object(
+     'warehouse_id', warehouse_id, 'expected_on', expected_on, 'quantity', quantity
+   ) order by expected_on, warehouse_id), '[]')
+   from incoming_stock as coming
+   where coming.product_id = product.id and coming.expected_on >= ${today}::date) as incoming`
 
 /** What the current basket says of its delivery, and the country it goes to: Belgium where there is no address yet. */
 export const findBasketDelivery = (db: Db, companyId: number, userId: number) =>

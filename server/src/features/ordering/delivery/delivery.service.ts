@@ -1,9 +1,10 @@
 import type { Language } from '@comptoir/contract/common'
 import type { DeliveryOption } from '@comptoir/contract/lookups'
+import type { PromisedPart } from '@comptoir/contract/promise'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
-import { dayIn, isWeekend, plusDays } from '#lib/days.ts'
+import { dayIn, instantAt, isWeekend, plusDays } from '#lib/days.ts'
 import { CompanyGoneError, RuleError, ruleError, message, type Message } from '#lib/errors.ts'
 import { formatDay } from '#lib/format.ts'
 import { comingHolidays, type Holiday } from '#features/ordering/holidays/holidays.service.ts'
@@ -11,7 +12,11 @@ import { ruleFor } from '#features/ordering/totals/totals.service.ts'
 import type { CompanySession } from '#session.ts'
 import { earliestDay, lastChange, planningDays } from './calendar.rules.ts'
 import * as queries from './delivery.queries.ts'
-import { optionBlock, warehouseBlock, type Block } from './delivery.rules.ts'
+import { optionBlock, warehouseBlock, type Block, type PickupProduct } from './delivery.rules.ts'
+import { byDay, promisedOf, shared, sourcesOf, type DayFor } from './promise.rules.ts'
+
+export { byDay, promisedAnew, promisedOf, sourcesOfQueue } from './promise.rules.ts'
+export type { Arrival, DayFor, Source } from './promise.rules.ts'
 
 /** The delivery options, each judged for the company's current basket and the country it would go to (OD-16). */
 export async function deliveryOptions(
@@ -25,13 +30,16 @@ export async function deliveryOptions(
   const tariff_id = basket.tariff_id ?? company.tariff_id
   const options = await queries.findOptions(db, language)
   const warehouses = await queries.findWarehouses(db)
-  const pickup = await queries.findPickupProductsOfBasket(db, company.id, user.id)
+  const lines = await queries.findBasketSupplies(db, company.id, user.id, dayIn(now()))
+  const pickup = pickupProducts(lines)
   const holidays = await comingHolidays(db, language, now(), planningDays)
   const rules = await queries.findRules(db)
 
   return options.map((option) => {
-    const earliest = (place: queries.WarehouseRow | undefined) =>
-      earliestDay(now(), option, closedIn(holidays, place?.country))
+    const dayFor = dayCounter(now(), option, warehouses, holidays)
+    const earliest = (place: queries.WarehouseRow | undefined) => dayFor(place?.id ?? 0, dayIn(now()))
+    const promiseOf = (leaves: number | undefined) =>
+      byDay(promisedLines(lines, { preferred: leaves ?? 0, today: dayIn(now()) }, dayFor))
     const offered = warehouses.filter(({ id }) => option.warehouses.includes(id))
     const chosen = offered.find(({ id }) => id === basket.warehouse_id)
     const amounts = company.prices_hidden
@@ -44,14 +52,63 @@ export async function deliveryOptions(
       free_from: amounts?.free_delivery_from ?? null,
       minimum_order: amounts?.min_order_amount ?? null,
       earliest_date: earliest(chosen ?? offered[0] ?? warehouses[0]),
+      promise: promiseOf((chosen ?? offered[0] ?? warehouses[0])?.id),
       ...toWire(optionBlock(option, pickup, country_id), language),
       places: offered.map((place) => ({
         warehouse: place.id,
         earliest_date: earliest(place),
+        promise: promiseOf(place.id),
         ...toWire(warehouseBlock(option, place.id, pickup), language),
       })),
     }
   })
+}
+
+/** What must be collected, and where some of it lies. */
+const pickupProducts = (lines: readonly queries.SuppliedLine[]): PickupProduct[] =>
+  [...new Map(lines.map((line) => [line.product_id, line])).values()]
+    .filter(({ is_pickup_only }) => is_pickup_only)
+    .map(({ product_id, stock }) => ({
+      id: product_id,
+      warehouses: stock.filter(({ available }) => available > 0).map(({ warehouse_id }) => warehouse_id),
+    }))
+
+/** What would be promised of each line; lines of the same product share what there is of it. */
+function promisedLines(
+  lines: readonly queries.SuppliedLine[],
+  from: { preferred: number; today: string },
+  dayFor: DayFor,
+): PromisedPart[][] {
+  const stocked = lines.filter(({ on_request }) => !on_request)
+  return [...Map.groupBy(stocked, ({ product_id }) => product_id).values()].flatMap((same) => {
+    const wanted = same.reduce((sum, { units }) => sum + units, 0)
+    const sources = sourcesOf(wanted, same[0]!, from)
+    return shared(
+      same.map(({ units }) => units),
+      sources,
+    ).map((own) => promisedOf(own, dayFor))
+  })
+}
+
+/** On which day goods are had, by the warehouse and the day from which they can leave it; counted once for each. */
+function dayCounter(
+  now: Date,
+  lead: { lead_days: number; cutoff_time: string },
+  warehouses: readonly queries.WarehouseRow[],
+  holidays: readonly Holiday[],
+): DayFor {
+  const counted = new Map<string, string>()
+  const closed = new Map(warehouses.map(({ id, country }) => [id, closedIn(holidays, country)]))
+  const elsewhere = closedIn(holidays, warehouses[0]?.country)
+  return (warehouseId, ready) => {
+    const key = `${warehouseId} ${ready}`
+    const known = counted.get(key)
+    if (known !== undefined) return known
+    const from = ready > dayIn(now) ? instantAt(ready, '00:00:00') : now
+    const day = earliestDay(from, lead, closed.get(warehouseId) ?? elsewhere)
+    counted.set(key, day)
+    return day
+  }
 }
 
 const toWire = (block: Block | null, language: Language) => ({
@@ -86,6 +143,8 @@ export type CheckedDelivery = {
   delivery_date: string
   /** Until when a change leaves that day as it is. */
   changeable_until: Date
+  /** When goods are had this way. */
+  dayFor: DayFor
 }
 
 /**
@@ -136,7 +195,18 @@ export async function checkDelivery(
     leaves: from?.id,
     delivery_date: date,
     changeable_until: lastChange(date, option, closed),
+    dayFor: dayCounter(now, option, warehouses, holidays),
   }
+}
+
+/** When goods are had that are ordered one way or another: `dayFor` for each. Two statements. */
+export async function deliveryCalendar(
+  db: Db,
+  now: Date,
+): Promise<(lead: { lead_days: number; cutoff_time: string }) => DayFor> {
+  const warehouses = await queries.findWarehouses(db)
+  const holidays = await comingHolidays(db, 'fr', now, planningDays)
+  return (lead) => dayCounter(now, lead, warehouses, holidays)
 }
 
 /**

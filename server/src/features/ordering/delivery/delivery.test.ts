@@ -212,6 +212,7 @@ describe('checkDelivery', () => {
       leaves: zellik.id,
       delivery_date: '2026-11-24',
       changeable_until: new Date('2026-11-20T14:00:59Z'),
+      dayFor: expect.any(Function),
     })
     expect(await check({ delivery_option: pickup, warehouse: gent.id, country_id: null })).toMatchObject({
       warehouse: { id: gent.id, name: 'Gent' },

@@ -1,7 +1,6 @@
-import type { Decimal } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import type { DeliveryRule } from './totals.rules.ts'
+import type { DeliveryRule, VatRates, ViesAnswer } from './totals.rules.ts'
 
 /** Who buys by which prices, and how the goods are to be delivered as far as that is chosen. */
 export type SalePlan = {
@@ -27,8 +26,10 @@ export type SaleFacts = {
   country_code: string
   /** The buyer's VAT number as compared, or empty. */
   vat: string
-  is_valid: boolean | null
-  standard_rate: Decimal
+  /** What the register of VAT numbers has answered for it. */
+  vies: ViesAnswer | null
+  /** The seller's, on the day. */
+  rates: VatRates
   options: PricedOption[]
 }
 
@@ -65,11 +66,13 @@ export const findSaleFacts = (db: Db, plan: SalePlan, day: string): Promise<Sale
       order by id = ${plan.billing_id}::bigint desc nulls last limit 1
     )
     select destination.id as country_id, destination.code as country_code,
-           coalesce(${plan.frozen?.vat ?? null}, billing.vat, '') as vat, vat_check.is_valid,
-           (select rate::text from vat_rate
-            where country_id = seller.id and category = 'standard'
-              and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
-            order by valid_from desc limit 1) as standard_rate,
+           coalesce(${plan.frozen?.vat ?? null}, billing.vat, '') as vat,
+           case when vat_check.vat is not null then json_build_object(
+             'is_valid', vat_check.is_valid, 'checked_at', vat_check.checked_at,
+             'consultation_number', vat_check.consultation_number, 'name', vat_check.name) end as vies,
+           (select json_object_agg(category, rate::text order by valid_from) from vat_rate
+            where country_id = seller.id
+              and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)) as rates,
            (${options}) as options
     from country as seller
     left join billing on true

@@ -1,12 +1,40 @@
 import type { Money } from '@comptoir/contract/common'
+import { sum } from '@comptoir/contract/money'
 import { expect, test } from 'vitest'
-import { decideVat, ruleFor, totalsOf, type DeliveryRule, type Terms } from './totals.rules.ts'
+import {
+  decideVat,
+  rateOf,
+  ruleFor,
+  totalsOf,
+  type DeliveryRule,
+  type Net,
+  type Terms,
+  type Totals,
+  type VatDecision,
+  type VatRates,
+} from './totals.rules.ts'
+
+const rates: VatRates = { standard: '21.00', intermediate: '12.00', reduced: '6.00' }
+const decided = (over: Partial<VatDecision> = {}): VatDecision => ({
+  treatment: 'domestic',
+  kind: 'shipping',
+  destination: 'BE',
+  vat: '',
+  vies: null,
+  rates,
+  ...over,
+})
+/** What VIES has answered, where it was asked. */
+const answer = (is_valid: boolean | null) =>
+  is_valid === null
+    ? null
+    : { is_valid, checked_at: '2026-03-10T09:00:00Z', consultation_number: '', name: '' }
 
 const terms = (over: Partial<Terms> = {}): Terms => ({
   delivery_price: '9.50',
   free_delivery_from: '250.00',
   minimum_order: '50.00',
-  vat: { treatment: 'domestic', rate: '21.00', vat: '' },
+  vat: decided(),
   ...over,
 })
 
@@ -49,14 +77,45 @@ test.each<[string, Money[], Partial<Terms>, object]>([
     { delivery_price: '0.00' },
     { total_taxes: '1.01', vat: [{ rate: '21.00', base: '4.80', amount: '1.01' }] },
   ],
-  [
-    'half a cent goes away from zero',
-    ['0.50'],
-    { delivery_price: '0.00', vat: { treatment: 'domestic', rate: '21.00', vat: '' } },
-    { total_taxes: '0.11' },
-  ],
+  ['half a cent goes away from zero', ['0.50'], { delivery_price: '0.00' }, { total_taxes: '0.11' }],
 ])('OD-07 OD-15 OD-58 BASK-19 BASK-20: %s', (_name, nets, over, expected) => {
-  expect(totalsOf(nets, terms(over))).toMatchObject(expected)
+  const lines = nets.map((net) => ({ net, vat_category: 'standard' as const }))
+  expect(totalsOf(lines, terms(over))).toMatchObject(expected)
+})
+
+test.each<[string, Net[], VatDecision, Totals['vat']]>([
+  [
+    'a sum per rate, the highest first, each with its share of the delivery',
+    [
+      { net: '10.00', vat_category: 'reduced' },
+      { net: '60.00', vat_category: 'standard' },
+      { net: '20.00', vat_category: 'reduced' },
+    ],
+    decided(),
+    [
+      { rate: '21.00', base: '66.34', amount: '13.93' },
+      { rate: '6.00', base: '33.16', amount: '1.99' },
+    ],
+  ],
+  [
+    'what is intra-community is taxed nowhere, whatever its category',
+    [
+      { net: '10.00', vat_category: 'reduced' },
+      { net: '60.00', vat_category: 'standard' },
+    ],
+    decided({ treatment: 'intra_community' }),
+    [{ rate: '0.00', base: '79.50', amount: '0.00' }],
+  ],
+  [
+    'a category without a rate of its own is taxed at the standard one',
+    [{ net: '10.00', vat_category: 'super_reduced' }],
+    decided(),
+    [{ rate: '21.00', base: '19.50', amount: '4.10' }],
+  ],
+])('OD-07 OD-11: %s', (_name, lines, vat, expected) => {
+  const totals = totalsOf(lines, terms({ vat }))
+  expect(totals.vat).toEqual(expected)
+  expect(totals.grand_total).toBe(sum(totals.vat.flatMap(({ base, amount }) => [base, amount])))
 })
 
 test.each([
@@ -73,8 +132,10 @@ test.each([
 ] as const)(
   'OD-11 C-13: %s to %s with "%s" (valid: %s) is %s',
   (kind, destination, vat, is_valid, treatment, rate) => {
-    const decision = decideVat({ kind, destination, vat, is_valid, standard_rate: '21.00' })
-    expect(decision).toEqual({ treatment, rate, vat })
+    const facts = { kind, destination, vat, vies: answer(is_valid), rates }
+    const decision = decideVat(facts)
+    expect(decision).toEqual({ ...facts, treatment })
+    expect(rateOf(decision, 'standard')).toBe(rate)
   },
 )
 

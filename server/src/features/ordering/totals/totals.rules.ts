@@ -1,6 +1,6 @@
 import type { BasketTotal } from '@comptoir/contract/basket'
 import type { Decimal, Money } from '@comptoir/contract/common'
-import { compare, percentOf, subtract, sum } from '@comptoir/contract/money'
+import { apportion, compare, percentOf, subtract, sum } from '@comptoir/contract/money'
 
 /** What an option costs for a country and a tariff; null means any (OD-15). */
 export type DeliveryRule = {
@@ -33,6 +33,18 @@ const sellerCountry = 'BE'
 
 export type VatTreatment = 'domestic' | 'intra_community' | 'pickup_domestic' | 'no_valid_number' | 'pending'
 
+/** How goods are taxed: what `vat_rate` has a rate for, by country and day. */
+export type VatCategory = 'standard' | 'intermediate' | 'reduced' | 'super_reduced'
+/** Rates in percent with two places. Not every country has all. */
+export type VatRates = { standard: Decimal } & { [category in VatCategory]?: Decimal }
+/** What the register of VAT numbers has answered for a number, and when (ISO 8601). */
+export type ViesAnswer = {
+  is_valid: boolean
+  checked_at: string
+  consultation_number: string
+  name: string
+}
+
 /** What is known about a sale when its VAT is decided. */
 type VatFacts = {
   /** Goods fetched at a warehouse are transported by the buyer. */
@@ -41,28 +53,36 @@ type VatFacts = {
   destination: string
   /** The buyer's number with its country in front (`FR12345678901`), or empty. */
   vat: string
-  /** What the register of VAT numbers answered; null when it was never asked. */
-  is_valid: boolean | null
-  /** The seller's standard rate on the day, in percent. */
-  standard_rate: Decimal
+  /** Null when nobody has asked, or there was no answer. */
+  vies: ViesAnswer | null
+  /** The seller's rates on the day. */
+  rates: VatRates
 }
 
-/** How a sale is taxed and at which rate, in percent with two places. */
-export type VatDecision = { treatment: VatTreatment; rate: Decimal; vat: string }
+/** How a sale is taxed, at which rates, and what that rests on. */
+export type VatDecision = VatFacts & { treatment: VatTreatment }
 
 /**
  * Decides the VAT of a sale by a Belgian seller (OD-11): 0 % only for goods that the seller ships to another
  * member state, to a buyer whose number of another member state is known to be valid. A number that nobody has
  * checked yet is never taken for valid.
  */
-export function decideVat({ kind, destination, vat, is_valid, standard_rate }: VatFacts): VatDecision {
-  const decided = (treatment: VatTreatment, rate: Decimal = standard_rate) => ({ treatment, rate, vat })
+export const decideVat = (facts: VatFacts): VatDecision => ({ ...facts, treatment: treatmentOf(facts) })
+
+function treatmentOf({ kind, destination, vat, vies }: VatFacts): VatTreatment {
   const isForeignNumber = vat !== '' && !vat.startsWith(sellerCountry)
-  if (kind === 'pickup') return decided(isForeignNumber ? 'pickup_domestic' : 'domestic')
-  if (destination === sellerCountry) return decided('domestic')
-  if (!isForeignNumber || is_valid === false) return decided('no_valid_number')
-  return is_valid ? decided('intra_community', '0.00') : decided('pending')
+  if (kind === 'pickup') return isForeignNumber ? 'pickup_domestic' : 'domestic'
+  if (destination === sellerCountry) return 'domestic'
+  if (!isForeignNumber || vies?.is_valid === false) return 'no_valid_number'
+  return vies ? 'intra_community' : 'pending'
 }
+
+/** The rate of goods in a sale; the standard one where the country has none of their own. */
+export const rateOf = ({ treatment, rates }: VatDecision, category: VatCategory): Decimal =>
+  treatment === 'intra_community' ? '0.00' : (rates[category] ?? rates.standard)
+
+/** The net amount of a line, and how it is taxed. */
+export type Net = { net: Money; vat_category: VatCategory }
 
 /** What applies to a sale beside its goods: delivery, limits and tax. Amounts are net. */
 export type Terms = {
@@ -88,29 +108,52 @@ export type Totals = {
 }
 
 /**
- * Adds a sale up (OD-07, OD-58): delivery is taxed with the goods, tax is rounded once per rate on the sum.
+ * Adds a sale up (OD-07, OD-58): delivery is taxed with the goods, apportioned over their rates by value; tax is rounded
+ * once per rate, on the sum.
  *
- * @param nets the net amounts of the lines; where there are none, nothing is delivered
+ * @param lines where there are none, nothing is delivered
  */
-export function totalsOf(nets: readonly Money[], terms: Terms): Totals {
-  const total = sum(nets)
+export function totalsOf(lines: readonly Net[], terms: Terms): Totals {
+  const total = sum(lines.map(({ net }) => net))
   const isFree =
-    nets.length === 0 || (terms.free_delivery_from !== null && compare(total, terms.free_delivery_from) >= 0)
+    lines.length === 0 || (terms.free_delivery_from !== null && compare(total, terms.free_delivery_from) >= 0)
   const delivery = isFree ? '0.00' : terms.delivery_price
-  const base = sum([total, delivery])
-  const total_taxes = percentOf(terms.vat.rate, base)
+  const taxed = lines.map(({ net, vat_category }) => ({ net, rate: rateOf(terms.vat, vat_category) }))
+  const none = { net: '0.00' as const, rate: rateOf(terms.vat, 'standard') }
   return {
-    total,
-    delivery,
-    total_taxes,
-    grand_total: sum([base, total_taxes]),
-    vat: [{ rate: terms.vat.rate, base, amount: total_taxes }],
+    ...sumsOf(taxed.length > 0 ? taxed : [none], delivery),
     minimum_order: terms.minimum_order,
     missing_for_order: missing(total, terms.minimum_order),
     free_delivery_from: terms.free_delivery_from,
     missing_for_free_delivery: missing(total, terms.free_delivery_from),
     is_below_minimum: terms.minimum_order !== null && compare(total, terms.minimum_order) < 0,
   }
+}
+
+/** The sums of lines whose rates are known: tax is rounded once per rate, delivery follows the goods. */
+export function sumsOf(
+  lines: readonly { net: Money; rate: Decimal }[],
+  delivery: Money,
+): Pick<Totals, 'total' | 'delivery' | 'total_taxes' | 'grand_total' | 'vat'> {
+  const total = sum(lines.map(({ net }) => net))
+  const vat = taxesOf(lines, delivery)
+  const total_taxes = sum(vat.map(({ amount }) => amount))
+  return { total, delivery, total_taxes, grand_total: sum([total, delivery, total_taxes]), vat }
+}
+
+/** What is taxed at each rate, the highest first. */
+function taxesOf(lines: readonly { net: Money; rate: Decimal }[], delivery: Money): Totals['vat'] {
+  const goods = Map.groupBy(lines, ({ rate }) => rate)
+  const sums = [...goods].map(([rate, same]) => ({ rate, net: sum(same.map(({ net }) => net)) }))
+  const sorted = sums.toSorted((a, b) => compare(b.rate, a.rate))
+  const shares = apportion(
+    delivery,
+    sorted.map(({ net }) => net),
+  )
+  return sorted.map(({ rate, net }, index) => {
+    const base = sum([net, shares[index]!]) // a share for each
+    return { rate, base, amount: percentOf(rate, base) }
+  })
 }
 
 const missing = (amount: Money, limit: Money | null): Money | null =>

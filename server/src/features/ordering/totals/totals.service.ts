@@ -1,10 +1,10 @@
 import type { BasketTotal } from '@comptoir/contract/basket'
-import type { Language, Money } from '@comptoir/contract/common'
+import type { Decimal, Language } from '@comptoir/contract/common'
 import { compare } from '@comptoir/contract/money'
 import type { Db } from '#db/connect.ts'
 import { translate } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
-import { formatRateNumber } from '#lib/format.ts'
+import { formatDay, formatRateNumber } from '#lib/format.ts'
 import * as queries from './totals.queries.ts'
 import {
   decideVat,
@@ -12,18 +12,25 @@ import {
   totalsOf,
   withoutPrices,
   type DeliveryRule,
+  type Net,
   type Terms,
   type Totals,
-  type VatDecision,
+  type VatTreatment,
+  type ViesAnswer,
 } from './totals.rules.ts'
 
 export {
+  rateOf,
   ruleFor,
+  sumsOf,
   totalsOf,
+  type Net,
   type Terms,
   type Totals,
+  type VatCategory,
   type VatDecision,
   type VatTreatment,
+  type ViesAnswer,
 } from './totals.rules.ts'
 
 export type { SalePlan } from './totals.queries.ts'
@@ -42,8 +49,8 @@ export async function findTerms(db: Db, plan: queries.SalePlan, now: Date): Prom
     kind: chosen?.kind ?? 'shipping',
     destination: facts.country_code,
     vat: facts.vat,
-    is_valid: facts.is_valid,
-    standard_rate: facts.standard_rate,
+    vies: facts.vies,
+    rates: facts.rates,
   })
   const ruleOf = ({ id, rules }: queries.PricedOption) =>
     ruleFor(rules, { delivery_option_id: id, country_id: facts.country_id, tariff_id: plan.tariff_id })
@@ -73,17 +80,38 @@ function openLimits(
   }
 }
 
-/** Why this rate, in one sentence of the reader's language (OD-11, C-13). */
-export const vatNote = (language: Language, { treatment, rate, vat }: VatDecision): string =>
-  translate(language, `vat_${treatment}`, { rate: formatRateNumber(rate), vat })
+/** What a sale's VAT rests on, as far as it is told. */
+export type VatGrounds = { treatment: VatTreatment; vat: string; vies: ViesAnswer | null }
+
+/**
+ * Why these rates, in one sentence of the reader's language, with what it rests on (OD-11, C-13).
+ *
+ * @param taxes the sum per rate
+ */
+export function vatNote(
+  language: Language,
+  { treatment, vat, vies }: VatGrounds,
+  taxes: readonly { rate: Decimal }[],
+): string {
+  if (treatment === 'intra_community' && vies) {
+    const date = formatDay(dayIn(new Date(vies.checked_at)), language)
+    const number = vies.consultation_number
+    return number
+      ? translate(language, 'vat_intra_community_consulted', { vat, date, number })
+      : translate(language, 'vat_intra_community', { vat, date })
+  }
+  const rates = taxes.map(({ rate }) => formatRateNumber(rate))
+  const rate = new Intl.ListFormat(language, { type: 'conjunction' }).format(rates)
+  return translate(language, `vat_${treatment}`, { rate, vat, date: '' })
+}
 
 /** The sums as one viewer may see them. */
 export function totalsView(
-  nets: readonly Money[],
+  lines: readonly Net[],
   terms: Terms,
   viewer: { prices_hidden: boolean; language: Language },
 ): Omit<BasketTotal, 'version'> {
-  const totals: Totals = totalsOf(nets, terms)
+  const totals: Totals = totalsOf(lines, terms)
   if (viewer.prices_hidden) return { ...withoutPrices(totals), vat_note: '' }
-  return { ...totals, vat_note: vatNote(viewer.language, terms.vat) }
+  return { ...totals, vat_note: vatNote(viewer.language, terms.vat, totals.vat) }
 }

@@ -54,8 +54,9 @@ beforeEach(async () => {
 
 const total = async (headers?: Record<string, string>) =>
   (await call('GET', `order/basket/${basketId}/total/`, undefined, headers)).json()
-const fill = async (price: string) => {
+const fill = async (price: string, vat_category = 'standard') => {
   const { id } = await aProduct(shop.db, { prices: { [tariff]: price } })
+  await shop.db.updateTable('product').set({ vat_category }).where('id', '=', id).execute()
   await call('POST', 'order/basket/product/', { product: id, quantity: 1 })
 }
 const choose = (settings: object) => call('PATCH', 'order/basket/default/', settings)
@@ -144,17 +145,44 @@ test('OD-11 C-13: shipping to France is free of VAT once the French number is kn
     vat: [{ rate: '21.00' }],
     vat_note: 'Belgian VAT of 21\u00a0% while number FR40303265045 is being checked.',
   })
-  await shop.db.insertInto('vat_check').values({ vat: 'FR40303265045', is_valid: true }).execute()
+  await shop.db
+    .insertInto('vat_check')
+    .values({
+      vat: 'FR40303265045',
+      is_valid: true,
+      checked_at: '2026-03-10T09:00:00Z',
+      consultation_number: 'WAPIAAAAX',
+    })
+    .execute()
   expect(await total({ 'accept-language': 'de' })).toMatchObject({
     total_taxes: '0.00',
     grand_total: '119.00',
     vat: [{ rate: '0.00', base: '119.00', amount: '0.00' }],
-    vat_note: expect.stringContaining('innergemeinschaftliche Lieferung an die Nummer FR40303265045'),
+    vat_note: expect.stringMatching(
+      /innergemeinschaftliche Lieferung an die Nummer FR40303265045, .*10.* 2026 .*WAPIAAAAX/,
+    ),
   })
   await choose({ delivery_option: options.pickup })
   expect(await total()).toMatchObject({
     vat: [{ rate: '21.00' }],
     vat_note: 'Belgian VAT of 21\u00a0%: you collect the goods in Belgium.',
+  })
+})
+
+test('OD-07 OD-11 OD-58: goods of several rates and their delivery are taxed once per rate', async () => {
+  await fill('100.00')
+  await fill('50.00', 'reduced')
+  await choose({ delivery_option: options.carrier })
+  expect(await total()).toMatchObject({
+    total: '150.00',
+    delivery: '12.50',
+    vat: [
+      { rate: '21.00', base: '108.34', amount: '22.75' },
+      { rate: '6.00', base: '54.16', amount: '3.25' },
+    ],
+    total_taxes: '26.00',
+    grand_total: '188.50',
+    vat_note: 'Belgian VAT of 21 and 6\u00a0%: sold in Belgium.',
   })
 })
 

@@ -1,4 +1,5 @@
 import { getOrderCustomsCodes, getOrderExcel, getOrderPdf, getOrderVoucher } from '@comptoir/contract/order'
+import { getDeliveryNote } from '@comptoir/contract/shipments'
 import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
@@ -7,6 +8,7 @@ import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import { serve } from '#http/route.ts'
 import type { CompanySession } from '#session.ts'
 import { customsCodesSheet, customsCodesWorkbook } from './customs-codes.service.ts'
+import { deliveryNote } from './delivery-note.service.ts'
 import { orderSheet, orderWorkbook } from './order-sheet.service.ts'
 import { orderVoucher } from './voucher.service.ts'
 
@@ -26,6 +28,9 @@ export function orderDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, getOrderVoucher, async (input, reader) =>
     orderVoucher(deps, await read(input, reader), reader.language),
+  )
+  serve(app, deps, getDeliveryNote, async (input, reader) =>
+    deliveryNote(deps, await read(input, reader), input.params.shipment, reader.language),
   )
   serve(app, deps, getOrderCustomsCodes, async (input, reader) => {
     const order = await read(input, reader)

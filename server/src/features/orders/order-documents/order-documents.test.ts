@@ -66,9 +66,9 @@ test('DOC-02: a voucher of three hundred lines names each of them once, under he
   const order = await place(buyer.id)
   await sql`
     insert into order_item (order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty,
-      unit_price, total, warehouse_position, path)
+      unit_price, total, vat_category, vat_rate, warehouse_position, path)
     select order_id, product_id, n + 2, 'LINE-' || n, 'Style ' || n / 10, color, size, unit, pack, quantity, total_qty,
-      unit_price, total, 'C-' || n / 10, n
+      unit_price, total, vat_category, vat_rate, 'C-' || n / 10, n
     from order_item, generate_series(1, 298) as n where order_id = ${order.id} and ref = ${order.polo.ref}`.execute(
     shop.db,
   )

@@ -1,4 +1,5 @@
-import type { Language } from '@comptoir/contract/common'
+import type { Language, Money } from '@comptoir/contract/common'
+import { sum } from '@comptoir/contract/money'
 import type { Order, OrderItem } from '@comptoir/contract/order'
 import type { Company } from '#config.ts'
 import { translator, type Translate } from '#i18n/messages.ts'
@@ -14,7 +15,7 @@ import {
 } from '#lib/format.ts'
 import { sumsOf } from '../order-sums.rules.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
-import type { Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
+import type { Carry, Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
 
 /** What the sheet of an order says, before it is drawn. */
 export type OrderSheet = {
@@ -26,6 +27,8 @@ export type OrderSheet = {
   payment: Panel
   columns: Column[]
   rows: Cell[][]
+  /** What the goods come to after each row; undefined where the reader may see no prices. */
+  carry: Carry | undefined
   /** None where the reader may see no prices. */
   sums: Fact[]
   vatNote: string
@@ -55,6 +58,7 @@ export function sheetOf(
     payment: { title: translate('mail_order_payment'), facts: payment(order, translate, company) },
     columns: columnsOf(order, translate),
     rows: order.products.map((item) => rowOf(item, order.total === null, language, translate)),
+    carry: carryOf(order, translate),
     sums: sumsOf(order, language),
     vatNote: order.vat_note,
     notes: [
@@ -143,6 +147,16 @@ function payment(order: Order, translate: Translate, { name, iban, bic }: Compan
   }
   facts.push([translate('mail_order_payment_reference'), order.payment_reference])
   return facts
+}
+
+function carryOf({ products, total }: Order, translate: Translate): Carry | undefined {
+  if (total === null) return undefined
+  let far: Money = '0.00'
+  const sums = products.map((item) => {
+    far = sum([far, item.total ?? '0.00'])
+    return formatAmount(far)
+  })
+  return { label: translate('order_carried'), sums }
 }
 
 function columnsOf(order: Order, translate: Translate): Column[] {

@@ -10,7 +10,7 @@ import { transferCode, type Due } from '#features/platform/pdf/transfer-code.rul
 import { linesFile } from '#features/ordering/basket-import/lines-file.service.ts'
 import { amountsOf } from '#features/orders/order-sums.rules.ts'
 import { sheetOf } from './order-sheet.rules.ts'
-import { writePdf, type Panel } from '#features/platform/pdf/pdf.ts'
+import { writePdf, type Panel, type Part } from '#features/platform/pdf/pdf.ts'
 
 const codeSize = 92
 
@@ -20,26 +20,41 @@ const codeSize = 92
  * @param order as its reader is shown it: without amounts where they are hidden from them (OD-37)
  */
 export async function orderSheet(deps: Deps, order: Order, language: Language): Promise<FileAnswer> {
+  const { title, parts } = await orderSheetOf(deps, order, language)
+  return new FileAnswer(`${title}.pdf`, 'application/pdf', await writePdf(deps, { title, language }, parts))
+}
+
+/** What an order says as a document. */
+export async function orderSheetOf(
+  deps: Deps,
+  order: Order,
+  language: Language,
+): Promise<{ title: string; parts: Part[] }> {
   const { company } = deps.config
   const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
   const code = sheet.due && codeOf(sheet.due, company, language)
   const payment: Panel = code ? { ...sheet.payment, code } : sheet.payment
   const totals = { title: translate(language, 'order_totals'), facts: sheet.sums, isSums: true }
-  const content = await writePdf(deps, { title: sheet.title, language }, [
+  const parts: Part[] = [
     { kind: 'heading', text: sheet.title },
     ...(sheet.isCanceled
       ? [{ kind: 'paragraph', text: translate(language, 'order_sheet_canceled') } as const]
       : []),
     { kind: 'facts', facts: sheet.about },
     { kind: 'panels', panels: [sheet.billing, sheet.delivery] },
-    { kind: 'table', columns: sheet.columns, rows: sheet.rows },
+    {
+      kind: 'table',
+      columns: sheet.columns,
+      rows: sheet.rows,
+      ...(sheet.carry && { carry: sheet.carry }),
+    },
     ...sheet.notes.map(([title, text]) => ({ kind: 'note', title, text }) as const),
     {
       kind: 'panels',
       panels: sheet.sums.length === 0 ? [payment] : [payment, { ...totals, note: sheet.vatNote }],
     },
-  ])
-  return new FileAnswer(`${sheet.title}.pdf`, 'application/pdf', content)
+  ]
+  return { title: sheet.title, parts }
 }
 
 /**

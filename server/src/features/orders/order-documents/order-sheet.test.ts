@@ -1,3 +1,4 @@
+import { read as readWorkbook, utils } from '@e965/xlsx'
 import { languages } from '@comptoir/contract/common'
 import { decodeQR } from 'qr/decode.js'
 import { sql } from 'kysely'
@@ -91,6 +92,42 @@ describe('GET order/pdf/{id}/', () => {
     expect(pdf.text).not.toMatch(/undefined|\{\{|mail_|order_/)
   })
 
+  test('OD-07 C-14: goods of two rates come to the same on screen, PDF and workbook', async () => {
+    const buyer = await aUser(shop.db, { tariff_id: tariff })
+    const order = await place(buyer.id, { poloVat: 'reduced' })
+    expect(order).toMatchObject({
+      vat: [
+        { rate: '21.00', base: '1029.30', amount: '216.15' },
+        { rate: '6.00', base: '22.42', amount: '1.35' },
+      ],
+      total_taxes: '217.50',
+      grand_total: '1269.22',
+      vat_note: expect.stringContaining('Belgian VAT of 21 and 6'),
+    })
+    const pdf = await opened(buyer.id, order.id)
+    for (const words of [
+      'VAT 21 % on 1 029,30 € 216,15 €',
+      'VAT 6 % on 22,42 € 1,35 €',
+      'Total incl. VAT 1 269,22 €',
+    ])
+      expect(pdf.text).toContain(words)
+    const workbook = await shop.as(buyer.id)('GET', `order/excel/${order.id}/`)
+    const [lines] = Object.values(readWorkbook(workbook.rawPayload).Sheets)
+    const rows = utils.sheet_to_json<unknown[]>(lines!, { header: 1 })
+    expect(rows.slice(-4).map((row) => row[6])).toEqual([9.5, 216.15, 1.35, 1269.22])
+    expect(
+      await shop.db
+        .selectFrom('order_item')
+        .where('order_id', '=', order.id)
+        .select(['vat_category', 'vat_rate'])
+        .orderBy('position', 'desc')
+        .execute(),
+    ).toEqual([
+      { vat_category: 'standard', vat_rate: '21.00' },
+      { vat_category: 'reduced', vat_rate: '6.00' },
+    ])
+  })
+
   test('DOC-01: five hundred lines go over many pages, each under the heads, none torn or lost', async () => {
     const buyer = await aUser(shop.db, { tariff_id: tariff })
     const order = await place(buyer.id)
@@ -100,9 +137,9 @@ describe('GET order/pdf/{id}/', () => {
       .where('ref', '=', order.scarf.ref)
       .execute()
     await sql`
-      insert into order_item (order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty, unit_price, total, comment)
+      insert into order_item (order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty, unit_price, total, vat_category, vat_rate, comment)
       select order_id, product_id, n, 'LINE-' || n, title, color, size, unit, pack, quantity, total_qty, unit_price, total,
-             repeat('word ', n % 20)
+             vat_category, vat_rate, repeat('word ', n % 20)
       from order_item, generate_series(1, 499) as n where order_id = ${order.id} and ref = ${order.polo.ref}`.execute(
       shop.db,
     )

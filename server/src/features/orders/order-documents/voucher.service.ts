@@ -5,7 +5,7 @@ import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { formatCount, formatWeight } from '#lib/format.ts'
 import { clientNumber } from '#features/accounts/companies/companies.service.ts'
-import { writePdf, type Fact } from '#features/platform/pdf/pdf.ts'
+import { writePdf, type Fact, type Part } from '#features/platform/pdf/pdf.ts'
 import { customsCodesOf } from './customs-codes.rules.ts'
 import { sheetOf } from './order-sheet.rules.ts'
 import { findGtins } from './voucher.queries.ts'
@@ -17,6 +17,16 @@ import { voucherTable } from './voucher.rules.ts'
  * @param order one that its reader may see; which products it names is whose GTINs are read
  */
 export async function orderVoucher(deps: Deps, order: Order, language: Language): Promise<FileAnswer> {
+  const { title, parts } = await voucherOf(deps, order, language)
+  return new FileAnswer(`${title}.pdf`, 'application/pdf', await writePdf(deps, { title, language }, parts))
+}
+
+/** What a preparation voucher says. */
+export async function voucherOf(
+  deps: Deps,
+  order: Order,
+  language: Language,
+): Promise<{ title: string; parts: Part[] }> {
   const translate = translator(language)
   const { company } = deps.config
   const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
@@ -31,7 +41,7 @@ export async function orderVoucher(deps: Deps, order: Order, language: Language)
     [translate('customs_units'), formatCount(all.units)],
     [translate('customs_weight'), all.grams === null ? '–' : formatWeight(all.grams)],
   ]
-  const content = await writePdf(deps, { title, language }, [
+  const parts: Part[] = [
     { kind: 'heading', text: title },
     ...(sheet.isCanceled ? [{ kind: 'paragraph', text: translate('order_sheet_canceled') } as const] : []),
     { kind: 'facts', facts: sheet.about },
@@ -55,6 +65,6 @@ export async function orderVoucher(deps: Deps, order: Order, language: Language)
         [translate('voucher_parcels'), '\u00a0'],
       ],
     },
-  ])
-  return new FileAnswer(`${title}.pdf`, 'application/pdf', content)
+  ]
+  return { title, parts }
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@comptoir/contract/order'
+import type { OrderStatus, PromiseChange } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
@@ -22,9 +22,15 @@ export const findOrderReader = (db: Db, orderId: number) =>
     .execute(db)
     .then(({ rows }) => rows[0])
 
-/** A step of an order: where it led, who took it and why; undefined for an order that is gone. */
+/** A step of an order: where it led, when and why; undefined for an order that is gone. */
 export const findStep = (db: Db, orderId: number, eventId: number) =>
-  sql<{ action: string; to_status: OrderStatus; reason: string }>`
-    select action, to_status, reason from order_event where order_id = ${orderId} and id = ${eventId}`
+  sql<{
+    action: string
+    to_status: OrderStatus
+    reason: string
+    at: Date
+    promises: PromiseChange[] | null
+  }>`
+    select action, to_status, reason, at, promises from order_event where order_id = ${orderId} and id = ${eventId}`
     .execute(db)
     .then(({ rows }) => rows[0])

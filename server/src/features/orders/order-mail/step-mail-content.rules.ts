@@ -1,21 +1,33 @@
 import type { Language } from '@comptoir/contract/common'
-import type { Order, OrderStatus } from '@comptoir/contract/order'
-import { translator } from '#i18n/messages.ts'
-import { formatAmount } from '#lib/format.ts'
-import type { Block, MailContent } from '#features/platform/mail/mail-block.ts'
+import type { Order, OrderItem, OrderStatus, PromiseChange } from '@comptoir/contract/order'
+import { translator, type Translate } from '#i18n/messages.ts'
+import { formatAmount, formatCount, formatDay, unitName } from '#lib/format.ts'
+import type { Block, Fact, MailContent } from '#features/platform/mail/mail-block.ts'
 import { dayOf, goods, type Shop } from './order-mail-content.rules.ts'
 
 /** What is written about a step. */
 export type StepMail = {
   template:
     | 'order_changed'
+    | 'order_promise'
     | 'order_client_canceled'
     | 'order_restored'
     | 'order_admin_canceled'
     | 'order_paid'
+    | 'order_shipped'
+    | 'order_taken_off'
     | 'order_completed'
+    | 'order_return_request'
+    | 'order_return_accept'
+    | 'order_return_refuse'
+    | 'order_return_receive'
+    | 'order_return_credit'
   /** To the office, of what the customer did. */
-  staffTemplate?: 'order_changed_staff' | 'order_client_canceled_staff' | 'order_restored_staff'
+  staffTemplate?:
+    | 'order_changed_staff'
+    | 'order_client_canceled_staff'
+    | 'order_restored_staff'
+    | 'order_return_request_staff'
   /** Whether the mail has the lines of the order, and the PDF with it. */
   hasLines?: true
   isAttached?: true
@@ -31,6 +43,8 @@ export function mailOfStep(step: { action: string; to_status: OrderStatus }): St
         hasLines: true,
         isAttached: true,
       }
+    case 'promise':
+      return { template: 'order_promise' }
     case 'cancel':
       return step.to_status === 'client_canceled'
         ? { template: 'order_client_canceled', staffTemplate: 'order_client_canceled_staff' }
@@ -39,8 +53,20 @@ export function mailOfStep(step: { action: string; to_status: OrderStatus }): St
       return { template: 'order_restored', staffTemplate: 'order_restored_staff', hasLines: true }
     case 'pay':
       return { template: 'order_paid' }
+    case 'take_off':
+      return { template: 'order_taken_off', hasLines: true }
+    case 'ship':
+    case 'process':
+      return { template: 'order_shipped' }
     case 'complete':
       return { template: 'order_completed' }
+    case 'return_request':
+      return { template: 'order_return_request', staffTemplate: 'order_return_request_staff' }
+    case 'return_accept':
+    case 'return_refuse':
+    case 'return_receive':
+    case 'return_credit':
+      return { template: `order_${step.action}` }
     default:
       return undefined
   }
@@ -49,16 +75,25 @@ export function mailOfStep(step: { action: string; to_status: OrderStatus }): St
 /** Tells the customer of a step; one without an account gets no button to a page it cannot open. */
 export function stepContent(
   order: Order,
-  { template, hasLines, isAttached, reason }: StepMail & { reason: string },
+  {
+    template,
+    hasLines,
+    isAttached,
+    reason,
+    at,
+    promises,
+  }: StepMail & { reason: string; at: Date; promises: PromiseChange[] | null },
   language: Language,
   shop: Shop,
   { hasAccount }: { hasAccount: boolean },
 ): MailContent {
   const translate = translator(language)
-  const isCollected = template === 'order_completed' && order.delivery_option.kind === 'pickup'
   const named = { order: order.name, date: dayOf(order, language) }
-  const text = translate(isCollected ? 'mail_order_collected_text' : `mail_${template}_text`, named)
-  const subject = translate(`mail_${template}_subject`, { order: order.name })
+  const text = translate(textOf(order, template), named)
+  const subject = translate(
+    template === 'order_shipped' && isPickup(order) ? 'mail_order_ready_subject' : `mail_${template}_subject`,
+    { order: order.name },
+  )
   const isRefunded = template === 'order_admin_canceled' && order.payment_status === 'refunded'
   const more = [
     ...(isRefunded ? [translate('mail_order_refund')] : []),
@@ -84,9 +119,79 @@ export function stepContent(
           ]
         : []),
       ...(template === 'order_completed' ? parcel(order, translate('mail_order_tracking')) : []),
+      ...(template === 'order_shipped' ? departures(order, at, language, translate) : []),
+      ...(template === 'order_promise' ? movedLines(promises ?? [], language) : []),
       ...(hasLines ? goods(order, language, translate) : []),
     ],
   }
+}
+
+const isPickup = ({ delivery_option }: Order) => delivery_option.kind === 'pickup'
+const openUnits = ({ total_qty, shipped_qty }: OrderItem) => total_qty - shipped_qty
+
+function textOf(order: Order, template: StepMail['template']) {
+  if (template === 'order_completed' && isPickup(order)) return 'mail_order_collected_text'
+  if (template !== 'order_shipped') return `mail_${template}_text` as const
+  const start = isPickup(order) ? 'mail_order_ready' : 'mail_order_shipped'
+  return order.products.some((item) => openUnits(item) > 0)
+    ? (`${start}_part_text` as const)
+    : (`${start}_text` as const)
+}
+
+/** What left at that moment, from where and with whom, and what is still to come. */
+function departures(order: Order, at: Date, language: Language, translate: Translate): Block[] {
+  const items = new Map(order.products.map((item) => [item.id, item]))
+  const lines = (title: string, wanted: { item: number; units: number }[]): Block => ({
+    kind: 'lines',
+    title,
+    heads: [translate('mail_order_product'), translate('order_quantity')],
+    rows: wanted.flatMap(({ item: id, units }) => {
+      const item = items.get(id)
+      return item ? [unpriced(item, units, language)] : []
+    }),
+  })
+  const gone = order.shipments.filter(({ left_at }) => left_at === at.toISOString())
+  const toCome = order.products
+    .map((item) => ({ item: item.id, units: openUnits(item) }))
+    .filter(({ units }) => units > 0)
+  return [
+    ...gone.flatMap((shipment): Block[] => {
+      const { number, warehouse, carrier, tracking_code, tracking_url, parcels } = shipment
+      const rows: Fact[] = [
+        ...(carrier ? [[translate('mail_order_carrier'), carrier.name] satisfies Fact] : []),
+        ...(parcels > 1 ? [[translate('mail_order_shipment_parcels'), String(parcels)] satisfies Fact] : []),
+        ...(tracking_code
+          ? [
+              [
+                translate('mail_order_tracking'),
+                [tracking_code, tracking_url].filter(Boolean).join('\n'),
+              ] satisfies Fact,
+            ]
+          : []),
+      ]
+      const title = translate('mail_order_shipment', { number, warehouse: warehouse.name })
+      return [...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []), lines(title, shipment.lines)]
+    }),
+    ...(toCome.length > 0 ? [lines(translate('mail_order_to_come'), toCome)] : []),
+  ]
+}
+
+const unpriced = ({ title, ref, color, size, unit }: OrderItem, units: number, language: Language) => ({
+  title,
+  details: [[ref, color, size].filter(Boolean).join(' · ')],
+  total: `${formatCount(units)} ${unitName(language, unit, units)}`,
+})
+
+/** Which lines come on another day, each with both days. */
+function movedLines(promises: readonly PromiseChange[], language: Language): Block[] {
+  const translate = translator(language)
+  const day = (date: string | null) =>
+    date === null ? translate('mail_order_day_open') : formatDay(date, language)
+  const rows = promises.map(
+    ({ ref, title, color, size, old_date, new_date }) =>
+      [[ref, title, color, size].filter(Boolean).join(' · '), `${day(old_date)} → ${day(new_date)}`] as const,
+  )
+  return [{ kind: 'facts', title: translate('mail_order_promise_lines'), rows }]
 }
 
 const parcel = ({ tracking_code, tracking_url }: Order, name: string): Block[] =>

@@ -12,6 +12,8 @@ export type AllocatedOrder = {
   shares: Share[]
   /** Where a line is fetched first; undefined where nothing is reserved for it. */
   shelfOf: (line: number) => ShelfLocation | undefined
+  /** The products of which not all that is wanted is there. */
+  lacking: ReadonlySet<number>
 }
 
 /**
@@ -52,8 +54,15 @@ export async function allocateOrder(
   )
   const sharesOf = Map.groupBy(shares, ({ line }) => line)
   const shelves = new Map(stock.map((row) => [`${row.product_id} ${row.warehouse_id}`, row]))
+  const thereOf = Map.groupBy(stock, ({ product_id }) => product_id)
+  const lacking = demands.filter(
+    ({ product_id, units, policy }) =>
+      policy !== 'on_request' &&
+      (thereOf.get(product_id) ?? []).reduce((sum, { available }) => sum + Math.max(available, 0), 0) < units,
+  )
   return {
     shares,
+    lacking: new Set(lacking.map(({ product_id }) => product_id)),
     shelfOf: (line) => {
       const [first] = sharesOf.get(line) ?? []
       return first && shelves.get(`${first.product_id} ${first.warehouse_id}`)

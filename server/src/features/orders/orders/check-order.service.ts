@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Order, placeOrder as endpoint } from '@comptoir/contract/order'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
+import type { Config } from '#config.ts'
 import type { Tx } from '#db/connect.ts'
 import { RuleError, ruleError, message } from '#lib/errors.ts'
 import type { Company } from '#session.ts'
@@ -31,7 +32,7 @@ export type CheckedOrder = {
 /**
  * Whether there is something to order, and it can be paid and delivered as the request says (CHK-01..06).
  *
- * @param refusals what a refusal of the delivery is worded in
+ * @param options.refusals what a refusal of the delivery is worded in
  * @throws RuleError on the field that is wrong, or on none of them
  */
 export async function checkOrder(
@@ -39,12 +40,12 @@ export async function checkOrder(
   company: Company,
   basket: BasketToOrder | undefined,
   request: OrderRequest,
-  { now, refusals }: { now: Date; refusals: Language },
+  { now, refusals, config }: { now: Date; refusals: Language; config: Config },
 ): Promise<CheckedOrder> {
   const language = company.language as Language // the table allows no other
   const lines = basket ? await findLinesToOrder(tx, basket.id, language) : []
   if (!basket || lines.length === 0) throw ruleError(message('order_basket_empty'))
-  await checkPaymentMethod(tx, company.id, request.payment_method)
+  await checkPaymentMethod(tx, config, company.id, request.payment_method)
   const { shipping, billing } = await findAddresses(tx, company, language, request)
   const delivery = await checkDelivery(
     tx,

@@ -1,5 +1,5 @@
 import type { Decimal } from '@comptoir/contract/common'
-import type { OrderStatus } from '@comptoir/contract/order'
+import type { DeliveryMode, OrderStatus, PaymentMethod, ShortageWish } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import type { FrozenAddress } from './place-order.queries.ts'
@@ -9,6 +9,7 @@ export type OrderToEdit = {
   id: number
   name: string
   status: OrderStatus
+  payment_method: PaymentMethod
   version: number
   language: string
   tariff_id: number
@@ -17,6 +18,8 @@ export type OrderToEdit = {
   delivery_date: string | null
   shipping_address: FrozenAddress | null
   billing: FrozenAddress & { vat: string }
+  delivery_mode: DeliveryMode
+  shortage: ShortageWish
   comment: string
   customer_reference: string
   specific_request: string
@@ -24,8 +27,8 @@ export type OrderToEdit = {
 }
 
 const toEdit = sql`
-  customer_order.id, name, status, version, language, tariff_id, delivery_option_id, warehouse_id,
-  delivery_date, shipping_address, billing, customer_order.comment, customer_reference, specific_request,
+  customer_order.id, name, status, payment_method, version, language, tariff_id, delivery_option_id, warehouse_id,
+  delivery_date, shipping_address, billing, delivery_mode, shortage, customer_order.comment, customer_reference, specific_request,
   (select coalesce(json_agg(json_build_object(
      'product_id', product_id, 'ref', ref, 'quantity', quantity, 'comment', item.comment) order by position), '[]')
    from order_item as item where item.order_id = customer_order.id) as lines`
@@ -64,7 +67,8 @@ export const keepRevision = (tx: Tx, orderId: number) =>
     select id, version, jsonb_build_object(
       'total', total::text, 'delivery', delivery::text, 'total_taxes', total_taxes::text,
       'grand_total', grand_total::text, 'vat', vat, 'delivery_option', delivery_option, 'warehouse_id', warehouse_id,
-      'delivery_date', delivery_date, 'shipping_address', shipping_address, 'billing', billing, 'comment', comment,
+      'delivery_date', delivery_date, 'shipping_address', shipping_address, 'billing', billing,
+      'delivery_mode', delivery_mode, 'shortage', shortage, 'comment', comment,
       'customer_reference', customer_reference, 'specific_request', specific_request,
       'lines', (
         select coalesce(jsonb_agg(
@@ -95,13 +99,13 @@ export const updateGoods = (
   tx: Tx,
   orderId: number,
   order: EditedOrder,
-  decision: { treatment: string; rate: string; vat: string; evidence: object },
+  decision: { treatment: string; vat: string; evidence: object },
   at: Date,
 ) =>
   sql`
     with decided as (
       update vat_decision
-      set treatment = ${decision.treatment}, rate = ${decision.rate}, vat = ${decision.vat},
+      set treatment = ${decision.treatment}, vat = ${decision.vat},
           evidence = ${JSON.stringify(decision.evidence)}, decided_at = ${at}
       where order_id = ${orderId}
     )

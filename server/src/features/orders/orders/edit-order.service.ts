@@ -20,13 +20,15 @@ import {
 } from '#features/ordering/basket/basket.service.ts'
 import { checkDelivery } from '#features/ordering/delivery/delivery.service.ts'
 import { findTerms, totalsView } from '#features/ordering/totals/totals.service.ts'
+import { checkCredit } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { allocateOrder } from './allocate-order.service.ts'
 import * as queries from './edit-order.queries.ts'
 import { readOrder, sessionForOrder, tellReaders } from './orders.service.ts'
 import { findFrozenAddresses, insertItems, lockStock } from './place-order.queries.ts'
-import { toItem } from './place-order.service.ts'
+import { decisionOf, toItem } from './place-order.service.ts'
 import { priceOrder } from './price-order.service.ts'
-import { endReservations, finishEdit, lockHeld, type OrderTexts } from './steps.queries.ts'
+import { promiseLacking, promiseThere } from './promises.service.ts'
+import { finishEdit, lockHeld, releaseReservations, type OrderTerms } from './steps.queries.ts'
 import { findStep, refusalForCustomer } from './steps.rules.ts'
 import type { Customer } from './steps.service.ts'
 
@@ -90,7 +92,12 @@ async function edit(
     const order = await queries.lockOrderToEdit(tx, session.company.id, id)
     if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
     const now = deps.now()
-    const standing = { status: order.status, payment_status: 'pending' as const, last_step_at: now }
+    const standing = {
+      status: order.status,
+      payment_status: 'pending' as const,
+      last_step_at: now,
+      has_left: false,
+    }
     if (!findStep('edit', 'customer', standing, now))
       throw ruleError(refusalForCustomer('edit', order.status))
     return change(tx, { session, language, order, now })
@@ -109,17 +116,19 @@ async function changeOrder(tx: Tx, deps: Deps, editor: Editor, request: EditRequ
     throw new ConflictError(message('order_changed_meanwhile', { order: order.name }), {
       revision: order.version,
     })
-  const texts = {
+  const terms = {
+    delivery_mode: request.delivery_mode ?? order.delivery_mode,
+    shortage: request.shortage ?? order.shortage,
     comment: given(request.comment, order.comment),
     customer_reference: given(request.customer_reference, order.customer_reference),
     specific_request: given(request.specific_request, order.specific_request),
   }
   const plan = planOf(order, request)
   const hasNewGoods = JSON.stringify(plan) !== JSON.stringify(planOf(order, {}))
-  if (!hasNewGoods && JSON.stringify(texts) === JSON.stringify(pickTexts(order))) return false
+  if (!hasNewGoods && JSON.stringify(terms) === JSON.stringify(pickTerms(order))) return false
   await queries.keepRevision(tx, order.id)
   if (hasNewGoods) await changeGoods(tx, editor, plan)
-  const event = await finishEdit(tx, order, texts, {
+  const event = await finishEdit(tx, order, terms, {
     action: 'edit',
     actor_kind: 'customer',
     actor_id: session.user.id,
@@ -133,7 +142,15 @@ async function changeOrder(tx: Tx, deps: Deps, editor: Editor, request: EditRequ
 /** What is given, where null and blank clear, or else what is there. */
 const given = (text: string | null | undefined, present: string) =>
   text === undefined ? present : (text ?? '')
-const pickTexts = ({ comment, customer_reference, specific_request }: OrderTexts) => ({
+const pickTerms = ({
+  delivery_mode,
+  shortage,
+  comment,
+  customer_reference,
+  specific_request,
+}: OrderTerms) => ({
+  delivery_mode,
+  shortage,
   comment,
   customer_reference,
   specific_request,
@@ -203,17 +220,24 @@ async function changeGoods(tx: Tx, { session, language, order, now }: Editor, pl
   const { billing, tariff_id } = order
   const frozen = { country_id: shipping?.country ?? null, vat: billing.vat }
   const priced = await priceOrder(tx, company, { lines, tariff_id, delivery, shipping, billing, frozen }, now)
+  const { id, payment_method } = order
+  await checkCredit(tx, company, { id, payment_method, ...priced.totals })
 
   const productIds = [...new Set(plan.lines.map(({ product_id }) => product_id))]
   const before = order.lines.flatMap(({ product_id }) => product_id ?? [])
   const touched = [...new Set([...productIds, ...before])]
+  const by = { at: now, actor_id: session.user.id }
   await lockStock(tx, touched) // both what is given back and what is taken, in one order
   const held = await lockHeld(tx, order.id)
-  await endReservations(tx, order.id, 'release', now)
+  await releaseReservations(tx, order.id, by)
   const allocated = await allocateOrder(tx, lines, delivery.leaves, held)
   await queries.deleteItems(tx, order.id)
-  const items = priced.lines.map((line, position) => toItem(line, position, allocated.shelfOf(position)))
-  await insertItems(tx, order.id, items, allocated.shares, now)
+  const promised = promiseThere(allocated, delivery, now)
+  const items = priced.lines.map((line, position) =>
+    toItem(line, position, { shelf: allocated.shelfOf(position), promised: promised(position) }),
+  )
+  await insertItems(tx, order.id, items, allocated.shares, by)
+  await promiseLacking(tx, order.id, allocated, delivery, now)
   const { total, delivery: delivery_price, total_taxes, grand_total, vat } = priced.totals
   await queries.updateGoods(
     tx,
@@ -231,10 +255,7 @@ async function changeGoods(tx: Tx, { session, language, order, now }: Editor, pl
       grand_total,
       vat,
     },
-    {
-      ...priced.vat,
-      evidence: { delivery: delivery.option.kind, destination: (shipping ?? billing)['country_code'] },
-    },
+    decisionOf(priced.vat),
     now,
   )
   await stockChanged(tx, touched)

@@ -169,8 +169,8 @@ test('R-4 CAT-12: marks read as many rows with sixty open orders as with one', a
       from generate_series(1, 60) as n
       returning id
     )
-    insert into order_item (order_id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, total)
-    select placed.id, product_id, 1, '', '', 'piece', 1, 1, 1, 0, 0
+    insert into order_item (order_id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, total, vat_category, vat_rate)
+    select placed.id, product_id, 1, '', '', 'piece', 1, 1, 1, 0, 0, 'standard', 21
     from placed cross join unnest(${[polo.id, apron.id]}::bigint[]) as product_id`.execute(shop.db)
   const withMany = await rowsRead()
   expect(withMany).toEqual(withOne)

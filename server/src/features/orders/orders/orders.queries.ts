@@ -1,7 +1,17 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '@comptoir/contract/order'
+import type {
+  DeliveryMode,
+  Order,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+  PromiseChange,
+  ShortageWish,
+} from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import type { PromisedPart } from '@comptoir/contract/promise'
 import { every, pageIds, slice } from '#db/lists.ts'
+import type { VatTreatment, ViesAnswer } from '#features/ordering/totals/totals.service.ts'
 import type { Revision } from './revisions.rules.ts'
 import type { ActorKind, StepName } from './steps.rules.ts'
 
@@ -136,15 +146,13 @@ export const findCompanyOf = (db: Db, viewer: Viewer, id: number, companyId: num
     .execute(db)
     .then(({ rows }) => rows[0]?.company_id)
 
-/** Everybody who sees the orders of a company. */
-export const findReaders = (db: Db, companyId: number) =>
-  db
-    .selectFrom('membership')
-    .where('company_id', '=', companyId)
-    .where('disabled_at', 'is', null)
-    .where('invited_at', 'is', null)
-    .select('user_id')
-    .execute()
+/** Everybody who sees the orders of these companies. */
+export const findReaders = (db: Db, companyIds: readonly number[]) =>
+  sql<{ user_id: number; company_id: number }>`
+    select user_id, company_id from membership
+    where company_id = any(${companyIds}::bigint[]) and disabled_at is null and invited_at is null`
+    .execute(db)
+    .then(({ rows }) => rows)
 
 /**
  * One order that the viewer may see, with all but its items.
@@ -155,13 +163,17 @@ export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number 
   sql<OrderRow>`
     select customer_order.*, ${addressLine} as address, company.name as company_name, company.prices_hidden,
            placer.name as placed_by_name, warehouse.name as warehouse_name,
-           vat_decision.treatment, vat_decision.rate::text as vat_rate, vat_decision.vat as vat_number,
+           vat_decision.treatment, vat_decision.vat as vat_number, vat_decision.evidence -> 'vies' as vies,
            (select coalesce(json_agg(json_build_object(
               'at', event.at, 'action', event.action, 'from', event.from_status, 'to', event.to_status,
-              'reason', event.reason, 'actor_kind', event.actor_kind, 'actor_name', actor.name
+              'reason', event.reason, 'promises', event.promises, 'actor_kind', event.actor_kind, 'actor_name', actor.name
             ) order by event.id), '[]')
             from order_event as event left join app_user as actor on actor.id = event.actor_id
             where event.order_id = customer_order.id) as events,
+           (select coalesce(sum(amount), 0)::numeric(14, 2)::text
+            from payment_allocation where order_id = customer_order.id) as paid,
+           (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'number', name) order by id), '[]') from invoice
+            where id in (select invoice_id from invoice_line where order_id = customer_order.id)) as invoices,
            (select coalesce(json_agg(content order by number), '[]')
             from order_revision where order_id = customer_order.id) as revisions
     from customer_order
@@ -183,8 +195,6 @@ export type OrderRow = {
   payment_status: PaymentStatus
   payment_method: PaymentMethod
   payment_reference: string
-  tracking_code: string
-  tracking_url: string
   delivery_option_id: number | null
   delivery_option: { name: string; kind: 'pickup' | 'shipping' }
   warehouse_id: number | null
@@ -192,6 +202,8 @@ export type OrderRow = {
   delivery_date: string | null
   shipping_address: Record<string, unknown> | null
   billing: Record<string, unknown>
+  delivery_mode: DeliveryMode
+  shortage: ShortageWish
   comment: string
   customer_reference: string
   specific_request: string
@@ -199,10 +211,12 @@ export type OrderRow = {
   delivery: string
   total_taxes: string
   grand_total: string
-  vat: { rate: string; base: string; amount: string }[]
-  treatment: string | null
-  vat_rate: string | null
+  /** What payments have paid of it. */
+  paid: string
+  vat: Order['vat']
+  treatment: VatTreatment | null
   vat_number: string | null
+  vies: ViesAnswer | null
   company_id: number
   company_name: string
   prices_hidden: boolean
@@ -210,6 +224,7 @@ export type OrderRow = {
   placed_by_name: string
   changeable_until: Date | null
   version: number
+  invoices: { id: number; kind: 'invoice' | 'credit_note'; number: string }[]
   events: EventRow[]
   /** As it stood before each edit, in their order. */
   revisions: Revision[]
@@ -221,6 +236,7 @@ export type EventRow = {
   from: OrderStatus | null
   to: OrderStatus
   reason: string
+  promises: PromiseChange[] | null
   actor_kind: ActorKind
   actor_name: string | null
 }
@@ -253,6 +269,7 @@ export const findItems = (db: Db, orderId: number) =>
     .orderBy('order_item.position')
     .selectAll('order_item')
     .select(['sold.group_id', 'sold.image', 'sold.size_position'])
+    .$narrowType<{ promised: PromisedPart[] }>()
     .execute()
 
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allocate, shareOut } from './reservation.rules.ts'
-import { printedCommunication, structuredCommunication } from './structured-communication.rules.ts'
+import { printedCommunication, structuredCommunication } from '#lib/structured-communication.ts'
 
 test.each([
   [1234567890, '123456789002', '+++123/4567/89002+++'],

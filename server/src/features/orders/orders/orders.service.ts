@@ -1,16 +1,31 @@
 import type { Language, Money } from '@comptoir/contract/common'
 import { times } from '@comptoir/contract/money'
-import type { Order, OrderChanges, OrderItem, OrderSummary } from '@comptoir/contract/order'
+import type {
+  Order,
+  OrderChanges,
+  OrderItem,
+  OrderStatus,
+  OrderSummary,
+  PaymentMethod,
+  PaymentStatus,
+  PromiseChange,
+  Return,
+  Shipment,
+} from '@comptoir/contract/order'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, message } from '#lib/errors.ts'
 import { sessionFor } from '#features/accounts/companies/companies.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import type { Company, CompanySession } from '#session.ts'
-import { vatNote, type VatTreatment } from '#features/ordering/totals/totals.service.ts'
+import { returnableUnits, returnsOf } from '#features/orders/returns/returns.service.ts'
+import { shipmentsOf, shippedUnits, trackingOf } from '#features/orders/shipments/shipments.service.ts'
+import { byDay } from '#features/ordering/delivery/delivery.service.ts'
+import { vatNote } from '#features/ordering/totals/totals.service.ts'
 import * as queries from './orders.queries.ts'
-import { changesBetween, type Revision } from './revisions.rules.ts'
+import { promisedToCustomer } from './promises.rules.ts'
+import { changesBetween, promisesBetween, type Revision } from './revisions.rules.ts'
 import { possibleSteps, undoMinutes } from './steps.rules.ts'
-import { printedCommunication } from './structured-communication.rules.ts'
+import { printedCommunication } from '#lib/structured-communication.ts'
 
 /** A company's orders, newest first (ORD-02). */
 export async function listOrders(
@@ -68,9 +83,8 @@ export async function readOrder(
     anyCompany ? undefined : company.id,
   )
   if (!row) throw new NotFoundError(message('no_match', { what: 'Order' }))
-  const items = await queries.findItems(deps.db, row.id)
   const isHidden = row.prices_hidden || company.prices_hidden
-  return toOrder(deps, row, items, { isHidden, language })
+  return toOrder(deps, row, await partsOf(deps, row.id, isHidden), { isHidden, language })
 }
 
 /**
@@ -96,10 +110,13 @@ export async function sessionForOrder(
   return sessionFor(deps, session, companyId)
 }
 
-/** Tells everybody who sees a company's orders that one of them has changed; to be called after the commit. */
-export async function tellReaders({ db, liveUpdates }: Deps, companyId: number): Promise<void> {
-  for (const { user_id } of await queries.findReaders(db, companyId))
-    liveUpdates.tell({ what: 'order', user_id, company_id: companyId, version: null })
+/** Tells everybody who sees the orders of these companies that one of them has changed; to be called after the commit. */
+export async function tellReaders(
+  { db, liveUpdates }: Deps,
+  ...companyIds: readonly number[]
+): Promise<void> {
+  for (const reader of await queries.findReaders(db, companyIds))
+    liveUpdates.tell({ what: 'order', ...reader, version: null })
 }
 
 /**
@@ -120,17 +137,30 @@ export async function readOrderFor(
     company_id,
   )
   if (!row) throw new NotFoundError(message('no_match', { what: 'Order' }))
-  const items = await queries.findItems(deps.db, row.id)
-  return toOrder(deps, row, items, { isHidden: reader === 'company' && row.prices_hidden, language })
+  const isHidden = reader === 'company' && row.prices_hidden
+  return toOrder(deps, row, await partsOf(deps, row.id, isHidden), { isHidden, language })
 }
+
+type Parts = { items: queries.ItemRow[]; shipments: Shipment[]; returns: Return[] }
+const partsOf = async ({ db }: Deps, id: number, isHidden: boolean): Promise<Parts> => ({
+  items: await queries.findItems(db, id),
+  shipments: await shipmentsOf(db, id),
+  returns: await returnsOf(db, id, isHidden),
+})
 
 function toOrder(
   deps: Deps,
   row: queries.OrderRow,
-  items: queries.ItemRow[],
+  { items, shipments, returns }: Parts,
   { isHidden, language }: { isHidden: boolean; language: Language },
 ): Order {
+  const shipped = shippedUnits(shipments)
+  const returnable = returnableUnits(shipped, returns)
   const amount = (value: string) => (isHidden ? null : (value as Money))
+  const promised = promisedToCustomer(
+    row.delivery_mode,
+    items.map((item) => item.promised),
+  )
   return {
     id: row.id,
     name: row.name,
@@ -141,9 +171,9 @@ function toOrder(
     payment_status: row.payment_status,
     payment_method: row.payment_method,
     payment_reference: printedCommunication(row.payment_reference),
-    tracking_code: row.tracking_code || null,
-    tracking_url: row.tracking_url || null,
-    invoice: null, // none are written yet
+    ...trackingOf(shipments),
+    invoice: isHidden ? null : (row.invoices.find(({ kind }) => kind === 'invoice') ?? null),
+    invoices: isHidden ? [] : row.invoices,
     delivery_option: {
       id: row.delivery_option_id,
       name: row.delivery_option.name,
@@ -151,14 +181,29 @@ function toOrder(
     },
     warehouse: row.warehouse_id === null ? null : { id: row.warehouse_id, name: row.warehouse_name ?? '' },
     delivery_date: row.delivery_date,
+    delivery_mode: row.delivery_mode,
+    shortage: row.shortage,
     shipping_address: row.shipping_address as Order['shipping_address'], // checked by the answer's schema
     billing: row.billing as Order['billing'],
-    products: items.map((item) => toItem(deps, item, isHidden)),
+    promise: byDay(promised),
+    products: items.map((item, index) =>
+      toItem(
+        deps,
+        item,
+        {
+          shipped_qty: shipped.get(item.id) ?? 0,
+          returnable_qty: returnable.get(item.id) ?? 0,
+          promise: promised[index]!,
+        },
+        isHidden,
+      ),
+    ),
     total: amount(row.total),
     delivery: amount(row.delivery),
     total_taxes: amount(row.total_taxes),
     grand_total: amount(row.grand_total),
-    vat: isHidden ? [] : (row.vat as Order['vat']),
+    paid: amount(row.paid),
+    vat: isHidden ? [] : row.vat,
     vat_note: isHidden ? '' : noteOf(row, language),
     comment: row.comment,
     customer_reference: row.customer_reference,
@@ -166,15 +211,35 @@ function toOrder(
     owner: { id: row.company_id, name: row.company_name },
     placed_by: { id: row.placed_by, name: row.placed_by_name },
     revision: row.version,
-    ...lifeOf(row, items, { isHidden, now: deps.now() }),
+    shipments,
+    returns,
+    ...lifeOf(row, items, {
+      isHidden,
+      now: deps.now(),
+      canPay: !isHidden && isPayable(deps.config, row),
+      canReturn: [...returnable.values()].some((units) => units > 0),
+    }),
   }
 }
+
+type Payable = { status: OrderStatus; payment_status: PaymentStatus; payment_method: PaymentMethod }
+
+/** Whether an order can be paid online now: its way to pay says so, or the office has asked for the money. */
+export const isPayable = (
+  { payments }: Deps['config'],
+  { status, payment_status, payment_method }: Payable,
+): boolean =>
+  payments.provider !== 'off' &&
+  status !== 'client_canceled' &&
+  status !== 'admin_canceled' &&
+  (payment_status === 'pending' || payment_status === 'not_paid') &&
+  (payment_method !== 'on_account' || status === 'pending_payment')
 
 /** What has happened to an order, and what its customer can do with it now. */
 function lifeOf(
   row: queries.OrderRow,
   items: queries.ItemRow[],
-  { isHidden, now }: { isHidden: boolean; now: Date },
+  { isHidden, now, canPay, canReturn }: { isHidden: boolean; now: Date; canPay: boolean; canReturn: boolean },
 ) {
   const edits = editsOf(row, items, isHidden)
   const events = row.events.map(({ actor_kind, actor_name, ...event }) => ({
@@ -182,10 +247,12 @@ function lifeOf(
     at: new Date(event.at).toISOString(),
     // Who of the office it was is the office's.
     by: { kind: actor_kind, name: actor_kind === 'customer' ? actor_name : null },
-    changes: event.action === 'edit' ? (edits.shift() ?? null) : null,
+    ...(event.action === 'edit' || event.action === 'take_off'
+      ? (edits.shift() ?? noChanges)
+      : { changes: null, promises: event.promises ?? [] }),
   }))
   const last_step_at = new Date(events.at(-1)?.at ?? row.created_at)
-  const possible = possibleSteps('customer', { ...row, last_step_at }, now)
+  const possible = possibleSteps('customer', { ...row, last_step_at, has_left: false }, now)
   const until = row.changeable_until
   const isInTime = until !== null && now <= until && possible.includes('edit')
   const canUndo = possible.includes('restore')
@@ -195,30 +262,41 @@ function lifeOf(
     undo_until: canUndo ? new Date(last_step_at.getTime() + undoMinutes * 60_000).toISOString() : null,
     allowed: [
       ...(['edit', 'cancel', 'restore'] as const).filter((name) => possible.includes(name)),
+      ...(canPay ? (['pay'] as const) : []),
+      ...(!isHidden && row.invoices.length > 0 ? (['invoice'] as const) : []),
+      ...(canReturn ? (['return'] as const) : []),
       ...(['pdf', 'excel', 'voucher', 'customs_codes', 'reorder'] as const),
     ],
   }
 }
 
+const noChanges = { changes: null, promises: [] }
+
 /** What each edit has changed. */
-function editsOf(row: queries.OrderRow, items: queries.ItemRow[], prices_hidden: boolean): OrderChanges[] {
+function editsOf(
+  row: queries.OrderRow,
+  items: queries.ItemRow[],
+  prices_hidden: boolean,
+): { changes: OrderChanges; promises: PromiseChange[] }[] {
   const revisions: Revision[] = [
     ...row.revisions,
     { ...row, lines: items, grand_total: row.grand_total as Money },
   ]
-  return revisions.slice(1).map((after, index) => changesBetween(revisions[index]!, after, { prices_hidden }))
+  return revisions.slice(1).map((after, index) => ({
+    changes: changesBetween(revisions[index]!, after, { prices_hidden }),
+    promises: promisesBetween(revisions[index]!, after),
+  }))
 }
 
-const noteOf = ({ treatment, vat_rate, vat_number }: queries.OrderRow, language: Language): string =>
-  treatment && vat_rate
-    ? vatNote(language, {
-        treatment: treatment as VatTreatment,
-        rate: vat_rate as Money,
-        vat: vat_number ?? '',
-      })
-    : ''
+const noteOf = ({ treatment, vat_number, vies, vat }: queries.OrderRow, language: Language): string =>
+  treatment ? vatNote(language, { treatment, vat: vat_number ?? '', vies }, vat) : ''
 
-const toItem = (deps: Deps, item: queries.ItemRow, isHidden: boolean): OrderItem => ({
+const toItem = (
+  deps: Deps,
+  item: queries.ItemRow,
+  computed: Pick<OrderItem, 'shipped_qty' | 'returnable_qty' | 'promise'>,
+  isHidden: boolean,
+): OrderItem => ({
   id: item.id,
   product: item.product_id,
   group: item.group_id,
@@ -241,4 +319,5 @@ const toItem = (deps: Deps, item: queries.ItemRow, isHidden: boolean): OrderItem
   ref: item.ref,
   total: isHidden ? null : item.total,
   image: item.image && imageUrl(deps.config, item.image),
+  ...computed,
 })

@@ -307,10 +307,14 @@ describe('placing an order', () => {
     const buyer = await aBuyer()
     const { id } = await product()
     await aBasket(shop.db, buyer.id, { [id]: 1 })
+    const { config } = shop.deps
+    const offered = config.payments
+    config.payments = { provider: 'off' }
     const answer = await order(buyer.id, { ...buyer.body, payment_method: 'online' })
+    config.payments = offered
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { payment_method: ['Online payment is not offered yet: choose another method.'] },
+      { payment_method: ['Online payment is not offered: choose another method.'] },
     ])
     expect((await shop.as(buyer.id)('GET', 'order/basket/default/')).json().products).toHaveLength(1)
     expect(await reserved(id)).toBe(0)

@@ -1,5 +1,7 @@
+import type { DeliveryMode, ShortageWish } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import type { PromisedPart } from '@comptoir/contract/promise'
 import type { Share } from './reservation.rules.ts'
 
 /** The order that this user placed with this key, for whichever company. */
@@ -80,6 +82,8 @@ export type NewOrder = {
   delivery_option: object
   shipping_address: object | null
   billing: object
+  delivery_mode: DeliveryMode
+  shortage: ShortageWish
   comment: string
   customer_reference: string
   specific_request: string
@@ -111,29 +115,32 @@ export type NewItem = {
   path: number
   on_request: boolean
   comment: string
+  promised: PromisedPart[]
   unit_price: string
   total: string
+  vat_category: string
+  vat_rate: string
 }
 
 /** Writes an order as submitted, with its first event and how its VAT was decided. @returns its id */
 export const insertOrder = (
   db: Db,
   order: NewOrder,
-  decision: { treatment: string; rate: string; vat: string; evidence: object },
+  decision: { treatment: string; vat: string; evidence: object },
 ): Promise<number> =>
   sql<{ id: number }>`
     with placed as (
       insert into customer_order (
         name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option_id,
-        warehouse_id, delivery_date, delivery_option, shipping_address, billing, comment, customer_reference,
-        specific_request, total, delivery, total_taxes, grand_total, vat, basket_id, basket_version,
+        warehouse_id, delivery_date, delivery_option, shipping_address, billing, delivery_mode, shortage, comment,
+        customer_reference, specific_request, total, delivery, total_taxes, grand_total, vat, basket_id, basket_version,
         idempotency_key, created_at, last_edit, changeable_until
       ) values (
         ${order.name}, ${order.company_id}, ${order.placed_by}, ${order.payment_method}, ${order.payment_reference},
         ${order.tariff_id}, ${order.language}, ${order.delivery_option_id}, ${order.warehouse_id},
         ${order.delivery_date}, ${JSON.stringify(order.delivery_option)},
         ${order.shipping_address && JSON.stringify(order.shipping_address)}, ${JSON.stringify(order.billing)},
-        ${order.comment}, ${order.customer_reference}, ${order.specific_request}, ${order.total}, ${order.delivery},
+        ${order.delivery_mode}, ${order.shortage}, ${order.comment}, ${order.customer_reference}, ${order.specific_request}, ${order.total}, ${order.delivery},
         ${order.total_taxes}, ${order.grand_total}, ${JSON.stringify(order.vat)}, ${order.basket_id},
         ${order.basket_version}, ${order.idempotency_key}, ${order.created_at}, ${order.created_at},
         ${order.changeable_until}
@@ -142,9 +149,8 @@ export const insertOrder = (
       insert into order_event (order_id, at, action, actor_kind, actor_id, to_status)
       select id, ${order.created_at}, 'place', 'customer', ${order.placed_by}, status from placed
     ), decision as (
-      insert into vat_decision (order_id, treatment, rate, vat, evidence, decided_at)
-      select id, ${decision.treatment}, ${decision.rate}, ${decision.vat}, ${JSON.stringify(decision.evidence)},
-             ${order.created_at}
+      insert into vat_decision (order_id, treatment, vat, evidence, decided_at)
+      select id, ${decision.treatment}, ${decision.vat}, ${JSON.stringify(decision.evidence)}, ${order.created_at}
       from placed
     )
     select id from placed`
@@ -152,20 +158,17 @@ export const insertOrder = (
     .then(({ rows }) => rows[0]!.id) // the insert gives one row
 
 /**
- * The end of a statement with `reservation` in it: adds what is reserved to the stock, which is locked, and to the journal. A
- * backorder may be the first that is known of a product in a warehouse.
+ * The end of a statement with `reservation` in it: adds what is reserved to the journal, which raises the counter of the
+ * stock, which is locked.
  */
-const addToReserved = (orderId: number, at: Date) => sql`
-  reserved as (
-    select product_id, warehouse_id, sum(quantity)::int as quantity from reservation group by product_id, warehouse_id
-  ), movement as (
-    insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id)
-    select product_id, warehouse_id, ${at}, quantity, 'reserve', ${orderId}::bigint from reserved
-    order by product_id, warehouse_id
-  )
-  insert into stock (product_id, warehouse_id, reserved)
-  select product_id, warehouse_id, quantity from reserved order by product_id, warehouse_id
-  on conflict (product_id, warehouse_id) do update set reserved = stock.reserved + excluded.reserved`
+const journalReservations = (orderId: number, { at, actor_id }: By) => sql`
+  insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id, actor_id)
+  select product_id, warehouse_id, ${at}, sum(quantity)::int, 'reserve', ${orderId}::bigint, ${actor_id}::bigint
+  from reservation group by product_id, warehouse_id
+  order by product_id, warehouse_id`
+
+/** When something was done, and by whom. */
+export type By = { at: Date; actor_id: number | null }
 
 /** Writes the items of an order, and what of the stock each of them holds; a share names its item by `line`. */
 export const insertItems = (
@@ -173,19 +176,21 @@ export const insertItems = (
   orderId: number,
   items: readonly NewItem[],
   shares: readonly Share[],
-  at: Date,
+  by: By,
 ) =>
   sql`
     with item as (
       insert into order_item (
         order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty, weight_grams,
-        customs_code, warehouse_position, path, on_request, comment, unit_price, total
+        customs_code, warehouse_position, path, on_request, comment, promised, unit_price, total,
+        vat_category, vat_rate
       )
       select ${orderId}::bigint, item.*
       from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
         product_id bigint, position int, ref text, title text, color text, size text, unit text, pack int,
         quantity int, total_qty int, weight_grams int, customs_code text, warehouse_position text, path int,
-        on_request boolean, comment text, unit_price numeric, total numeric
+        on_request boolean, comment text, promised jsonb, unit_price numeric, total numeric, vat_category text,
+        vat_rate numeric
       )
       returning id, position
     ), reservation as (
@@ -195,14 +200,15 @@ export const insertItems = (
         as share (line int, product_id bigint, warehouse_id bigint, quantity int)
       join item on item.position = share.line
       returning product_id, warehouse_id, quantity
-    ), ${addToReserved(orderId, at)}`.execute(db)
+    )
+    ${journalReservations(orderId, by)}`.execute(db)
 
 /** Reserves stock, which is locked, for items that an order has already. */
 export const reserveItems = (
   db: Db,
   orderId: number,
   shares: readonly { order_item_id: number; product_id: number; warehouse_id: number; quantity: number }[],
-  at: Date,
+  by: By,
 ) =>
   sql`
     with reservation as (
@@ -211,4 +217,5 @@ export const reserveItems = (
       from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
         as share (order_item_id bigint, product_id bigint, warehouse_id bigint, quantity int)
       returning product_id, warehouse_id, quantity
-    ), ${addToReserved(orderId, at)}`.execute(db)
+    )
+    ${journalReservations(orderId, by)}`.execute(db)

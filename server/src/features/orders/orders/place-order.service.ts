@@ -10,12 +10,16 @@ import { RuleError, ruleError, message } from '#lib/errors.ts'
 import type { CompanySession } from '#session.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import { emptyAfterOrder, lockBasketToOrder } from '#features/ordering/basket/basket.service.ts'
+import type { PromisedPart } from '@comptoir/contract/promise'
+import type { VatDecision } from '#features/ordering/totals/totals.service.ts'
+import { checkCredit } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { allocateOrder, type AllocatedOrder, type ShelfLocation } from './allocate-order.service.ts'
 import { checkOrder, type CheckedOrder, type OrderRequest } from './check-order.service.ts'
 import { readOrder } from './orders.service.ts'
 import * as queries from './place-order.queries.ts'
 import { priceOrder, type PricedOrder, type PricedOrderLine } from './price-order.service.ts'
-import { structuredCommunication } from './structured-communication.rules.ts'
+import { promiseLacking, promiseThere } from './promises.service.ts'
+import { structuredCommunication } from '#lib/structured-communication.ts'
 
 export type { OrderRequest } from './check-order.service.ts'
 /** Who orders for whom, and how the caller names this try. */
@@ -76,8 +80,13 @@ export async function writeOrder(
   const first = await firstWithKey(tx, buyer)
   if (first !== undefined) return { id: first, isRepeated: true }
 
-  const order = await checkOrder(tx, company, basket, request, { now, refusals: buyer.language })
+  const order = await checkOrder(tx, company, basket, request, {
+    now,
+    refusals: buyer.language,
+    config: deps.config,
+  })
   const priced = await priceOrder(tx, company, order, now)
+  await checkCredit(tx, company, { ...order, ...priced.totals })
   await emptyAfterOrder(tx, order.basket.id)
   // From here on other orders of the same products wait until this transaction ends.
   const allocated = await allocateOrder(tx, order.lines, order.delivery.leaves)
@@ -106,7 +115,7 @@ type ToWrite = {
   now: Date
 }
 
-/** Writes an order with its items and books their stock. Three statements. */
+/** Writes an order with its items and books their stock. Three statements, and four more where goods are not there. */
 async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: ToWrite): Promise<number> {
   const { basket, delivery, shipping, billing } = order
   const { total, delivery: delivery_price, total_taxes, grand_total, vat } = priced.totals
@@ -125,6 +134,8 @@ async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: 
       delivery_date: delivery.delivery_date,
       shipping_address: shipping,
       billing,
+      delivery_mode: request.delivery_mode ?? 'split',
+      shortage: request.shortage ?? 'backorder',
       comment: request.comment ?? basket.comment,
       customer_reference: request.customer_reference ?? basket.customer_reference,
       specific_request: request.specific_request ?? basket.specific_request,
@@ -139,13 +150,17 @@ async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: 
       created_at: now,
       changeable_until: delivery.changeable_until,
     },
-    {
-      ...priced.vat,
-      evidence: { delivery: delivery.option.kind, destination: (shipping ?? billing)['country_code'] },
-    },
+    decisionOf(priced.vat),
   )
-  const items = priced.lines.map((line, position) => toItem(line, position, allocated.shelfOf(position)))
-  await queries.insertItems(tx, id, items, allocated.shares, now)
+  const promised = promiseThere(allocated, delivery, now)
+  const items = priced.lines.map((line, position) =>
+    toItem(line, position, { shelf: allocated.shelfOf(position), promised: promised(position) }),
+  )
+  await queries.insertItems(tx, id, items, allocated.shares, {
+    at: now,
+    actor_id: buyer.session.user.id,
+  })
+  await promiseLacking(tx, id, allocated, delivery, now)
   return id
 }
 
@@ -162,11 +177,18 @@ async function nextNumber(tx: Tx, now: Date) {
   }
 }
 
+/** How an order's VAT was decided, with all that it rests on, as it is kept (OD-11). */
+export const decisionOf = ({ treatment, vat, kind, destination, vies }: VatDecision) => ({
+  treatment,
+  vat,
+  evidence: { delivery: kind, destination, vies },
+})
+
 /** A line as the order keeps it. */
 export const toItem = (
   line: PricedOrderLine,
   position: number,
-  shelf: ShelfLocation | undefined,
+  { shelf, promised }: { shelf: ShelfLocation | undefined; promised: PromisedPart[] },
 ): queries.NewItem => ({
   product_id: line.product_id,
   position,
@@ -184,6 +206,9 @@ export const toItem = (
   path: shelf?.shelf_path ?? 0,
   on_request: line.stock_policy === 'on_request',
   comment: line.comment,
+  promised,
   unit_price: line.unit_price,
   total: line.total,
+  vat_category: line.vat_category,
+  vat_rate: line.vat_rate,
 })

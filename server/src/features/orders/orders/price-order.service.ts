@@ -1,4 +1,4 @@
-import type { Money, Price } from '@comptoir/contract/common'
+import type { Decimal, Money, Price } from '@comptoir/contract/common'
 import { multiply } from '@comptoir/contract/money'
 import { minimumPacks, minimumUnits } from '@comptoir/contract/rules'
 import type { Tx } from '#db/connect.ts'
@@ -8,6 +8,7 @@ import type { Company } from '#session.ts'
 import type { LineToOrder } from '#features/ordering/basket/basket.service.ts'
 import {
   findTerms,
+  rateOf,
   totalsOf,
   type SalePlan,
   type Terms,
@@ -17,7 +18,12 @@ import { countUnits, reachedStep, stepsOf } from '#features/prices/pricing/prici
 import type { CheckedOrder } from './check-order.service.ts'
 
 /** `unit_price` is for one unit, `total` for the line, both without VAT. */
-export type PricedOrderLine = LineToOrder & { units: number; unit_price: Price; total: Money }
+export type PricedOrderLine = LineToOrder & {
+  units: number
+  unit_price: Price
+  total: Money
+  vat_rate: Decimal
+}
 export type PricedOrder = { lines: PricedOrderLine[]; totals: Totals; vat: Terms['vat'] }
 
 type OrderToPrice = Pick<CheckedOrder, 'lines' | 'tariff_id' | 'delivery' | 'shipping' | 'billing'> & {
@@ -50,18 +56,19 @@ export async function priceOrder(
     now,
   )
   const totals = totalsOf(
-    lines.map(({ total }) => total),
+    lines.map(({ total, vat_category }) => ({ net: total, vat_category })),
     terms,
   )
   if (totals.is_below_minimum) throw ruleError(minimumMissing(totals, company))
-  return { lines, totals, vat: terms.vat }
+  const taxed = lines.map((line) => ({ ...line, vat_rate: rateOf(terms.vat, line.vat_category) }))
+  return { lines: taxed, totals, vat: terms.vat }
 }
 
 async function priceLines(
   tx: Tx,
   priceList: { company_id: number; tariff_id: number },
   lines: readonly LineToOrder[],
-): Promise<PricedOrderLine[]> {
+): Promise<Omit<PricedOrderLine, 'vat_rate'>[]> {
   const steps = await stepsOf(tx, priceList, [...new Set(lines.map(({ product_id }) => product_id))])
   const counted = lines.map((line) => ({ ...line, units: line.quantity * line.pack }))
   const unitsOf = countUnits(counted)

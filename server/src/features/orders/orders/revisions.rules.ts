@@ -1,6 +1,8 @@
 import { compare } from '@comptoir/contract/money'
 import type { Money, Price } from '@comptoir/contract/common'
-import type { LineChange, OrderChanges } from '@comptoir/contract/order'
+import type { LineChange, OrderChanges, PromiseChange } from '@comptoir/contract/order'
+import type { PromisedPart } from '@comptoir/contract/promise'
+import { promiseChange } from './promises.rules.ts'
 
 /** A line of a revision; `total_qty` units. */
 export type RevisionLine = {
@@ -12,6 +14,7 @@ export type RevisionLine = {
   unit: string
   total_qty: number
   comment: string
+  promised: PromisedPart[]
   unit_price: Price
 }
 /** What was agreed to in a revision. */
@@ -21,11 +24,15 @@ export type Revision = {
   warehouse_id: number | null
   delivery_date: string | null
   shipping_address: Record<string, unknown> | null
+  delivery_mode: string
+  shortage: string
   comment: string
   customer_reference: string
   specific_request: string
   grand_total: Money
 }
+
+const termNames = ['delivery_mode', 'shortage', 'comment', 'customer_reference', 'specific_request'] as const
 
 /** What has changed from one revision to the next: lines in the order of the newer one, those that are gone last. */
 export function changesBetween(
@@ -42,9 +49,7 @@ export function changesBetween(
   }
   for (const gone of left.values())
     for (const was of gone) lines.push(changeOf(was, undefined, prices_hidden)!)
-  const fields = (['comment', 'customer_reference', 'specific_request'] as const).filter(
-    (field) => before[field] !== after[field],
-  )
+  const fields = termNames.filter((field) => before[field] !== after[field])
   const isDelivery = deliveryOf(before) !== deliveryOf(after)
   return {
     lines,
@@ -52,6 +57,15 @@ export function changesBetween(
     old_total: prices_hidden ? null : before.grand_total,
     new_total: prices_hidden ? null : after.grand_total,
   }
+}
+
+/** Which lines are promised for another day than in the revision before. */
+export function promisesBetween(before: Revision, after: Revision): PromiseChange[] {
+  const left = Map.groupBy(before.lines, keyOf)
+  return after.lines.flatMap((line) => {
+    const was = left.get(keyOf(line))?.shift()
+    return (was && promiseChange(line, was.promised, line.promised)) ?? []
+  })
 }
 
 const keyOf = ({ product_id, ref, comment }: RevisionLine) => `${product_id ?? ref} ${comment}`

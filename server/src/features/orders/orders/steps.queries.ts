@@ -1,6 +1,14 @@
-import type { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
+import type { Money } from '@comptoir/contract/common'
+import type {
+  DeliveryMode,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+  ShortageWish,
+} from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
+import type { By } from './place-order.queries.ts'
 import type { ActorKind, Facts, StepName } from './steps.rules.ts'
 
 export type LockedOrder = {
@@ -9,7 +17,12 @@ export type LockedOrder = {
   company_id: number
   status: OrderStatus
   payment_status: PaymentStatus
+  payment_method: PaymentMethod
   last_step_at: Date
+  /** Whether a part of the goods has left. */
+  has_left: boolean
+  /** What becomes of what is short. */
+  shortage: 'backorder' | 'remove'
   /** The warehouse that gives first. */
   leaves: number | null
 }
@@ -21,8 +34,10 @@ export type LockedOrder = {
  */
 export const lockOrder = (tx: Tx, companyId: number | 'any', id: number): Promise<LockedOrder | undefined> =>
   sql<LockedOrder>`
-    select customer_order.id, customer_order.name, company_id, status, payment_status,
+    select customer_order.id, customer_order.name, company_id, status, payment_status, payment_method,
            (select max(at) from order_event where order_id = customer_order.id) as last_step_at,
+           exists (select from shipment where order_id = customer_order.id) as has_left,
+           shortage,
            coalesce(warehouse_id, (select id from warehouse where is_active order by position, id limit 1)) as leaves
     from customer_order
     where customer_order.id = ${id}
@@ -30,6 +45,51 @@ export const lockOrder = (tx: Tx, companyId: number | 'any', id: number): Promis
     for update of customer_order`
     .execute(tx)
     .then(({ rows }) => rows[0])
+
+/** What an order still costs. Read once the order is held: before, another payment may be on its way. */
+export const findDue = (tx: Tx, orderId: number): Promise<Money> =>
+  sql<{ due: Money }>`
+    select greatest(grand_total - coalesce((
+      select sum(amount) from payment_allocation where order_id = ${orderId}
+    ), 0), 0)::numeric(14, 2) as due
+    from customer_order where id = ${orderId}`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!.due) // the order is held
+
+/** What the office says has been paid, as a payment of its own that pays the order. */
+export const insertOfficePayment = (
+  tx: Tx,
+  order: Pick<LockedOrder, 'id' | 'company_id'>,
+  { key, amount, actor_id, at }: { key: string; amount: Money; actor_id: number | null; at: Date },
+) =>
+  sql`
+    with paid as (
+      insert into payment (provider, key, company_id, order_id, amount, status, created_at, paid_at)
+      values ('office', ${key}, ${order.company_id}, ${order.id}, ${amount}::numeric, 'paid', ${at}, ${at})
+      returning id, order_id, amount
+    )
+    insert into payment_allocation (payment_id, order_id, amount, at, actor_id)
+    select id, order_id, amount, ${at}, ${actor_id}::bigint from paid`.execute(tx)
+
+/** Takes back what payments have paid of an order that is held: they have it left. */
+export const endAllocations = (
+  tx: Tx,
+  orderId: number,
+  { actor_id, at }: { actor_id: number | null; at: Date },
+) =>
+  sql`
+    insert into payment_allocation (payment_id, order_id, amount, at, actor_id)
+    select payment_id, order_id, -sum(amount), ${at}, ${actor_id}::bigint
+    from payment_allocation where order_id = ${orderId}
+    group by payment_id, order_id having sum(amount) > 0`.execute(tx)
+
+export const setUnpaid = (tx: Tx, orderId: number, payment_status: 'pending' | 'not_paid') =>
+  tx
+    .updateTable('customer_order')
+    .set({ payment_status })
+    .where('id', '=', orderId)
+    .where('payment_status', 'in', ['pending', 'not_paid'])
+    .execute()
 
 export type TakenStep = {
   action: StepName
@@ -52,62 +112,79 @@ const logged = (from: OrderStatus, { action, actor_kind, actor_id, at, reason }:
   select event.id, event.to_status, moved.payment_status from event cross join moved`
 
 /** Moves the facts of an order, and writes the step into its log. */
-export const moveOrder = (
-  tx: Tx,
-  order: Pick<LockedOrder, 'id' | 'status'>,
-  facts: Facts & { tracking_code?: string; tracking_url?: string },
-  step: TakenStep,
-) =>
+export const moveOrder = (tx: Tx, order: Pick<LockedOrder, 'id' | 'status'>, facts: Facts, step: TakenStep) =>
   sql<Taken>`
     with moved as (
       update customer_order
       set fulfilment = coalesce(${facts.fulfilment ?? null}, fulfilment),
           payment_status = coalesce(${facts.payment_status ?? null}, payment_status),
-          payment_requested = coalesce(${facts.payment_requested ?? null}::boolean, payment_requested),
-          tracking_code = coalesce(${facts.tracking_code ?? null}, tracking_code),
-          tracking_url = coalesce(${facts.tracking_url ?? null}, tracking_url)
+          payment_requested = coalesce(${facts.payment_requested ?? null}::boolean, payment_requested)
       where id = ${order.id}
       returning id, status, payment_status
     ), ${logged(order.status, step)}`
     .execute(tx)
     .then(({ rows }) => rows[0]!) // the order is held
 
-export type OrderTexts = { comment: string; customer_reference: string; specific_request: string }
+/** Moves the facts of orders that are held, and writes the step into the log of each. */
+export const moveOrders = (tx: Tx, ids: readonly number[], facts: Facts, step: TakenStep) =>
+  sql<{ order_id: number; event_id: number }>`
+    with before as (
+      select id, status from customer_order where id = any(${ids}::bigint[])
+    ), moved as (
+      update customer_order
+      set fulfilment = coalesce(${facts.fulfilment ?? null}, fulfilment),
+          payment_status = coalesce(${facts.payment_status ?? null}, payment_status),
+          payment_requested = coalesce(${facts.payment_requested ?? null}::boolean, payment_requested)
+      where id = any(${ids}::bigint[])
+      returning id, status
+    )
+    insert into order_event (order_id, at, action, actor_kind, actor_id, from_status, to_status, reason)
+    select moved.id, ${step.at}, ${step.action}, ${step.actor_kind}, ${step.actor_id}::bigint, before.status,
+           moved.status, ${step.reason}
+    from moved join before on before.id = moved.id
+    order by moved.id
+    returning order_id, id as event_id`
+    .execute(tx)
+    .then(({ rows }) => rows)
 
-/** Ends an edit: the texts, the number of the new revision, and the step in the log. */
+/** What an edit changes besides the goods and how they are delivered. */
+export type OrderTerms = {
+  delivery_mode: DeliveryMode
+  shortage: ShortageWish
+  comment: string
+  customer_reference: string
+  specific_request: string
+}
+
+/** Ends an edit: the terms, the number of the new revision, and the step in the log. */
 export const finishEdit = (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
-  texts: OrderTexts,
+  terms: OrderTerms,
   step: TakenStep,
 ) =>
   sql<Taken>`
     with moved as (
       update customer_order
-      set comment = ${texts.comment}, customer_reference = ${texts.customer_reference},
-          specific_request = ${texts.specific_request}, version = version + 1, last_edit = ${step.at}
+      set delivery_mode = ${terms.delivery_mode}, shortage = ${terms.shortage}, comment = ${terms.comment},
+          customer_reference = ${terms.customer_reference}, specific_request = ${terms.specific_request},
+          version = version + 1, last_edit = ${step.at}
       where id = ${order.id}
       returning id, status, payment_status
     ), ${logged(order.status, step)}`
     .execute(tx)
     .then(({ rows }) => rows[0]!) // the order is held
 
-export type HeldStock = {
-  product_id: number
-  warehouse_id: number
-  ref: string
-  /** Units that the order holds, and that are in the warehouse. */
-  held: number
-  on_hand: number
-}
+/** Units that an order holds of a stock. */
+export type HeldStock = { product_id: number; warehouse_id: number; held: number }
 
 /** What an order that is locked holds of the stock, locked in the order of its ids. */
 export const lockHeld = (tx: Tx, orderId: number): Promise<HeldStock[]> =>
   sql<HeldStock>`
-    select stock.product_id, stock.warehouse_id, held.ref, held.quantity as held, stock.on_hand
+    select stock.product_id, stock.warehouse_id, held.quantity as held
     from stock
     join (
-      select reservation.product_id, reservation.warehouse_id, min(item.ref) as ref,
+      select reservation.product_id, reservation.warehouse_id,
              sum(reservation.quantity)::int as quantity
       from order_item as item join stock_reservation as reservation on reservation.order_item_id = item.id
       where item.order_id = ${orderId}
@@ -118,29 +195,18 @@ export const lockHeld = (tx: Tx, orderId: number): Promise<HeldStock[]> =>
     .execute(tx)
     .then(({ rows }) => rows)
 
-/**
- * Ends what an order holds of the stock, which is locked: given back, or gone from the shelves with it. The journal is
- * written by the same statement.
- */
-export const endReservations = (tx: Tx, orderId: number, reason: 'release' | 'ship', at: Date) =>
+/** Gives back what an order holds of the stock, which is locked, with the journal. */
+export const releaseReservations = (tx: Tx, orderId: number, { at, actor_id }: By) =>
   sql`
     with freed as (
       delete from stock_reservation using order_item
       where order_item.id = order_item_id and order_item.order_id = ${orderId}
       returning stock_reservation.product_id, stock_reservation.warehouse_id, stock_reservation.quantity
-    ), summed as (
-      select product_id, warehouse_id, -sum(quantity)::int as reserved,
-             ${reason === 'ship' ? sql`-sum(quantity)::int` : sql`0`} as on_hand
-      from freed group by product_id, warehouse_id
-    ), movement as (
-      insert into stock_movement (product_id, warehouse_id, at, on_hand, reserved, reason, order_id)
-      select product_id, warehouse_id, ${at}, on_hand, reserved, ${reason}, ${orderId}::bigint
-      from summed order by product_id, warehouse_id
     )
-    update stock set reserved = stock.reserved + summed.reserved, on_hand = stock.on_hand + summed.on_hand
-    from summed where stock.product_id = summed.product_id and stock.warehouse_id = summed.warehouse_id`.execute(
-    tx,
-  )
+    insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id, actor_id)
+    select product_id, warehouse_id, ${at}, -sum(quantity)::int, 'release', ${orderId}::bigint, ${actor_id}::bigint
+    from freed group by product_id, warehouse_id
+    order by product_id, warehouse_id`.execute(tx)
 
 export type ItemToReserve = {
   id: number

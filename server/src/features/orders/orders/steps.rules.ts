@@ -18,8 +18,12 @@ export type Step = {
   by: readonly ActorKind[]
   from: readonly OrderStatus[]
   facts: Facts
-  /** What becomes of the stock that the order holds. */
+  /** What becomes of the goods that the order holds: given back, held anew, or all gone that is left. */
   goods?: 'release' | 'reserve' | 'ship'
+  /** Not any more once a part of the goods has left. */
+  whileAllIsHere?: true
+  /** Not before a part of the goods has left. */
+  onceAPartHasLeft?: true
   /** What was paid is owed back. */
   refunds?: true
   /** For so many minutes after the step before. */
@@ -29,6 +33,8 @@ export type Step = {
 
 /** For so long a cancellation is undone. */
 export const undoMinutes = 10
+
+const hasLeft = ['in_progress', 'processed', 'completed'] as const
 
 /** What may become of an order, by whom and from where (OD-09). What is not here is refused. */
 export const steps: readonly Step[] = [
@@ -56,11 +62,19 @@ export const steps: readonly Step[] = [
     goods: 'release',
     refunds: true,
     needsReason: true,
+    whileAllIsHere: true,
   },
   {
     name: 'request_payment',
     by: ['office', 'system'],
     from: ['submitted'],
+    facts: { payment_requested: true },
+  },
+  // Once more: another link is mailed.
+  {
+    name: 'request_payment',
+    by: ['office'],
+    from: ['pending_payment'],
     facts: { payment_requested: true },
   },
   // Money moves apart from the goods: it may come when the order has long been begun.
@@ -70,12 +84,18 @@ export const steps: readonly Step[] = [
     from: ['pending_payment', 'in_progress', 'processed', 'completed'],
     facts: { payment_status: 'paid' },
   },
+  // Somebody may pay before being asked to.
+  { name: 'pay', by: ['system'], from: ['submitted'], facts: { payment_status: 'paid' } },
   {
     name: 'start',
     by: ['office', 'system'],
     from: ['submitted', 'paid'],
     facts: { fulfilment: 'in_progress' },
   },
+  // What was short does not leave any more; where nothing has left, the order is cancelled instead.
+  { name: 'take_off', by: ['office'], from: ['in_progress'], facts: {}, onceAPartHasLeft: true },
+  // A part leaves; with the last one the order is processed.
+  { name: 'ship', by: ['office'], from: ['in_progress'], facts: {} },
   {
     name: 'process',
     by: ['office'],
@@ -89,6 +109,12 @@ export const steps: readonly Step[] = [
     from: ['processed'],
     facts: { fulfilment: 'completed' },
   },
+  // Goods that have left come back: the order stays where it is.
+  { name: 'return_request', by: ['customer'], from: hasLeft, facts: {} },
+  { name: 'return_accept', by: ['office'], from: hasLeft, facts: {} },
+  { name: 'return_refuse', by: ['office'], from: hasLeft, facts: {}, needsReason: true },
+  { name: 'return_receive', by: ['office'], from: hasLeft, facts: {} },
+  { name: 'return_credit', by: ['office'], from: hasLeft, facts: {} },
 ]
 
 type Standing = {
@@ -96,17 +122,20 @@ type Standing = {
   payment_status: PaymentStatus
   /** When the last step was taken. */
   last_step_at: Date
+  /** Whether a part of the goods has left. */
+  has_left: boolean
 }
 
 /** The step, if it may be taken now. */
 export function findStep(
   name: StepName,
   by: ActorKind,
-  { status, payment_status, last_step_at }: Standing,
+  { status, payment_status, last_step_at, has_left }: Standing,
   now: Date,
 ): Step | undefined {
   const step = steps.find((one) => one.name === name && one.by.includes(by) && one.from.includes(status))
   if (!step || (name === 'pay' && payment_status === 'paid')) return undefined
+  if (has_left ? step.whileAllIsHere : step.onceAPartHasLeft) return undefined
   const { withinMinutes } = step
   const isLate =
     withinMinutes !== undefined && now.getTime() > last_step_at.getTime() + withinMinutes * 60_000

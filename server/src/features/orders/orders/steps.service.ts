@@ -1,19 +1,31 @@
-import type { OfficeStep } from '@comptoir/contract/admin-orders'
+import { officeSteps, type OfficeStep } from '@comptoir/contract/admin-orders'
 import type { Order } from '@comptoir/contract/order'
-import type { Language } from '@comptoir/contract/common'
+import type { Language, Money } from '@comptoir/contract/common'
+import { compare } from '@comptoir/contract/money'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { enqueue, enqueueAll } from '#jobs/enqueue.ts'
+import { newToken } from '#lib/crypto.ts'
 import { NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
 import type { CompanySession } from '#session.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
+import * as shipments from '#features/orders/shipments/shipments.service.ts'
 import { allocateOrder } from './allocate-order.service.ts'
 import { readOrder, sessionForOrder, tellReaders } from './orders.service.ts'
-import { reserveItems } from './place-order.queries.ts'
+import { reserveItems, type By } from './place-order.queries.ts'
 import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
 import * as queries from './steps.queries.ts'
-import { findStep, possibleSteps, refusalForCustomer, type ActorKind, type Step } from './steps.rules.ts'
+import { takeOffRest } from './take-off.service.ts'
+import {
+  findStep,
+  possibleSteps,
+  refusalForCustomer,
+  steps,
+  type ActorKind,
+  type Step,
+  type StepName,
+} from './steps.rules.ts'
 
 /** Who asks, in which language, and for which company if the call names one. */
 export type Customer = { session: CompanySession; language: Language; owner: number | undefined }
@@ -62,7 +74,40 @@ async function stepOfCustomer(
   return session
 }
 
-type Given = { reason?: string; tracking_code?: string; tracking_url?: string }
+/**
+ * Lets a customer do something to an order of theirs, which is held until the transaction ends, and that leads to a step;
+ * nothing where that has happened already. The step is taken, and everybody who sees the order is told.
+ *
+ * @throws NotFoundError for anybody else's
+ * @throws RuleError where the table does not allow it
+ */
+export async function changeByCustomer(
+  deps: Deps,
+  customer: Customer,
+  id: number,
+  work: (
+    tx: Tx,
+    order: queries.LockedOrder,
+    at: Date,
+  ) => Promise<{ step: StepName; given: Given } | undefined>,
+): Promise<CompanySession> {
+  const session = await sessionForOrder(deps, customer, id)
+  const { user, company } = session
+  await inTransaction(deps.db, async (tx) => {
+    const order = await queries.lockOrder(tx, company.id, id)
+    if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
+    const now = deps.now()
+    const wanted = await work(tx, order, now)
+    if (!wanted) return
+    const step = findStep(wanted.step, 'customer', order, now)
+    if (!step) throw ruleError(message('order_step_refused', { order: order.name }))
+    await take(tx, order, step, { kind: 'customer', id: user.id, at: now }, wanted.given)
+  })
+  await tellReaders(deps, company.id)
+  return session
+}
+
+export type Given = { reason?: string; tracking_code?: string; tracking_url?: string }
 
 /**
  * Takes a step of the office (OD-09).
@@ -77,95 +122,174 @@ export async function takeOfficeStep(
   name: OfficeStep,
   given: Given,
 ): Promise<{ status: Order['status']; payment_status: Order['payment_status']; allowed: OfficeStep[] }> {
-  const moved = await inTransaction(deps.db, async (tx) => {
+  const { standing } = await changeByOffice(deps, actor, id, async (tx, order, at) => {
+    if (name !== 'take_off' || !findStep(name, 'office', order, at)) return { steps: [name], given }
+    await takeOffRest(tx, order, { at, actor_id: actor.id })
+    return { steps: ['take_off', 'process'], given }
+  })
+  const { status, payment_status } = standing
+  return { status, payment_status, allowed: officeStepsOf(standing, deps.now()) }
+}
+
+type Change<Result> = {
+  /** One after the other; none where nothing becomes of the order. */
+  steps?: readonly StepName[]
+  given?: Given
+  /** What is logged beside the step. */
+  audited?: ReturnType<typeof difference>
+  result?: Result
+}
+
+/**
+ * Lets the office do something to an order, which is held until the transaction ends: what is done to it leads to
+ * steps, or to none. They are checked, taken and logged, and everybody who sees the order is told.
+ *
+ * @throws as `takeOfficeStep` does
+ */
+export async function changeByOffice<Result>(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  work: (tx: Tx, order: queries.LockedOrder, at: Date) => Promise<Change<Result>>,
+) {
+  const now = deps.now()
+  const changed = await inTransaction(deps.db, async (tx) => {
     const order = await queries.lockOrder(tx, 'any', id)
     if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
-    const now = deps.now()
-    const step = findStep(name, 'office', order, now)
-    if (!step) throw ruleError(message('order_step_refused', { order: order.name }))
-    if (step.needsReason && !given.reason) throw new RuleError({ reason: [message('required')] })
-    const { to_status, payment_status } = await take(
-      tx,
-      order,
-      step,
-      { kind: 'office', id: actor.id, at: now },
-      given,
-    )
-    const before = { status: order.status, payment_status: order.payment_status }
-    const changed = difference(before, { status: to_status, payment_status })
-    await audit(tx, deps, actor, [
-      { action: 'change', entity: 'order', entity_id: id, label: order.name, ...changed },
-    ])
-    return {
-      company_id: order.company_id,
-      standing: { status: to_status, payment_status, last_step_at: now },
+    const { steps = [], given = {}, audited, result } = await work(tx, order, now)
+    const by = { kind: 'office' as const, id: actor.id, at: now }
+    let { status, payment_status, has_left } = order
+    for (const name of steps) {
+      const step = findStep(name, 'office', { ...order, status, payment_status, has_left }, now)
+      if (!step) throw ruleError(message('order_step_refused', { order: order.name }))
+      if (step.needsReason && !given.reason) throw new RuleError({ reason: [message('required')] })
+      const taken = await take(tx, { ...order, status, payment_status }, step, by, given)
+      status = taken.to_status
+      payment_status = taken.payment_status
+      has_left ||= step.goods === 'ship'
     }
+    const changes = difference(
+      { status: order.status, payment_status: order.payment_status, ...audited?.before },
+      { status, payment_status, ...audited?.after },
+    )
+    if (steps.length > 0 || changes)
+      await audit(tx, deps, actor, [
+        { action: 'change', entity: 'order', entity_id: id, label: order.name, ...changes },
+      ])
+    const standing = {
+      status,
+      payment_status,
+      has_left,
+      last_step_at: steps.length > 0 ? now : order.last_step_at,
+    }
+    return { order, standing, result }
   })
-  await tellReaders(deps, moved.company_id)
-  const { status, payment_status } = moved.standing
-  return { status, payment_status, allowed: officeStepsOf(moved.standing, deps.now()) }
+  await tellReaders(deps, changed.order.company_id)
+  return changed
 }
 
 /** The steps that the office can take now with an order that stands so. */
 export const officeStepsOf = (standing: Parameters<typeof possibleSteps>[1], now: Date): OfficeStep[] =>
-  possibleSteps('office', standing, now) as OfficeStep[] // the office's of the table
+  possibleSteps('office', standing, now).filter(isOfficeStep)
+const isOfficeStep = (name: string): name is OfficeStep => officeSteps.some((step) => step === name)
 
-/** Takes a step that is allowed: the goods, the facts, the log, and the mail about it. */
+/** An order held until the transaction ends, with what is still to be paid of it. */
+export type OrderToPay = queries.LockedOrder & { due: Money }
+
+/** Holds an order of any company, to pay it; undefined if there is none. */
+export async function lockOrderToPay(tx: Tx, id: number): Promise<OrderToPay | undefined> {
+  const order = await queries.lockOrder(tx, 'any', id)
+  return order && { ...order, due: await queries.findDue(tx, id) }
+}
+
+/** Takes a step of the shop itself with an order that is held; false where the table does not allow it. */
+export async function takeSystemStep(
+  tx: Tx,
+  order: OrderToPay,
+  name: 'request_payment' | 'pay',
+  at: Date,
+): Promise<boolean> {
+  const step = findStep(name, 'system', order, at)
+  if (step) await take(tx, order, step, { kind: 'system', id: null, at })
+  return step !== undefined
+}
+
+/** Says of an order that is held and not paid whether a payment is under way. */
+export const setUnpaid = queries.setUnpaid
+
+/** Takes a step that is allowed: the goods, the money, the facts, the log, and the mail about it. */
 async function take(
   tx: Tx,
   order: queries.LockedOrder,
   step: Step,
-  { kind, id, at }: { kind: ActorKind; id: number; at: Date },
+  { kind, id, at }: { kind: ActorKind; id: number | null; at: Date },
   { reason = '', ...tracking }: Given = {},
 ) {
-  if (step.goods === 'reserve') await reserve(tx, order, at)
-  else if (step.goods) await endReservations(tx, order.id, step.goods, at)
+  const by = { at, actor_id: id }
+  if (step.goods === 'reserve') await reserve(tx, order, by)
+  if (step.goods === 'release') await release(tx, order.id, by)
+  if (step.goods === 'ship') await shipments.leaveAll(tx, order.id, tracking, by)
+  else await shipments.addTracking(tx, order.id, tracking)
+  if (step.name === 'pay' && kind === 'office') await payByHand(tx, order, by)
+  if (step.name === 'cancel') await queries.endAllocations(tx, order.id, by)
   const refund =
     step.refunds && order.payment_status === 'paid' ? { payment_status: 'refunded' as const } : {}
   const event = await queries.moveOrder(
     tx,
     order,
-    { ...step.facts, ...refund, ...tracking },
+    { ...step.facts, ...refund },
     { action: step.name, actor_kind: kind, actor_id: id, at, reason },
   )
   await enqueue(tx, 'order_mail', { order_id: order.id, event_id: event.id })
+  if (step.name === 'ship' || step.name === 'process' || step.name === 'complete')
+    await enqueue(tx, 'invoice_order', { order_id: order.id })
+  if (step.name === 'request_payment' && kind === 'office')
+    await enqueue(tx, 'payment_request', { order_id: order.id, event_id: event.id })
   return event
 }
 
-/**
- * Gives back what an order that is held has reserved, or takes it from the shelves.
- *
- * @throws RuleError naming each product that is to leave and is not in the warehouse
- */
-export async function endReservations(
+/** The office has seen the money: what the order still costs is a payment of its own. */
+async function payByHand(tx: Tx, order: queries.LockedOrder, by: By) {
+  const due = await queries.findDue(tx, order.id)
+  if (compare(due, '0.00') > 0)
+    await queries.insertOfficePayment(tx, order, { key: newToken(), amount: due, ...by })
+}
+
+/** Takes a step that moves no goods, and that is allowed, for all of these orders, which are held. */
+export async function takeForAll(
   tx: Tx,
-  orderId: number,
-  reason: 'release' | 'ship',
-  at: Date,
+  orders: readonly Pick<queries.LockedOrder, 'id'>[],
+  name: 'start',
+  { kind, id, at }: { kind: ActorKind; id: number; at: Date },
 ): Promise<void> {
+  const { facts } = steps.find((step) => step.name === name)! // of the table
+  const taken = await queries.moveOrders(
+    tx,
+    orders.map((order) => order.id),
+    facts,
+    { action: name, actor_kind: kind, actor_id: id, at, reason: '' },
+  )
+  await enqueueAll(tx, 'order_mail', taken)
+}
+
+/** Gives back what an order that is held has reserved. */
+export async function release(tx: Tx, orderId: number, by: By): Promise<void> {
   const held = await queries.lockHeld(tx, orderId)
-  const missing = reason === 'ship' ? held.filter((stock) => stock.on_hand < stock.held) : []
-  if (missing.length > 0)
-    throw ruleError(
-      ...missing.map((stock) =>
-        message('order_goods_missing', { ref: stock.ref, wanted: stock.held, available: stock.on_hand }),
-      ),
-    )
-  await queries.endReservations(tx, orderId, reason, at)
+  await queries.releaseReservations(tx, orderId, by)
   await stockChanged(
     tx,
     held.map(({ product_id }) => product_id),
   )
 }
 
-async function reserve(tx: Tx, order: queries.LockedOrder, at: Date): Promise<void> {
+async function reserve(tx: Tx, order: queries.LockedOrder, by: By): Promise<void> {
   const items = await queries.findItemsToReserve(tx, order.id)
   const { shares } = await allocateOrder(tx, items, order.leaves ?? undefined)
   await reserveItems(
     tx,
     order.id,
     shares.map(({ line, ...share }) => ({ ...share, order_item_id: items[line]!.id })),
-    at,
+    by,
   )
   await stockChanged(
     tx,

@@ -94,6 +94,33 @@ const anInvited = async () => {
 const staffInvitation = () => ({ ...invitation(), permissions: ['content'] })
 const anInvitedColleague = async () => (await office('POST', 'admin/staff/', staffInvitation())).json().id
 
+const anOrder = async (): Promise<number> => {
+  const { id } = await aUser(shop.db, { tariff_id })
+  const product = await aProduct(shop.db, {
+    prices: { [tariff_id]: '5' },
+    stock: { [(await aWarehouse(shop.db)).id]: 5 },
+  })
+  await aBasket(shop.db, id, { [product.id]: 1 })
+  const body = await anOrderBody(shop.db, id, (await aDeliveryOption(shop.db)).id)
+  return (await shop.as(id)('POST', 'order/', body)).json().id
+}
+/** All of an order, about to leave. */
+const aDeparture = async () => {
+  const order = await anOrder()
+  await office('POST', `admin/order/${order}/start/`, {})
+  const { warehouses } = (await office('GET', `admin/order/${order}/open/`)).json()
+  const body = { key: 'first', warehouse: warehouses[0].warehouse.id }
+  return { path: `admin/order/${order}/shipments/`, body }
+}
+const stocked = async () => {
+  const warehouse = (await aWarehouse(shop.db)).id
+  return { warehouse, product: (await aProduct(shop.db, { stock: { [warehouse]: 5 } })).id }
+}
+const anIncoming = async () =>
+  (
+    await office('POST', 'admin/incoming/', { ...(await stocked()), expected_on: '2029-01-08', quantity: 5 })
+  ).json().id as number
+
 /** How to do each of them so that something changes: the path below /api/v1/ and the body. */
 const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
   'POST admin/users/:id/approve/': async () => [`admin/users/${await waiting()}/approve/`, {}],
@@ -140,16 +167,67 @@ const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
     })
     return ['admin/users/bulk/undo/', { undo: answer.json().undo }]
   },
-  'POST admin/order/:id/:transition/': async () => {
-    const { id } = await aUser(shop.db, { tariff_id })
-    const product = await aProduct(shop.db, {
-      prices: { [tariff_id]: '5' },
-      stock: { [(await aWarehouse(shop.db)).id]: 5 },
-    })
-    await aBasket(shop.db, id, { [product.id]: 1 })
-    const body = await anOrderBody(shop.db, id, (await aDeliveryOption(shop.db)).id)
-    return [`admin/order/${(await shop.as(id)('POST', 'order/', body)).json().id}/start/`, {}]
+  'POST admin/order/:id/:transition/': async () => [`admin/order/${await anOrder()}/start/`, {}],
+  'POST admin/order/:id/shipments/': async () => {
+    const { path, body } = await aDeparture()
+    return [path, body]
   },
+  'POST admin/order/:id/picks/': async () => {
+    const order = await anOrder()
+    const { warehouses } = (await office('GET', `admin/order/${order}/open/`)).json()
+    const [{ warehouse, lines }] = warehouses
+    const pick = { key: 'k', item: lines[0].item, warehouse: warehouse.id, picked: 1, missing: 0 }
+    return [`admin/order/${order}/picks/`, { picks: [pick] }]
+  },
+  'PATCH admin/order/:id/shipments/:shipment/': async () => {
+    const { path, body } = await aDeparture()
+    const { id } = (await office('POST', path, body)).json()
+    return [`${path}${id}/`, { tracking_code: '3232' }]
+  },
+  'POST admin/order/bulk/': async () => ['admin/order/bulk/', { action: 'start', ids: [await anOrder()] }],
+  'PATCH admin/order/:id/': async () => [`admin/order/${await anOrder()}/`, { assignee: admin }],
+  'POST admin/order/:id/notes/': async () => [`admin/order/${await anOrder()}/notes/`, { text: 'Fragile' }],
+  'DELETE admin/order/:id/notes/:note/': async () => {
+    const notes = `admin/order/${await anOrder()}/notes/`
+    return [`${notes}${(await office('POST', notes, { text: 'Fragile' })).json().id}/`]
+  },
+  'POST admin/order/:id/returns/:return/:step/': async () => {
+    const { path, body } = await aDeparture()
+    const shipped = (await office('POST', path, body)).json()
+    const order = Number(path.split('/')[2])
+    const owner = await shop.db
+      .selectFrom('customer_order')
+      .where('id', '=', order)
+      .select('placed_by')
+      .executeTakeFirstOrThrow()
+    const asked = await shop.as(owner.placed_by)('POST', `order/${order}/returns/`, {
+      reason: 'damaged',
+      lines: shipped.lines,
+    })
+    return [`admin/order/${order}/returns/${asked.json().returns[0].id}/accept/`, {}]
+  },
+  'POST admin/stock/:id/receive/': async () => {
+    const { product, warehouse } = await stocked()
+    return [`admin/stock/${product}/receive/`, { warehouse, quantity: 3 }]
+  },
+  'POST admin/stock/:id/count/': async () => {
+    const { product, warehouse } = await stocked()
+    return [`admin/stock/${product}/count/`, { warehouse, counted: 4, seen: 5, note: 'Abîmé' }]
+  },
+  'POST admin/stock/:id/move/': async () => {
+    const { product, warehouse } = await stocked()
+    const to = (await aWarehouse(shop.db)).id
+    return [`admin/stock/${product}/move/`, { from: warehouse, to, quantity: 2 }]
+  },
+  'POST admin/incoming/': async () => [
+    'admin/incoming/',
+    { ...(await stocked()), expected_on: '2029-01-08', quantity: 5 },
+  ],
+  'PATCH admin/incoming/:id/': async () => [
+    `admin/incoming/${await anIncoming()}/`,
+    { expected_on: '2029-01-09' },
+  ],
+  'DELETE admin/incoming/:id/': async () => [`admin/incoming/${await anIncoming()}/`],
   'POST admin/mail/:id/resend/': async () => [`admin/mail/${await aMail()}/resend/`],
   'POST admin/mail/bulk/': async () => ['admin/mail/bulk/', { action: 'resend', ids: [await aMail()] }],
   'PATCH admin/settings/': async () => ['admin/settings/', { phone: { min: 9 } }],

@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { translator, type Translate } from '#i18n/messages.ts'
 import type { Config } from '#config.ts'
-import { countryName, formatCount, unbroken, unitName } from '#lib/format.ts'
+import { countryName, formatAmount, formatCount, groupedIban, unbroken, unitName } from '#lib/format.ts'
 import { isSpeakable, maskedAddress } from './mail-address.rules.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import type { MailEvent } from './mail-events.ts'
@@ -19,6 +19,7 @@ export function contentOf(mail: MailEvent, language: Language, shop: Shop): Mail
     who: whoOf(mail),
     client: 'client_name' in mail ? mail.client_name : '',
     basket: 'basket_name' in mail ? mail.basket_name : '',
+    order: 'order' in mail ? mail.order : '',
   })
   const reader = 'to' in mail ? 'customer' : 'office'
   return { language, reader, subject, title: subject, ...bodyOf(mail, language, translate, shop) }
@@ -49,6 +50,7 @@ function bodyOf(
     partner: 'partner_name' in mail ? mail.partner_name : '',
     client: 'client_name' in mail ? mail.client_name : '',
     basket: 'basket_name' in mail ? mail.basket_name : '',
+    order: 'order' in mail ? mail.order : '',
     email: 'new_email' in mail ? maskedAddress(mail.new_email) : '',
   })
   /** Greeting and text, then what the event adds. */
@@ -114,6 +116,22 @@ function bodyOf(
     }
     case 'account_deleted':
       return letter()
+    case 'payment_request': {
+      const label = translate(mail.is_online ? 'mail_payment_request_button' : 'mail_order_button')
+      const transfer: Fact[] = [
+        [translate('mail_payment_request_amount'), formatAmount(mail.amount)],
+        [translate('account_holder'), company.name],
+        ['IBAN', groupedIban(company.iban)],
+        ['BIC', company.bic],
+        [translate('mail_order_payment_reference'), mail.reference],
+      ]
+      return letter(
+        { kind: 'button', label, link: mail.link },
+        ...(mail.is_online ? [note(translate('mail_payment_request_days'))] : []),
+        paragraph(translate('mail_payment_request_transfer')),
+        { kind: 'facts', rows: transfer },
+      )
+    }
     case 'basket_reminder': {
       const label = translate('mail_basket_reminder_button')
       return letter(
@@ -138,6 +156,15 @@ function bodyOf(
           kind: 'button',
           label: translate('mail_approvals_button'),
           link: `${publicUrl}/admin/approvals${pathOf(mail)}`,
+        },
+      )
+    case 'client_made':
+      return toOffice(
+        { kind: 'facts', rows: applicantFacts(mail, language, translate) },
+        {
+          kind: 'button',
+          label: translate('mail_client_button'),
+          link: `${publicUrl}/admin/clients${pathOf(mail)}`,
         },
       )
     case 'deletion_requested':
@@ -171,7 +198,7 @@ const arrivedFact = (product: Arrived, language: Language): Fact => {
 const pathOf = ({ company_id }: { company_id?: number | undefined }) =>
   company_id === undefined ? '' : `/${company_id}`
 
-type Applicant = Extract<MailEvent, { event: 'sign_up_staff' | 'profile_submitted' }>
+type Applicant = Extract<MailEvent, { event: 'sign_up_staff' | 'profile_submitted' | 'client_made' }>
 
 const applicantFacts = (mail: Applicant, language: Language, translate: Translate): Fact[] =>
   filled([

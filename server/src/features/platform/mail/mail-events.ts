@@ -1,4 +1,4 @@
-import type { Language } from '@comptoir/contract/common'
+import type { Language, Money } from '@comptoir/contract/common'
 
 /** Who a mail goes to. `company_id` ties it to the customer in the office's mail log. */
 type Recipient = { to: string; language: Language; company_id?: number | undefined; name: string }
@@ -54,6 +54,18 @@ export type MailEvent =
   /** The same for somebody who signs in already. */
   | ({ event: 'known_staff_invited'; link: string } & Recipient)
   | ({ event: 'account_deleted' } & Recipient)
+  /**
+   * An order is to be paid (PAY-02). `link` leads to where it is paid online, or to the order if nobody takes payments
+   * online; `reference` is that of a transfer.
+   */
+  | ({
+      event: 'payment_request'
+      link: string
+      is_online: boolean
+      order: string
+      amount: Money
+      reference: string
+    } & Recipient)
   /** The day on which the reader wants to look at a recurring basket. */
   | ({ event: 'basket_reminder'; basket_id: number; basket_name: string } & Recipient)
   /** What the reader waited for can be had again (C-10). `group` is the style; `available` counts units. */
@@ -61,6 +73,8 @@ export type MailEvent =
   /** To the office: every active staff account in its language, and the contact address. */
   | ({ event: 'sign_up_staff' } & Applicant)
   | ({ event: 'profile_submitted' } & Applicant)
+  /** A partner has made a client, which is approved at once. */
+  | ({ event: 'client_made'; partner_name: string } & Applicant)
   | {
       event: 'deletion_requested'
       company_id?: number | undefined

@@ -65,6 +65,16 @@ const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: str
   member_invited: [{ link, client_name: 'Hôtel du Parc' }, link],
   staff_invited: [{ link }, link],
   known_staff_invited: [{ link }, link],
+  payment_request: [
+    {
+      link: 'https://shop.example/pay?token=abc',
+      is_online: true,
+      order: 'BE-2026-000123',
+      amount: '1272.58',
+      reference: '+++260/0000/12371+++',
+    },
+    '+++260/0000/12371+++',
+  ],
   account_deleted: [{}, 'Tissus & Cie'],
   basket_reminder: [{ basket_id: 12, basket_name: 'Semaine' }, '/basket/12'],
   back_in_stock: [
@@ -218,9 +228,10 @@ describe('to the office', () => {
       { event: 'sign_up_staff', ...applicant },
       { event: 'profile_submitted', ...applicant },
       { event: 'deletion_requested', name, email: applicant.email, enterprise_name },
+      { event: 'client_made', partner_name: 'Luc Peeters', ...applicant },
     )
     const mine = mails.filter(({ to }) => to?.[0]?.address === email)
-    expect(mine).toHaveLength(3)
+    expect(mine).toHaveLength(4)
     for (const { html, text, subject } of mine) {
       expectAccessible(html!, language, subject!)
       expectSameText(readable(html!), text!)

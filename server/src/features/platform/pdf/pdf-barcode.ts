@@ -1,5 +1,5 @@
 import bwip from 'bwip-js'
-import { fonts, textColor, type Doc, type Element } from './pdf-page.ts'
+import { setFont, type Doc, type Element } from './pdf-page.ts'
 
 /** The width of the narrowest bar in points: 80 % of the nominal size, the least that GS1 allows for a GTIN-13. */
 const module = 0.75
@@ -32,7 +32,7 @@ export function drawBarcode(
         at += modules * module
       })
       doc.fill('#000000')
-      doc.font(fonts.text).fontSize(digitSize).fillColor(textColor)
+      setFont(doc, 'text', '', digitSize)
       doc.text(gtin, x + quiet * module, y + barHeight + 2, { lineBreak: false })
     }),
   )

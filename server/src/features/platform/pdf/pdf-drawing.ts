@@ -4,15 +4,13 @@ import type { Cover, Fact, Part } from './pdf.ts'
 import { drawCode } from './pdf-code.ts'
 import {
   bottomOf,
-  fonts,
   brandColor,
-  textColor,
   lineColor,
   accentColor,
   margins,
   printable,
   mutedColor,
-  registerFonts,
+  setFont,
   widthOf,
 } from './pdf-page.ts'
 import type { Doc, Element } from './pdf-page.ts'
@@ -36,7 +34,7 @@ export async function drawPdf(cover: Cover, parts: readonly Part[]): Promise<Buf
     lang: cover.language,
     displayTitle: true,
     bufferPages: true,
-    font: '', // named by registerFonts()
+    font: '', // each text sets its own
     info: {
       Title: cover.title,
       Author: cover.company.name,
@@ -45,26 +43,33 @@ export async function drawPdf(cover: Cover, parts: readonly Part[]): Promise<Buf
       ModDate: cover.made,
     },
   })
-  registerFonts(doc)
   const bytes = buffer(doc)
   const root = doc.struct('Document', { title: cover.title })
   doc.addStructure(root)
-  for (const part of parts) drawPart(doc, root, part)
+  const begun: Begun[] = []
+  for (const part of parts)
+    if (part.kind === 'document') {
+      if (begun.length > 0) doc.addPage()
+      begun.push({ title: part.title, at: doc.bufferedPageRange().count - 1 })
+    } else drawPart(doc, root, part)
   root.end()
-  framePages(doc, cover)
+  framePages(doc, cover, begun.length > 0 ? begun : [{ title: cover.title, at: 0 }])
   doc.end()
   return bytes
 }
 
-function drawPart(doc: Doc, root: Element, part: Part): void {
+/** Where a document begins: its first page, from 0. */
+type Begun = { title: string; at: number }
+
+function drawPart(doc: Doc, root: Element, part: Exclude<Part, { kind: 'document' }>): void {
   switch (part.kind) {
     case 'heading':
-      doc.font(fonts.strong).fontSize(19).fillColor(textColor)
+      setFont(doc, 'strong', part.text, 19)
       drawText(doc, root, 'H1', part.text)
       doc.moveDown(0.6)
       return
     case 'paragraph':
-      doc.font(fonts.text).fontSize(10).fillColor(textColor)
+      setFont(doc, 'text', part.text, 10)
       drawText(doc, root, 'P', part.text)
       doc.moveDown(0.9)
       return
@@ -75,12 +80,12 @@ function drawPart(doc: Doc, root: Element, part: Part): void {
     case 'panels':
       return drawPanels(doc, root, part.panels)
     case 'table':
-      return drawTable(doc, root, part.columns, part.rows)
+      return drawTable(doc, root, part)
     case 'note':
       if (doc.y + 40 > bottomOf(doc)) doc.addPage() // no title without a line of its text
-      doc.font(fonts.strong).fontSize(10).fillColor(textColor)
+      setFont(doc, 'strong', part.title, 10)
       drawText(doc, root, 'H2', part.title)
-      doc.font(fonts.text).fontSize(9.5)
+      setFont(doc, 'text', part.text, 9.5)
       drawText(doc, root, 'P', part.text)
       doc.moveDown(0.9)
   }
@@ -99,10 +104,13 @@ function drawFacts(doc: Doc, root: Element, facts: readonly Fact[], beside: numb
   doc.moveDown(1.2)
 }
 
-/** The selvedge and the name at the top, from the second page on the title beside it, the company's facts and the page's number at the foot, of every page. */
-function framePages(doc: Doc, { company, page, title }: Cover): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let index = start; index < start + count; index++) {
+/** The selvedge and the name at the top, from its second page on the title of the document beside it, the company's facts and the page's number at the foot, of every page. */
+function framePages(doc: Doc, { company, page }: Cover, begun: readonly Begun[]): void {
+  const { count } = doc.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    const at = begun.findLastIndex((one) => one.at <= index)
+    const { title, at: first } = begun[at]!
+    const last = begun[at + 1]?.at ?? count
     doc.switchToPage(index)
     const { width, height } = doc.page
     doc.page.margins.bottom = 0 // or the foot would open another page
@@ -110,10 +118,10 @@ function framePages(doc: Doc, { company, page, title }: Cover): void {
     doc.rect(0, 0, width, 6).fill(brandColor)
     doc.rect(0, 4, width, 0.8).fill(accentColor)
     const once = { lineBreak: false } as const
-    doc.font(fonts.strong).fontSize(13).fillColor(textColor)
+    setFont(doc, 'strong', company.name, 13)
     doc.text(printable(company.name), margins.left, 44, once)
-    if (index > start) {
-      doc.font(fonts.text).fontSize(9).fillColor(mutedColor)
+    if (index > first) {
+      setFont(doc, 'text', title, 9, mutedColor)
       const running = printable(title)
       doc.text(running, width - margins.right - doc.widthOfString(running), 47.5, once)
     }
@@ -122,10 +130,20 @@ function framePages(doc: Doc, { company, page, title }: Cover): void {
       .lineTo(width - margins.right, height - 62)
       .lineWidth(0.7)
       .stroke(lineColor)
-    doc.font(fonts.text).fontSize(8).fillColor(mutedColor)
-    doc.text(printable(`${company.address} · ${company.vatNumber}`), margins.left, height - 54, once)
-    doc.text(printable(`${company.contactEmail} · ${company.contactPhone}`), margins.left, height - 42, once)
-    const number = printable(pageNumber(page, index - start + 1, count))
+    const foot = [
+      `${company.address} · ${company.vatNumber}`,
+      `${company.contactEmail} · ${company.contactPhone}`,
+    ]
+    foot.forEach((line, at) =>
+      setFont(doc, 'text', line, 8, mutedColor).text(
+        printable(line),
+        margins.left,
+        height - 54 + 12 * at,
+        once,
+      ),
+    )
+    const number = printable(pageNumber(page, index - first + 1, last - first))
+    setFont(doc, 'text', number, 8, mutedColor)
     doc.text(number, width - margins.right - doc.widthOfString(number), height - 54, once)
     doc.endMarkedContent()
   }

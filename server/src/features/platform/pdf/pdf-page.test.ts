@@ -10,7 +10,8 @@ test.each([
   ['Ŝipo ﬁn Nº 3', 'Sipo fin Nº 3'],
   ['Nguyễn Ái', 'Nguyen Ái'],
   ['non\u2011breaking \u200bsign', 'non-breaking sign'],
-  ['logo 🦊 Спасибо', 'logo ? ???????'],
+  ['logo 🦊 Спасибо', 'logo ? Спасибо'],
+  ['Αθήνα, Παπαδόπουλος', 'Αθήνα, Παπαδόπουλος'],
 ])('DOC-01: %j is printed with the shapes that the typeface has', (text, printed) => {
   expect(printable(text)).toBe(printed)
 })

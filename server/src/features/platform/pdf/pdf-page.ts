@@ -10,17 +10,31 @@ const require = createRequire(import.meta.url)
 const files = {
   text: require.resolve('@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf'),
   strong: require.resolve('@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf'),
+  wideText: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  wideStrong: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 }
-/** The names of the typefaces in a document. */
-export const fonts = { text: 'text', strong: 'strong' } as const
+type FontName = 'text' | 'strong'
 
-/** Gives a document the typefaces. Reading them is half of the work for a short one, so they are read once. */
-export function registerFonts(doc: Doc): void {
-  opened ??= { text: open(files.text), strong: open(files.strong) }
-  for (const name of Object.values(fonts)) doc.registerFont(name, opened[name])
+/** Greek and Cyrillic letters, which the typeface of the shop lacks: a text with one of them is set in another one. */
+const wide = /[\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0479\u0480-\u049d\u04a0-\u04ff]/u
+
+/**
+ * Makes ready to write a text, or to measure it: its typeface, in points, and its colour. Only the glyphs that are used go into
+ * the document.
+ */
+export function setFont(doc: Doc, name: FontName, text: string, size: number, color = textColor): Doc {
+  const face = wide.test(text) ? (name === 'text' ? 'wideText' : 'wideStrong') : name
+  return doc.registerFont(face, typeface(face)).font(face).fontSize(size).fillColor(color)
 }
+
 type Typeface = Parameters<Doc['registerFont']>[1]
-let opened: Record<keyof typeof fonts, Typeface> | undefined
+const opened = new Map<keyof typeof files, Typeface>()
+/** Reading one is half of the work for a short document, so each is read once, when it is first needed. */
+function typeface(name: keyof typeof files): Typeface {
+  const face = opened.get(name) ?? open(files[name])
+  opened.set(name, face)
+  return face
+}
 // PDFKit takes an opened typeface for a file, but has no call that opens one; its types know neither.
 const open = (file: string) =>
   (new PDFDocument({ font: file, autoFirstPage: false }) as unknown as { _font: { font: Typeface } })._font
@@ -39,7 +53,7 @@ export const bottomOf = ({ page }: Doc): number => page.height - margins.bottom
 
 /** Characters that the typeface has no glyph for. */
 const unprintable =
-  /[^\n -~\u00a0-£¥§-«®°´¶-¸º»¿-ćĊ-ēĖ-ěĞ-ģĦħĪīĮ-ĳĶķĹ-ľŁ-ňŊ-ōŐ-śŞ-šŤťŪ-žȘ-ț–—‘-‚“-„•…‰‹›€™−]/u
+  /[^\n -~\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0479\u0480-\u049d\u04a0-\u04ff\u00a0-£¥§-«®°´¶-¸º»¿-ćĊ-ēĖ-ěĞ-ģĦħĪīĮ-ĳĶķĹ-ľŁ-ňŊ-ōŐ-śŞ-šŤťŪ-žȘ-ț–—‘-‚“-„•…‰‹›€™−]/u
 const allUnprintable = new RegExp(unprintable, 'gu')
 
 /** The text with shapes only that the typeface has: the nearest space, letter or letters for others, else a question mark. */
@@ -67,7 +81,6 @@ const replacements: Record<string, string> = {
   ƒ: 'f',
   µ: 'u',
   '±': '+/-',
-  μ: 'u',
 }
 
 /** A thin line across a place; not part of the structure that screen readers read. */

@@ -3,11 +3,11 @@ import { drawCode } from './pdf-code.ts'
 import {
   bottomOf,
   drawRule,
-  fonts,
   textColor,
   lineColor,
   margins,
   printable,
+  setFont,
   mutedColor,
   widthOf,
 } from './pdf-page.ts'
@@ -27,21 +27,21 @@ const smallSize = 8
 export function drawFact(doc: Doc, table: Element, [name, value]: Fact, columns: Columns): void {
   const { x, labelWidth, width, size, align = 'left' } = columns
   const shown = printable(value)
-  doc.font(fonts.strong).fontSize(size)
+  setFont(doc, 'strong', value, size)
   if (doc.y + doc.heightOfString(shown, { width }) > bottomOf(doc)) doc.addPage()
   const top = doc.y
   const row = doc.struct('TR')
   table.add(row)
   row.add(
     doc.struct('TH', { scope: 'Row' } as object, () => {
-      doc.font(fonts.text).fontSize(size).fillColor(mutedColor)
+      setFont(doc, 'text', name, size, mutedColor)
       doc.text(printable(name), x, top, { width: labelWidth - 12 })
     }),
   )
   const below = doc.y
   row.add(
     doc.struct('TD', {}, () => {
-      doc.font(fonts.strong).fontSize(size).fillColor(textColor)
+      setFont(doc, 'strong', value, size)
       const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
       doc.text(shown, x + labelWidth, top, { width, ...(align === 'right' && { align, features }) })
     }),
@@ -75,18 +75,16 @@ const columnsOf = ({ isSums }: Panel, { x, width }: Box): Columns => {
 function heightOf(doc: Doc, panel: Panel, width: number): number {
   const columns = columnsOf(panel, { x: 0, width })
   const heights = panel.facts.map(([name, value]) => {
-    const label = doc
-      .font(fonts.text)
-      .fontSize(textSize)
-      .heightOfString(printable(name), { width: columns.labelWidth - 12 })
-    const text = doc
-      .font(fonts.strong)
-      .fontSize(textSize)
-      .heightOfString(printable(value), { width: columns.width })
+    const label = setFont(doc, 'text', name, textSize).heightOfString(printable(name), {
+      width: columns.labelWidth - 12,
+    })
+    const text = setFont(doc, 'strong', value, textSize).heightOfString(printable(value), {
+      width: columns.width,
+    })
     return Math.max(label, text) + textSize / 2
   })
   const { note = '', code, isSums } = panel
-  const noteHeight = doc.font(fonts.text).fontSize(smallSize).heightOfString(printable(note), { width })
+  const noteHeight = setFont(doc, 'text', note, smallSize).heightOfString(printable(note), { width })
   const facts = heights.reduce((sum, one) => sum + one, 0)
   return 24 + facts + (isSums ? 10 : 0) + (code ? code.size + 8 : 0) + (note ? noteHeight + 4 : 0)
 }
@@ -95,7 +93,7 @@ function drawPanel(doc: Doc, root: Element, panel: Panel, place: Box): void {
   const { x, width } = place
   root.add(
     doc.struct('H2', {}, () => {
-      doc.font(fonts.strong).fontSize(10.5).fillColor(textColor)
+      setFont(doc, 'strong', panel.title, 10.5)
       doc.text(printable(panel.title), x, doc.y, { width })
     }),
   )
@@ -128,7 +126,7 @@ function drawCodeWithHint(doc: Doc, root: Element, code: Code & { hint: string }
 const drawSmall = (doc: Doc, root: Element, text: string, { x, width }: Box, y: number) =>
   root.add(
     doc.struct('P', {}, () => {
-      doc.font(fonts.text).fontSize(smallSize).fillColor(mutedColor)
+      setFont(doc, 'text', text, smallSize, mutedColor)
       doc.text(printable(text), x, y, { width })
     }),
   )

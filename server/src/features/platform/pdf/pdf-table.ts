@@ -1,22 +1,25 @@
 import {
   bottomOf,
   drawRule,
-  fonts,
   textColor,
   lineColor,
   margins,
   printable,
+  setFont,
   mutedColor,
   widthOf,
 } from './pdf-page.ts'
 import { barcodeHeight, drawBarcode } from './pdf-barcode.ts'
-import type { Cell, Column } from './pdf.ts'
+import type { Cell, Column, Part } from './pdf.ts'
 import type { Doc, Element, Box } from './pdf-page.ts'
 
 const gap = 10
 const textSize = 8.5
 const padding = 3.5
 const boxSize = 11
+const carryHeight = 18
+/** For the sum at the right of its label. */
+const carryWidth = 90
 /** Figures of one width stand below each other. */
 const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 
@@ -24,8 +27,7 @@ const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 export function drawTable(
   doc: Doc,
   root: Element,
-  columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
+  { columns, rows, carry }: Extract<Part, { kind: 'table' }>,
 ): void {
   const places = placesOf(doc, columns)
   const table = doc.struct('Table')
@@ -36,11 +38,17 @@ export function drawTable(
     head.add(doc.struct('TH', { scope: 'Column', title: column.head } as object, draw)),
   )
   head.end()
-  for (const row of rows) {
-    if (doc.y + heightOfRow(doc, row, places) > bottomOf(doc)) {
+  for (const [index, row] of rows.entries()) {
+    if (doc.y + heightOfRow(doc, row, places) + (carry ? carryHeight : 0) > bottomOf(doc)) {
+      const sum = carry?.sums[index - 1]
+      // What a page repeats is not read out again.
+      doc.markContent('Artifact', { type: 'Pagination' })
+      if (carry && sum) drawCarry(doc, carry.label, sum)
+      doc.endMarkedContent()
       doc.addPage()
       doc.markContent('Artifact', { type: 'Pagination' })
       drawHeads(doc, columns, places, (_, draw) => draw())
+      if (carry && sum) drawCarry(doc, carry.label, sum)
       doc.endMarkedContent()
     }
     drawRow(doc, table, columns, places, row)
@@ -48,6 +56,22 @@ export function drawTable(
   table.end()
   doc.x = margins.left
   doc.y += 16
+}
+
+/** The sum so far, at the right edge. */
+function drawCarry(doc: Doc, label: string, sum: string): void {
+  const top = doc.y
+  const width = widthOf(doc)
+  setFont(doc, 'strong', sum, textSize).text(printable(sum), margins.left, top, {
+    width,
+    align: 'right',
+    features: figures,
+  })
+  setFont(doc, 'text', label, textSize, mutedColor).text(printable(label), margins.left, top, {
+    width: width - carryWidth,
+    align: 'right',
+  })
+  doc.y = top + carryHeight
 }
 
 function placesOf(doc: Doc, columns: readonly Column[]): Box[] {
@@ -66,16 +90,15 @@ function drawHeads(
   places: readonly Box[],
   mark: (column: Column, draw: () => void) => void,
 ): void {
-  doc.font(fonts.text).fontSize(8)
   const heights = columns.map(({ head }, index) =>
-    doc.heightOfString(printable(head), { width: places[index]!.width }),
+    setFont(doc, 'text', head, 8).heightOfString(printable(head), { width: places[index]!.width }),
   )
   const foot = doc.y + Math.max(...heights)
   columns.forEach((column, index) => {
     const { x, width } = places[index]!
     const y = foot - heights[index]!
     mark(column, () => {
-      doc.font(fonts.text).fontSize(8).fillColor(mutedColor)
+      setFont(doc, 'text', column.head, 8, mutedColor)
       doc.text(printable(column.head), x, y, { width, align: column.align ? 'right' : 'left' })
     })
   })
@@ -95,10 +118,9 @@ function heightOfRow(doc: Doc, row: readonly Cell[], places: readonly Box[]): nu
     if (typeof cell !== 'string' && 'box' in cell) return boxSize
     const { strong, more } = typeof cell === 'string' ? { strong: '', more: [cell] } : cell
     const strongHeight =
-      strong && doc.font(fonts.strong).fontSize(textSize).heightOfString(printable(strong), { width })
+      strong && setFont(doc, 'strong', strong, textSize).heightOfString(printable(strong), { width })
     const rest = more.join('\n')
-    const restHeight =
-      rest && doc.font(fonts.text).fontSize(textSize).heightOfString(printable(rest), { width })
+    const restHeight = rest && setFont(doc, 'text', rest, textSize).heightOfString(printable(rest), { width })
     return (strongHeight || 0) + (restHeight || 0)
   })
   return Math.max(...heights) + 2 * padding
@@ -152,19 +174,17 @@ function drawInRow(doc: Doc, row: Element, cell: Cell, place: Place): void {
 
 function drawText(doc: Doc, cell: string | { strong: string; more: readonly string[] }, place: Place): void {
   const { x, width, top, align } = place
-  doc.fontSize(textSize).fillColor(textColor)
   doc.y = top
   if (typeof cell === 'string') {
     const features = align === 'figures' && { features: figures }
-    doc
-      .font(fonts.text)
-      .text(printable(cell), x, top, { width, align: align ? 'right' : 'left', ...features })
+    setFont(doc, 'text', cell, textSize).text(printable(cell), x, top, {
+      width,
+      align: align ? 'right' : 'left',
+      ...features,
+    })
     return
   }
-  doc.font(fonts.strong).text(printable(cell.strong), x, top, { width })
-  if (cell.more.length > 0)
-    doc
-      .font(fonts.text)
-      .fillColor(mutedColor)
-      .text(printable(cell.more.join('\n')), { width })
+  setFont(doc, 'strong', cell.strong, textSize).text(printable(cell.strong), x, top, { width })
+  const more = cell.more.join('\n')
+  if (more) setFont(doc, 'text', more, textSize, mutedColor).text(printable(more), { width })
 }

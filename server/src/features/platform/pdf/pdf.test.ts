@@ -35,6 +35,33 @@ test('DOC-01: each page says which it is, and of how many', async () => {
   pageTexts.forEach((text, index) => expect(text).toContain(`Page ${index + 1} of ${pageTexts.length}`))
 })
 
+test('DOC-01: a page ends and begins with the sum so far, under heads that are repeated, in a table that is tagged', async () => {
+  const sums = Array.from({ length: 60 }, (_, n) => `${n + 1},00 €`)
+  const long = { ...table(60), carry: { label: 'Carried forward', sums } } as Part
+  const { pageTexts, tags } = await openPdf(await writePdf(shop, cover, [long]))
+  const carried = pageTexts.map((text) =>
+    [...text.matchAll(/(\d+,00 €) ?Carried forward/g)].map(([, sum]) => sum),
+  )
+  expect(carried[0]).toEqual([carried[1]![0]])
+  expect(carried.at(-1)).toEqual([carried.at(-2)!.at(-1)])
+  for (const text of pageTexts) expect(text).toContain('Article')
+  expect(tags).toEqual(expect.arrayContaining(['Document', 'Table', 'TR', 'TH', 'TD']))
+})
+
+test('DOC-01 OD-21: Greek and Cyrillic names are printed, and only their glyphs are kept', async () => {
+  const greek = 'Παπαδόπουλος, Αθήνα'
+  const cyrillic = 'Магазин «Спасибо»'
+  const parts: Part[] = [
+    { kind: 'heading', text: greek },
+    { kind: 'facts', facts: [[cyrillic, greek]] },
+    { kind: 'note', title: cyrillic, text: greek },
+  ]
+  const pdf = await writePdf(shop, cover, parts)
+  const { text } = await openPdf(pdf)
+  expect([text.split(greek).length, text.split(cyrillic).length]).toEqual([4, 3])
+  expect(pdf.length).toBeLessThan(60_000)
+})
+
 test('DOC-01: what cannot be drawn is an error of that document alone', async () => {
   const broken: Part = { kind: 'facts', facts: [['name', 5 as unknown as string]] }
   const [failed, good] = await Promise.allSettled([

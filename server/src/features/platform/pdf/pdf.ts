@@ -13,6 +13,8 @@ export type Cover = { title: string; language: Language; company: Company; made:
 
 /** The parts of a document; each is drawn below the one before. */
 export type Part =
+  /** Another document begins, on a page of its own: its title runs along its pages, and they are counted anew. */
+  | { kind: 'document'; title: string }
   | { kind: 'heading' | 'paragraph'; text: string }
   /** Names and values, one below the other. @param beside points to leave free at the right */
   | { kind: 'facts'; facts: readonly Fact[]; beside?: number }
@@ -20,11 +22,13 @@ export type Part =
   | { kind: 'code'; code: Code }
   /** Titled blocks beside each other, all on one page. */
   | { kind: 'panels'; panels: readonly Panel[] }
-  /** Rows under heads that each page repeats. */
-  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
+  /** Rows under heads that each page repeats, with the sum so far where a page ends and the next one begins. */
+  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Cell[])[]; carry?: Carry }
   /** What somebody wrote, under a title. */
   | { kind: 'note'; title: string; text: string }
 
+/** What the sum is called at the foot of a page, and the sum after each row, in the last column. */
+export type Carry = { label: string; sums: readonly string[] }
 export type Fact = [name: string, value: string]
 /** A QR code: its dark modules, its edge in points, and in words what it says. */
 export type Code = { modules: boolean[][]; size: number; alt: string }

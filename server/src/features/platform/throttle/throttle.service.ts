@@ -52,6 +52,11 @@ export const hourlyLimits = (
   ...networkLimits(call, address, 10, 60),
 ]
 
+/** Clients that a partner makes, each of whom may be mailed: 60 an hour. */
+export const newClientLimits = (partnerId: number): RateLimit[] => [
+  { key: `new_client:account:${partnerId}`, limit: 60, minutes: 60 },
+]
+
 /** New passwords that are looked at: 60 in 10 minutes per address, since forms are sent again until they are accepted. */
 export const passwordEstimates = (address: string): RateLimit[] =>
   networkLimits('password_estimate', address, 60, 10)
@@ -59,6 +64,11 @@ export const passwordEstimates = (address: string): RateLimit[] =>
 /** Documents that are drawn for somebody, of whatever kind: 120 in 10 minutes. */
 export const documentLimits = (accountId: number): RateLimit[] => [
   { key: `document:account:${accountId}`, limit: 120, minutes: 10 },
+]
+
+/** Links to pay an order that its customer asks for: 5 an hour. */
+export const paymentLinkLimits = (orderId: number): RateLimit[] => [
+  { key: `payment_link:order:${orderId}`, limit: 5, minutes: 60 },
 ]
 
 /** Questions to VIES about the numbers of a company, at once rather than by night: 20 a day. */

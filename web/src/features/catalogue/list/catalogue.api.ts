@@ -20,11 +20,14 @@ export function results(search: CatalogueSearch, category: number | undefined, v
     limit: pageSize,
     offset: (page - 1) * pageSize,
   }
-  return queryOptions({
+  const options = queryOptions({
     queryKey: ['catalogue', 'results', query, viewer.language],
     queryFn: ({ signal }) => call(discoverySearch, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+  // What the company has bought and marked can be read without a network, not all that somebody searched for.
+  if (search.mine) options.persister = kept
+  return options
 }
 
 /** The best few answers while somebody types. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#ui/format/format.ts'
 import { orderColors } from '#domain/orders/status-colors.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
+import { useMay } from '#features/office/admin.api.ts'
 import { orderPlace } from '#features/office/places.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import classes from './ClientScreen.module.css'
@@ -12,6 +13,7 @@ import classes from './ClientScreen.module.css'
 export function ClientOrders({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'orders'])
   const { instant } = useFormat()
+  const may = useMay()
   if (client.orders.length === 0) return <Text c="dimmed">{t('detail.no_orders')}</Text>
   return (
     <table className={classes.simple}>
@@ -28,9 +30,13 @@ export function ClientOrders({ client }: { client: Client }) {
         {client.orders.map(({ id, name, created_at, status, grand_total }) => (
           <tr key={id}>
             <td className="num">
-              <TextLink inherit className={classes.number} {...orderPlace(id)}>
-                {name}
-              </TextLink>
+              {may('orders') ? (
+                <TextLink inherit className={classes.number} {...orderPlace(id)}>
+                  {name}
+                </TextLink>
+              ) : (
+                <span className={classes.number}>{name}</span>
+              )}
               <span className={classes.under}>{instant(created_at)}</span>
             </td>
             <td className={classes.date}>{instant(created_at)}</td>

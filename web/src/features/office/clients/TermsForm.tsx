@@ -2,10 +2,18 @@ import type { Client } from '@comptoir/contract/admin-clients'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { tariffs } from '#features/office/admin.api.ts'
-import { ChoiceField, FieldRow, ManyField, SwitchField, TextField } from '#features/office/form/fields.tsx'
+import {
+  ChoiceField,
+  FieldRow,
+  ManyField,
+  NumberField,
+  SwitchField,
+  TextField,
+} from '#features/office/form/fields.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
-import { flag, id, someIds, textOrNull } from '#features/office/form/shape.ts'
+import { amountOrNull, flag, id, someIds, textOrNull, whole } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
+import { formatMoney } from '#ui/format/format.ts'
 import { asChoices } from '#features/office/list/choices.ts'
 import { titleOf } from './client-title.ts'
 import { change } from './clients.api.ts'
@@ -16,6 +24,8 @@ const shape = {
   erp_id: textOrNull,
   prices_hidden: flag,
   may_pay_on_account: flag,
+  payment_days: whole,
+  credit_limit: amountOrNull,
 }
 const termsOf = ({ tariff, tariffs: some, ...client }: Client) => ({
   ...client,
@@ -66,6 +76,15 @@ export function TermsForm({ client }: { client: Client }) {
         hint={t('detail.prices_hidden_hint')}
       />
       <SwitchField name="may_pay_on_account" label={t('detail.may_pay_on_account')} />
+      <FieldRow>
+        <NumberField name="payment_days" label={t('detail.payment_days')} />
+        <TextField
+          name="credit_limit"
+          inputMode="decimal"
+          label={t('detail.credit_limit')}
+          hint={t('detail.credit_limit_hint', { open: formatMoney(client.open_balance) })}
+        />
+      </FieldRow>
     </OfficeForm>
   )
 }

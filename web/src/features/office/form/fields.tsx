@@ -1,5 +1,5 @@
 import { languages } from '@comptoir/contract/common'
-import { Checkbox, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
@@ -27,6 +27,27 @@ export function TextField({ name, label, hint, ...props }: TextProps) {
   const { fields, isRequired } = useField(name, { label, show: asText })
   return (
     <TextInput {...fields.input(name)} {...props} {...below(hint)} label={label} withAsterisk={isRequired} />
+  )
+}
+
+/** A text of several lines. */
+export function LongTextField({
+  name,
+  label,
+  hint,
+  ...props
+}: Field & Pick<TextProps, 'maxLength' | 'data-autofocus'>) {
+  const { fields, isRequired } = useField(name, { label, show: asText })
+  return (
+    <Textarea
+      {...fields.input(name)}
+      {...props}
+      {...below(hint)}
+      label={label}
+      autosize
+      minRows={4}
+      withAsterisk={isRequired}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import { orderPlace } from '#features/office/places.ts'
 import { formatMoney } from '#ui/format/format.ts'
+import { useOrdersBulk } from './order-decisions.tsx'
 import { useOrderList } from './orders.api.ts'
 import { orderFilters } from './orders.filters.ts'
 
@@ -20,6 +21,7 @@ export const OrderListScreen = () => (
     columns={columns}
     place={({ id }) => orderPlace(id)}
     rowName={({ name }) => name}
+    useBulk={useOrdersBulk}
     texts="adminOrders:"
     icon={<IconShoppingBag />}
   />
@@ -49,6 +51,13 @@ const columns: OfficeColumn<OfficeOrderRow>[] = [
     from: 'wide',
     isUnsorted: true,
     cell: ({ warehouse }) => warehouse?.name,
+  },
+  {
+    key: 'assignee',
+    title: 'adminOrders:columns.assignee',
+    from: 'wide',
+    isUnsorted: true,
+    cell: ({ assignee }) => assignee?.name,
   },
   { key: 'lines', title: 'adminOrders:columns.lines', as: 'count', from: 'desk', isUnsorted: true },
   {

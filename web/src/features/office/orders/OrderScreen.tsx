@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Totals } from '#domain/ordering/Totals.tsx'
-import { useLanguage } from '#features/office/admin.api.ts'
+import { useLanguage, useMay } from '#features/office/admin.api.ts'
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
-import { clientPlace } from '#features/office/places.ts'
+import { clientPlace, ordersOfPlace } from '#features/office/places.ts'
 import { OrderCards } from '#features/orders/orders/OrderCards.tsx'
 import { OrderItems } from '#features/orders/orders/OrderItems.tsx'
 import { PaymentBadge, StatusBadge } from '#features/orders/orders/OrderBadges.tsx'
@@ -15,9 +15,13 @@ import { Timeline } from '#features/orders/orders/Timeline.tsx'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
+import { OrderPapers } from './OrderPapers.tsx'
 import { useOrderDecisions } from './order-decisions.tsx'
 import classes from './OrderScreen.module.css'
 import { officeOrder } from './orders.api.ts'
+import { OrderReturns } from './OrderReturns.tsx'
+import { OrderShipments } from './OrderShipments.tsx'
 
 /** An order of any client: what was ordered, where it stands, and what the office can do with it (OD-54). */
 export function OrderScreen() {
@@ -30,8 +34,9 @@ export function OrderScreen() {
 }
 
 function Content({ order }: { order: OfficeOrder }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'adminOrders'])
   const { instant } = useFormat()
+  const may = useMay()
   const decisions = useOrderDecisions(order)
   const notes: Fact[] = [
     [t('customer_reference'), order.customer_reference],
@@ -47,18 +52,26 @@ function Content({ order }: { order: OfficeOrder }) {
           <span className={classes.lead}>
             <StatusBadge status={order.status} isOffice />
             <PaymentBadge status={order.payment_status} />
-            <TextLink inherit {...clientPlace(order.client.id)}>
+            <TextLink inherit {...(may('accounts') ? clientPlace : ordersOfPlace)(order.client.id)}>
               {order.client.name}
             </TextLink>
+            {order.assignee && <span>{t('adminOrders:assigned_to', { name: order.assignee.name })}</span>}
             <span>{t('placed_on', { date: instant(order.created_at) })}</span>
           </span>
         }
-        actions={<Decisions decisions={decisions} />}
+        actions={
+          <>
+            <OrderPapers order={order} />
+            <Decisions decisions={decisions} />
+          </>
+        }
       />
       <div className={classes.cards}>
         <OrderCards order={order} />
       </div>
       <Facts facts={notes.filter(([, text]) => Boolean(text))} />
+      <OrderShipments order={order} />
+      <OrderReturns order={order} />
       <OrderItems items={order.products} />
       <div className={classes.totals}>
         <Totals
@@ -69,6 +82,7 @@ function Content({ order }: { order: OfficeOrder }) {
           note={order.vat_note}
         />
       </div>
+      <OrderNotes order={order} />
       <Timeline order={order} isOffice />
     </article>
   )

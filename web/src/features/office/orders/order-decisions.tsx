@@ -1,9 +1,14 @@
-import type { OfficeOrder, OfficeStep } from '@comptoir/contract/admin-orders'
+import { type OfficeOrder, type OfficeStep, printedPapers } from '@comptoir/contract/admin-orders'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '#api/session.ts'
+import { type Chosen, selected, useBulkOutcome } from '#features/office/decisions/bulk.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
-import { TextField } from '#features/office/form/fields.tsx'
-import { text, textOrNull } from '#features/office/form/shape.ts'
-import { takeStep } from './orders.api.ts'
+import { ChoiceField, TextField } from '#features/office/form/fields.tsx'
+import { choice, idOrNull, text, textOrNull } from '#features/office/form/shape.ts'
+import { asChoices } from '#features/office/list/choices.ts'
+import { formatCount } from '#ui/format/format.ts'
+import { assign, changeMany, colleagues, type OrdersBulk, printMany, takeStep } from './orders.api.ts'
 
 const reasonForm = { shape: { reason: text }, initial: { reason: '' }, Fields: ReasonField }
 const shape = { tracking_code: textOrNull, tracking_url: textOrNull }
@@ -20,7 +25,7 @@ export function useOrderDecisions({ id, name, steps, ...order }: OfficeOrder): D
     await takeStep(id, step, given)
     return { message: t(`done.${step}`, { order: name }) }
   }
-  const asked = (step: 'cancel' | 'process') => ({
+  const asked = (step: 'cancel' | 'process' | 'take_off') => ({
     title: t(`ask.${step}_title`, { order: name }),
     text: t(`ask.${step}_text`),
     confirm: t(`do.${step}`),
@@ -39,6 +44,12 @@ export function useOrderDecisions({ id, name, steps, ...order }: OfficeOrder): D
         take('process', { tracking_code: tracking_code ?? '', tracking_url }),
       ),
     },
+    take_off: {
+      ...labels('take_off'),
+      isDangerous: true,
+      ask: asked('take_off'),
+      run: () => take('take_off'),
+    },
     complete: { ...labels('complete'), isPrimary: true, run: () => take('complete') },
     request_payment: { ...labels('request_payment'), run: () => take('request_payment') },
     pay: { ...labels('pay'), run: () => take('pay') },
@@ -48,7 +59,102 @@ export function useOrderDecisions({ id, name, steps, ...order }: OfficeOrder): D
       ...withFields({ ...asked('cancel'), form: reasonForm }, ({ reason }) => take('cancel', { reason })),
     },
   }
-  return steps.map((step) => decisions[step])
+  const toAssign: Decision = {
+    key: 'assign',
+    label: t('do.assign'),
+    concerns: 'order',
+    ...withFields(
+      {
+        title: t('ask.assign_title', { order: name }),
+        confirm: t('do.assign'),
+        form: assigneeForm(order.assignee?.id ?? null),
+      },
+      async ({ assignee }) => {
+        await assign(id, assignee)
+        return { message: t('done.assign', { order: name }) }
+      },
+    ),
+  }
+  return [...steps.map((step) => decisions[step]), toAssign]
+}
+
+/** What can be done to all chosen orders of the list. */
+export function useOrdersBulk(chosen: Chosen): Decision[] {
+  const { t } = useTranslation('adminOrders')
+  const me = useUser()?.id ?? null
+  const outcome = useBulkOutcome()
+  const { selection } = chosen
+  const counted = { count: selection.count, n: formatCount(selection.count) }
+  const chosenAsSeen = () => ({
+    ...selected(chosen),
+    // Whatever has come into the list since nobody has looked at.
+    ...(selection.all && { count: selection.count + selection.ids.size }),
+  })
+  const send = async (action: OrdersBulk['action'], given: object = {}) => {
+    const answer = await changeMany({
+      action,
+      ...chosenAsSeen(),
+      ...given,
+    })
+    return outcome(answer, (count) => t(`done_many.${action}`, count))
+  }
+  return [
+    {
+      key: 'print',
+      label: t('do.print'),
+      concerns: 'order',
+      isPrimary: true,
+      ...withFields(
+        { title: t('ask_many.print', counted), confirm: t('do.print'), form: printForm },
+        async ({ paper }) =>
+          outcome(await printMany(paper, chosenAsSeen()), (count) => t('done_many.print', count)),
+      ),
+    },
+    {
+      key: 'assign',
+      label: t('do.assign'),
+      concerns: 'order',
+      isPrimary: true,
+      ...withFields(
+        { title: t('ask_many.assign', counted), confirm: t('do.assign'), form: assigneeForm(me) },
+        ({ assignee }) => send('assign', { assignee }),
+      ),
+    },
+    {
+      key: 'start',
+      label: t('do.start'),
+      concerns: 'order',
+      isPrimary: true,
+      ask: { title: t('ask_many.start', counted), text: t('ask_many.start_text'), confirm: t('do.start') },
+      run: () => send('start'),
+    },
+  ]
+}
+
+type PrintedPaper = (typeof printedPapers)[number]
+const printForm = {
+  shape: { paper: choice<PrintedPaper>() },
+  initial: { paper: 'voucher' as PrintedPaper },
+  Fields: PaperField,
+}
+
+function PaperField() {
+  const { t } = useTranslation('adminOrders')
+  const data = printedPapers.map((paper) => ({ value: paper, label: t(`paper.${paper}`) }))
+  return <ChoiceField name="paper" label={t('paper.kind')} hint={t('paper.print_hint')} data={data} />
+}
+
+const assigneeForm = (assignee: number | null) => ({
+  shape: { assignee: idOrNull },
+  initial: { assignee },
+  Fields: AssigneeField,
+})
+
+function AssigneeField() {
+  const { t } = useTranslation('adminOrders')
+  const nobody = { value: '', label: t('assignee.none') }
+  const known = asChoices(useQuery(colleagues).data ?? [])
+  return <ChoiceField name="assignee" label={t('columns.assignee')} data={[nobody, ...known]} />
 }
 
 function ReasonField() {

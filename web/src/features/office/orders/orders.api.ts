@@ -1,20 +1,33 @@
 import {
+  addOrderNote,
+  assignOrder,
+  changeOrders,
+  deleteOrderNote,
   getOfficeOrder,
+  getOfficeOrderPaper,
   listOfficeOrders,
+  listOrderColleagues,
   type OfficeStep,
+  type OrderPaper,
+  previewOrderPrint,
+  printOrders,
+  type printedPapers,
   takeOfficeStep,
 } from '@comptoir/contract/admin-orders'
+import type { Language } from '@comptoir/contract/common'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { download } from '#api/download.ts'
 
 /** A page of the orders of all clients. */
-export const useOrderList = (query: object) =>
-  useQuery({
+export const orderList = (query: object) =>
+  queryOptions({
     queryKey: ['admin', 'order', 'list', query],
     queryFn: () => call(listOfficeOrders, { query }),
-    placeholderData: keepPreviousData,
   })
+export const useOrderList = (query: object) =>
+  useQuery({ ...orderList(query), placeholderData: keepPreviousData })
 
 /** An order; its sentences are in the language on screen, which is part of the key. */
 export const officeOrder = (id: number, language: string) =>
@@ -26,3 +39,30 @@ export const officeOrder = (id: number, language: string) =>
 type Given = EndpointRequest<typeof takeOfficeStep>['body']
 export const takeStep = (id: number, transition: OfficeStep, body: Given = {}) =>
   call(takeOfficeStep, { params: { id, transition }, body })
+
+/** Who of the office can be assigned an order. */
+export const colleagues = queryOptions({
+  queryKey: ['admin', 'colleagues'],
+  queryFn: () => call(listOrderColleagues),
+  staleTime: 60_000,
+})
+export const assign = (id: number, assignee: number | null) =>
+  call(assignOrder, { params: { id }, body: { assignee } })
+
+export const addNote = (id: number, text: string) => call(addOrderNote, { params: { id }, body: { text } })
+export const deleteNote = (id: number, note: number) => call(deleteOrderNote, { params: { id, note } })
+
+export type OrdersBulk = EndpointRequest<typeof changeOrders>['body']
+export const changeMany = (body: OrdersBulk) => call(changeOrders, { body })
+
+/** @param language of its reader; that of the screen where left out */
+export const downloadPaper = (id: number, paper: OrderPaper, language?: Language) =>
+  download(getOfficeOrderPaper, { params: { id, paper }, query: language ? { language } : {} })
+export type OrdersPrint = EndpointRequest<typeof previewOrderPrint>['body']
+/** Saves a paper of several orders as one file, and says which could not be printed and why. */
+export async function printMany(paper: (typeof printedPapers)[number], body: OrdersPrint) {
+  const answer = await call(previewOrderPrint, { body })
+  const ids = answer.ids.join(',')
+  if (ids) await download(printOrders, { query: { paper, ids } })
+  return answer
+}

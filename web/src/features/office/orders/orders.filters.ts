@@ -1,10 +1,33 @@
 import { orderViews } from '@comptoir/contract/admin-orders'
 import { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
 import { useQuery } from '@tanstack/react-query'
-import { warehouses } from '#features/office/admin.api.ts'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#api/session.ts'
+import { useMay, warehouses } from '#features/office/admin.api.ts'
 import { useClientName } from '#features/office/clients/useClientName.ts'
 import { asChoices, choicesOf } from '#features/office/list/choices.ts'
 import { filters } from '#features/office/list/filters.ts'
+import { colleagues, orderList } from './orders.api.ts'
+
+/** What a client is called to whom their page is not shown: their orders name them. */
+function useClientOf(id: string): string {
+  const maySee = useMay()('accounts')
+  const name = useClientName(id, maySee)
+  const { data } = useQuery({ ...orderList({ client: id, limit: 1 }), enabled: !maySee })
+  return data?.results[0]?.client.name ?? name
+}
+
+/** One's own, nobody's, and those of each colleague. */
+function useAssigneeChoices() {
+  const { t } = useTranslation('adminOrders')
+  const me = useUser()?.id
+  const others = (useQuery(colleagues).data ?? []).filter(({ id }) => id !== me)
+  return [
+    { value: 'me', label: t('assignee.me') },
+    { value: 'nobody', label: t('assignee.nobody') },
+    ...asChoices(others),
+  ]
+}
 
 export const orderFilters = filters({
   view: {
@@ -24,7 +47,8 @@ export const orderFilters = filters({
     isId: true,
     useChoices: () => asChoices(useQuery(warehouses).data ?? []),
   },
-  client: { label: 'adminOrders:columns.client', isId: true, useName: (id) => useClientName(id) },
+  assignee: { label: 'adminOrders:columns.assignee', useChoices: useAssigneeChoices },
+  client: { label: 'adminOrders:columns.client', isId: true, useName: useClientOf },
   from: { label: 'admin:list.from', isDay: true },
   to: { label: 'admin:list.until', isDay: true },
 })

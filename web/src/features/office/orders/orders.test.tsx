@@ -21,6 +21,7 @@ const aRow = (over: Partial<OfficeOrderRow> = {}): OfficeOrderRow => ({
   warehouse: { id: 1, name: 'Brussels' },
   delivery_date: '2026-11-19',
   is_late: true,
+  assignee: null,
   lines: 12,
   grand_total: '121.00',
   ...over,
@@ -29,6 +30,9 @@ const anOfficeOrder = (over: Partial<OfficeOrder> = {}): OfficeOrder => ({
   ...anOrder(),
   client: { id: 21, name: 'Atelier Lemaire SRL' },
   steps: ['cancel', 'start'],
+  assignee: null,
+  language: 'fr',
+  notes: [],
   ...over,
 })
 
@@ -70,4 +74,104 @@ test('OD-09: the office begins an order, and cancels it with a reason alone', as
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
   expect(await screen.findByText(/BE-2026-000007 is cancelled/)).toBeTruthy()
   expect(requestsTo('admin/order/7/cancel/').map(({ body }) => body)).toEqual([{ reason: 'Out of stock' }])
+})
+
+test('ORD-14: the office lets a part of an order leave, under one key whatever becomes of the answer', async () => {
+  signedInAsOffice()
+  const line = { ref: 'K356', title: 'T-shirt', color: '', size: 'L', unit: 'piece', units: 12, on_hand: 8 }
+  let isAway = true
+  server.use(
+    http.get(url('admin/order/7/'), () =>
+      HttpResponse.json(anOfficeOrder({ status: 'in_progress', steps: ['process'] })),
+    ),
+    http.get(url('admin/order/7/open/'), () =>
+      HttpResponse.json({
+        warehouses: [{ warehouse: { id: 2, name: 'Liège' }, lines: [{ item: 1, ...line }] }],
+        carriers: [{ id: 4, name: 'bpost' }],
+      }),
+    ),
+    http.post(url('admin/order/7/shipments/'), () => {
+      if (!isAway) return HttpResponse.json({ number: 1 }, { status: 201 })
+      isAway = false
+      return HttpResponse.error()
+    }),
+  )
+  await openShop('/admin/orders/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ship from Liège' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const units = dialog.getByRole('textbox', { name: /K356/ })
+  expect((units as HTMLInputElement).value).toBe('8')
+  await userEvent.clear(units)
+  await userEvent.type(units, '5')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Carrier' }), 'bpost')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Tracking code' }), '3232')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record shipping' }))
+  await dialog.findByRole('alert')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record shipping' }))
+  expect(await screen.findByText('Shipment 1 is recorded.')).toBeTruthy()
+  const sent = requestsTo('admin/order/7/shipments/').map(({ body }) => body as { key: string })
+  expect(sent[0]).toMatchObject({
+    warehouse: 2,
+    lines: [{ item: 1, units: 5 }],
+    carrier: 4,
+    parcels: 1,
+    tracking_code: '3232',
+  })
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('C-21: chosen orders are assigned and started at once, and those left out are named', async () => {
+  signedInAsOffice()
+  const claire = { id: 9, name: 'Claire Moreau' }
+  const refused = [{ id: 8, name: 'BE-2026-000008', reason: 'Not as it stands.' }]
+  server.use(
+    http.get(url('admin/order/'), () =>
+      HttpResponse.json(pageWith([aRow(), aRow({ id: 8, name: 'BE-2026-000008' })])),
+    ),
+    http.get(url('admin/order/colleagues/'), () => HttpResponse.json([claire])),
+    http.post(url('admin/order/bulk/'), () => HttpResponse.json({ done: 1, unchanged: 0, refused })),
+  )
+  await openShop('/admin/orders')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /BE-2026-000007/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /BE-2026-000008/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.getByRole<HTMLSelectElement>('combobox').value).toBe('9'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByText('Not as it stands.')).toBeTruthy()
+  expect(requestsTo('admin/order/bulk/').map(({ body }) => body)).toEqual([
+    { action: 'assign', ids: [7, 8], assignee: 9 },
+  ])
+})
+
+test('OD-54: colleagues leave notes on an order, and delete their own', async () => {
+  signedInAsOffice()
+  const at = '2026-11-18T09:00:00.000Z'
+  const others = { id: 1, at, author: { id: 3, name: 'Bram Claes' }, text: 'Ring first' }
+  let notes = [others]
+  server.use(
+    http.get(url('admin/order/7/'), () => HttpResponse.json(anOfficeOrder({ notes }))),
+    http.post(url('admin/order/7/notes/'), () => {
+      notes = [
+        others,
+        { ...others, id: 2, author: { id: 9, name: 'Claire Moreau' }, text: 'By the back door' },
+      ]
+      return HttpResponse.json(notes[1], { status: 201 })
+    }),
+    http.delete(url('admin/order/7/notes/2/'), () => {
+      notes = [others]
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  await openShop('/admin/orders/7')
+  expect(await screen.findByText('Ring first')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Add a note' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByRole('textbox', { name: /Note/ }), 'By the back door')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a note' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('By the back door')).toBeNull())
+  expect(requestsTo('admin/order/7/notes/').map(({ body }) => body)).toEqual([{ text: 'By the back door' }])
 })

@@ -77,6 +77,12 @@ function Counts({ counts }: { counts: OfficeCounts }) {
       note: overdue > 0 && t('overview.overdue', { n: formatCount(overdue) }),
     },
     {
+      key: 'late_orders',
+      count: counts.late_orders,
+      place: { to: '/admin/orders', search: { view: 'late' } },
+      note: false,
+    },
+    {
       key: 'deletion_requests',
       count: counts.deletion_requests,
       place: { to: '/admin/clients', search: { status: 'deletion_requested' } },

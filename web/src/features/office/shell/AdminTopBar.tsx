@@ -33,7 +33,7 @@ export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
         <span className={classes.office}>{t('title')}</span>
         <span className="visually-hidden">{t('home')}</span>
       </Link>
-      <div className={classes.search}>{may('accounts') && <AdminSearch />}</div>
+      <div className={classes.search}>{(may('accounts') || may('orders')) && <AdminSearch />}</div>
       <div className={classes.menus}>
         <span className={classes.desk}>
           <SchemeMenu />

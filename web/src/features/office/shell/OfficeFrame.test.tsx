@@ -163,6 +163,7 @@ test('OD-18: "/" leads to the search, the arrows to a client or an order, Enter 
             client: { id: 22, name: 'Hotel' },
           },
         ],
+        products: [],
       }),
     ),
   )

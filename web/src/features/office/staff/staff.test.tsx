@@ -114,7 +114,8 @@ test('OD-70: of oneself nothing of that is offered', async () => {
 })
 
 test.each([
-  ['accounts', ['Overview', 'Orders', 'Approvals', 'Clients', 'E-mails']],
+  ['accounts', ['Overview', 'Approvals', 'Clients', 'E-mails']],
+  ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
   ['content', ['Overview', 'Settings']],
 ] as const)(
   'OD-70: the menu of who may do %s has their entries, and other pages do not exist',

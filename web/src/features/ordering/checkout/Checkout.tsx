@@ -1,4 +1,5 @@
 import type { Basket } from '@comptoir/contract/basket'
+import type { PaymentChoice } from '@comptoir/contract/lookups'
 import type { PaymentMethod } from '@comptoir/contract/order'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,7 @@ import { Summary } from './Summary.tsx'
 import { useOffer } from './useOffer.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 import { settingsOf, useSettings } from './useSettings.ts'
+import type { DeliveryTerms } from './WaitOrSplit.tsx'
 
 /** The field of the page that a missing thing belongs to. */
 const fieldOf: Record<Missing, string> = {
@@ -58,7 +60,7 @@ type FormProps = {
   choice: Choice
   /** The option chosen earlier is not possible any more. */
   hasLapsed: boolean
-  methods: { code: string; name: string }[]
+  methods: PaymentChoice[]
   saved: () => Promise<unknown>
   notes: OrderNotes
   onChange: (change: Partial<Choice & OrderNotes>) => void
@@ -80,6 +82,7 @@ function Form({
   const { t } = useTranslation('checkout')
   const total = useBasketTotal()
   const [method, setMethod] = useState(methods[0]?.code as PaymentMethod)
+  const [terms, setTerms] = useState<DeliveryTerms>({ delivery_mode: 'split', shortage: 'backorder' })
   const [isTried, setTried] = useState(false)
   const { place, busy, error } = usePlaceOrder(basket.id, saved)
   const lacking = missing(choice, offer)
@@ -95,6 +98,7 @@ function Form({
     place({
       ...choice,
       ...notesOf(notes),
+      ...terms,
       owner: viewer.owner,
       delivery_option: choice.delivery_option!, // not lacking
       billing: choice.billing!,
@@ -110,7 +114,7 @@ function Form({
     <div className={classes.layout}>
       <div className={classes.steps}>
         <Step number={1} title={t('steps.delivery')}>
-          <DeliveryStep {...step} basket={basket} />
+          <DeliveryStep {...step} basket={basket} terms={terms} onTerms={setTerms} />
         </Step>
         <Step number={2} title={t('steps.addresses')}>
           <AddressStep {...step} viewer={viewer} />
@@ -118,6 +122,7 @@ function Form({
         <Step number={3} title={t('steps.confirm')}>
           <ConfirmStep
             {...{ methods, method, notes, onLeave, faults }}
+            total={total?.grand_total}
             onMethod={setMethod}
             onNotes={(changes) => onChange(changes)}
           />

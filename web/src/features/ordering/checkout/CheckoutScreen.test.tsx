@@ -76,6 +76,10 @@ const aTotal: BasketTotal = {
   version: 3,
 }
 const blocking = { blocked: false, blocked_reason: null, blocked_products: [] as number[] }
+const twoDays = [
+  { date: '2026-11-23', lines: 2, units: 20 },
+  { date: '2026-12-01', lines: 1, units: 5 },
+]
 const parcel = {
   id: 1,
   code: 'parcel',
@@ -90,6 +94,7 @@ const parcel = {
   minimum_order: '50.00',
   lead_days: 2,
   earliest_date: '2026-11-24',
+  promise: [],
   ...blocking,
 }
 const pickup = {
@@ -99,7 +104,7 @@ const pickup = {
   name: 'Pickup at the warehouse',
   kind: 'pickup',
   warehouses: [7],
-  places: [{ warehouse: 7, earliest_date: '2026-11-23', ...blocking }],
+  places: [{ warehouse: 7, earliest_date: '2026-11-23', promise: twoDays, ...blocking }],
   price: '0.00',
   free_from: null,
   earliest_date: '2026-11-23',
@@ -149,7 +154,9 @@ function aShop({
     get('order/warehouses/', [{ id: 7, name: 'Zellik', code: 'ZEL', country: 1, address: 'Quai 1, Zellik' }]),
     get('order/shipping_address/', shipping ?? [address]),
     get('order/billing/', billings ?? [billing]),
-    get('order/payment_methods/', [{ code: 'bank_transfer', name: 'Bank transfer' }]),
+    get('order/payment_methods/', [
+      { code: 'bank_transfer', name: 'Bank transfer', payment_days: null, credit: null },
+    ]),
     get('order/corporate-statuses/', [{ id: 2, name: 'BV' }]),
     get('order/sectors/', [{ id: 3, name: 'Retail' }]),
     get('countries/', [
@@ -300,6 +307,8 @@ test('CHK-02 CHK-06: a pickup names the warehouse and needs no address to ship t
   await user.click(await screen.findByRole('radio', { name: 'Pickup at the warehouse' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Zellik' }).checked).toBe(true)
   expect(screen.queryByRole('radio', { name: 'Atelier Dubois' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Wait until all is there' }))
+  await user.click(screen.getByRole('radio', { name: 'Take it off the order' }))
   await user.type(screen.getByLabelText('Your reference'), 'PO-4711')
   await user.click(await placeButton())
   await waitFor(() => expect(router.state.location.href).toBe('/order/view/31?placed=1'))
@@ -309,6 +318,8 @@ test('CHK-02 CHK-06: a pickup names the warehouse and needs no address to ship t
     delivery_date: '2026-11-23',
     shipping_address: null,
     billing: 21,
+    delivery_mode: 'together',
+    shortage: 'remove',
     payment_method: 'bank_transfer',
     customer_reference: 'PO-4711',
   })

@@ -5,13 +5,15 @@ import { Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
+import { PromisedDays } from '#domain/ordering/Promise.tsx'
 import { useHidePrices } from '#domain/prices/Money.tsx'
 import { formatMoney } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { Causes } from './Causes.tsx'
 import classes from './Checkout.module.css'
-import { type Choice, daysOf, type Offer } from './checkout.rules.ts'
+import { type Choice, daysOf, type Offer, promiseOf } from './checkout.rules.ts'
 import { Group } from './Step.tsx'
+import { type DeliveryTerms, WaitOrSplit } from './WaitOrSplit.tsx'
 
 // The calendar is as large as the rest of the page: it comes when the page stands.
 const DateChoice = lazy(() => import('./DateChoice.tsx').then((file) => ({ default: file.DateChoice })))
@@ -22,10 +24,12 @@ type Props = {
   choice: Choice
   choose: (change: Partial<Choice>) => void
   faults: Record<string, string>
+  terms: DeliveryTerms
+  onTerms: (terms: DeliveryTerms) => void
 }
 
 /** How, from where and when the goods are had; what cannot be chosen says why (CHK-01..03, 08, 09). */
-export function DeliveryStep({ offer, basket, choice, choose, faults }: Props) {
+export function DeliveryStep({ offer, basket, choice, choose, faults, terms, onTerms }: Props) {
   const { t } = useTranslation('checkout')
   const { nearDay } = useFormat()
   const option = offer.options.find(({ id }) => id === choice.delivery_option)
@@ -47,7 +51,15 @@ export function DeliveryStep({ offer, basket, choice, choose, faults }: Props) {
               note={one.blocked && <Blocked by={one} basket={basket} />}
             >
               {one.description && <div>{one.description}</div>}
-              {!one.blocked && <div>{t('delivery.earliest', { day: nearDay(one.earliest_date) })}</div>}
+              {!one.blocked && (
+                <div>
+                  {one.promise.length > 0 ? (
+                    <PromisedDays days={promiseOf(one, choice.warehouse)} />
+                  ) : (
+                    t('delivery.earliest', { day: nearDay(one.earliest_date) })
+                  )}
+                </div>
+              )}
             </ChoiceCard>
           ))}
         </div>
@@ -68,6 +80,11 @@ export function DeliveryStep({ offer, basket, choice, choose, faults }: Props) {
                   note={place.blocked && <Blocked by={place} basket={basket} />}
                 >
                   {warehouse?.address}
+                  {!place.blocked && place.promise.length > 0 && (
+                    <div>
+                      <PromisedDays days={place.promise} />
+                    </div>
+                  )}
                 </ChoiceCard>
               )
             })}
@@ -84,6 +101,13 @@ export function DeliveryStep({ offer, basket, choice, choose, faults }: Props) {
             error={faults['delivery_date']}
           />
         </Suspense>
+      )}
+      {option && (
+        <WaitOrSplit
+          days={promiseOf(option, choice.warehouse, choice.delivery_date)}
+          terms={terms}
+          onTerms={onTerms}
+        />
       )}
     </>
   )

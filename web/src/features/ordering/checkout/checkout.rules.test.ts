@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { DeliveryOption } from '@comptoir/contract/lookups'
-import { changed, type Choice, completed, daysOf, isPossible, missing, type Offer } from './checkout.rules.ts'
+import {
+  changed,
+  type Choice,
+  completed,
+  daysOf,
+  isPossible,
+  missing,
+  type Offer,
+  promiseOf,
+} from './checkout.rules.ts'
 
 const emptyChoice: Choice = {
   delivery_option: null,
@@ -24,6 +33,7 @@ const option = (over: Partial<DeliveryOption>): DeliveryOption => ({
   minimum_order: null,
   lead_days: 2,
   earliest_date: '2026-11-24',
+  promise: [],
   blocked: false,
   blocked_reason: null,
   blocked_products: [],
@@ -32,6 +42,7 @@ const option = (over: Partial<DeliveryOption>): DeliveryOption => ({
 const place = (warehouse: number, blocked = false) => ({
   warehouse,
   earliest_date: '2026-11-23',
+  promise: [],
   blocked,
   blocked_reason: null,
   blocked_products: [],
@@ -132,4 +143,19 @@ test('CHK-04 CHK-05: says which address is missing; a pickup needs none to ship 
 test('only the settings that differ are saved', () => {
   expect(changed(emptyChoice, { ...emptyChoice, warehouse: 7 })).toEqual({ warehouse: 7 })
   expect(changed(emptyChoice, { ...emptyChoice })).toBeNull()
+})
+
+test('C-10: what is promised follows the warehouse, and nothing comes before the chosen day', () => {
+  const days = [
+    { date: '2026-11-24', lines: 3, units: 30 },
+    { date: '2026-12-01', lines: 1, units: 5 },
+    { date: null, lines: 1, units: 2 },
+  ]
+  const parcel = option({ promise: days, places: [{ ...place(7), promise: days.slice(0, 1) }] })
+  expect(promiseOf(parcel, null)).toEqual(days)
+  expect(promiseOf(parcel, 7)).toEqual([days[0]])
+  expect(promiseOf(parcel, null, '2026-12-15')).toEqual([
+    { date: '2026-12-15', lines: 4, units: 35 },
+    days[2],
+  ])
 })

@@ -1,6 +1,7 @@
 import type { Billing, ShippingAddress } from '@comptoir/contract/address'
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { Config } from '@comptoir/contract/content'
+import type { PromisedDay } from '@comptoir/contract/promise'
 import type { Country, DeliveryOption, Warehouse } from '@comptoir/contract/lookups'
 
 /** What is chosen on the way to an order; null where nothing is yet. Ids, and a day. */
@@ -77,6 +78,23 @@ export function daysOf(option: DeliveryOption, warehouseId: number | null, offer
         .map(({ date, name }) => [date, name]),
     ),
   }
+}
+
+/** What is promised with an option, from the chosen warehouse and not before the chosen day. */
+export function promiseOf(
+  option: DeliveryOption,
+  warehouseId: number | null,
+  wish: string | null = null,
+): PromisedDay[] {
+  const { promise } = option.places.find((one) => one.warehouse === warehouseId) ?? option
+  const days: PromisedDay[] = []
+  for (const { date, lines, units } of promise) {
+    const day = date !== null && wish !== null && date < wish ? wish : date
+    const last = days.at(-1)
+    if (!last || last.date !== day) days.push({ date: day, lines, units })
+    else days[days.length - 1] = { date: day, lines: last.lines + lines, units: last.units + units }
+  }
+  return days
 }
 
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())

@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshBasket, serverBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
-import { call } from '#api/client.ts'
+import { browser, call } from '#api/client.ts'
+import { paymentAddress } from '#domain/money/pay.api.ts'
 import { isUnreachable } from '#ui/feedback/errors.ts'
 import { newKey } from '#api/key.ts'
 import { clearAttempt, keepAttempt, readAttempt } from './attempt.ts'
@@ -62,6 +63,10 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
       clearAttempt()
       await client.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' }) // lists lack the new one
       client.setQueryData(['orders', order.id, i18n.language], order) // the next page shows it at once
+      if (order.payment_method === 'online') {
+        const address = await paymentAddress(order.id).catch(() => undefined) // the order's page says how it stands
+        if (address) return browser.leaveTo(address)
+      }
       await navigate({ to: '/order/view/$id', params: { id: String(order.id) }, search: { placed: '1' } })
       await refreshBasket(client)
     },

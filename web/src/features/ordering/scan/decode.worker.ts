@@ -4,6 +4,8 @@ import { sharpen } from './sharpen.rules.ts'
 
 /** A picture to read; the first pass is enough where more pictures of the same follow. */
 export type Task = { picture: ImageBitmap; isOnly: boolean }
+/** Loads what reads pictures, so that the browser has it without a network. */
+export type Preparation = { isPreparation: true }
 /** What is in it, or that pictures cannot be read here at all. */
 export type Outcome = { reads: Read[] } | { failed: true }
 
@@ -35,12 +37,18 @@ let turn = 0
 /** Undefined until the first picture, null where the browser has none that reads the codes of goods. */
 let native: Detector | null | undefined
 
-addEventListener('message', ({ data }: MessageEvent<Task>) => {
+addEventListener('message', ({ data }: MessageEvent<Task | Preparation>) => {
+  if ('isPreparation' in data) return void prepare().finally(() => close())
   void read(data)
     .then((reads): Outcome => ({ reads }))
     .catch((): Outcome => ({ failed: true }))
     .then((outcome) => postMessage(outcome))
 })
+
+async function prepare(): Promise<void> {
+  if (await nativeDetector()) return
+  await fetch((await reader()).wasm)
+}
 
 async function read({ picture, isOnly }: Task): Promise<Read[]> {
   try {
@@ -79,7 +87,7 @@ async function detect(detector: Detector, picture: ImageBitmap): Promise<Read[]>
 }
 
 async function readPass(picture: ImageBitmap, pass: Pass): Promise<Read[]> {
-  const { readBarcodes } = await reader()
+  const { readBarcodes } = (await reader()).reading
   const drawn = draw(picture, pass)
   const options: ReaderOptions = {
     formats: ['EANUPC', 'ITF', 'Code128', 'Code39', 'DataBar'],
@@ -99,7 +107,7 @@ async function reader() {
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
   reading.prepareZXingModule({ overrides: { locateFile: () => wasm } })
-  return reading
+  return { reading, wasm }
 }
 
 /** The picture as a pass looks at it, on grey where turning leaves corners. */

@@ -1,9 +1,16 @@
-import type { Outcome, Task } from './decode.worker.ts'
+import type { Outcome, Preparation, Task } from './decode.worker.ts'
 import type { Read } from './reads.rules.ts'
 
-/** Reads bar codes in pictures, in a thread of its own; loaded when the camera is opened or a photo chosen. */
+const startWorker = () => new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
+
+/** Has the browser load what reads pictures, for when there is no network. */
+export function prepareDecoder(): void {
+  startWorker().postMessage({ isPreparation: true } satisfies Preparation)
+}
+
+/** Reads bar codes in pictures, in a thread of its own; started when the camera is opened or a photo chosen. */
 export class Decoder {
-  readonly #worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
+  readonly #worker = startWorker()
 
   /**
    * @param picture is used up; one at a time

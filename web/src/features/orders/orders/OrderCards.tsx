@@ -3,6 +3,7 @@ import type { Order } from '@comptoir/contract/order'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
+import { PromisedDays } from '#domain/ordering/Promise.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { OrderPayment } from './OrderPayment.tsx'
 import classes from './OrderScreen.module.css'
@@ -49,6 +50,10 @@ function DeliveryFacts({ order }: { order: Order }) {
   const facts: Fact[] = [[t('delivery_option'), order.delivery_option.name]]
   if (order.warehouse) facts.push([t('warehouse'), order.warehouse.name])
   if (order.delivery_date) facts.push([t('delivery_date'), day(order.delivery_date)])
+  if (order.promise.length > 0)
+    facts.push([t('promised'), <PromisedDays key="promised" days={order.promise} />])
+  facts.push([t('delivery_mode.label'), t(`delivery_mode.${order.delivery_mode}`)])
+  facts.push([t('shortage.label'), t(`shortage.${order.shortage}`)])
   if (order.tracking_code) facts.push([t('tracking'), <Tracking key="tracking" order={order} />])
   return (
     <Stack gap="sm">

@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
-import { downloadCustomsCodes, downloadVoucher } from './orders.api.ts'
+import { downloadCustomsCodes, downloadInvoice, downloadVoucher } from './orders.api.ts'
 
 /** The papers of an order beside the order itself. */
-export function OrderDocuments({ order: { id, allowed } }: { order: Order }) {
+export function OrderDocuments({ order: { id, allowed, invoices, owner } }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { t: said } = useTranslation('common')
   const fetching = useMutation({
@@ -16,11 +16,18 @@ export function OrderDocuments({ order: { id, allowed } }: { order: Order }) {
     onError: (error) => notify.failed(errorAndAdvice(error, said)),
   })
   const papers = [
-    ...(allowed.includes('voucher') ? [{ key: 'voucher', fetch: () => downloadVoucher(id) } as const] : []),
+    ...invoices.map(({ id: invoice, kind, number }) => ({
+      key: kind,
+      number,
+      fetch: () => downloadInvoice(invoice, owner.id),
+    })),
+    ...(allowed.includes('voucher')
+      ? [{ key: 'voucher', number: undefined, fetch: () => downloadVoucher(id) } as const]
+      : []),
     ...(allowed.includes('customs_codes')
       ? ([
-          { key: 'customs_pdf', fetch: () => downloadCustomsCodes(id, 'pdf') },
-          { key: 'customs_xlsx', fetch: () => downloadCustomsCodes(id, 'xlsx') },
+          { key: 'customs_pdf', number: undefined, fetch: () => downloadCustomsCodes(id, 'pdf') },
+          { key: 'customs_xlsx', number: undefined, fetch: () => downloadCustomsCodes(id, 'xlsx') },
         ] as const)
       : []),
   ]
@@ -38,9 +45,9 @@ export function OrderDocuments({ order: { id, allowed } }: { order: Order }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {papers.map(({ key, fetch }) => (
-          <Menu.Item key={key} onClick={() => fetching.mutate(fetch)}>
-            {t(`documents.${key}`)}
+        {papers.map(({ key, fetch, number = '' }) => (
+          <Menu.Item key={key + number} onClick={() => fetching.mutate(fetch)}>
+            {t(`documents.${key}`, { number })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -37,7 +37,15 @@ export function OrderListScreen() {
     void navigate({ search: readOrdersSearch({ ...search, page: undefined, ...changes }) })
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <LinkButton variant="default" to="/invoices" search={{}}>
+            {t('to_invoices')}
+          </LinkButton>
+        }
+      />
       <Filters
         search={search}
         size={size}

@@ -1,12 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
+import { compare, subtract } from '@comptoir/contract/money'
 import type { Order } from '@comptoir/contract/order'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatIban } from '#ui/format/format.ts'
+import { mailPaymentLink } from '#domain/money/pay.api.ts'
+import { PayButton } from '#domain/money/PayButton.tsx'
 import { Money } from '#domain/prices/Money.tsx'
 import { PaymentBadge } from './OrderBadges.tsx'
 
@@ -26,9 +30,21 @@ export function OrderPayment({ order }: { order: Order }) {
       ['IBAN', formatIban(config.company.iban)],
       ['BIC', config.company.bic],
     )
+  const { grand_total, paid } = order
+  if (isDue && grand_total && paid && compare(paid, '0.00') > 0)
+    facts.push(
+      [t('paid_so_far'), <Money key="paid" amount={paid} />],
+      [t('still_to_pay'), <Money key="due" amount={subtract(grand_total, paid)} />],
+    )
   return (
     <Stack gap="sm">
       <Facts facts={facts} />
+      {order.allowed.includes('pay') && (
+        <>
+          <PayButton orderId={order.id} label={t('pay_now')} />
+          <MailLink orderId={order.id} />
+        </>
+      )}
       {order.payment_method !== 'on_account' && <Reference reference={order.payment_reference} />}
     </Stack>
   )
@@ -51,6 +67,28 @@ function Reference({ reference }: { reference: string }) {
       >
         {reference}
       </Button>
+    </div>
+  )
+}
+
+/** For whoever pays elsewhere: the link by mail, to hand on (PAY-02). */
+function MailLink({ orderId }: { orderId: number }) {
+  const { t } = useTranslation('orders')
+  const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: () => mailPaymentLink(orderId) })
+  return (
+    <div className="no-print">
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {t('mail_link')}
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {isSuccess && t('link_mailed')}
+      </Text>
+      <FormErrors error={error} />
     </div>
   )
 }

@@ -15,7 +15,9 @@ import { JustPlaced, OrderHead } from './OrderHead.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderLife } from './OrderLife.tsx'
 import classes from './OrderScreen.module.css'
-import { orderDetail } from './orders.api.ts'
+import { downloadDeliveryNote, orderDetail } from './orders.api.ts'
+import { Shipments } from './Shipments.tsx'
+import { OwnReturns } from './AskReturn.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** An order as it was placed, and where it stands (ORD-12, ROUTE-12). */
@@ -35,6 +37,8 @@ export function OrderScreen() {
       <div className={classes.cards}>
         <OrderCards order={order} />
       </div>
+      {order.shipments.length > 0 && <Shipments order={order} downloadNote={downloadDeliveryNote} />}
+      <OwnReturns order={order} />
       <OrderItems items={order.products} />
       <div className={classes.foot}>
         <Notes order={order} />

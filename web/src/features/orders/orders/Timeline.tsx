@@ -1,5 +1,5 @@
 import { Badge, Title } from '@mantine/core'
-import type { LineChange, Order, OrderChanges, OrderEvent } from '@comptoir/contract/order'
+import type { LineChange, Order, OrderChanges, OrderEvent, PromiseChange } from '@comptoir/contract/order'
 import { useTranslation } from 'react-i18next'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { useHidePrices } from '#domain/prices/Money.tsx'
@@ -25,6 +25,7 @@ export function Timeline({ order, isOffice = false }: { order: Order; isOffice?:
               {event.reason && <span>{event.reason}</span>}
             </div>
             {event.changes && <Changes changes={event.changes} />}
+            {event.promises.length > 0 && <Promises promises={event.promises} />}
           </li>
         ))}
       </ol>
@@ -34,7 +35,20 @@ export function Timeline({ order, isOffice = false }: { order: Order; isOffice?:
 
 function Step({ event: { action, to }, isOffice }: { event: OrderEvent; isOffice: boolean }) {
   const { t } = useTranslation('orders')
-  if (action === 'edit' || action === 'restore') return <Badge color="info">{t(`step.${action}`)}</Badge>
+  const others = [
+    'edit',
+    'promise',
+    'restore',
+    'take_off',
+    'ship',
+    'return_request',
+    'return_accept',
+    'return_refuse',
+    'return_receive',
+    'return_credit',
+  ] as const
+  const other = others.find((name) => name === action)
+  if (other) return <Badge color="info">{t(`step.${other}`)}</Badge>
   return action === 'pay' ? <PaymentBadge status="paid" /> : <StatusBadge status={to} isOffice={isOffice} />
 }
 
@@ -67,6 +81,29 @@ function Changes({ changes }: { changes: OrderChanges }) {
         {hasNewTotal && !hidden && (
           <li>{t('change.total', { from: formatMoney(old_total), to: formatMoney(new_total) })}</li>
         )}
+      </ul>
+    </details>
+  )
+}
+
+/** Which lines come on another day. */
+function Promises({ promises }: { promises: PromiseChange[] }) {
+  const { t } = useTranslation('orders')
+  const { day } = useFormat()
+  const dayOf = (date: string | null) => (date === null ? t('change.day_open') : day(date))
+  return (
+    <details className={classes.changes} open={promises.length <= fewChanges}>
+      <summary>{t('step.promise')}</summary>
+      <ul>
+        {promises.map(({ ref, title, color, size, old_date, new_date }, index) => (
+          <li key={index}>
+            {t('change.promise', {
+              what: [ref, title, color, size].filter(Boolean).join(' · '),
+              from: dayOf(old_date),
+              to: dayOf(new_date),
+            })}
+          </li>
+        ))}
       </ul>
     </details>
   )

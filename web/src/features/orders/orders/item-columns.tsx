@@ -2,6 +2,7 @@ import type { OrderItem } from '@comptoir/contract/order'
 import type { TFunction } from 'i18next'
 import type { Column } from '#ui/data/DataTable.tsx'
 import { formatCount } from '#ui/format/format.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { Money, Price } from '#domain/prices/Money.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
@@ -20,6 +21,7 @@ export const itemColumnKeys = [
   'quantity',
   'pack',
   'total_qty',
+  'promise',
   'unit',
   'weight',
   'customs_code',
@@ -40,6 +42,7 @@ export const usualItemColumns: readonly ItemColumnKey[] = [
   'quantity',
   'pack',
   'total_qty',
+  'promise',
   'price_per_unit',
   'total',
 ]
@@ -51,6 +54,7 @@ const wide = new Set<ItemColumnKey>([
   'size',
   'pack',
   'total_qty',
+  'promise',
   'price_per_unit',
   'quantity',
 ])
@@ -107,6 +111,7 @@ const cells: Record<ItemColumnKey, (item: OrderItem, t: TFunction<['orders', 'co
     quantity: ({ quantity }) => formatCount(quantity),
     pack: ({ pack }) => (pack === 1 ? '1' : `× ${formatCount(pack)}`),
     total_qty: ({ total_qty }) => formatCount(total_qty),
+    promise: ({ promise }, t) => <PromisedParts parts={promise} unknown={t('orders:change.day_open')} />,
     unit: ({ unit }, t) => unitName(t, 1, unit),
     weight: ({ weight }) => (weight === null ? '' : `${formatCount(weight)} g`),
     customs_code: ({ customs_code }) => customs_code,
@@ -116,6 +121,19 @@ const cells: Record<ItemColumnKey, (item: OrderItem, t: TFunction<['orders', 'co
     price_per_unit: ({ price_per_unit }) => <Price price={price_per_unit} />,
     total: ({ total }) => <Money amount={total} />,
   }
+
+/** The day of a line, or how much of it comes on each of its days. */
+function PromisedParts({ parts, unknown }: { parts: OrderItem['promise']; unknown: string }) {
+  const { shortDay } = useFormat()
+  const dayOf = (date: string | null) => (date === null ? unknown : shortDay(date))
+  const [first] = parts
+  if (first && parts.length === 1) return dayOf(first.date)
+  return parts.map(({ units, date }) => (
+    <div key={date}>
+      {formatCount(units)}: {dayOf(date)}
+    </div>
+  ))
+}
 
 const ProductName = ({ item: { title, group } }: { item: OrderItem }) =>
   group === null ? (

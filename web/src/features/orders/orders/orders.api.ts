@@ -1,4 +1,5 @@
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
+import { getInvoicePdf } from '@comptoir/contract/invoice'
 import {
   cancelOrder,
   editOrder,
@@ -12,6 +13,8 @@ import {
   type OrderStatus,
   restoreOrder,
 } from '@comptoir/contract/order'
+import { requestReturn } from '@comptoir/contract/returns'
+import { getDeliveryNote } from '@comptoir/contract/shipments'
 import {
   keepPreviousData,
   type QueryClient,
@@ -59,9 +62,17 @@ export const downloadWorkbook = (id: number) => download(getOrderExcel, { params
 /** Gives the browser the preparation voucher, in the language on screen (DOC-02). */
 export const downloadVoucher = (id: number) => download(getOrderVoucher, { params: { id } })
 
+/** Gives the browser an invoice or credit note of an order (DOC-05). */
+export const downloadInvoice = (id: number, owner: number) =>
+  download(getInvoicePdf, { params: { id }, query: { owner } })
+
 /** Gives the browser quantities, weights and values per customs code, in the language on screen (DOC-04). */
 export const downloadCustomsCodes = (id: number, format: 'pdf' | 'xlsx') =>
   download(getOrderCustomsCodes, { params: { id }, query: { format } })
+
+/** Gives the browser the delivery note of a shipment, in the language on screen. */
+export const downloadDeliveryNote = (id: number, shipment: number) =>
+  download(getDeliveryNote, { params: { id, shipment } })
 
 /** Shows an order as a call has answered it, and asks for the lists anew. */
 function keepOrder(client: QueryClient, language: string, order: Order): Promise<void> {
@@ -86,6 +97,18 @@ export function useRestoreOrder(id: number, language: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(restoreOrder, { params: { id } }),
+    onSuccess: (order) => keepOrder(client, language, order),
+    onError: () => refetchOrders(client),
+  })
+}
+
+type ReturnRequest = EndpointRequest<typeof requestReturn>['body']
+
+/** Asks to send goods of an order back. */
+export function useAskReturn(id: number, language: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReturnRequest) => call(requestReturn, { params: { id }, body }),
     onSuccess: (order) => keepOrder(client, language, order),
     onError: () => refetchOrders(client),
   })

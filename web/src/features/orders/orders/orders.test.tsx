@@ -106,10 +106,10 @@ test('ORD-13, CAT-17: every column of the items can be shown, and the choice is 
   ])
     await user.click(await screen.findByRole('checkbox', { name }))
   const table = within(screen.getByRole('table'))
-  expect(table.getAllByRole('columnheader')).toHaveLength(18)
+  expect(table.getAllByRole('columnheader')).toHaveLength(19)
   expect(table.getByText('61091000')).toBeTruthy()
   expect(table.getByText('A-01-3')).toBeTruthy()
-  expect(localStorage.getItem('order_columns')?.split(',')).toHaveLength(18)
+  expect(localStorage.getItem('order_columns')?.split(',')).toHaveLength(19)
 })
 
 test('ORD-14: the number of the parcel leads to the carrier', async () => {
@@ -118,6 +118,38 @@ test('ORD-14: the number of the parcel leads to the carrier', async () => {
   await openShop('/order/view/7')
   const link = await screen.findByRole('link', { name: '3SBE7' })
   expect(link.getAttribute('href')).toBe('https://carrier.example/3SBE7')
+})
+
+test('ORD-14: what has left is shown with its lines and how it is followed, and what is still to come', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  const order = anOrder({ status: 'in_progress' })
+  answerOrder({
+    ...order,
+    products: order.products.map((item) => ({ ...item, shipped_qty: 5 })),
+    shipments: [
+      {
+        id: 3,
+        number: 1,
+        left_at: '2026-11-21T09:00:00.000Z',
+        warehouse: { id: 1, name: 'Liège' },
+        carrier: { id: 1, name: 'bpost' },
+        parcels: 2,
+        tracking_code: '3232',
+        tracking_url: 'https://carrier.example/3232',
+        signed_by: '',
+        lines: [{ item: 1, units: 5 }],
+      },
+    ],
+  })
+  await openShop('/order/view/7')
+  const shipment = (await screen.findByRole('heading', { name: 'Shipment 1' })).closest('section')!
+  for (const text of ['Liège', 'bpost', '5 pieces', /K356-NVY-L · T-shirt/])
+    expect(within(shipment).getByText(text)).toBeTruthy()
+  expect(within(shipment).getByRole('link', { name: '3232' }).getAttribute('href')).toBe(
+    'https://carrier.example/3232',
+  )
+  const rest = screen.getByRole('heading', { name: 'Still to come' }).closest('section')!
+  expect(within(rest).getByText('7 pieces')).toBeTruthy()
 })
 
 test('ERR-05: an order stays in view although it could not be fetched anew', async () => {
@@ -267,4 +299,33 @@ test('ORD-09 OD-41 C-18: says until when an order can be changed, and both texts
   expect(await screen.findByText('The order is already being processed.')).toBeTruthy()
   expect(screen.getByText('K356-NVY-L · T-shirt · Navy · L: 12 pieces → 18 pieces')).toBeTruthy()
   expect(screen.getByText('by us')).toBeTruthy()
+})
+
+test('C-12: a customer asks to send goods back, as much as has left', async () => {
+  const order = anOrder({ status: 'completed', allowed: ['return'] })
+  const products = order.products.map((item) => ({ ...item, shipped_qty: 12, returnable_qty: 12 }))
+  const asked = {
+    ...{ id: 1, number: 1, status: 'requested', reason: 'wrong_size', comment: '', answer: '' },
+    ...{ requested_at: '2026-11-25T09:00:00.000Z', warehouse: null, proposed_credit: null, credit: null },
+    lines: [{ item: 1, units: 2, received: null, put_back: null }],
+  }
+  signedInAs(aUser({ language: 'en' }))
+  server.use(
+    http.get(url('order/7/'), () => HttpResponse.json({ ...order, products })),
+    http.post(url('order/7/returns/'), () =>
+      HttpResponse.json({ ...order, products, returns: [asked], allowed: [] }, { status: 201 }),
+    ),
+  )
+  await openShop('/order/view/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a return' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the request' }))
+  expect((await screen.findAllByText('This field is required.')).length).toBeGreaterThan(1)
+  await userEvent.type(screen.getByLabelText(/K356-NVY-L/), '2')
+  await userEvent.selectOptions(screen.getByLabelText(/^Reason/), 'wrong_size')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
+  expect(await screen.findByRole('heading', { name: /Return 1/ })).toBeTruthy()
+  expect(requestsTo('order/7/returns/').at(-1)?.body).toMatchObject({
+    reason: 'wrong_size',
+    lines: [{ item: 1, units: 2 }],
+  })
 })

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { listQuery } from './admin-list.ts'
+import { Day, Id, IdAndName, IdParams, Money, pageOf, Percentage, Price } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Invoice, InvoiceKind, InvoiceStatus } from './invoice.ts'
+
+const Text = z.string()
+
+export const OfficeInvoiceRow = Invoice.extend({ client: IdAndName })
+export type OfficeInvoiceRow = z.infer<typeof OfficeInvoiceRow>
+
+export const listOfficeInvoices = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/invoice/',
+  access: 'finance',
+  summary: 'Invoices and credit notes of all clients; searched by number, reference, order and client',
+  query: z.object({
+    kind: InvoiceKind.optional(),
+    status: InvoiceStatus.optional(),
+    client: Id.optional(),
+    /** Days of issue, both included. */
+    from: Day.optional(),
+    to: Day.optional(),
+    ...listQuery(['issued_on', 'due_on', 'number', 'grand_total'], '-issued_on'),
+  }),
+  status: 200,
+  response: pageOf(OfficeInvoiceRow),
+})
+
+/** A line of an invoice; what credit notes have taken back of it in units and, without VAT, in all. */
+const InvoiceLine = z.object({
+  id: Id,
+  kind: z.enum(['goods', 'delivery', 'amount']),
+  order: IdAndName,
+  ref: Text,
+  title: Text,
+  color: Text,
+  size: Text,
+  unit: Text,
+  units: z.int(),
+  unit_price: Price,
+  total: Money,
+  vat_rate: Percentage,
+  credited_units: z.int(),
+  credited_total: Money,
+})
+export const OfficeInvoice = OfficeInvoiceRow.extend({
+  customer_reference: Text,
+  reason: Text,
+  /** Without VAT, and the tax. */
+  total: Money,
+  total_taxes: Money,
+  vat: z.array(z.object({ rate: Percentage, base: Money, amount: Money })),
+  vat_note: Text,
+  lines: z.array(InvoiceLine),
+  credit_notes: z.array(IdAndName),
+})
+export type OfficeInvoice = z.infer<typeof OfficeInvoice>
+
+export const getOfficeInvoice = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/invoice/:id/',
+  access: 'finance',
+  summary: 'An invoice or credit note of any client',
+  params: IdParams,
+  status: 200,
+  response: OfficeInvoice,
+})
+
+export const getOfficeInvoiceFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/invoice/:id/file/',
+  access: 'finance',
+  summary: 'An invoice or credit note of any client, as PDF or UBL',
+  params: IdParams,
+  query: z.object({ format: z.enum(['pdf', 'ubl']).default('pdf') }),
+  status: 200,
+  file: ['application/pdf', 'application/xml'],
+  response: z.unknown(),
+})
+
+/** What a run would issue: an invoice for each group. `waiting` has orders with a price that is still to be agreed. */
+export const InvoiceRun = z.object({
+  groups: z.array(z.object({ client: IdAndName, orders: z.array(IdAndName), total: Money })),
+  total: Money,
+  waiting: z.array(z.object({ client: IdAndName, order: IdAndName })),
+})
+export type InvoiceRun = z.infer<typeof InvoiceRun>
+
+export const previewInvoiceRun = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/invoice/run/',
+  access: 'finance',
+  summary: 'What would be invoiced of what has left the house until a day; nothing is written',
+  query: z.object({ until: Day }),
+  status: 200,
+  response: InvoiceRun,
+})
+
+export const startInvoiceRun = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/invoice/run/',
+  access: 'finance',
+  summary:
+    'Issues the invoices of what has left the house until a day, by a job; again, it finds nothing more',
+  body: z.object({ until: Day }),
+  status: 202,
+  response: z.object({ invoices: z.int() }),
+})
+
+/** Each line is credited by units or by an amount without VAT. */
+export const creditInvoice = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/invoice/:id/credit/',
+  access: 'finance',
+  summary: 'Issues a credit note for lines of an invoice',
+  params: IdParams,
+  body: z.object({
+    lines: z
+      .array(z.object({ line: Id, units: z.int().min(1).optional(), amount: Money.optional() }))
+      .min(1)
+      .max(2000),
+    reason: Text.trim().min(1).max(500),
+  }),
+  status: 201,
+  response: z.object({ id: Id, number: Text }),
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { Id, IdParams, Instant, Money, Nothing, OwnerQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** How an attempt to pay stands; all but `open` are final, but that what failed may still be paid. */
+export const paymentStates = ['open', 'paid', 'failed', 'canceled', 'expired'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+const PaymentPage = z.object({ payment_url: z.string() })
+
+export const startPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/:id/payment/',
+  access: 'order',
+  summary:
+    'Where what an order still costs is paid online (PAY-01, OD-10); an attempt that is still open is gone on with; 400 when nothing is to pay',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  response: PaymentPage,
+})
+
+export const sendPaymentLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/:id/payment-link/',
+  access: 'order',
+  summary:
+    'Mails the link to pay an order to its company (PAY-02): good for 14 days, earlier ones end; 400 when nothing is to pay',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 204,
+  response: Nothing,
+})
+
+export const openPaymentLink = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/payment-link/:token/',
+  access: 'public',
+  summary:
+    'Where the order of a mailed link is paid (PAY-02, ROUTE-24); 404 for a link that never was, 410 for one that has ended',
+  params: z.object({ token: z.string().max(100) }),
+  status: 200,
+  response: PaymentPage,
+})
+
+/** An attempt to pay, as its return page tells it; `key` is in the address that the provider returns to. */
+export const Payment = z.object({
+  status: z.enum(paymentStates),
+  amount: Money,
+  order: z.object({ id: Id, name: z.string() }),
+})
+export type Payment = z.infer<typeof Payment>
+const KeyParams = z.object({ key: z.string().max(100) })
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/api/v1/payment/:key/',
+  access: 'public',
+  summary: 'How an attempt to pay stands, read anew from the provider while it is open (OD-10)',
+  params: KeyParams,
+  status: 200,
+  response: Payment,
+})
+
+/** Called by the provider, with anything: what counts is what the provider answers when it is asked. */
+export const receivePaymentNotice = endpoint({
+  method: 'POST',
+  path: '/api/v1/payment/webhook/:provider/',
+  access: 'open',
+  summary:
+    'Tells that a payment has changed: it is read anew from the provider; 200 whatever was sent (OD-10)',
+  params: z.object({ provider: z.string().max(50) }),
+  body: z.unknown(),
+  status: 200,
+  response: z.object({}),
+})
+
+/** What the payer can do on the page of the sandbox. */
+export const sandboxOutcomes = ['paid', 'failed', 'canceled', 'expired'] as const
+export type SandboxOutcome = (typeof sandboxOutcomes)[number]
+/** A payment in the sandbox, which plays the provider; `return_url` leads back to the shop. */
+export const SandboxPayment = z.object({
+  status: z.enum(paymentStates),
+  amount: Money,
+  description: z.string(),
+  created_at: Instant,
+  return_url: z.string(),
+})
+export type SandboxPayment = z.infer<typeof SandboxPayment>
+
+export const getSandboxPayment = endpoint({
+  method: 'GET',
+  path: '/api/v1/payment/sandbox/:key/',
+  access: 'public',
+  summary: 'A payment as the page of the sandbox shows it; 404 in a shop with another provider (OD-10)',
+  params: KeyParams,
+  status: 200,
+  response: SandboxPayment,
+})
+
+/** `notice` says whether and when the shop is told: at once, a minute late, or never. */
+export const decideSandboxPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/payment/sandbox/:key/',
+  access: 'public',
+  summary: 'Plays what becomes of a payment in the sandbox (OD-10)',
+  params: KeyParams,
+  body: z.object({
+    outcome: z.enum(sandboxOutcomes),
+    notice: z.enum(['now', 'late', 'never']).default('now'),
+  }),
+  status: 204,
+  response: Nothing,
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Id, IdParams, Money, OptionalText, OwnerQuery, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Order, Return, returnReasons } from './order.ts'
+import { basketLineLimit } from './rules.ts'
+
+const Units = z.int().min(0).max(2_147_483_647)
+
+/** `lines` are units of the order's items that have left and are not in a return yet. The same `key` again asks once. */
+export const requestReturn = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/:id/returns/',
+  access: 'order',
+  summary: 'Asks to send goods of an order back',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object({
+    key: z.string().min(1).max(100).optional(),
+    reason: z.enum(returnReasons),
+    comment: OptionalText(1000),
+    lines: z
+      .array(z.object({ item: Id, units: Units.min(1) }))
+      .min(1)
+      .max(basketLineLimit),
+  }),
+  status: 201,
+  response: Order,
+})
+
+/** What the office does with a return. */
+export const returnSteps = ['accept', 'refuse', 'receive', 'credit'] as const
+export type ReturnStep = (typeof returnSteps)[number]
+
+/**
+ * `refuse` needs a `reason`. `receive` takes the `warehouse` and the `lines` as they came; left out, all of them, to be put
+ * back into stock there. `credit` takes the `amount`, the one proposed where it is left out.
+ */
+export const takeReturnStep = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/order/:id/returns/:return/:step/',
+  access: 'orders',
+  summary: 'Accepts or refuses a return, receives its goods, or notes what is credited',
+  params: IdParams.extend({ return: PathId, step: z.enum(returnSteps) }),
+  body: z.object({
+    reason: OptionalText(500),
+    warehouse: Id.nullish(),
+    lines: z
+      .array(z.object({ item: Id, units: Units, put_back: z.boolean() }))
+      .max(basketLineLimit)
+      .nullish(),
+    amount: Money.nullish(),
+  }),
+  status: 200,
+  response: Return,
+})

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { Day, Id, IdAndName, IdParams, OptionalLine, OwnerQuery, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Shipment } from './order.ts'
+import { basketLineLimit } from './rules.ts'
+
+const parcelMaximum = 999
+/** What a column of units holds. */
+const unitMaximum = 2_147_483_647
+const TrackingUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .nullish()
+
+/** What is known of how goods leave, at once or later; `carrier` null: the shop brings them itself, or they are fetched. */
+const details = {
+  carrier: Id.nullish(),
+  parcels: z.int().min(1).max(parcelMaximum).optional(),
+  tracking_code: OptionalLine(100),
+  tracking_url: TrackingUrl,
+  /** Who has fetched the goods. */
+  signed_by: OptionalLine(100),
+}
+
+/**
+ * `lines` are units of the order's items; left out, what was picked there, or everything that is still to leave the
+ * warehouse where nobody has picked yet. What was noted as missing there stays open or is taken off the order, as its
+ * customer has chosen. The same `key` again answers the first shipment with 200.
+ */
+export const shipOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/order/:id/shipments/',
+  access: 'orders',
+  summary:
+    'Records that goods of an order have left a warehouse; with the last of them the order is processed (ORD-14)',
+  params: IdParams,
+  body: z.object({
+    key: z.string().min(1).max(100),
+    warehouse: Id,
+    lines: z
+      .array(z.object({ item: Id, units: z.int().min(1).max(unitMaximum) }))
+      .min(1)
+      .max(basketLineLimit)
+      .optional(),
+    ...details,
+  }),
+  status: 201,
+  repeatStatus: 200,
+  response: Shipment,
+})
+
+/** What is left out stays; null and blank clear. */
+export const changeShipment = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/admin/order/:id/shipments/:shipment/',
+  access: 'orders',
+  summary: 'Says how a shipment travels, or who has fetched it (ORD-14)',
+  params: IdParams.extend({ shipment: PathId }),
+  body: z.object(details),
+  status: 200,
+  response: Shipment,
+})
+
+/** Why something was not there; all but `other` correct the stock when the goods leave. */
+export const missingReasons = ['not_found', 'damaged', 'other'] as const
+
+/** Units of an item that are still to leave a warehouse, and what of them was picked or noted as missing. */
+const OpenLine = z.object({
+  item: Id,
+  product: Id.nullable(),
+  ref: z.string(),
+  gtin: z.string().nullable(),
+  title: z.string(),
+  color: z.string(),
+  size: z.string(),
+  /** Where the size stands among all sizes. */
+  size_position: z.int().nullable(),
+  unit: z.string(),
+  pack: z.int(),
+  comment: z.string(),
+  shelf: z.string(),
+  units: z.int(),
+  picked: z.int(),
+  missing: z.int(),
+  reason: z.enum(missingReasons).nullable(),
+  /** Units in the warehouse; null for what is not kept in stock. */
+  on_hand: z.int().nullable(),
+  /** When more of it comes in there. */
+  expected_on: Day.nullable(),
+})
+export type OpenLine = z.infer<typeof OpenLine>
+
+/** The lines of each warehouse in the order in which somebody meets them who walks along the shelves. */
+const OpenOrder = z.object({
+  order: z.object({
+    id: Id,
+    name: z.string(),
+    client: z.string(),
+    delivery_date: Day.nullable(),
+    /** What becomes of what is short. */
+    shortage: z.enum(['backorder', 'remove']),
+    /** Whether the goods are fetched. */
+    is_pickup: z.boolean(),
+  }),
+  warehouses: z.array(z.object({ warehouse: IdAndName, lines: z.array(OpenLine) })),
+  carriers: z.array(IdAndName),
+})
+export type OpenOrder = z.infer<typeof OpenOrder>
+
+export const listOpenLines = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/order/:id/open/',
+  access: 'orders',
+  summary: 'What of an order is still to leave, by warehouse, and the carriers to choose from',
+  params: IdParams,
+  status: 200,
+  response: OpenOrder,
+})
+
+const pickLimit = 2000
+/** `picked` and `missing` are units more or fewer than before. */
+const Pick = z.object({
+  key: z.string().min(1).max(100),
+  item: Id,
+  warehouse: Id,
+  picked: z.int().min(-unitMaximum).max(unitMaximum),
+  missing: z.int().min(-unitMaximum).max(unitMaximum),
+  reason: z.enum(missingReasons).nullish(),
+})
+export type Pick = z.infer<typeof Pick>
+
+export const pickOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/order/:id/picks/',
+  access: 'orders',
+  summary:
+    'Adds to what was picked for an order, each change once by its key; begins the order. What cannot be counted is refused for itself',
+  params: IdParams,
+  body: z.object({ picks: z.array(Pick).min(1).max(pickLimit) }),
+  status: 200,
+  response: z.object({
+    refused: z.array(z.object({ key: z.string(), message: z.string() })),
+    open: OpenOrder,
+  }),
+})
+
+const ShipmentParams = IdParams.extend({ shipment: PathId })
+const note = {
+  method: 'GET',
+  summary: "A shipment's delivery note as PDF, in the reader's language",
+  params: ShipmentParams,
+  status: 200,
+  file: 'application/pdf',
+  response: z.unknown(),
+} as const
+
+export const getDeliveryNote = endpoint({
+  ...note,
+  path: '/api/v1/order/:id/delivery_note/:shipment/',
+  access: 'order',
+  query: OwnerQuery,
+})
+
+export const getOfficeDeliveryNote = endpoint({
+  ...note,
+  path: '/api/v1/admin/order/:id/delivery_note/:shipment/',
+  access: 'orders',
+})

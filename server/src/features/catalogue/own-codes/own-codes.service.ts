@@ -1,0 +1,96 @@
+import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
+import { gtinForms, isGtin } from '@comptoir/contract/gtin'
+import type { saveOwnCodes } from '@comptoir/contract/own-codes'
+import type { Language } from '@comptoir/contract/common'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { translateMessage } from '#i18n/messages.ts'
+import { codeKey } from '#lib/code-key.ts'
+import { message, type Message } from '#lib/errors.ts'
+import type { CompanySession } from '#session.ts'
+import * as queries from './own-codes.queries.ts'
+
+/** Own codes that a company may have. */
+const MOST_CODES = 50_000
+
+type Lines = EndpointInput<typeof saveOwnCodes>['body']['lines']
+
+/** A company's own codes with their products. */
+export const ownCodes = (
+  { db }: Deps,
+  { company }: CompanySession,
+  language: Language,
+  page: { search?: string | undefined; limit: number; offset: number },
+) => queries.findOwnCodes(db, company.id, language, page)
+
+/** Keeps the codes that name a product, and says of the others why not. Five statements, however many lines. */
+export async function saveCodes(
+  { db }: Deps,
+  { company }: CompanySession,
+  language: Language,
+  lines: Lines,
+): Promise<EndpointOutput<typeof saveOwnCodes>> {
+  const products = await productsOf(db, lines)
+  return inTransaction(db, async (tx) => {
+    await queries.lockCompany(tx, company.id)
+    const keys = lines.map(({ code }) => codeKey(code))
+    const others = await queries.countOthers(tx, company.id, keys)
+    const kept = new Map<string, { key: string; code: string; product: number }>()
+    const failed: EndpointOutput<typeof saveOwnCodes>['failed'] = []
+    for (const [line, { code, product }] of lines.entries()) {
+      const key = keys[line]!
+      const id = products.get(product)
+      const reason = faultOf({
+        code: key,
+        product,
+        id,
+        twin: kept.get(key)?.product,
+        room: MOST_CODES - others - kept.size,
+      })
+      if (reason) failed.push({ line, code, product, message: translateMessage(language, reason) })
+      else kept.set(key, { key, code, product: id! })
+    }
+    if (kept.size > 0) await queries.upsertCodes(tx, company.id, [...kept.values()])
+    return { saved: kept.size, failed }
+  })
+}
+
+type Candidate = {
+  code: string
+  product: string
+  id: number | undefined
+  twin: number | undefined
+  room: number
+}
+
+/** Why a line is not kept. */
+function faultOf({ code, product, id, twin, room }: Candidate): Message | undefined {
+  if (code === '') return message('own_code_empty')
+  if (product === '') return message('own_code_without_product')
+  if (id === undefined) return message('own_code_unknown_product', { value: product })
+  if (twin !== undefined && twin !== id) return message('own_code_twice')
+  return room <= 0 && twin === undefined ? message('own_code_limit', { limit: MOST_CODES }) : undefined
+}
+
+/** The products that the lines name, by what was written. */
+async function productsOf(db: Deps['db'], lines: Lines): Promise<Map<string, number>> {
+  const written = [...new Set(lines.map(({ product }) => product))]
+  const formsOf = (text: string) => (isGtin(codeKey(text)) ? gtinForms(codeKey(text)) : [])
+  const found = await queries.findNamedProducts(db, {
+    keys: written.map(codeKey).filter(Boolean),
+    gtins: written.flatMap(formsOf),
+  })
+  const byKey = new Map(found.map(({ key, id }) => [key, id]))
+  return new Map(
+    written.flatMap((text) => {
+      const id = [codeKey(text), ...formsOf(text)]
+        .map((key) => byKey.get(key))
+        .find((one) => one !== undefined)
+      return id === undefined ? [] : [[text, id] as const]
+    }),
+  )
+}
+
+/** @returns how many there were */
+export const removeCodes = ({ db }: Deps, { company }: CompanySession, codes: string[]): Promise<number> =>
+  queries.deleteCodes(db, company.id, codes.map(codeKey))

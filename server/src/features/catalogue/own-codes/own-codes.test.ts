@@ -1,0 +1,113 @@
+import type { OwnCode } from '@comptoir/contract/own-codes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countQueries } from '../../../../test/database.ts'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { aClientOf, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
+import { refreshSearch } from '../search/search-index.service.ts'
+
+let shop: TestShop
+let buyer: number
+let stranger: number
+let partner: number
+const products: { id: number; ref: string }[] = []
+beforeAll(async () => {
+  shop = await createTestShop()
+  const tariff_id = (await aTariff(shop.db)).id
+  buyer = (await aUser(shop.db, { tariff_id })).id
+  stranger = (await aUser(shop.db, { tariff_id })).id
+  partner = (await aUser(shop.db, { tariff_id, is_partner: true })).id
+  await aClientOf(shop.db, partner, buyer)
+  for (const ref of ['OWN-1', 'OWN-2', 'OWN-3'])
+    products.push(
+      await aProduct(shop.db, {
+        ref,
+        prices: { [tariff_id]: '5' },
+        ...(ref === 'OWN-3' && { gtin: '4006381333931' }),
+      }),
+    )
+  await refreshSearch(shop.db, 'all')
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const list = async (user: number, query = ''): Promise<[string, string][]> =>
+  (await shop.as(user)('GET', `order/own_codes/${query}`))
+    .json<{ results: OwnCode[] }>()
+    .results.map(({ code, product }) => [code, product.ref])
+const save = async (user: number, lines: { code: string; product: string }[], query = '') =>
+  (await shop.as(user)('PUT', `order/own_codes/${query}`, { lines })).json()
+
+test('C-11: own codes are saved by reference or GTIN, found by the search, and are nobody else’s', async () => {
+  expect(
+    await save(buyer, [
+      { code: 'Tablier rouge', product: 'own 1' },
+      { code: 'CH-77', product: '4006381333931' },
+    ]),
+  ).toEqual({ saved: 2, failed: [] })
+  expect(await list(buyer)).toEqual([
+    ['CH-77', 'OWN-3'],
+    ['Tablier rouge', 'OWN-1'],
+  ])
+  expect(await list(stranger)).toEqual([])
+  expect(await list(partner, `?owner=${buyer}`)).toHaveLength(2)
+  expect((await shop.as(stranger)('GET', `order/own_codes/?owner=${buyer}`)).statusCode).toBe(404)
+  const found = async (user: number) =>
+    (await shop.as(user)('GET', 'order/products/discovery_search/?query=ch77')).json().count
+  expect([await found(buyer), await found(stranger)]).toEqual([1, 0])
+  expect(await list(buyer, '?search=rouge')).toEqual([['Tablier rouge', 'OWN-1']])
+  expect(await list(buyer, '?search=own-3')).toEqual([['CH-77', 'OWN-3']])
+})
+
+test('a code that is there names the new product; what cannot be kept says why, and the rest is kept', async () => {
+  const answer = await save(buyer, [
+    { code: 'ch 77', product: 'OWN-2' },
+    { code: '–', product: 'OWN-1' },
+    { code: 'X1', product: '' },
+    { code: 'X2', product: 'NOPE' },
+    { code: 'X3', product: 'OWN-1' },
+    { code: 'x-3', product: 'OWN-2' },
+    { code: 'X3', product: 'OWN-1' },
+  ])
+  expect(answer).toEqual({
+    saved: 2,
+    failed: [
+      {
+        line: 1,
+        code: '–',
+        product: 'OWN-1',
+        message: 'The code is empty: give at least one letter or digit.',
+      },
+      { line: 2, code: 'X1', product: '', message: 'No article is given: add its reference or GTIN.' },
+      { line: 3, code: 'X2', product: 'NOPE', message: 'No article has the reference or GTIN “NOPE”.' },
+      {
+        line: 5,
+        code: 'x-3',
+        product: 'OWN-2',
+        message: 'This code is there twice, for two different articles: keep one of them.',
+      },
+    ],
+  })
+  expect(await list(buyer)).toEqual([
+    ['ch 77', 'OWN-2'],
+    ['Tablier rouge', 'OWN-1'],
+    ['X3', 'OWN-1'],
+  ])
+})
+
+test('they are removed by code, and what is not there is passed over', async () => {
+  const call = shop.as(buyer)
+  expect((await call('DELETE', 'order/own_codes/', { codes: ['CH-77', 'x3', 'gone'] })).json()).toEqual({
+    removed: 2,
+  })
+  expect(await list(buyer)).toEqual([['Tablier rouge', 'OWN-1']])
+})
+
+test('thousands of codes take as many statements as one', async () => {
+  await save(buyer, [{ code: 'A', product: 'OWN-1' }])
+  const lines = Array.from({ length: 3000 }, (_, at) => ({
+    code: `N${at}`,
+    product: at % 2 ? 'OWN-1' : 'OWN-2',
+  }))
+  const one = await countQueries(shop.db, () => save(buyer, [{ code: 'B', product: 'OWN-1' }]))
+  const many = await countQueries(shop.db, async () => expect((await save(buyer, lines)).saved).toBe(3000))
+  expect(many).toBe(one)
+})

@@ -1,0 +1,98 @@
+import type { Incoming } from '@comptoir/contract/admin-stock'
+import type { Deps } from '#deps.ts'
+import { dayIn } from '#lib/days.ts'
+import { RuleError, message } from '#lib/errors.ts'
+import type { Actor } from '#features/platform/audit/audit.service.ts'
+import {
+  changeOne,
+  createOne,
+  removeOne,
+  withChanges,
+  withVersions,
+  type Editable,
+} from '#features/platform/audit/edits.service.ts'
+import * as queries from './stock.queries.ts'
+import { toIncoming } from './stock.service.ts'
+
+const deliveries: Editable<queries.IncomingRow> = {
+  entity: 'incoming',
+  what: 'Incoming',
+  lock: async () => undefined, // reading locks the row
+  read: queries.lockIncoming,
+  check: async (tx, wanted, id) => {
+    const { ref, warehouse_name } = await queries.findIncomingNames(
+      tx,
+      wanted.product_id,
+      wanted.warehouse_id,
+    )
+    if (ref === null) return { product: [message('does_not_exist', { value: wanted.product_id })] }
+    if (warehouse_name === null)
+      return { warehouse: [message('does_not_exist', { value: wanted.warehouse_id })] }
+    return (await queries.isDayTaken(tx, id, wanted)) ? dayTaken : {}
+  },
+  label: ({ ref, expected_on }) => `${ref} ${expected_on}`,
+}
+const dayTaken = { expected_on: [message('incoming_exists')] }
+
+/** Deliveries that are expected and match, with the number of all of them. */
+export async function listIncoming(
+  { db, now }: Deps,
+  filter: Parameters<typeof queries.findIncoming>[1],
+): Promise<{ count: number; rows: Incoming[] }> {
+  const { count, rows } = await queries.findIncoming(db, filter, dayIn(now()))
+  return { count, rows: (await withVersions(db, 'incoming', rows)).map(toIncoming) }
+}
+
+/** @throws RuleError on what does not exist, or where one is expected of the product on that day already */
+export const createIncoming = async (
+  deps: Deps,
+  actor: Actor,
+  input: { product: number; warehouse: number; expected_on: string; quantity: number },
+): Promise<Incoming> =>
+  toIncoming(
+    await createOne(
+      deps,
+      actor,
+      deliveries,
+      async () => ({
+        ...{ id: 0, ref: '', warehouse_name: '' },
+        product_id: input.product,
+        warehouse_id: input.warehouse,
+        expected_on: input.expected_on,
+        quantity: input.quantity,
+      }),
+      async (tx, wanted) => {
+        const id = await queries.insertIncoming(tx, wanted)
+        if (id === undefined) throw new RuleError(dayTaken) // added since it was checked
+        return id
+      },
+    ),
+  )
+
+/** @throws NotFoundError, ConflictError, or RuleError as for a new one */
+export const updateIncoming = async (
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  {
+    version,
+    ...changes
+  }: { version?: number | undefined } & {
+    expected_on?: string | undefined
+    quantity?: number | undefined
+  },
+): Promise<Incoming> =>
+  toIncoming(
+    await changeOne(
+      deps,
+      actor,
+      deliveries,
+      { id, version },
+      (before) => withChanges(before, changes),
+      (tx, wanted) => queries.updateIncoming(tx, id, wanted),
+    ),
+  )
+
+/** @throws NotFoundError */
+export const deleteIncoming = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+  removeOne(deps, actor, deliveries, id, (tx) => queries.deleteIncoming(tx, id))

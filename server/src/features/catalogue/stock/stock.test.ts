@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { aColleague, aProduct, aTariff, aUser, aWarehouse, setStock } from '../../../../test/builders.ts'
+import { countQueries } from '../../../../test/database.ts'
+import { runJobs } from '#jobs/worker.ts'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+
+let shop: TestShop
+let warehouse: number
+let second: number
+let clerk: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  warehouse = (await aWarehouse(shop.db)).id
+  second = (await aWarehouse(shop.db)).id
+  clerk = (await aColleague(shop.db, { name: 'Nora Peeters', permissions: ['orders'] })).id
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+test('C-12: the journal is the only way to change a counter of stock', async () => {
+  const { db } = shop
+  const { id } = await aProduct(db, { stock: { [warehouse]: 9 } })
+  const other = await aProduct(db)
+  const refused = 'follow from stock_movement'
+  await expect(db.updateTable('stock').set({ on_hand: 5 }).execute()).rejects.toThrow(refused)
+  await expect(db.updateTable('stock').set({ reserved: 5 }).execute()).rejects.toThrow(refused)
+  const row = { product_id: other.id, warehouse_id: warehouse }
+  await expect(
+    db
+      .insertInto('stock')
+      .values({ ...row, on_hand: 5 })
+      .execute(),
+  ).rejects.toThrow(refused)
+  await expect(db.updateTable('stock_movement').set({ on_hand: 5 }).execute()).rejects.toThrow(refused)
+  await db.updateTable('stock').set({ shelf: 'A-1' }).where('product_id', '=', id).execute()
+  const below = { product_id: id, warehouse_id: warehouse, on_hand: -10, reason: 'count' }
+  await expect(db.insertInto('stock_movement').values(below).execute()).rejects.toThrow('stock_on_hand_check')
+  await db
+    .insertInto('stock_movement')
+    .values([
+      { ...below, on_hand: -6 },
+      { ...below, on_hand: 1, reserved: 2 },
+      { ...row, reserved: 3, reason: 'reserve' },
+    ])
+    .execute()
+  expect(
+    await db
+      .selectFrom('stock')
+      .orderBy('product_id')
+      .select(['product_id', 'on_hand', 'reserved'])
+      .execute(),
+  ).toEqual([
+    { product_id: id, on_hand: 4, reserved: 2 },
+    { product_id: other.id, on_hand: 0, reserved: 3 },
+  ])
+})
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+  shop.as(clerk)(method, `admin/${path}`, body)
+const countersOf = async (id: number, inWarehouse = warehouse) => {
+  const { warehouses } = (await call('GET', `stock/${id}/`)).json()
+  const { on_hand, reserved } = warehouses.find(
+    (row: { warehouse: { id: number } }) => row.warehouse.id === inWarehouse,
+  )
+  return [on_hand, reserved]
+}
+const journalOf = async (id: number) =>
+  (await call('GET', `stock-movements/?product=${id}`)).json().results.map(
+    (
+      row: Record<'reason' | 'on_hand' | 'on_hand_after' | 'note', unknown> & {
+        by: { name: string } | null
+      },
+    ) => [row.reason, row.on_hand, row.on_hand_after, row.note, row.by?.name],
+  )
+
+test('C-12 OD-14: goods are received in parts of what is expected, counted and moved, and the journal explains it', async () => {
+  const { id, ref } = await aProduct(shop.db, { stock: { [warehouse]: 4 } })
+  const incoming = { product: id, warehouse, expected_on: '2026-12-01', quantity: 30 }
+  const expected = (await call('POST', 'incoming/', incoming)).json()
+  expect(expected).toMatchObject({ product: { id, name: ref }, expected_on: '2026-12-01', quantity: 30 })
+  expect((await call('POST', 'incoming/', incoming)).json()).toHaveProperty('expected_on')
+  const moved = await call('PATCH', `incoming/${expected.id}/`, {
+    expected_on: '2026-12-08',
+    version: expected.version,
+  })
+  expect(moved.json()).toMatchObject({ expected_on: '2026-12-08' })
+  const stale = { expected_on: '2026-12-09', version: expected.version }
+  expect((await call('PATCH', `incoming/${expected.id}/`, stale)).statusCode).toBe(409)
+
+  const part = { warehouse, quantity: 20, incoming: expected.id, note: 'BL 4711', key: randomUUID() }
+  for (const _ of [1, 2]) {
+    const answer = (await call('POST', `stock/${id}/receive/`, part)).json() // sent again it counts once
+    expect(answer.incoming).toMatchObject([{ expected_on: '2026-12-08', quantity: 10 }])
+  }
+  expect(
+    (await call('POST', `stock/${id}/receive/`, { ...part, key: randomUUID() })).json().incoming,
+  ).toEqual([])
+  expect(await countersOf(id)).toEqual([44, 0])
+
+  const count = { warehouse, counted: 40, seen: 24, note: 'Inventaire' }
+  const refused = await call('POST', `stock/${id}/count/`, count)
+  expect([refused.statusCode, refused.json().current]).toEqual([409, { on_hand: 44 }])
+  expect(refused.json().detail).toContain('+20 BL 4711')
+  expect((await call('POST', `stock/${id}/count/`, { ...count, seen: 44 })).statusCode).toBe(200)
+
+  await setStock(shop.db, id, { reserved: 35 })
+  const tooMany = await call('POST', `stock/${id}/move/`, { from: warehouse, to: second, quantity: 6 })
+  expect([tooMany.statusCode, tooMany.body]).toEqual([400, expect.stringContaining('5')])
+  expect(
+    (await call('POST', `stock/${id}/move/`, { from: warehouse, to: warehouse, quantity: 1 })).json(),
+  ).toHaveProperty('to')
+  await call('POST', `stock/${id}/move/`, { from: warehouse, to: second, quantity: 5 })
+  expect([await countersOf(id), await countersOf(id, second)]).toEqual([
+    [35, 35],
+    [5, 0],
+  ])
+  const journal = (await journalOf(id)).filter(([, on_hand]: [unknown, number]) => on_hand !== 0)
+  expect(journal).toEqual([
+    ['move', 5, 5, '', 'Nora Peeters'],
+    ['move', -5, 35, '', 'Nora Peeters'],
+    ['count', -4, 40, 'Inventaire', 'Nora Peeters'],
+    ['receipt', 20, 44, 'BL 4711', 'Nora Peeters'],
+    ['receipt', 20, 24, 'BL 4711', 'Nora Peeters'],
+    ['count', 4, 4, '', undefined],
+  ])
+})
+
+test('C-12: lists of stock show what is low, promised beyond it or expected, found by reference and GTIN, in a constant number of statements', async () => {
+  const full = await aProduct(shop.db, {
+    ref: 'STK-100',
+    gtin: '5400000000017',
+    stock: { [warehouse]: 50, [second]: 3 },
+  })
+  const low = await aProduct(shop.db, { ref: 'STK-200', limited_below: 10, stock: { [warehouse]: 9 } })
+  const short = await aProduct(shop.db, { ref: 'STK-300', stock: { [warehouse]: 20 } })
+  await setStock(shop.db, short.id, { reserved: 21 })
+  await call('POST', 'incoming/', { product: low.id, warehouse, expected_on: '2026-11-01', quantity: 7 })
+  const refs = async (query: string) =>
+    (await call('GET', `stock/?search=STK&${query}`)).json().results.map(({ ref }: { ref: string }) => ref)
+  expect(await refs('')).toEqual(['STK-100', 'STK-200', 'STK-300'])
+  expect(await refs('view=low')).toEqual(['STK-200', 'STK-300'])
+  expect(await refs('view=short')).toEqual(['STK-300'])
+  expect(await refs('view=expected')).toEqual(['STK-200'])
+  expect(await refs(`view=low&warehouse=${second}`)).toEqual(['STK-200', 'STK-300'])
+  const byGtin = (await call('GET', 'stock/?search=5400000000017')).json()
+  expect(byGtin.results).toMatchObject([
+    { id: full.id, on_hand: 53, reserved: 0, available: 53, incoming: 0 },
+  ])
+  expect((await call('GET', `search/?q=stk200`)).json().products).toMatchObject([{ id: low.id }])
+  expect((await call('GET', 'incoming/?late=true')).json().results).toMatchObject([
+    { product: { id: low.id } },
+  ])
+  expect(
+    (await call('GET', `stock-movements/?search=STK-1&reason=count&warehouse=${second}`)).json().results,
+  ).toMatchObject([{ product: { id: full.id }, on_hand: 3 }])
+  const statements = (path: string) => countQueries(shop.db, () => call('GET', path))
+  expect(await statements('stock/?limit=1')).toBe(await statements('stock/?limit=50'))
+  expect(await statements('stock-movements/?limit=1')).toBe(await statements('stock-movements/?limit=50'))
+})
+
+test('C-10: who waits for a product is told when goods are received', async () => {
+  const tariff = await aTariff(shop.db)
+  const { id } = await aProduct(shop.db, { prices: { [tariff.id]: '5' }, stock: { [warehouse]: 0 } })
+  const customer = await aUser(shop.db, { tariff_id: tariff.id })
+  await shop.as(customer.id)('POST', 'order/stock_alert/', { products: [id] })
+  await call('POST', `stock/${id}/receive/`, { warehouse, quantity: 5 })
+  await runJobs(shop.deps, shop.database.pool)
+  const mails = await shop.db
+    .selectFrom('mail')
+    .select('template')
+    .where('recipient', '=', customer.email)
+    .execute()
+  expect(mails).toEqual([{ template: 'back_in_stock' }])
+})

@@ -1,0 +1,89 @@
+import type { Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { RuleError, message, ruleError } from '#lib/errors.ts'
+import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
+import { creditLine, sumsOf, type Credit } from './invoice.rules.ts'
+import { readIssued } from './invoices.service.ts'
+import { lockInvoice } from './invoices.queries.ts'
+import { insertInvoice } from './issue-invoice.queries.ts'
+import { giveNumber } from './issue-invoice.service.ts'
+
+/** What a credit note takes back of an invoice, line by line, and why. */
+export type CreditRequest = { lines: readonly ({ line: number } & Credit)[]; reason: string }
+
+/**
+ * Issues a credit note for lines of an invoice, by units or by amount, in the caller's transaction: as for what comes back.
+ *
+ * @param issued_by who of the office asked for it; null for the shop itself
+ * @throws NotFoundError if there is no such invoice
+ * @throws RuleError for a credit note, or naming each line of which less than that is left
+ */
+export async function writeCreditNote(
+  tx: Tx,
+  deps: Deps,
+  id: number,
+  { lines: asked, reason }: CreditRequest,
+  issued_by: number | null,
+): Promise<{ id: number; number: string }> {
+  await lockInvoice(tx, id)
+  const { invoice, lines } = await readIssued({ ...deps, db: tx }, id, undefined)
+  if (invoice.kind !== 'invoice') throw ruleError(message('credit_of_credit_note'))
+  const credits = asked.map(({ line, ...credit }) => {
+    const found = lines.find((one) => one.id === line)
+    if (!found) throw new RuleError({ lines: [message('does_not_exist', { value: line })] })
+    const { order_name: _, ...creditable } = found
+    const credited = creditLine(creditable, credit)
+    if (!credited)
+      throw new RuleError({
+        lines: [
+          message('credit_too_much', {
+            line: found.ref || found.title,
+            units: found.total_qty - found.credited_qty,
+          }),
+        ],
+      })
+    return credited
+  })
+  if (new Set(asked.map(({ line }) => line)).size < asked.length)
+    throw new RuleError({ lines: [message('unique')] })
+  const now = deps.now()
+  const { name, issued_on } = await giveNumber(tx, 'credit_note', now)
+  const note = await insertInvoice(
+    tx,
+    {
+      ...{ kind: 'credit_note', name, company_id: invoice.client_id, credited_id: id, reason },
+      ...{ issued_on, due_on: issued_on, issued_at: now, issued_by, payment_reference: null },
+      language: invoice.language,
+      seller: invoice.seller,
+      buyer: invoice.buyer,
+      delivery: invoice.delivery,
+      treatment: invoice.treatment,
+      vat_evidence: invoice.vat_evidence,
+      customer_reference: invoice.customer_reference,
+      ...sumsOf(credits),
+    },
+    credits,
+  )
+  await enqueue(tx, 'deliver_invoice', { id: note })
+  return { id: note, number: name }
+}
+
+/** The same, for somebody of the office. */
+export const creditInvoice = (
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  request: CreditRequest,
+): Promise<{ id: number; number: string }> =>
+  inTransaction(deps.db, async (tx) => {
+    const note = await writeCreditNote(tx, deps, id, request, actor.id)
+    await audit(tx, deps, actor, [
+      {
+        ...{ action: 'create', entity: 'invoice', entity_id: note.id, label: note.number },
+        after: { reason: request.reason },
+      },
+    ])
+    return note
+  })

@@ -1,0 +1,180 @@
+import type { Language } from '@comptoir/contract/common'
+import { translator, type Translate } from '#i18n/messages.ts'
+import {
+  countryName,
+  formatAmount,
+  formatCount,
+  formatDay,
+  formatPrice,
+  formatRate,
+  groupedIban,
+  unitName,
+} from '#lib/format.ts'
+import { printedCommunication } from '#lib/structured-communication.ts'
+import type { Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
+import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
+import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
+
+/** What the paper of an invoice says, before it is drawn. */
+export type InvoiceSheet = {
+  title: string
+  about: Fact[]
+  buyer: Panel
+  delivery: Panel
+  payment: Panel
+  columns: Column[]
+  rows: Cell[][]
+  sums: Fact[]
+  notes: [title: string, text: string][]
+  /** What a transfer would pay; undefined for a credit note, or where nothing is owed. */
+  due: Due | undefined
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Sets out an invoice or credit note for paper. */
+export function sheetOf(
+  invoice: IssuedInvoice,
+  lines: readonly IssuedLine[],
+  { language, clientNumber, vatNote }: { language: Language; clientNumber: string | null; vatNote: string },
+): InvoiceSheet {
+  const translate = translator(language)
+  const { seller, payment_reference, grand_total } = invoice
+  const isOwed = payment_reference !== null && !/^-|^0+\.0+$/.test(grand_total)
+  return {
+    title: translate(`${invoice.kind}_sheet`, { number: invoice.name }),
+    about: factsOf(invoice, language, translate, clientNumber),
+    buyer: {
+      title: translate('order_billing'),
+      facts: given([
+        [
+          translate('mail_order_address'),
+          [text(invoice.buyer['enterprise_name']), addressOf(invoice.buyer, language)]
+            .filter(Boolean)
+            .join('\n'),
+        ],
+        [translate('vat_number_label'), text(invoice.buyer['vat'])],
+      ]),
+    },
+    delivery: {
+      title: translate('mail_order_delivery'),
+      facts: given([
+        [translate('invoice_delivered_on'), formatDay(invoice.delivery.date, language)],
+        [
+          translate('mail_order_address'),
+          invoice.delivery.address && addressOf(invoice.delivery.address, language),
+        ],
+      ]),
+    },
+    payment: {
+      title: translate('mail_order_payment'),
+      facts: isOwed
+        ? [
+            [translate('mail_order_amount'), formatAmount(grand_total)],
+            [translate('invoice_due_on'), formatDay(invoice.due_on, language)],
+            [translate('mail_order_beneficiary'), seller.name],
+            ['IBAN', groupedIban(seller.iban)],
+            ['BIC', seller.bic],
+            [translate('mail_order_payment_reference'), printedCommunication(payment_reference)],
+          ]
+        : [[translate('mail_order_amount'), formatAmount(grand_total)]],
+    },
+    columns: [
+      { head: translate('order_item_ref'), width: 78 },
+      { head: translate('mail_order_product') },
+      { head: translate('order_quantity'), width: 84, align: 'right' },
+      { head: translate('order_unit_price'), width: 66, align: 'figures' },
+      { head: translate('invoice_vat'), width: 40, align: 'right' },
+      { head: translate('order_line_total'), width: 66, align: 'figures' },
+    ],
+    rows: rowsOf(invoice, lines, language, translate),
+    sums: [
+      [translate('invoice_net'), formatAmount(invoice.total)],
+      ...invoice.vat.map(({ rate, base, amount }): Fact => [
+        translate('order_vat', { rate: formatRate(rate), base: formatAmount(base) }),
+        formatAmount(amount),
+      ]),
+      [translate('order_grand_total'), formatAmount(grand_total)],
+    ],
+    notes: [
+      [translate('invoice_reason'), invoice.reason] as [string, string],
+      [translate('invoice_vat'), [vatNote, ...lawOf(invoice, translate)].filter(Boolean).join(' ')] as [
+        string,
+        string,
+      ],
+    ].filter(([, note]) => note !== ''),
+    due: isOwed ? { amount: grand_total, communication: payment_reference } : undefined,
+  }
+}
+
+/** What the Belgian VAT code has on the paper beside the rates. */
+const lawOf = ({ kind, treatment }: IssuedInvoice, translate: Translate): string[] => [
+  ...(treatment === 'intra_community' ? [translate('invoice_law_intra_community')] : []),
+  ...(kind === 'credit_note' && treatment !== 'intra_community'
+    ? [translate('invoice_law_credit_note')]
+    : []),
+]
+
+const given = (facts: [string, string | null][]): Fact[] =>
+  facts.filter((fact): fact is Fact => Boolean(fact[1]))
+
+function factsOf(
+  invoice: IssuedInvoice,
+  language: Language,
+  translate: Translate,
+  clientNumber: string | null,
+): Fact[] {
+  const { credited_name, credited_on } = invoice
+  return given([
+    [translate('customer_label'), text(invoice.buyer['enterprise_name']) || text(invoice.buyer['name'])],
+    [translate('client_number'), clientNumber],
+    [translate('invoice_issued_on'), formatDay(invoice.issued_on, language)],
+    [
+      translate('invoice_of'),
+      credited_name && credited_on && `${credited_name}, ${formatDay(credited_on, language)}`,
+    ],
+    [translate('mail_order_customer_reference'), invoice.customer_reference],
+    [translate('invoice_orders'), invoice.orders.map(({ name }) => name).join(', ')],
+  ])
+}
+
+const addressOf = (place: Record<string, unknown>, language: Language): string =>
+  [
+    text(place['name']),
+    text(place['address_one']),
+    text(place['address_two']),
+    `${text(place['code'])} ${text(place['city_name'])}`,
+    text(place['country_code']) ? countryName(text(place['country_code']), language) : '',
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+/** A row for each line; where there are several orders, each has its name above its lines. */
+function rowsOf(
+  { orders }: IssuedInvoice,
+  lines: readonly IssuedLine[],
+  language: Language,
+  translate: Translate,
+): Cell[][] {
+  return lines.flatMap((line, index) => {
+    const isFirst = orders.length > 1 && line.order_id !== lines[index - 1]?.order_id
+    const name = translate('order_sheet', { order: line.order_name })
+    const row: Cell[] = [
+      line.ref,
+      {
+        strong: line.title,
+        more: [
+          [line.color, line.size].filter(Boolean).join(' · '),
+          line.comment.replaceAll(/\s+/g, ' '),
+        ].filter(Boolean),
+      },
+      line.kind === 'delivery'
+        ? ''
+        : `${formatCount(line.total_qty)} ${unitName(language, line.unit, line.total_qty)}`,
+      line.kind === 'delivery' ? '' : formatPrice(line.unit_price),
+      formatRate(line.vat_rate),
+      formatAmount(line.total),
+    ]
+    return isFirst ? [['', { strong: name, more: [] }, '', '', '', ''], row] : [row]
+  })
+}

@@ -1,0 +1,126 @@
+import type { Decimal, Money, Price } from '@comptoir/contract/common'
+import { multiply, sum } from '@comptoir/contract/money'
+import { expect, test } from 'vitest'
+import { ublFaults } from '../../../../test/ubl.ts'
+import { deliveryLines, dueDay, goodsLine, nameOf, sumsOf, type OpenItem } from './invoice.rules.ts'
+import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
+import { endpointOf, ublOf } from './ubl.rules.ts'
+
+const anItem = (over: Partial<OpenItem> = {}): OpenItem => ({
+  id: 1,
+  order_id: 5,
+  product_id: 7,
+  ref: 'K356',
+  gtin: '5412345678908',
+  title: 'T-shirt & <cie>',
+  color: 'Marine',
+  size: 'XL',
+  unit: 'piece',
+  pack: 6,
+  comment: '',
+  unit_price: '1.2345',
+  total: '22.22',
+  vat_category: 'standard',
+  vat_rate: '21.00',
+  units: 18,
+  ordered_units: 18,
+  ...over,
+})
+
+test('OD-12: what is left of an item is invoiced at the price of the order', () => {
+  expect(goodsLine(anItem())).toMatchObject({ total_qty: 18, total: '22.22', order_item_id: 1 })
+  expect(goodsLine(anItem({ units: 5 }))).toMatchObject({ total_qty: 5, total: '6.17' })
+})
+
+test('OD-58: delivery is invoiced at the rates of the goods, as the order has it', () => {
+  const items = [anItem(), anItem({ total: '50.00', vat_rate: '6.00', vat_category: 'reduced' })]
+  const vat: { rate: Decimal; base: Money }[] = [
+    { rate: '21.00', base: '25.14' },
+    { rate: '6.00', base: '56.58' },
+  ]
+  expect(deliveryLines({ id: 5, vat }, items, 'Livraison')).toMatchObject([
+    { kind: 'delivery', total: '2.92', vat_rate: '21.00', vat_category: 'standard' },
+    { kind: 'delivery', total: '6.58', vat_rate: '6.00', vat_category: 'reduced' },
+  ])
+  expect(deliveryLines({ id: 5, vat: [{ rate: '21.00', base: '22.22' }] }, [anItem()], 'Livraison')).toEqual(
+    [],
+  )
+})
+
+test('OD-13 OD-40: numbers and references of a year, and due days by the terms', () => {
+  expect(nameOf('invoice', 2026, 12)).toEqual({ name: 'FA-2026-000012', digits: 2_650_000_012 })
+  expect(nameOf('credit_note', 2026, 1).name).toBe('NC-2026-000001')
+  expect(dueDay('2026-12-15', true, 30)).toBe('2027-01-14')
+  expect(dueDay('2026-12-15', false, 30)).toBe('2026-12-15')
+})
+
+test.each([
+  ['BE0411905847', { scheme: '0208', id: '0411905847' }],
+  ['411.905.847', { scheme: 'EM', id: 'x@y.example' }],
+  ['FR40303265045', { scheme: '9957', id: 'FR40303265045' }],
+  ['LU15027442', { scheme: '9938', id: 'LU15027442' }],
+  ['NL004495445B01', { scheme: '9944', id: 'NL004495445B01' }],
+  ['', { scheme: 'EM', id: 'x@y.example' }],
+])('OD-12 OD-42: the electronic address of %s', (vat, expected) => {
+  expect(endpointOf(vat, 'x@y.example')).toEqual(expected)
+})
+
+/** Numbers that look random and are the same in every run. */
+function* numbers(seed: number): Generator<number> {
+  for (let state = seed; ;) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    yield state
+  }
+}
+const rates = ['21.00', '12.00', '6.00'] as const
+
+/** An invoice with lines of any price and rate. */
+function anInvoice(seed: number): { invoice: IssuedInvoice; lines: IssuedLine[] } {
+  const random = numbers(seed)
+  const next = (below: number) => random.next().value! % below
+  const isForeign = next(4) === 0
+  const isCredit = next(3) === 0
+  const lines = Array.from({ length: 1 + next(12) }, (_, index): IssuedLine => {
+    const unit_price = `${next(300)}.${String(next(10_000)).padStart(4, '0')}` as Price
+    const units = 1 + next(500)
+    return {
+      ...goodsLine(anItem({ unit_price, units, ordered_units: units, total: multiply(unit_price, units) })),
+      ...{ id: index, order_name: 'BE-2026-000001', credited_qty: 0, credited_total: '0.00' },
+      unit: ['piece', 'pair', 'roll'][next(3)]!,
+      comment: next(2) ? 'Logo \u0007 au dos' : ' ',
+      vat_rate: isForeign ? '0.00' : rates[next(3)]!,
+    }
+  })
+  const country_code = isForeign ? 'FR' : 'BE'
+  const vat = isForeign ? 'FR40303265045' : next(2) ? 'BE0411905847' : ''
+  const invoice: IssuedInvoice = {
+    ...sumsOf(lines),
+    ...{ id: 1, kind: isCredit ? 'credit_note' : 'invoice', name: 'FA-2026-000001', status: 'open' },
+    ...{ issued_on: '2026-11-20', due_on: '2026-12-20', open: '0.00', language: 'fr', reason: '' },
+    payment_reference: isCredit ? null : '265000001234',
+    ...{ credited_id: isCredit ? 2 : null, credited_name: isCredit ? 'FA-2026-000002' : null },
+    credited_on: isCredit ? '2026-10-01' : null,
+    ...{ client_id: 1, client_name: 'Ateliers', orders: [{ id: 5, name: 'BE-2026-000001' }] },
+    seller: {
+      ...{ name: 'Comptoir', address: 'Quai 12, 1000 Bruxelles, Belgique', vat: 'BE0123456749' },
+      ...{ iban: 'BE71 0961 2345 6769', bic: 'GKCCBEBB', email: 'c@x.example', phone: '+32 2 1' },
+    },
+    buyer: {
+      ...{ enterprise_name: 'Ateliers "D" & fils', name: 'Zoé', address_one: 'Rue 5', address_two: '' },
+      ...{ city_name: 'Lille', code: '59000', country_code, vat, email: 'z@x.example', phone: '' },
+    },
+    delivery: { kind: 'shipping', date: '2026-11-19', country_code, address: null },
+    treatment: isForeign ? 'intra_community' : 'domestic',
+    vat_evidence: { delivery: 'shipping', destination: country_code, vat, vies: null },
+    customer_reference: next(2) ? 'PO <77>' : '',
+  }
+  return { invoice, lines }
+}
+
+test('C-14 OD-07 OD-12: five hundred invoices of any price, rate and buyer keep the rules of EN 16931 and Peppol', () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const { invoice, lines } = anInvoice(seed)
+    expect(sum([...invoice.vat.flatMap(({ base, amount }) => [base, amount])])).toBe(invoice.grand_total)
+    expect(ublFaults(ublOf(invoice, lines, 'TVA'))).toEqual([])
+  }
+})

@@ -1,0 +1,150 @@
+import type { Decimal, Money, Price } from '@comptoir/contract/common'
+import { compare, multiply, percentOf, subtract, sum } from '@comptoir/contract/money'
+import { plusDays } from '#lib/days.ts'
+
+/** A line as an invoice keeps it; `unit_price` is for one unit, `total` for the line, both without VAT. */
+export type NewLine = {
+  kind: 'goods' | 'delivery' | 'amount'
+  order_id: number
+  order_item_id: number | null
+  credited_line_id: number | null
+  product_id: number | null
+  ref: string
+  gtin: string | null
+  title: string
+  color: string
+  size: string
+  unit: string
+  pack: number
+  total_qty: number
+  comment: string
+  unit_price: Price
+  total: Money
+  vat_category: string
+  vat_rate: Decimal
+}
+
+/** What a document comes to; tax is worked out once per rate, on the sum of its lines (OD-07). */
+export type Sums = {
+  vat: { rate: Decimal; base: Money; amount: Money }[]
+  total: Money
+  total_taxes: Money
+  grand_total: Money
+}
+
+/** Adds the lines of an invoice up, the highest rate first. */
+export function sumsOf(lines: readonly { total: Money; vat_rate: Decimal }[]): Sums {
+  const rates = [...new Set(lines.map(({ vat_rate }) => vat_rate))].toSorted((a, b) => compare(b, a))
+  const vat = rates.map((rate) => {
+    const base = sum(lines.flatMap(({ vat_rate, total }) => (vat_rate === rate ? [total] : [])))
+    return { rate, base, amount: percentOf(rate, base) }
+  })
+  const total = sum(lines.map((line) => line.total))
+  const total_taxes = sum(vat.map(({ amount }) => amount))
+  return { vat, total, total_taxes, grand_total: sum([total, total_taxes]) }
+}
+
+/** An item of an order, with what is left of it to invoice. */
+export type OpenItem = Omit<
+  NewLine,
+  'kind' | 'credited_line_id' | 'order_item_id' | 'total' | 'total_qty'
+> & {
+  id: number
+  /** As ordered. */
+  total: Money
+  /** Units that left the house and are on no invoice. */
+  units: number
+  ordered_units: number
+}
+
+/** Goods of an order that are to be invoiced; all of an item costs what the order says. */
+export const goodsLine = ({ id, units, ordered_units, total, ...item }: OpenItem): NewLine => ({
+  ...item,
+  kind: 'goods',
+  order_item_id: id,
+  credited_line_id: null,
+  total_qty: units,
+  total: units === ordered_units ? total : multiply(item.unit_price, units),
+})
+
+/**
+ * The delivery of an order: a line for each rate that the goods are taxed at, which is what the order's sum of that rate
+ * has beside its items.
+ *
+ * @param title what delivery is called on the invoice
+ */
+export function deliveryLines(
+  order: { id: number; vat: { rate: Decimal; base: Money }[] },
+  items: readonly { total: Money; vat_rate: Decimal; vat_category: string }[],
+  title: string,
+): NewLine[] {
+  return order.vat.flatMap(({ rate, base }) => {
+    const same = items.filter(({ vat_rate }) => compare(vat_rate, rate) === 0)
+    const total = subtract(base, sum(same.map((item) => item.total)))
+    if (compare(total, '0.00') === 0) return []
+    return {
+      kind: 'delivery' as const,
+      order_id: order.id,
+      order_item_id: null,
+      credited_line_id: null,
+      product_id: null,
+      ref: '',
+      gtin: null,
+      title,
+      color: '',
+      size: '',
+      unit: 'piece',
+      pack: 1,
+      total_qty: 1,
+      comment: '',
+      unit_price: `${total}00` as Price,
+      total,
+      vat_category: same[0]?.vat_category ?? 'standard',
+      vat_rate: rate,
+    }
+  })
+}
+
+/** A line of an invoice, with what credit notes have taken back of it. */
+export type CreditableLine = Omit<NewLine, 'credited_line_id'> & {
+  id: number
+  credited_qty: number
+  credited_total: Money
+}
+/** What of a line is taken back: units, or an amount without VAT. */
+export type Credit = { units?: number | undefined; amount?: Money | undefined }
+
+/**
+ * The line of a credit note. The last units take back what is left of the amount.
+ *
+ * @returns undefined for more than is left of the line, or for nothing
+ */
+export function creditLine(line: CreditableLine, { units, amount }: Credit): NewLine | undefined {
+  const { id, credited_qty, credited_total, ...kept } = line
+  const left = subtract(line.total, credited_total)
+  const isMoney = (value: Money) => compare(value, '0.00') > 0 && compare(value, left) <= 0
+  if (amount !== undefined) {
+    if (!isMoney(amount) || units !== undefined) return undefined
+    const priced = { total_qty: 1, unit: 'piece', unit_price: `${amount}00` as Price, total: amount }
+    return { ...kept, ...priced, kind: 'amount', order_item_id: null, credited_line_id: id }
+  }
+  const open = line.total_qty - credited_qty
+  if (units === undefined || units > open) return undefined
+  const due = multiply(line.unit_price, units)
+  const total = units === open || compare(due, left) > 0 ? left : due
+  return isMoney(total) ? { ...kept, total_qty: units, total, credited_line_id: id } : undefined
+}
+
+/** When an invoice is to be paid: on account after the days agreed, anything else at once. */
+export const dueDay = (issued_on: string, isOnAccount: boolean, days: number): string =>
+  isOnAccount ? plusDays(issued_on, days) : issued_on
+
+/** Orders have the payment references of a year up to this number, invoices those above. */
+const firstReference = 50_000_000
+const prefixes = { invoice: 'FA', credit_note: 'NC' } as const
+
+/** `FA-2026-000001`, and the ten digits that its payment reference is made of (OD-13). */
+export const nameOf = (kind: 'invoice' | 'credit_note', year: number, number: number) => ({
+  name: `${prefixes[kind]}-${year}-${String(number).padStart(6, '0')}`,
+  digits: (year % 100) * 100_000_000 + firstReference + number,
+})

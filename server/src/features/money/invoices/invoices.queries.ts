@@ -1,0 +1,231 @@
+import type { Decimal, Money, Price } from '@comptoir/contract/common'
+import type { InvoiceKind, InvoiceStatus } from '@comptoir/contract/invoice'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/connect.ts'
+import { every, orderBy, pageIds, slice, somewhere, somewherePlain } from '#db/lists.ts'
+import type { VatTreatment } from '#features/ordering/totals/totals.service.ts'
+import type { VatEvidence } from './issue-invoice.queries.ts'
+
+/** What credit notes have taken off an invoice. */
+const credited = sql`coalesce((select sum(note.grand_total) from invoice as note where note.credited_id = invoice.id), 0)`
+const orderIds = sql`(select order_id from invoice_line where invoice_line.invoice_id = invoice.id)`
+/** What has been paid of an invoice: what came in for its orders goes to their first invoice first; all of it once they are paid. */
+const paid = sql`case when exists (
+    select from customer_order where customer_order.id in ${orderIds} and payment_status <> 'paid'
+  ) then greatest(0, least(invoice.grand_total,
+    coalesce((select sum(amount) from payment_allocation where payment_allocation.order_id in ${orderIds}), 0)
+    - coalesce((
+      select sum(earlier.grand_total) from invoice as earlier
+      where earlier.kind = 'invoice' and earlier.id < invoice.id and earlier.id in (
+        select shared.invoice_id from invoice_line as shared where shared.order_id in ${orderIds})), 0)))
+  else invoice.grand_total end`
+/** What is still owed of an invoice; a credit note is taken off its invoice. */
+const open = sql<Money>`case when invoice.kind = 'credit_note' then 0::numeric(14, 2)
+  else (invoice.grand_total - ${credited} - ${paid})::numeric(14, 2) end`
+const statusOn = (today: string) => sql<InvoiceStatus>`case
+  when invoice.kind = 'credit_note' then 'credit' when standing.open <= 0 then 'paid'
+  when invoice.due_on < ${today}::date then 'overdue' else 'open' end`
+
+const columns = {
+  issued_on: sql`invoice.issued_on`,
+  due_on: sql`invoice.due_on`,
+  number: sql`invoice.name`,
+  grand_total: sql`invoice.grand_total`,
+}
+type Column = keyof typeof columns
+
+/** What can be asked of invoices and credit notes. */
+export type InvoiceFilter = {
+  client?: number | undefined
+  kind?: InvoiceKind | undefined
+  status?: InvoiceStatus | undefined
+  /** Days of issue, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+}
+
+const found = (search: string) => sql`invoice.id in (
+  select worded.id from invoice as worded
+  where lower(worded.name || ' ' || worded.customer_reference) like ${somewhere(search)}
+  union all
+  select named.id from invoice as named
+  where named.company_id in (select id from company where search_key like ${somewherePlain(search)})
+  union all
+  select invoice_id from invoice_line
+  where order_id in (select id from customer_order where lower(name || ' ' || customer_reference) like ${somewhere(search)})
+)`
+
+export type InvoiceRow = {
+  id: number
+  kind: InvoiceKind
+  name: string
+  status: InvoiceStatus
+  issued_on: string
+  due_on: string
+  grand_total: Money
+  open: Money
+  payment_reference: string | null
+  credited_id: number | null
+  credited_name: string | null
+  client_id: number
+  client_name: string
+  orders: { id: number; name: string }[]
+}
+
+/** Invoices and credit notes that match, with the number of all of them. */
+export async function findInvoices(
+  db: Db,
+  filter: InvoiceFilter & { ordering: Column | `-${Column}`; limit: number; offset: number },
+  today: string,
+): Promise<{ count: number; rows: InvoiceRow[] }> {
+  const { client, kind, status, from, to, search, ordering } = filter
+  const order = orderBy(ordering, columns, sql`invoice.id`)
+  const standing = sql`cross join lateral (select ${open} as open) as standing`
+  const list = {
+    from: status === undefined ? sql`invoice` : sql`invoice ${standing}`,
+    where: every([
+      client === undefined ? undefined : sql`invoice.company_id = ${client}`,
+      kind === undefined ? undefined : sql`invoice.kind = ${kind}`,
+      status === undefined ? undefined : sql`${statusOn(today)} = ${status}`,
+      from === undefined ? undefined : sql`invoice.issued_on >= ${from}::date`,
+      to === undefined ? undefined : sql`invoice.issued_on <= ${to}::date`,
+      search ? found(search) : undefined,
+    ]),
+    order,
+    id: sql`invoice.id`,
+    isIndexed: ordering.endsWith('issued_on') && status === undefined && !search,
+  }
+  const { rows } = await sql<InvoiceRow & { count: number }>`
+    select ${listed(today)}, page.count
+    from (${pageIds(list, filter)}) as page
+    join invoice on invoice.id = page.page_id ${standing} ${joined}
+    order by ${order}`.execute(db)
+  return slice(db, list, filter, rows)
+}
+
+const listed = (today: string): RawBuilder<unknown> => sql`
+  invoice.id, invoice.kind, invoice.name, ${statusOn(today)} as status, invoice.issued_on::text, invoice.due_on::text,
+  invoice.grand_total, standing.open, invoice.payment_reference, invoice.credited_id, credited.name as credited_name,
+  invoice.company_id as client_id, coalesce(nullif(company.enterprise_name, ''), company.name) as client_name,
+  (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from customer_order
+   where id in (select order_id from invoice_line where invoice_id = invoice.id)) as orders`
+const joined = sql`
+  join company on company.id = invoice.company_id
+  left join invoice as credited on credited.id = invoice.credited_id`
+
+/** An invoice as it was issued. */
+export type IssuedInvoice = InvoiceRow & {
+  language: string
+  seller: {
+    name: string
+    address: string
+    vat: string
+    iban: string
+    bic: string
+    email: string
+    phone: string
+  }
+  buyer: Record<string, unknown>
+  delivery: {
+    kind: 'pickup' | 'shipping'
+    date: string
+    country_code: string
+    address: Record<string, unknown> | null
+  }
+  treatment: VatTreatment
+  vat_evidence: VatEvidence
+  customer_reference: string
+  reason: string
+  vat: { rate: Decimal; base: Money; amount: Money }[]
+  total: Money
+  total_taxes: Money
+  credited_on: string | null
+}
+
+/**
+ * One invoice.
+ *
+ * @param companyId when given, only that company's
+ */
+export const findInvoice = (db: Db, id: number, companyId: number | undefined, today: string) =>
+  sql<IssuedInvoice>`
+    select ${listed(today)}, invoice.language, invoice.seller, invoice.buyer, invoice.delivery, invoice.treatment,
+           invoice.vat_evidence, invoice.customer_reference, invoice.reason, invoice.vat, invoice.total,
+           invoice.total_taxes, credited.issued_on::text as credited_on
+    from invoice cross join lateral (select ${open} as open) as standing ${joined}
+    where invoice.id = ${id} and (${companyId ?? null}::bigint is null or invoice.company_id = ${companyId ?? null}::bigint)`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+export type IssuedLine = {
+  id: number
+  kind: 'goods' | 'delivery' | 'amount'
+  order_id: number
+  order_name: string
+  order_item_id: number | null
+  product_id: number | null
+  ref: string
+  gtin: string | null
+  title: string
+  color: string
+  size: string
+  unit: string
+  pack: number
+  total_qty: number
+  comment: string
+  unit_price: Price
+  total: Money
+  vat_category: string
+  vat_rate: Decimal
+  /** What credit notes have taken back of it. */
+  credited_qty: number
+  credited_total: Money
+}
+
+/** The lines of an invoice in their order. */
+export const findLines = (db: Db, invoiceId: number) =>
+  sql<IssuedLine>`
+    select line.id, line.kind, line.order_id, placed.name as order_name, line.order_item_id, line.product_id, line.ref,
+           line.gtin, line.title, line.color, line.size, line.unit, line.pack, line.total_qty, line.comment,
+           line.unit_price, line.total, line.vat_category, line.vat_rate,
+           coalesce(back.units, 0)::int as credited_qty, coalesce(back.total, 0)::numeric(14, 2) as credited_total
+    from invoice_line as line
+    join customer_order as placed on placed.id = line.order_id
+    left join lateral (
+      select sum(total_qty) filter (where kind <> 'amount') as units, sum(total) as total from invoice_line
+      where credited_line_id = line.id
+    ) as back on true
+    where line.invoice_id = ${invoiceId}
+    order by line.position`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Holds an invoice until the transaction ends: nobody else credits it meanwhile. */
+export const lockInvoice = (db: Db, id: number) =>
+  sql`select from invoice where id = ${id} for update`.execute(db)
+
+/** The credit notes of an invoice. */
+export const findCreditNotes = (db: Db, id: number) =>
+  sql<{ id: number; name: string }>`select id, name from invoice where credited_id = ${id} order by id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Whom an invoice is mailed to. */
+export const findReader = (db: Db, companyId: number) =>
+  sql<{ name: string; email: string | null; has_account: boolean }>`
+    select company.name, coalesce(app_user.email, company.email) as email, app_user.id is not null as has_account
+    from company left join app_user on app_user.id = company.contact_id
+    where company.id = ${companyId}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** Notes that an invoice is handed over. @returns whether it was not before */
+export const markDelivered = (db: Db, invoice_id: number, channel: 'mail' | 'ubl', at: Date) =>
+  db
+    .insertInto('invoice_delivery')
+    .values({ invoice_id, channel, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('invoice_id')
+    .executeTakeFirst()
+    .then(Boolean)

@@ -1,0 +1,157 @@
+import type { Language } from '@comptoir/contract/common'
+import type { Invoice } from '@comptoir/contract/invoice'
+import { encodeQR } from 'qr'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { translate } from '#i18n/messages.ts'
+import { FileAnswer } from '#lib/answers.ts'
+import { dayIn } from '#lib/days.ts'
+import { NotFoundError, message } from '#lib/errors.ts'
+import { filesOf } from '#lib/files.ts'
+import { formatAmount } from '#lib/format.ts'
+import { printedCommunication } from '#lib/structured-communication.ts'
+import type { CompanySession } from '#session.ts'
+import { clientNumber } from '#features/accounts/companies/companies.service.ts'
+import { vatNote } from '#features/ordering/totals/totals.service.ts'
+import { keepAttachments, queueContent } from '#features/platform/mail/mail.service.ts'
+import { writePdf } from '#features/platform/pdf/pdf.ts'
+import { transferCode } from '#features/platform/pdf/transfer-code.rules.ts'
+import { invoiceContent } from './invoice-mail.rules.ts'
+import { sheetOf } from './invoice-sheet.rules.ts'
+import * as queries from './invoices.queries.ts'
+import type { InvoiceFilter, InvoiceRow, IssuedInvoice, IssuedLine } from './invoices.queries.ts'
+import { ublOf } from './ubl.rules.ts'
+
+const codeSize = 92
+
+/** A company's invoices and credit notes, the newest first; none for whoever may see no prices (OD-37). */
+export async function listInvoices(
+  { db, now }: Deps,
+  { company }: CompanySession,
+  filter: Pick<InvoiceFilter, 'status'> & { limit: number; offset: number },
+): Promise<{ count: number; rows: Invoice[] }> {
+  if (company.prices_hidden) return { count: 0, rows: [] }
+  const asked = { ...filter, client: company.id, ordering: '-issued_on' as const }
+  const { count, rows } = await queries.findInvoices(db, asked, dayIn(now()))
+  return { count, rows: rows.map(toInvoice) }
+}
+
+/** An invoice as lists have it. */
+export const toInvoice = ({
+  name,
+  payment_reference,
+  credited_id,
+  credited_name,
+  ...row
+}: Omit<InvoiceRow, 'client_id' | 'client_name'>): Invoice => ({
+  ...row,
+  number: name,
+  payment_reference: payment_reference && printedCommunication(payment_reference),
+  credited: credited_id === null ? null : { id: credited_id, name: credited_name ?? '' },
+})
+
+/**
+ * An invoice with its lines, as it was issued.
+ *
+ * @param companyId when given, only that company's
+ * @throws NotFoundError for anybody else's
+ */
+export async function readIssued(
+  { db, now }: Deps,
+  id: number,
+  companyId: number | undefined,
+): Promise<{ invoice: IssuedInvoice; lines: IssuedLine[] }> {
+  const invoice = await queries.findInvoice(db, id, companyId, dayIn(now()))
+  if (!invoice) throw new NotFoundError(message('no_match', { what: 'Invoice' }))
+  return { invoice, lines: await queries.findLines(db, id) }
+}
+
+/** The company whose invoices a session may read; who may see no prices has none (OD-37). */
+export function invoicesOf({ company }: CompanySession): number {
+  if (company.prices_hidden) throw new NotFoundError(message('no_match', { what: 'Invoice' }))
+  return company.id
+}
+
+const languageOf = ({ language }: IssuedInvoice) => language as Language // the order's, whose table allows no other
+
+/** Why an invoice is taxed so, in its language (C-13). */
+export const noteOf = (invoice: IssuedInvoice): string =>
+  vatNote(
+    languageOf(invoice),
+    {
+      treatment: invoice.treatment,
+      vat: invoice.vat_evidence.vat,
+      vies: invoice.vat_evidence.vies ?? null,
+    },
+    invoice.vat,
+  )
+
+/** An invoice or credit note as PDF, in the language it was issued in (DOC-05). */
+export async function invoicePdf(
+  deps: Deps,
+  { invoice, lines }: { invoice: IssuedInvoice; lines: IssuedLine[] },
+): Promise<FileAnswer> {
+  const language = languageOf(invoice)
+  const number = await clientNumber(deps, invoice.client_id)
+  const sheet = sheetOf(invoice, lines, { language, clientNumber: number, vatNote: noteOf(invoice) })
+  const { due } = sheet
+  const code = due && {
+    modules: encodeQR(transferCode(invoice.seller, due), 'raw', {
+      ecc: 'medium',
+      encoding: 'byte',
+      border: 1,
+    }),
+    size: codeSize,
+    alt: translate(language, 'order_code_alt', {
+      amount: formatAmount(due.amount),
+      reference: printedCommunication(due.communication),
+    }),
+    hint: translate(language, 'order_code_hint'),
+  }
+  const totals = { title: translate(language, 'order_totals'), facts: sheet.sums, isSums: true }
+  const content = await writePdf(deps, { title: sheet.title, language }, [
+    { kind: 'heading', text: sheet.title },
+    { kind: 'facts', facts: sheet.about },
+    { kind: 'panels', panels: [sheet.buyer, sheet.delivery] },
+    { kind: 'table', columns: sheet.columns, rows: sheet.rows },
+    ...sheet.notes.map(([title, text]) => ({ kind: 'note', title, text }) as const),
+    { kind: 'panels', panels: [code ? { ...sheet.payment, code } : sheet.payment, totals] },
+  ])
+  return new FileAnswer(`${sheet.title}.pdf`, 'application/pdf', content)
+}
+
+/** An invoice or credit note as UBL (OD-12). */
+export const invoiceUbl = ({ invoice, lines }: { invoice: IssuedInvoice; lines: IssuedLine[] }): FileAnswer =>
+  new FileAnswer(
+    `${invoice.name}.xml`,
+    'application/xml',
+    Buffer.from(ublOf(invoice, lines, [noteOf(invoice), invoice.reason].filter(Boolean).join(' '))),
+  )
+
+/** Where the invoices go that an access point, or the books, are to fetch: a folder of the shop's files. */
+const outbox = (name: string) => `invoices/${name}.xml`
+
+/**
+ * Hands an invoice over, once each way: the UBL into the folder, and a mail to the company's billing address with the PDF
+ * and the UBL. The job behind each invoice that is issued.
+ */
+export async function deliverInvoice(deps: Deps, id: number): Promise<void> {
+  const issued = await readIssued(deps, id, undefined)
+  const { invoice } = issued
+  const ubl = invoiceUbl(issued)
+  await filesOf(deps.config).write(outbox(invoice.name), ubl.content)
+  await queries.markDelivered(deps.db, id, 'ubl', deps.now())
+  const files = await keepAttachments(deps, [await invoicePdf(deps, issued), ubl])
+  const reader = await queries.findReader(deps.db, invoice.client_id)
+  const billing = invoice.buyer['email']
+  const to = (typeof billing === 'string' && billing) || reader?.email
+  await inTransaction(deps.db, async (tx) => {
+    if (!to || !reader || !(await queries.markDelivered(tx, id, 'mail', deps.now()))) return
+    await queueContent(tx, deps, invoiceContent(invoice, reader, deps.config), {
+      template: invoice.kind === 'invoice' ? 'invoice_issued' : 'credit_note_issued',
+      to,
+      company_id: invoice.client_id,
+      attachments: files,
+    })
+  })
+}

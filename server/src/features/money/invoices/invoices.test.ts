@@ -1,0 +1,345 @@
+import { sql } from 'kysely'
+import { decodeQR } from 'qr/decode.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
+import { filesOf } from '#lib/files.ts'
+import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import { createMailingShop, type MailingShop } from '../../../../test/mailing-shop.ts'
+import { openPdf, photographed } from '../../../../test/pdf.ts'
+import { placeOrder } from '../../../../test/placed-order.ts'
+import { parseXml, ublFaults, value } from '../../../../test/ubl.ts'
+
+let shop: MailingShop
+let places: { tariff: number; warehouse: number; shipping: number }
+let office: number
+beforeAll(async () => {
+  shop = await createMailingShop({ now: () => new Date('2026-11-20T09:00:00Z') })
+  const { db } = shop
+  places = {
+    tariff: (await aTariff(db)).id,
+    warehouse: (await aWarehouse(db)).id,
+    shipping: (await aDeliveryOption(db, { price: '9.50' })).id,
+  }
+  office = (await aColleague(db, { permissions: ['orders'] })).id
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const place = (userId: number, options: Parameters<typeof placeOrder>[3] = {}) =>
+  placeOrder(shop, places, userId, options)
+const invoicing = (company: number, values: object) =>
+  shop.db.updateTable('company').set(values).where('id', '=', company).execute()
+const until = { until: '2026-11-20' }
+
+/** Takes an order out of the house, without what follows from it. */
+const leaves = (id: number) =>
+  shop.db.updateTable('customer_order').set({ fulfilment: 'processed' }).where('id', '=', id).execute()
+const invoicesOf = async (userId: number, query = '') =>
+  (await shop.as(userId)('GET', `order/invoice/${query}`)).json().results
+
+test('DOC-05 OD-12 OD-13 OD-40: an order that leaves the house is invoiced, mailed and put where it is fetched', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff, name: 'Zoé Dupont', language: 'fr' })
+  const order = await place(buyer.id, { poloVat: 'reduced', more: { customer_reference: 'PO <77>' } })
+  expect([order.invoice, order.invoices]).toEqual([null, []])
+  const clerk = shop.as(office)
+  await clerk('POST', `admin/order/${order.id}/start/`, {})
+  expect((await clerk('POST', `admin/order/${order.id}/process/`, {})).statusCode).toBe(200)
+  const mail = (await shop.mails()).find(({ subject }) => subject?.startsWith('Facture'))
+  expect(mail?.subject).toMatch(/^Facture FA-2026-000001\s: 1\s269,22\s€$/)
+  expect(mail?.to?.[0]?.address).toBe('compta@example.test')
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
+    'Facture FA-2026-000001.pdf',
+    'FA-2026-000001.xml',
+  ])
+
+  const [invoice, ...others] = await invoicesOf(buyer.id)
+  expect(others).toEqual([])
+  expect(invoice).toEqual({
+    id: invoice.id,
+    kind: 'invoice',
+    number: 'FA-2026-000001',
+    status: 'open',
+    issued_on: '2026-11-20',
+    due_on: '2026-11-20',
+    grand_total: order.grand_total,
+    open: order.grand_total,
+    payment_reference: '+++265/0000/00162+++',
+    orders: [{ id: order.id, name: order.name }],
+    credited: null,
+  })
+  const call = shop.as(buyer.id, { 'accept-language': 'en' })
+  const seen = (await call('GET', `order/${order.id}/`)).json()
+  expect(seen.invoice).toEqual({ id: invoice.id, number: 'FA-2026-000001' })
+  expect(seen.allowed).toContain('invoice')
+
+  const answer = await call('GET', `order/invoice/${invoice.id}/`)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const pdf = await openPdf(answer.rawPayload)
+  expect(pdf.info['Language']).toBe('fr')
+  for (const words of [
+    'Facture FA-2026-000001',
+    order.name,
+    '20 novembre 2026',
+    'PO <77>',
+    order.polo.ref,
+    'Livraison 21 % 9,30 €',
+    'Livraison 6 % 0,20 €',
+    'TVA 21 % sur 1 029,30 € 216,15 €',
+    'TVA 6 % sur 22,42 € 1,35 €',
+    'Total TVAC 1 269,22 €',
+    '+++265/0000/00162+++',
+  ])
+    expect(pdf.text).toContain(words)
+  expect(decodeQR(photographed(pdf.rectangles)).split('\n').slice(7)).toEqual([
+    'EUR1269.22',
+    '',
+    '265000000162',
+  ])
+
+  const ubl = await call('GET', `order/invoice/${invoice.id}/ubl/`)
+  expect(ubl.headers['content-type']).toMatch('application/xml')
+  expect(ublFaults(ubl.body)).toEqual([])
+  const root = parseXml(ubl.body)
+  expect(value(root, 'LegalMonetaryTotal/PayableAmount')).toBe('1269.22')
+  expect(value(root, 'PaymentMeans/PaymentID')).toBe('+++265/0000/00162+++')
+  expect(value(root, 'BuyerReference')).toBe('PO <77>')
+  expect((await filesOf(shop.deps.config).read('invoices/FA-2026-000001.xml'))?.toString()).toBe(ubl.body)
+
+  await clerk('POST', `admin/order/${order.id}/complete/`, {})
+  expect((await shop.mails()).filter(({ subject }) => subject?.startsWith('Facture'))).toEqual([])
+  expect(await invoicesOf(buyer.id)).toHaveLength(1)
+})
+
+test('OD-12: orders of a month are on one invoice, those that are taxed otherwise on another', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff })
+  await invoicing(buyer.id, { invoicing: 'month', payment_days: 45 })
+  const orders = [await place(buyer.id), await place(buyer.id), await place(buyer.id)]
+  for (const { id } of orders) await leaves(id)
+  await sql`update customer_order set billing = billing || '{"id": 1}' where company_id = ${buyer.id}`.execute(
+    shop.db,
+  )
+  await sql`
+    update vat_decision set treatment = 'intra_community', evidence = '{"delivery": "shipping", "destination": "FR"}'
+    where order_id = ${orders[2]!.id}`.execute(shop.db)
+  expect(await issueInvoices(shop.deps, { company: buyer.id, ...until })).toHaveLength(2)
+  expect(await issueInvoices(shop.deps, { company: buyer.id, ...until })).toEqual([])
+  const list = await invoicesOf(buyer.id)
+  expect(list.map((one: { orders: unknown[]; due_on: string }) => [one.orders.length, one.due_on])).toEqual([
+    [1, '2027-01-04'],
+    [2, '2027-01-04'],
+  ])
+  const pdf = await openPdf((await shop.as(buyer.id)('GET', `order/invoice/${list[1].id}/`)).rawPayload)
+  for (const { name } of orders.slice(0, 2)) expect(pdf.text).toContain(name)
+  expect(await invoicesOf(buyer.id, '?status=overdue')).toEqual([])
+  await shop.db
+    .updateTable('customer_order')
+    .set({ payment_status: 'paid' })
+    .where('company_id', '=', buyer.id)
+    .execute()
+  expect(await invoicesOf(buyer.id, '?status=paid')).toMatchObject([{ open: '0.00' }, { open: '0.00' }])
+})
+
+test('OD-12: what leaves at a time has an invoice of its own, the delivery with the first', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff })
+  await invoicing(buyer.id, { invoicing: 'shipment' })
+  const order = await place(buyer.id)
+  await shop.db
+    .updateTable('customer_order')
+    .set({ fulfilment: 'in_progress' })
+    .where('id', '=', order.id)
+    .execute()
+  const items: { id: number; total_qty: number }[] = order.products
+  const polo = items.find(({ total_qty }) => total_qty === 18)!
+  const scarf = items.find(({ total_qty }) => total_qty === 1)!
+  const ship = async (number: number, units: Record<number, number>) => {
+    const { id } = await shop.db
+      .insertInto('shipment')
+      .values({
+        order_id: order.id,
+        number,
+        warehouse_id: places.warehouse,
+        left_at: new Date('2026-11-20T08:00:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const [item, total_qty] of Object.entries(units))
+      await shop.db
+        .insertInto('shipment_line')
+        .values({ shipment_id: id, order_item_id: Number(item), total_qty })
+        .execute()
+  }
+  await sql`update customer_order set last_edit = '2026-11-20' where id = ${order.id}`.execute(shop.db)
+  const issue = () => issueInvoices(shop.deps, { company: buyer.id, ...until })
+  expect(await issue()).toEqual([])
+  await ship(1, { [polo.id]: 5 })
+  expect(await issue()).toHaveLength(1)
+  expect(await issue()).toEqual([])
+  await ship(2, { [polo.id]: 13, [scarf.id]: 1 })
+  await leaves(order.id)
+  expect(await issue()).toHaveLength(1)
+  expect(await issue()).toEqual([])
+  const { rows } = await sql<{ units: number[]; kinds: string[] }>`
+    select array_agg(total_qty order by position) as units, array_agg(kind order by position) as kinds
+    from invoice_line where order_id = ${order.id} group by invoice_id order by invoice_id`.execute(shop.db)
+  expect(rows).toEqual([
+    { units: [5, 1], kinds: ['goods', 'delivery'] },
+    { units: [13, 1], kinds: ['goods', 'goods'] },
+  ])
+  const [second, first] = await invoicesOf(buyer.id)
+  await shop.as(office)('POST', `admin/order/${order.id}/pay/`, {})
+  expect([first.grand_total, second.open]).toEqual(['18.96', second.grand_total])
+  expect(await invoicesOf(buyer.id, '?status=paid')).toHaveLength(2)
+})
+
+test('OD-12 OD-40: the office looks at a run, has it made once, and credits lines by units and by amount', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff, language: 'fr' })
+  await invoicing(buyer.id, { invoicing: 'month' })
+  const order = await place(buyer.id, { poloVat: 'reduced' })
+  await leaves(order.id)
+  await sql`update customer_order set last_edit = '2026-11-20' where id = ${order.id}`.execute(shop.db)
+  const clerk = shop.as((await aColleague(shop.db, { permissions: ['finance'] })).id)
+  const preview = (await clerk('GET', 'admin/invoice/run/?until=2026-11-20')).json()
+  const mine = {
+    client: { id: buyer.id },
+    orders: [{ id: order.id, name: order.name }],
+    total: order.grand_total,
+  }
+  expect(preview.groups).toMatchObject([mine])
+  const started = await clerk('POST', 'admin/invoice/run/', { until: '2026-11-20' })
+  expect([started.statusCode, started.json()]).toEqual([202, { invoices: 1 }])
+  await shop.mails()
+  expect((await clerk('GET', 'admin/invoice/run/?until=2026-11-20')).json().groups).toEqual([])
+
+  const [row] = (await clerk('GET', `admin/invoice/?client=${buyer.id}&status=open`)).json().results
+  expect(row).toMatchObject({ client: { id: buyer.id }, open: order.grand_total, status: 'open' })
+  const invoice = (await clerk('GET', `admin/invoice/${row.id}/`)).json()
+  const [polo, scarf] = ['6.00', '21.00'].map((rate) =>
+    invoice.lines.find(
+      (line: { kind: string; vat_rate: string }) => line.kind === 'goods' && line.vat_rate === rate,
+    ),
+  )
+  const credit = (lines: object[], reason = 'Retour') =>
+    clerk('POST', `admin/invoice/${row.id}/credit/`, { lines, reason })
+  const first = await credit([
+    { line: polo.id, units: 5 },
+    { line: scarf.id, amount: '20.00' },
+  ])
+  expect([first.statusCode, first.json().number]).toEqual([201, 'NC-2026-000001'])
+  const note = (await clerk('GET', `admin/invoice/${first.json().id}/`)).json()
+  expect(note).toMatchObject({
+    kind: 'credit_note',
+    status: 'credit',
+    credited: { id: row.id },
+    total: '26.17',
+    vat: [
+      { rate: '21.00', base: '20.00', amount: '4.20' },
+      { rate: '6.00', base: '6.17', amount: '0.37' },
+    ],
+    grand_total: '30.74',
+  })
+  expect((await clerk('GET', `admin/invoice/${row.id}/`)).json()).toMatchObject({
+    open: '1238.48',
+    credit_notes: [{ name: 'NC-2026-000001' }],
+  })
+  for (const lines of [
+    [{ line: polo.id, units: 14 }],
+    [{ line: scarf.id, amount: '1000.01' }],
+    [{ line: 999_999, units: 1 }],
+    [{ line: polo.id }],
+  ])
+    expect((await credit(lines)).statusCode).toBe(400)
+  const rest = await credit(
+    invoice.lines.map((line: { id: number; units: number }) => ({
+      line: line.id,
+      units: line.id === polo.id ? 13 : line.units,
+    })),
+  )
+  expect(rest.statusCode).toBe(201)
+  expect((await invoicesOf(buyer.id, '?status=paid')).map(({ open }: { open: string }) => open)).toEqual([
+    '0.00',
+  ])
+  for (const id of [first.json().id, rest.json().id]) {
+    const ubl = await clerk('GET', `admin/invoice/${id}/file/?format=ubl`)
+    expect(ublFaults(ubl.body)).toEqual([])
+    expect(value(parseXml(ubl.body), 'BillingReference/InvoiceDocumentReference/ID')).toBe(row.number)
+  }
+  const pdf = await openPdf((await clerk('GET', `admin/invoice/${first.json().id}/file/`)).rawPayload)
+  for (const words of ['Note de crédit NC-2026-000001', row.number, 'Retour', 'TVA à reverser'])
+    expect(pdf.text).toContain(words)
+  expect((await shop.mails()).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Note de crédit NC-2026-000001/),
+    expect.stringMatching(/^Note de crédit NC-2026-000002/),
+  ])
+})
+
+test('OD-37 DOC-08: others do not know an invoice, nor does who may see no prices', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff })
+  await leaves((await place(buyer.id)).id)
+  const [id] = await issueInvoices(shop.deps, { company: buyer.id, ...until })
+  const other = await aUser(shop.db, { tariff_id: places.tariff })
+  for (const path of [`order/invoice/${id}/`, `order/invoice/${id}/ubl/`]) {
+    expect((await shop.as(other.id)('GET', path)).statusCode).toBe(404)
+    expect((await shop.as(buyer.id)('GET', path)).statusCode).toBe(200)
+  }
+  await invoicing(buyer.id, { prices_hidden: true })
+  expect(await invoicesOf(buyer.id)).toEqual([])
+  expect((await shop.as(buyer.id)('GET', `order/invoice/${id}/`)).statusCode).toBe(404)
+})
+
+test('OD-40 C-06: whatever dies while invoices are issued, numbers have no gap and each order is invoiced once', async () => {
+  const { db, database } = shop
+  const buyer = await aUser(db, { tariff_id: places.tariff })
+  const placed = await place(buyer.id)
+  // A hundred orders like it, of as many companies.
+  const { rows } = await sql<{ company_id: number }>`
+    with copy as (
+      insert into company (name, tariff_id) select 'Copy ' || n, ${places.tariff} from generate_series(1, 100) as n returning id
+    ), placed as (
+      insert into customer_order (
+        name, company_id, placed_by, fulfilment, payment_method, payment_reference, tariff_id, language, delivery_option,
+        billing, total, delivery, total_taxes, grand_total, vat, idempotency_key, last_edit)
+      select 'C-' || copy.id, copy.id, ${buyer.id}, 'processed', 'on_account', lpad(copy.id::text, 12, '0'), tariff_id, 'fr',
+             delivery_option, billing, total, delivery, total_taxes, grand_total, vat, 'copy ' || copy.id, last_edit
+      from copy, customer_order where customer_order.id = ${placed.id}
+      returning id, company_id
+    ), item as (
+      insert into order_item (order_id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, total,
+        vat_category, vat_rate)
+      select placed.id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, order_item.total,
+             vat_category, vat_rate
+      from placed, order_item where order_item.order_id = ${placed.id}
+    )
+    select company_id from placed`.execute(db)
+  const companies = rows.map(({ company_id }) => company_id)
+  const issueAll = () =>
+    Promise.allSettled(
+      [...companies, ...companies].map((company) => issueInvoices(shop.deps, { company, ...until })),
+    )
+  let isOver = false
+  const first = issueAll().finally(() => (isOver = true))
+  let killed = 0
+  while (!isOver) {
+    const { rowCount } = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like '%invoice%' and query not like '%pg_terminate%'
+         and state <> 'idle' order by random() limit 1`,
+    )
+    killed += rowCount ?? 0
+  }
+  await first
+  expect(killed).toBeGreaterThan(0)
+  await issueAll()
+  const count = await sql<{ company_id: number; invoices: number }>`
+    select company_id, count(*)::int as invoices from invoice where company_id = any(${companies}::bigint[])
+    group by company_id`.execute(db)
+  expect(count.rows).toHaveLength(companies.length)
+  expect(count.rows.every(({ invoices }) => invoices === 1)).toBe(true)
+  const { rows: numbers } = await sql<{ number: number }>`
+    select right(name, 6)::int as number from invoice where kind = 'invoice' order by id`.execute(db)
+  expect(numbers.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+    numbers.map((_, index) => index + 1),
+  )
+  const { rows: faulty } = await sql`
+    select from invoice where grand_total <> total + total_taxes
+      or total <> (select sum(total) from invoice_line where invoice_id = invoice.id)`.execute(db)
+  expect(faulty).toEqual([])
+})

@@ -1,0 +1,28 @@
+import * as contract from '@comptoir/contract/admin-invoices'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { pageOf } from '#http/pagination.ts'
+import { serve } from '#http/route.ts'
+import { actorOf } from '#features/platform/audit/audit.service.ts'
+import { creditInvoice } from './credit-notes.service.ts'
+import { invoicePdf, invoiceUbl, readIssued } from './invoices.service.ts'
+import { previewRun, startRun } from './issue-invoice.service.ts'
+import { listOfficeInvoices, readOfficeInvoice } from './office-invoices.service.ts'
+
+export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, contract.listOfficeInvoices, async ({ query }, { request }) =>
+    pageOf(deps, request, query, await listOfficeInvoices(deps, query)),
+  )
+  serve(app, deps, contract.previewInvoiceRun, ({ query }) => previewRun(deps, query.until))
+  serve(app, deps, contract.startInvoiceRun, async ({ body }, context) => ({
+    invoices: await startRun(deps, actorOf(context), body.until),
+  }))
+  serve(app, deps, contract.getOfficeInvoice, ({ params }) => readOfficeInvoice(deps, params.id))
+  serve(app, deps, contract.getOfficeInvoiceFile, async ({ params, query }) => {
+    const issued = await readIssued(deps, params.id, undefined)
+    return query.format === 'ubl' ? invoiceUbl(issued) : invoicePdf(deps, issued)
+  })
+  serve(app, deps, contract.creditInvoice, ({ params, body }, context) =>
+    creditInvoice(deps, actorOf(context), params.id, body),
+  )
+}

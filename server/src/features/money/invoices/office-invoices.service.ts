@@ -1,0 +1,41 @@
+import type { OfficeInvoice, OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
+import type { Deps } from '#deps.ts'
+import { dayIn } from '#lib/days.ts'
+import { noteOf, readIssued, toInvoice } from './invoices.service.ts'
+import * as queries from './invoices.queries.ts'
+import type { InvoiceRow } from './invoices.queries.ts'
+
+/** Invoices and credit notes of all clients that match, with the number of all of them. */
+export async function listOfficeInvoices(
+  { db, now }: Deps,
+  filter: Parameters<typeof queries.findInvoices>[1],
+): Promise<{ count: number; rows: OfficeInvoiceRow[] }> {
+  const { count, rows } = await queries.findInvoices(db, filter, dayIn(now()))
+  return { count, rows: rows.map(toRow) }
+}
+
+const toRow = ({ client_id, client_name, ...row }: InvoiceRow): OfficeInvoiceRow => ({
+  ...toInvoice(row),
+  client: { id: client_id, name: client_name },
+})
+
+/**
+ * An invoice or credit note of any client, with its lines and what was credited of them.
+ *
+ * @throws NotFoundError if there is no such invoice
+ */
+export async function readOfficeInvoice(deps: Deps, id: number): Promise<OfficeInvoice> {
+  const { invoice, lines } = await readIssued(deps, id, undefined)
+  const { customer_reference, reason, total, total_taxes, vat } = invoice
+  return {
+    ...toRow(invoice),
+    ...{ customer_reference, reason, total, total_taxes, vat, vat_note: noteOf(invoice) },
+    lines: lines.map(({ order_id, order_name, total_qty, credited_qty, ...line }) => ({
+      ...line,
+      order: { id: order_id, name: order_name },
+      units: total_qty,
+      credited_units: credited_qty,
+    })),
+    credit_notes: await queries.findCreditNotes(deps.db, id),
+  }
+}

@@ -1,0 +1,273 @@
+import type { Decimal } from '@comptoir/contract/common'
+import { compare, multiply } from '@comptoir/contract/money'
+import { normalVat } from '@comptoir/contract/vat-number'
+import { printedCommunication } from '#lib/structured-communication.ts'
+import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
+
+/** An element with its attributes and what is in it. */
+type Element = { name: string; attributes: Record<string, string>; content: string | readonly Element[] }
+
+/** Characters that XML does not know are left out, as is what is empty then (PEPPOL-EN16931-R008). */
+const element = (
+  name: string,
+  content: string | readonly (Element | false | '')[],
+  attributes = {},
+): Element => ({
+  name,
+  attributes,
+  content:
+    typeof content === 'string'
+      ? content.replaceAll(unknownToXml, '').trim()
+      : content.filter((one): one is Element => one !== false && one !== '' && one.content.length > 0),
+})
+const unknownToXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const amount = (name: string, value: string) => element(name, value, { currencyID: 'EUR' })
+
+/** Units of UN/ECE Recommendation 20; what has none of its own is counted. */
+const unitCodes: Record<string, string> = { piece: 'H87', pair: 'PR', set: 'SET', metre: 'MTR' }
+
+/** The category of a tax (UNCL 5305): intra-community supply, standard rate or zero rate. */
+const categoryOf = ({ treatment }: IssuedInvoice, rate: Decimal) =>
+  treatment === 'intra_community' ? 'K' : compare(rate, '0.00') === 0 ? 'Z' : 'S'
+
+const scheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
+const percent = (rate: Decimal) => element('cbc:Percent', rate)
+
+/**
+ * The electronic address of a company (EAS code list): Belgian ones by their enterprise number, others by the VAT number
+ * of their country, and by mail where there is none.
+ */
+export function endpointOf(vat: string, email: string): { scheme: string; id: string } {
+  const number = normalVat(vat)
+  const country = number.slice(0, 2)
+  if (country === 'BE') return { scheme: '0208', id: number.slice(2) }
+  const schemes: Record<string, string> = { LU: '9938', NL: '9944', FR: '9957', DE: '9930' }
+  const known = schemes[country]
+  return known ? { scheme: known, id: number } : { scheme: 'EM', id: email }
+}
+
+type Party = {
+  vat: string
+  email: string
+  phone: string
+  name: string
+  /** Who is behind it, beside the enterprise. */
+  contact: string
+  street: string
+  more: string
+  city: string
+  code: string
+  country: string
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** `"Quai des Tisserands 12, 1000 Bruxelles, Belgique"` by its parts; what cannot be told apart is the street. */
+function sellerParty({ seller }: IssuedInvoice): Party {
+  const [street = '', place = ''] = seller.address.split(',').map((part) => part.trim())
+  const [, code = '', city = ''] = /^(?:[A-Z]{1,2}-)?(\d{4,5})\s+(.+)$/.exec(place) ?? []
+  return {
+    ...{ vat: seller.vat, email: seller.email, phone: seller.phone, name: seller.name, contact: '' },
+    ...{ street: code ? street : seller.address, more: '', city, code, country: 'BE' },
+  }
+}
+
+const buyerParty = ({ buyer }: IssuedInvoice): Party => ({
+  vat: text(buyer['vat']),
+  email: text(buyer['email']),
+  phone: text(buyer['phone']),
+  name: text(buyer['enterprise_name']) || text(buyer['name']),
+  contact: text(buyer['name']),
+  street: text(buyer['address_one']),
+  more: text(buyer['address_two']),
+  city: text(buyer['city_name']),
+  code: text(buyer['code']),
+  country: text(buyer['country_code']),
+})
+
+const address = (
+  name: string,
+  { street, more, city, code, country }: Omit<Party, 'vat' | 'email' | 'phone' | 'name' | 'contact'>,
+) =>
+  element(name, [
+    element('cbc:StreetName', street),
+    element('cbc:AdditionalStreetName', more),
+    element('cbc:CityName', city),
+    element('cbc:PostalZone', code),
+    element('cac:Country', [element('cbc:IdentificationCode', country)]),
+  ])
+
+function party(name: string, one: Party): Element {
+  const vat = normalVat(one.vat)
+  const endpoint = endpointOf(one.vat, one.email)
+  const isBelgian = vat.startsWith('BE')
+  return element(name, [
+    element('cac:Party', [
+      element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
+      element('cac:PartyName', [element('cbc:Name', one.name)]),
+      address('cac:PostalAddress', one),
+      vat !== '' && element('cac:PartyTaxScheme', [element('cbc:CompanyID', vat), scheme]),
+      element('cac:PartyLegalEntity', [
+        element('cbc:RegistrationName', one.name),
+        isBelgian && element('cbc:CompanyID', vat.slice(2), { schemeID: '0208' }),
+      ]),
+      element('cac:Contact', [
+        element('cbc:Name', one.contact),
+        element('cbc:Telephone', one.phone),
+        element('cbc:ElectronicMail', one.email),
+      ]),
+    ]),
+  ])
+}
+
+function delivery({ delivery: { date, country_code, address: to } }: IssuedInvoice): Element {
+  const place = {
+    street: text(to?.['address_one']),
+    more: text(to?.['address_two']),
+    city: text(to?.['city_name']),
+    code: text(to?.['code']),
+    country: country_code,
+  }
+  return element('cac:Delivery', [
+    element('cbc:ActualDeliveryDate', date),
+    element('cac:DeliveryLocation', [address('cac:Address', place)]),
+  ])
+}
+
+/** How it is to be paid; a credit note is settled with its invoice, and has its due day here. */
+function payment({ kind, seller, payment_reference, due_on }: IssuedInvoice): Element {
+  return element('cac:PaymentMeans', [
+    element('cbc:PaymentMeansCode', '30'),
+    kind === 'credit_note' && element('cbc:PaymentDueDate', due_on),
+    element('cbc:PaymentID', payment_reference ? printedCommunication(payment_reference) : ''),
+    element('cac:PayeeFinancialAccount', [
+      element('cbc:ID', seller.iban.replaceAll(/\s/g, '')),
+      element('cbc:Name', seller.name),
+      element('cac:FinancialInstitutionBranch', [element('cbc:ID', seller.bic)]),
+    ]),
+  ])
+}
+
+function taxes(invoice: IssuedInvoice): Element {
+  return element('cac:TaxTotal', [
+    amount('cbc:TaxAmount', invoice.total_taxes),
+    ...invoice.vat.map(({ rate, base, amount: tax }) =>
+      element('cac:TaxSubtotal', [
+        amount('cbc:TaxableAmount', base),
+        amount('cbc:TaxAmount', tax),
+        element('cac:TaxCategory', [
+          element('cbc:ID', categoryOf(invoice, rate)),
+          percent(rate),
+          invoice.treatment === 'intra_community' && element('cbc:TaxExemptionReasonCode', 'VATEX-EU-IC'),
+          invoice.treatment === 'intra_community' &&
+            element('cbc:TaxExemptionReason', 'Intra-Community supply'),
+          scheme,
+        ]),
+      ]),
+    ),
+  ])
+}
+
+function line(invoice: IssuedInvoice, one: IssuedLine, index: number): Element {
+  const [name, quantity] =
+    invoice.kind === 'invoice'
+      ? (['cac:InvoiceLine', 'cbc:InvoicedQuantity'] as const)
+      : (['cac:CreditNoteLine', 'cbc:CreditedQuantity'] as const)
+  // The last units of a line of which an amount was credited before: as one, of that amount (PEPPOL-EN16931-R120).
+  const isExact = compare(multiply(one.unit_price, one.total_qty), one.total) === 0
+  const properties = [
+    ['Colour', one.color],
+    ['Size', one.size],
+  ].flatMap(([label = '', value = '']) =>
+    value
+      ? element('cac:AdditionalItemProperty', [element('cbc:Name', label), element('cbc:Value', value)])
+      : [],
+  )
+  return element(name, [
+    element('cbc:ID', String(index + 1)),
+    element('cbc:Note', one.comment),
+    element(quantity, isExact ? String(one.total_qty) : '1', {
+      unitCode: isExact ? (unitCodes[one.unit] ?? 'C62') : 'C62',
+    }),
+    amount('cbc:LineExtensionAmount', one.total),
+    element('cac:Item', [
+      element('cbc:Name', one.title || one.ref),
+      element('cac:SellersItemIdentification', [element('cbc:ID', one.ref)]),
+      element('cac:StandardItemIdentification', [element('cbc:ID', one.gtin ?? '', { schemeID: '0160' })]),
+      element('cac:ClassifiedTaxCategory', [
+        element('cbc:ID', categoryOf(invoice, one.vat_rate)),
+        percent(one.vat_rate),
+        scheme,
+      ]),
+      ...properties,
+    ]),
+    element('cac:Price', [amount('cbc:PriceAmount', isExact ? one.unit_price : one.total)]),
+  ])
+}
+
+const namespace = 'urn:oasis:names:specification:ubl:schema:xsd'
+
+/** An invoice or credit note in UBL 2.1, as Peppol BIS Billing 3.0 profiles EN 16931 (OD-12). */
+export function ublOf(invoice: IssuedInvoice, lines: readonly IssuedLine[], note: string): string {
+  const isInvoice = invoice.kind === 'invoice'
+  const root = isInvoice ? 'Invoice' : 'CreditNote'
+  const order = invoice.orders.length === 1 ? invoice.orders[0] : undefined
+  const names = invoice.orders.map(({ name }) => name).join(', ')
+  const document = element(
+    root,
+    [
+      element(
+        'cbc:CustomizationID',
+        'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+      ),
+      element('cbc:ProfileID', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'),
+      element('cbc:ID', invoice.name),
+      element('cbc:IssueDate', invoice.issued_on),
+      isInvoice && element('cbc:DueDate', invoice.due_on),
+      element(`cbc:${root}TypeCode`, isInvoice ? '380' : '381'),
+      element('cbc:Note', note),
+      element('cbc:DocumentCurrencyCode', 'EUR'),
+      element('cbc:BuyerReference', invoice.customer_reference || names),
+      order !== undefined &&
+        element('cac:OrderReference', [
+          element('cbc:ID', invoice.customer_reference || 'NA'),
+          element('cbc:SalesOrderID', order.name),
+        ]),
+      element('cac:BillingReference', [
+        element('cac:InvoiceDocumentReference', [
+          element('cbc:ID', invoice.credited_name ?? ''),
+          element('cbc:IssueDate', invoice.credited_on ?? ''),
+        ]),
+      ]),
+      party('cac:AccountingSupplierParty', sellerParty(invoice)),
+      party('cac:AccountingCustomerParty', buyerParty(invoice)),
+      delivery(invoice),
+      payment(invoice),
+      taxes(invoice),
+      element('cac:LegalMonetaryTotal', [
+        amount('cbc:LineExtensionAmount', invoice.total),
+        amount('cbc:TaxExclusiveAmount', invoice.total),
+        amount('cbc:TaxInclusiveAmount', invoice.grand_total),
+        amount('cbc:PayableAmount', invoice.grand_total),
+      ]),
+      ...lines.map((one, index) => line(invoice, one, index)),
+    ],
+    {
+      xmlns: `${namespace}:${root}-2`,
+      'xmlns:cac': `${namespace}:CommonAggregateComponents-2`,
+      'xmlns:cbc': `${namespace}:CommonBasicComponents-2`,
+    },
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(document, '')}`
+}
+
+function written({ name, attributes, content }: Element, indent: string): string {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const start = `${indent}<${name}${given.join('')}>`
+  if (typeof content === 'string') return `${start}${escaped(content)}</${name}>\n`
+  return `${start}\n${content.map((child) => written(child, `${indent}  `)).join('')}${indent}</${name}>\n`
+}
+
+/** Text as XML takes it. */
+const escaped = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import { placeOrder } from '../../../../test/placed-order.ts'
+import { runJobs } from '#jobs/worker.ts'
+
+const certificate = readFileSync(new URL('../../../../test/first-day/shop.example.be.pem', import.meta.url))
+const apiKey = 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM'
+
+/** Mollie as its documentation has it: payments by id, created once for an idempotency key. */
+class MollieServer {
+  url = ''
+  refuses = false
+  readonly payments = new Map<
+    string,
+    { id: string; status: string; amount: object; body: Record<string, unknown> }
+  >()
+  readonly asked: string[] = []
+  private readonly byKey = new Map<string, string>()
+  private readonly server = createServer(
+    { key: certificate, cert: certificate },
+    (request, response) => void this.answer(request, response),
+  )
+
+  async start() {
+    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done))
+    this.url = `https://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+  stop() {
+    this.server.closeAllConnections()
+    return new Promise((done) => this.server.close(done))
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse) {
+    this.asked.push(`${request.method} ${request.url}`)
+    const send = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/hal+json' }).end(JSON.stringify(body))
+    if (this.refuses) return send(422, { status: 422, title: 'Unprocessable Entity', detail: 'Not now' })
+    if (request.headers.authorization !== `Bearer ${apiKey}`)
+      return send(401, { status: 401, title: 'Unauthorized Request', detail: 'Missing authentication' })
+    if (request.method === 'POST') {
+      const key = String(request.headers['idempotency-key'])
+      const id = this.byKey.get(key) ?? `tr_${String(this.payments.size).padStart(10, 'x')}`
+      if (!this.byKey.has(key)) {
+        const chunks: Buffer[] = []
+        for await (const chunk of request) chunks.push(chunk as Buffer)
+        const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+        this.byKey.set(key, id)
+        this.payments.set(id, { id, status: 'open', amount: body['amount'] as object, body })
+      }
+      return send(201, this.shown(id))
+    }
+    const id = request.url?.split('/').at(-1) ?? ''
+    if (this.payments.has(id)) return send(200, this.shown(id))
+    return send(404, { status: 404, title: 'Not Found', detail: `No payment exists with token ${id}.` })
+  }
+
+  private shown(id: string) {
+    const { status, amount, body } = this.payments.get(id)!
+    return {
+      resource: 'payment',
+      id,
+      mode: 'test',
+      createdAt: '2026-11-23T13:00:00+00:00',
+      amount,
+      description: body['description'],
+      method: null,
+      metadata: body['metadata'],
+      status,
+      isCancelable: false,
+      expiresAt: '2026-11-23T13:15:00+00:00',
+      profileId: 'pfl_QkEhN94Ba',
+      sequenceType: 'oneoff',
+      redirectUrl: body['redirectUrl'],
+      webhookUrl: body['webhookUrl'],
+      _links: {
+        self: { href: `${this.url}/v2/payments/${id}`, type: 'application/hal+json' },
+        ...(status === 'open' && {
+          checkout: { href: `https://www.mollie.com/checkout/select-method/${id}`, type: 'text/html' },
+        }),
+      },
+    }
+  }
+}
+
+const mollie = new MollieServer()
+let shop: TestShop
+let places: { tariff: number; warehouse: number; shipping: number }
+let buyer: number
+beforeAll(async () => {
+  await mollie.start()
+  // Mollie's client trusts the certificates that it brings, and no others.
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+  shop = await createTestShop({
+    env: {
+      PAYMENT_PROVIDER: 'mollie',
+      MOLLIE_API_KEY: apiKey,
+      MOLLIE_API_URL: mollie.url,
+      PUBLIC_URL: 'https://shop.example',
+    },
+  })
+  const { db } = shop
+  places = {
+    tariff: (await aTariff(db)).id,
+    warehouse: (await aWarehouse(db)).id,
+    shipping: (await aDeliveryOption(db, { price: '0' })).id,
+  }
+  buyer = (await aUser(db, { tariff_id: places.tariff })).id
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  await mollie.stop()
+  delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']
+})
+
+const anOrder = () => placeOrder(shop, places, buyer, { more: { payment_method: 'online' } })
+const pay = (id: number) => shop.as(buyer, { 'accept-language': 'nl' })('POST', `order/${id}/payment/`)
+const orderNow = async (id: number) => (await shop.as(buyer)('GET', `order/${id}/`)).json()
+/** As Mollie calls: a form with the id alone. */
+const notify = (id: string) =>
+  shop.as()('POST', 'payment/webhook/mollie/', `id=${id}`, {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+const work = () => runJobs(shop.deps, shop.database.pool)
+
+test('OD-10: a payment at Mollie is made once for an attempt, read after its notice, and pays the order', async () => {
+  const order = await anOrder()
+  const { payment_url } = (await pay(order.id)).json()
+  expect(payment_url).toMatch(/^https:\/\/www\.mollie\.com\/checkout\/select-method\/tr_/)
+  expect((await pay(order.id)).json()).toEqual({ payment_url })
+  const [payment, ...others] = mollie.payments.values()
+  expect(others).toEqual([])
+  expect(payment!.body).toEqual({
+    amount: { currency: 'EUR', value: order.grand_total },
+    description: `Comptoir Textile ${order.name}`,
+    redirectUrl: expect.stringMatching(/^https:\/\/shop\.example\/payment\/[\w-]{43}$/),
+    webhookUrl: 'https://shop.example/api/v1/payment/webhook/mollie/',
+    locale: 'nl_BE',
+    metadata: { key: expect.any(String) },
+  })
+  payment!.status = 'pending'
+  await notify(payment!.id)
+  await work()
+  expect((await orderNow(order.id)).payment_status).toBe('pending')
+  payment!.status = 'paid'
+  for (let time = 0; time < 2; time++) expect((await notify(payment!.id)).statusCode).toBe(200)
+  await work()
+  expect(await orderNow(order.id)).toMatchObject({ status: 'paid', paid: order.grand_total })
+  const asked = mollie.asked.length
+  expect((await notify('tr_forged')).statusCode).toBe(200)
+  await work()
+  expect(mollie.asked).toHaveLength(asked) // Mollie is not asked about what is none of ours
+  const event = await shop.db
+    .selectFrom('payment_event')
+    .select(['state', 'content'])
+    .executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ state: 'paid', content: { id: payment!.id, mode: 'test', status: 'paid' } })
+})
+
+test('OD-10: while Mollie refuses nobody pays, nothing is lost, and the next call goes on with the attempt', async () => {
+  const order = await anOrder()
+  mollie.refuses = true
+  const refused = await pay(order.id)
+  expect([refused.statusCode, refused.json().detail]).toEqual([503, expect.stringContaining('betaaldienst')])
+  mollie.refuses = false
+  expect((await pay(order.id)).statusCode).toBe(200)
+  const attempts = await shop.db
+    .selectFrom('payment')
+    .where('order_id', '=', order.id)
+    .select(['key', 'provider_id'])
+    .execute()
+  expect(attempts).toHaveLength(1)
+  mollie.refuses = true
+  expect((await shop.as()('GET', `payment/${attempts[0]!.key}/`)).json().status).toBe('open')
+  mollie.refuses = false
+  mollie.payments.get(attempts[0]!.provider_id!)!.status = 'expired'
+  expect((await shop.as()('GET', `payment/${attempts[0]!.key}/`)).json().status).toBe('expired')
+  expect((await orderNow(order.id)).payment_status).toBe('not_paid')
+})

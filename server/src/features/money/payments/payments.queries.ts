@@ -1,0 +1,132 @@
+import type { Money } from '@comptoir/contract/common'
+import type { PaymentState } from '@comptoir/contract/payment'
+import type { Db, Tx } from '#db/connect.ts'
+
+type NewPayment = {
+  provider: string
+  key: string
+  company_id: number
+  order_id: number
+  amount: Money
+  created_at: Date
+}
+export const insertPayment = (tx: Tx, payment: NewPayment) =>
+  tx.insertInto('payment').values(payment).returning(columns).executeTakeFirstOrThrow()
+
+const columns = [
+  'payment.id',
+  'payment.provider',
+  'payment.provider_id',
+  'payment.key',
+  'payment.company_id',
+  'payment.order_id',
+  'payment.amount',
+  'payment.status',
+  'payment.checkout_url',
+] as const
+
+/** The attempt to pay this amount of an order that can be gone on with. @param since older ones without an answer are given up */
+export const findOpenPayment = (
+  tx: Tx,
+  { order_id, provider, amount, since }: { order_id: number; provider: string; amount: Money; since: Date },
+) =>
+  tx
+    .selectFrom('payment')
+    .where('order_id', '=', order_id)
+    .where('provider', '=', provider)
+    .where('amount', '=', amount)
+    .where('status', '=', 'open')
+    .where((eb) => eb.or([eb('provider_id', 'is not', null), eb('created_at', '>', since)]))
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether another attempt for an order is still open. */
+export const hasOpenPayment = async (tx: Tx, orderId: number, besides: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('payment')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .where('provider_id', 'is not', null)
+    .where('id', '<>', besides)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Keeps what the provider calls a payment, and where it is paid. */
+export const keepAnswer = (db: Db, id: number, provider_id: string, checkout_url: string) =>
+  db.updateTable('payment').set({ provider_id, checkout_url }).where('id', '=', id).execute()
+
+export const findPayment = (db: Db, id: number) =>
+  db.selectFrom('payment').where('id', '=', id).select(columns).executeTakeFirst()
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/** A payment by what its provider calls it. */
+export const findByProviderId = (db: Db, provider: string, providerId: string) =>
+  db
+    .selectFrom('payment')
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .select('id')
+    .executeTakeFirst()
+
+/** A payment by the key in its return address, with the number of its order. */
+export const findByKey = (db: Db, key: string) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
+    .where('key', '=', key)
+    .select(columns)
+    .select('customer_order.name as order_name')
+    .executeTakeFirst()
+
+/** Payments at these providers that are open, the newest first. */
+export const findOpenPayments = (db: Db, provider: string, limit: number) =>
+  db
+    .selectFrom('payment')
+    .where('status', '=', 'open')
+    .where('provider', '=', provider)
+    .where('provider_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .select('id')
+    .execute()
+
+/** Attempts that never got an answer from the provider: nobody can pay them. */
+export const giveUp = (db: Db, before: Date) =>
+  db
+    .updateTable('payment')
+    .set({ status: 'expired' })
+    .where('status', '=', 'open')
+    .where('provider_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
+
+/** A payment whose order is held. */
+export const findStatus = (tx: Tx, id: number): Promise<PaymentState> =>
+  tx
+    .selectFrom('payment')
+    .where('id', '=', id)
+    .select('status')
+    .executeTakeFirstOrThrow()
+    .then(({ status }) => status as PaymentState)
+
+export const setStatus = (
+  tx: Tx,
+  id: number,
+  { status, amount, paid_at }: { status: PaymentState; amount: Money; paid_at: Date | null },
+) => tx.updateTable('payment').set({ status, amount, paid_at }).where('id', '=', id).execute()
+
+/** Keeps what the provider has answered, each state once. */
+export const keepEvent = (tx: Tx, event: { payment_id: number; at: Date; state: string; content: object }) =>
+  tx
+    .insertInto('payment_event')
+    .values({ ...event, content: JSON.stringify(event.content) })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'state']).doNothing())
+    .execute()
+
+export const insertAllocation = (
+  tx: Tx,
+  allocation: { payment_id: number; order_id: number; amount: Money; at: Date },
+) => tx.insertInto('payment_allocation').values(allocation).execute()

@@ -1,0 +1,181 @@
+import type { Language, Money } from '@comptoir/contract/common'
+import { compare } from '@comptoir/contract/money'
+import type { Payment, PaymentState } from '@comptoir/contract/payment'
+import type { Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { newToken } from '#lib/crypto.ts'
+import { NotFoundError, UnavailableError, message, ruleError } from '#lib/errors.ts'
+import { isPayable, sessionForOrder, tellReaders } from '#features/orders/orders/orders.service.ts'
+import {
+  lockOrderToPay,
+  setUnpaid,
+  takeSystemStep,
+  type Customer,
+  type OrderToPay,
+} from '#features/orders/orders/steps.service.ts'
+import { mollie } from './mollie.ts'
+import * as queries from './payments.queries.ts'
+import type { Provider, ProviderAnswer } from './provider.ts'
+import { sandbox } from './sandbox.service.ts'
+
+/** For so long an attempt that the provider has not answered is tried again. */
+const unansweredMinutes = 30
+/** So many open payments are read in one run of the job. */
+const openAtOnce = 200
+
+/** Who takes payments; undefined where nobody does. */
+function providerOf(deps: Deps): Provider | undefined {
+  const { payments, publicUrl } = deps.config
+  if (payments.provider === 'mollie') return mollie(payments, publicUrl)
+  return payments.provider === 'sandbox' ? sandbox(deps) : undefined
+}
+
+/**
+ * Where a customer pays what an order still costs (PAY-01).
+ *
+ * @throws NotFoundError for anybody else's
+ * @throws RuleError where nothing is to pay, or the customer may see no prices
+ */
+export async function payOrder(deps: Deps, customer: Customer, id: number): Promise<{ payment_url: string }> {
+  const { company } = await sessionForOrder(deps, customer, id)
+  if (company.prices_hidden) throw ruleError(message('order_nothing_to_pay'))
+  return { payment_url: await openPayment(deps, id, customer.language) }
+}
+
+/**
+ * Where what an order still costs is paid. An attempt that is open is gone on with, also after a crash between us and the
+ * provider: its key makes the provider answer with the same payment.
+ *
+ * @throws RuleError where nothing is to pay
+ */
+export async function openPayment(deps: Deps, orderId: number, language: Language): Promise<string> {
+  const provider = providerOf(deps)
+  if (!provider) throw ruleError(message('order_nothing_to_pay'))
+  const attempt = await inTransaction(deps.db, (tx) => beginAttempt(tx, deps, provider, orderId))
+  if (attempt.checkout_url) {
+    if ((await readPayment(deps, attempt.id)) === 'open') return attempt.checkout_url
+    return openPayment(deps, orderId, language) // it has ended meanwhile
+  }
+  const { publicUrl, company } = deps.config
+  const { id, url } = await provider.create({
+    key: attempt.key,
+    amount: attempt.amount,
+    description: `${company.shopName} ${attempt.order_name}`,
+    language,
+    returnUrl: `${publicUrl}/payment/${attempt.key}`,
+    noticeUrl: `${publicUrl}/api/v1/payment/webhook/${provider.name}/`,
+  })
+  await queries.keepAnswer(deps.db, attempt.id, id, url)
+  await tellReaders(deps, attempt.company_id)
+  return url
+}
+
+/** The attempt to go on with, or a new one; while it goes on the order is not edited any more (OD-09). */
+async function beginAttempt(tx: Tx, deps: Deps, provider: Provider, orderId: number) {
+  const order = await lockOrderToPay(tx, orderId)
+  if (!order || !isPayable(deps.config, order) || compare(order.due, '0.00') <= 0)
+    throw ruleError(message('order_nothing_to_pay'))
+  const now = deps.now()
+  const since = new Date(now.getTime() - unansweredMinutes * 60_000)
+  const what = { provider: provider.name, order_id: order.id, amount: order.due }
+  const open = await queries.findOpenPayment(tx, { ...what, since })
+  if (open) return { ...open, order_name: order.name }
+  if (order.status === 'submitted') await takeSystemStep(tx, order, 'request_payment', now)
+  await setUnpaid(tx, order.id, 'pending')
+  const company_id = order.company_id
+  const payment = await queries.insertPayment(tx, { ...what, company_id, key: newToken(), created_at: now })
+  return { ...payment, order_name: order.name }
+}
+
+/**
+ * Asks the provider how a payment stands, and does what follows; as often as one likes, in any order, from several
+ * processes at once: the first answer that says it is paid pays the order, once.
+ *
+ * @returns how it stands; undefined where there is no such payment, or its provider does not know it
+ */
+export async function readPayment(deps: Deps, id: number): Promise<PaymentState | undefined> {
+  const payment = await queries.findPayment(deps.db, id)
+  const provider = providerOf(deps)
+  if (!payment?.provider_id || provider?.name !== payment.provider) return undefined
+  const answer = await provider.read(payment.provider_id)
+  if (!answer) return undefined
+  const done = await inTransaction(deps.db, (tx) => recordAnswer(tx, deps, payment, answer))
+  if (done.hasChanged) await tellReaders(deps, payment.company_id)
+  return done.status
+}
+
+async function recordAnswer(tx: Tx, deps: Deps, payment: queries.PaymentRow, answer: ProviderAnswer) {
+  const now = deps.now()
+  const order = await lockOrderToPay(tx, payment.order_id)
+  const known = await queries.findStatus(tx, payment.id)
+  // An answer may be older than one that is known: what is paid stays paid, what has ended is not open again.
+  const hasChanged = known !== 'paid' && answer.status !== known && answer.status !== 'open'
+  if (!order || !hasChanged) return { status: known, hasChanged: false }
+  const { status, amount, content } = answer
+  const isPaid = status === 'paid'
+  await queries.keepEvent(tx, { payment_id: payment.id, at: now, state: status, content })
+  await queries.setStatus(tx, payment.id, { status, amount, paid_at: isPaid ? now : null })
+  if (isPaid) await allocate(tx, order, payment.id, amount, now)
+  else if (!(await queries.hasOpenPayment(tx, order.id, payment.id)))
+    await setUnpaid(tx, order.id, 'not_paid')
+  return { status, hasChanged }
+}
+
+/** Pays an order that is held with what has come in; what it does not cost, or one that is cancelled, stays with the payment. */
+async function allocate(tx: Tx, order: OrderToPay, payment_id: number, amount: Money, at: Date) {
+  const isCanceled = order.status === 'client_canceled' || order.status === 'admin_canceled'
+  if (isCanceled || compare(order.due, '0.00') <= 0) return
+  const isWhole = compare(amount, order.due) >= 0
+  await queries.insertAllocation(tx, {
+    payment_id,
+    order_id: order.id,
+    amount: isWhole ? order.due : amount,
+    at,
+  })
+  if (isWhole) await takeSystemStep(tx, order, 'pay', at)
+}
+
+/**
+ * Takes a call of a provider, or of somebody who plays one: what it says is not believed, the payment that it names is
+ * read anew from the provider by a job (OD-10). What names none of our payments is ignored.
+ */
+export async function receiveNotice(deps: Deps, providerName: string, body: unknown): Promise<void> {
+  const provider = providerOf(deps)
+  const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined
+  if (provider?.name !== providerName || typeof id !== 'string' || !/^\w{1,100}$/.test(id)) return
+  const payment = await queries.findByProviderId(deps.db, provider.name, id)
+  if (payment) await enqueue(deps.db, 'read_payment', { id: payment.id })
+}
+
+/** Reads the payments that are open, lest a call of the provider was lost, and gives up those it never answered. */
+export async function readOpenPayments(deps: Deps): Promise<void> {
+  const provider = providerOf(deps)
+  await queries.giveUp(deps.db, new Date(deps.now().getTime() - 2 * unansweredMinutes * 60_000))
+  if (!provider) return
+  for (const { id } of await queries.findOpenPayments(deps.db, provider.name, openAtOnce))
+    await readPayment(deps, id).catch(ifUnavailable)
+}
+
+/**
+ * An attempt as its return page tells it: asked anew while it is open, since the provider's call may come later.
+ *
+ * @throws NotFoundError for a key that is none
+ */
+export async function readReturn(deps: Deps, key: string): Promise<Payment> {
+  const payment = await queries.findByKey(deps.db, key)
+  if (!payment) throw new NotFoundError()
+  const known = payment.status as PaymentState // the table allows no other
+  const read = known === 'open' ? await readPayment(deps, payment.id).catch(ifUnavailable) : known
+  return {
+    status: read ?? known,
+    amount: payment.amount,
+    order: { id: payment.order_id, name: payment.order_name },
+  }
+}
+
+/** While the provider does not answer, what is known is told. */
+function ifUnavailable(error: unknown): undefined {
+  if (!(error instanceof UnavailableError)) throw error
+}

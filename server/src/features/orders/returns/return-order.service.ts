@@ -1,0 +1,141 @@
+import type { EndpointInput } from '@comptoir/contract/endpoint'
+import type { Order, Return, ReturnStatus } from '@comptoir/contract/order'
+import type {
+  requestReturn as endpoint,
+  ReturnStep,
+  takeReturnStep as step,
+} from '@comptoir/contract/returns'
+import type { Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
+import { putBack } from '#features/catalogue/stock/stock.service.ts'
+import { readOrder } from '#features/orders/orders/orders.service.ts'
+import { changeByCustomer, changeByOffice, type Customer } from '#features/orders/orders/steps.service.ts'
+import { difference, type Actor } from '#features/platform/audit/audit.service.ts'
+import * as queries from './returns.queries.ts'
+import { proposedCredit, returnableUnits, toReturn } from './returns.rules.ts'
+
+/**
+ * Asks to send goods of an order back: units that have left, and are in no other return. The same key again asks once.
+ *
+ * @throws NotFoundError for anybody else's
+ * @throws RuleError on `lines` that cannot be returned, or where nothing has left yet
+ */
+export async function requestReturn(
+  deps: Deps,
+  customer: Customer,
+  id: number,
+  { key, reason, comment, lines }: EndpointInput<typeof endpoint>['body'],
+): Promise<Order> {
+  const session = await changeByCustomer(deps, customer, id, async (tx, order, at) => {
+    if (key !== undefined && (await queries.isReturnKeyUsed(tx, id, key))) return undefined
+    const returns = (await queries.findReturns(tx, id)).map((row) => toReturn(row, true))
+    const left = returnableUnits(await queries.findShippedUnits(tx, id), returns)
+    const units = new Map<number, number>()
+    for (const line of lines) units.set(line.item, (units.get(line.item) ?? 0) + line.units)
+    const faults = [...units].flatMap(([item, wanted]) => {
+      const most = left.get(item) ?? 0
+      return wanted > most ? [message('return_too_many', { order: order.name, units: wanted, most })] : []
+    })
+    if (faults.length > 0) throw new RuleError({ lines: faults })
+    const asked = [...units].map(([item, wanted]) => ({ item, units: wanted }))
+    await queries.insertReturn(tx, id, { reason, comment: comment ?? '', at, key: key ?? null }, asked)
+    return { step: 'return_request', given: { reason: comment ?? '' } }
+  })
+  return readOrder(deps, session, id, customer.language, { anyCompany: false })
+}
+
+type Given = EndpointInput<typeof step>['body']
+/** From where a return goes on. */
+const from: Record<ReturnStep, ReturnStatus> = {
+  accept: 'requested',
+  refuse: 'requested',
+  receive: 'accepted',
+  credit: 'received',
+}
+
+/**
+ * Decides about a return, receives its goods, or notes what is credited.
+ *
+ * @throws NotFoundError if the order has no such return
+ * @throws RuleError where the return stands elsewhere, or on what was given
+ */
+export async function takeReturnStep(
+  deps: Deps,
+  actor: Actor,
+  { id, return: returnId, step: name }: { id: number; return: number; step: ReturnStep },
+  given: Given,
+): Promise<Return> {
+  await changeByOffice(deps, actor, id, async (tx, order, at) => {
+    const row = (await queries.findReturns(tx, id)).find((one) => one.id === returnId)
+    if (!row) throw new NotFoundError(message('no_match', { what: 'Return' }))
+    if (row.status !== from[name])
+      throw ruleError(message('return_step_refused', { number: row.number, order: order.name }))
+    const after = await carryOut(tx, deps, { row, name, given, order: id, by: { at, actor_id: actor.id } })
+    await queries.updateReturn(tx, returnId, after)
+    return {
+      step: `return_${name}`,
+      ...(given.reason && { given: { reason: given.reason } }),
+      audited: difference({}, { return_number: row.number, return_status: after.status }),
+    }
+  })
+  const rows = await queries.findReturns(deps.db, id)
+  return toReturn(
+    rows.find((one) => one.id === returnId)!,
+    false,
+  ) // of an order that was just held
+}
+
+type Work = {
+  row: queries.ReturnRow
+  name: ReturnStep
+  given: Given
+  order: number
+  by: { at: Date; actor_id: number }
+}
+
+async function carryOut(
+  tx: Tx,
+  deps: Deps,
+  { row, name, given, order, by }: Work,
+): Promise<Parameters<typeof queries.updateReturn>[2]> {
+  switch (name) {
+    case 'accept':
+      return { status: 'accepted', answer: given.reason ?? '' }
+    case 'refuse':
+      return { status: 'refused', answer: given.reason ?? '' }
+    case 'credit':
+      return { status: 'credited', credit: given.amount ?? proposedCredit(row) }
+    case 'receive': {
+      const warehouse = given.warehouse ?? 0
+      if (!(await queries.hasWarehouse(tx, warehouse)))
+        throw new RuleError({ warehouse: [message('does_not_exist', { value: warehouse })] })
+      const came = receivedLines(row, given)
+      await queries.receiveLines(tx, row.id, came)
+      const products = new Map(row.lines.map(({ item, product_id }) => [item, product_id]))
+      await putBack(
+        tx,
+        came.flatMap(({ item, units, put_back }) => {
+          const product_id = products.get(item)
+          return put_back && units > 0 && product_id != null ? [{ product_id, units }] : []
+        }),
+        { warehouse_id: warehouse, order_id: order, at: deps.now(), actor_id: by.actor_id },
+      )
+      return { status: 'received', warehouse_id: warehouse }
+    }
+  }
+}
+
+/** What came: as given, nothing of a line that is not named; all of it, to be put back, where none is. */
+function receivedLines({ lines }: queries.ReturnRow, given: Given) {
+  if (!given.lines) return lines.map(({ item, units }) => ({ item, units, put_back: true }))
+  const asked = new Map(lines.map(({ item, units }) => [item, units]))
+  const faults = given.lines.flatMap(({ item, units }) =>
+    units > (asked.get(item) ?? -1)
+      ? [message('return_too_many_received', { units, asked: asked.get(item) ?? 0 })]
+      : [],
+  )
+  if (faults.length > 0) throw new RuleError({ lines: faults })
+  const came = new Map(given.lines.map((line) => [line.item, line]))
+  return lines.map(({ item }) => came.get(item) ?? { item, units: 0, put_back: false })
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order, Return } from '@comptoir/contract/order'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import {
+  aBasket,
+  aColleague,
+  aDeliveryOption,
+  anOrderBody,
+  aProduct,
+  aTariff,
+  aUser,
+  aWarehouse,
+} from '../../../../test/builders.ts'
+import { stockFaults } from '../../../../test/stock.ts'
+import { runJobs } from '#jobs/worker.ts'
+
+const now = new Date('2026-11-23T13:00:00Z')
+let shop: TestShop
+let tariff: number
+let option: number
+let office: number
+let warehouse: number
+beforeAll(async () => {
+  shop = await createTestShop({ now: () => now })
+  const { db } = shop
+  tariff = (await aTariff(db)).id
+  warehouse = (await aWarehouse(db)).id
+  option = (await aDeliveryOption(db)).id
+  office = (await aColleague(db, { permissions: ['orders'] })).id
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+/** An order of this many packs of two products, of which all has left. */
+async function aShippedOrder(packs: number, over: object = {}) {
+  const products = [
+    await aProduct(shop.db, { prices: { [tariff]: '10' }, stock: { [warehouse]: 50 } }),
+    await aProduct(shop.db, { prices: { [tariff]: '2.50' }, stock: { [warehouse]: 50 } }),
+  ] as const
+  const { id: buyer, email } = await aUser(shop.db, { tariff_id: tariff, language: 'en', ...over })
+  await aBasket(shop.db, buyer, { [products[0].id]: packs, [products[1].id]: packs })
+  const { id } = (
+    await shop.as(buyer)('POST', 'order/', await anOrderBody(shop.db, buyer, option))
+  ).json<Order>()
+  const read = async () => (await shop.as(buyer)('GET', `order/${id}/`)).json<Order>()
+  expect((await read()).allowed).not.toContain('return')
+  for (const step of ['start', 'process']) await call(`${id}/${step}/`)
+  const items = (await read()).products.map((item) => item.id) as [number, number]
+  const ask = (body: object) =>
+    shop.as(buyer, { 'accept-language': 'en' })('POST', `order/${id}/returns/`, {
+      reason: 'wrong_size',
+      ...body,
+    })
+  return { id, buyer, email, products, items, read, ask }
+}
+const call = (path: string, body: object = {}) =>
+  shop.as(office, { 'accept-language': 'en' })('POST', `admin/order/${path}`, body)
+const onHand = async (product_id: number) =>
+  (
+    await shop.db
+      .selectFrom('stock')
+      .where('product_id', '=', product_id)
+      .select('on_hand')
+      .executeTakeFirstOrThrow()
+  ).on_hand
+
+test('C-12 OD-20: goods come back: asked for, accepted, received in part, put back into stock, and credited with VAT', async () => {
+  const { id, email, products, items, read, ask } = await aShippedOrder(6)
+  expect((await read()).allowed).toContain('return')
+  const lines = [
+    { item: items[0], units: 4 },
+    { item: items[1], units: 6 },
+  ]
+  for (const _ of [1, 2])
+    expect((await ask({ lines, comment: 'Too small', key: 'once' })).statusCode).toBe(201)
+  const tooMany = await ask({ lines: [{ item: items[0], units: 3 }] })
+  expect([tooMany.statusCode, tooMany.json().lines[0]]).toEqual([400, expect.stringContaining('3 units')])
+  const [asked] = (await read()).returns as [Return]
+  expect(asked).toMatchObject({ number: 1, status: 'requested', comment: 'Too small', credit: null })
+  expect((await read()).products.map((item) => item.returnable_qty)).toEqual([2, 0])
+
+  const step = (name: string, body: object = {}) => call(`${id}/returns/${asked.id}/${name}/`, body)
+  expect((await step('receive')).statusCode).toBe(400)
+  expect((await step('accept')).json()).toMatchObject({ status: 'accepted' })
+  const came = [
+    { item: items[0], units: 3, put_back: true },
+    { item: items[1], units: 6, put_back: false },
+  ]
+  expect((await step('receive', { lines: came })).json()).toHaveProperty('warehouse')
+  expect((await step('receive', { warehouse, lines: [{ ...came[0], units: 5 }] })).json()).toHaveProperty(
+    'lines',
+  )
+  const received = (await step('receive', { warehouse, lines: came })).json()
+  // 3 × 10 and 6 × 2.50, with 21 % VAT
+  expect(received).toMatchObject({
+    status: 'received',
+    proposed_credit: '54.45',
+    lines: [{ received: 3 }, {}],
+  })
+  expect([await onHand(products[0].id), await onHand(products[1].id)]).toEqual([47, 44])
+  expect(await stockFaults(shop.db)).toEqual([])
+  expect((await step('credit')).json()).toMatchObject({ status: 'credited', credit: '54.45' })
+
+  const order = await read()
+  expect(order.status).toBe('processed')
+  expect(order.products.map((item) => item.returnable_qty)).toEqual([3, 0])
+  expect(order.events.slice(-4).map(({ action }) => action)).toEqual([
+    'return_request',
+    'return_accept',
+    'return_receive',
+    'return_credit',
+  ])
+  await runJobs(shop.deps, shop.database.pool)
+  const mails = await shop.db
+    .selectFrom('mail')
+    .where('order_id', '=', id)
+    .where('template', 'like', 'order_return%')
+    .orderBy('template')
+    .select(['template', 'recipient'])
+    .execute()
+  expect(mails.map(({ template }) => template)).toEqual([
+    'order_return_accept',
+    'order_return_credit',
+    'order_return_receive',
+    'order_return_request',
+    'order_return_request_staff',
+  ])
+  expect(mails[0]!.recipient).toBe(email)
+})
+
+test('OD-70: a return is refused with a reason; another company can neither ask for one nor see amounts that are hidden', async () => {
+  const { id, items, read, ask } = await aShippedOrder(2, { prices_hidden: true })
+  const stranger = await aUser(shop.db, { tariff_id: tariff })
+  const body = { reason: 'other', lines: [{ item: items[0], units: 1 }] }
+  expect((await shop.as(stranger.id)('POST', `order/${id}/returns/`, body)).statusCode).toBe(404)
+  const alien = await aShippedOrder(1)
+  expect((await ask({ lines: [{ item: alien.items[0], units: 1 }] })).statusCode).toBe(400)
+  await ask(body)
+  const [first] = (await read()).returns as [Return]
+  const path = `${id}/returns/${first.id}/`
+  expect((await call(`${path}refuse/`)).json()).toHaveProperty('reason')
+  expect((await call(`${alien.id}/returns/${first.id}/accept/`)).statusCode).toBe(404)
+  await call(`${path}refuse/`, { reason: 'Worn' })
+  expect((await read()).returns).toMatchObject([{ status: 'refused', answer: 'Worn' }])
+  expect((await read()).products.map((item) => item.returnable_qty)).toEqual([2, 2])
+  await ask(body)
+  const [, second] = (await read()).returns as [Return, Return]
+  await call(`${id}/returns/${second.id}/accept/`)
+  const received = await call(`${id}/returns/${second.id}/receive/`, { warehouse })
+  expect(received.json().proposed_credit).toBe('12.10')
+  expect((await read()).returns[1]).toMatchObject({ status: 'received', proposed_credit: null })
+  await call(`${id}/returns/${second.id}/credit/`, { amount: '10.00' })
+  expect((await read()).returns[1]).toMatchObject({ status: 'credited', credit: null })
+})

@@ -1,0 +1,181 @@
+import type { Shipment } from '@comptoir/contract/order'
+import { missingReasons, type OpenOrder, type Pick } from '@comptoir/contract/shipments'
+import type { Tx } from '#db/connect.ts'
+import { isForeignKeyViolation } from '#db/errors.ts'
+import type { Deps } from '#deps.ts'
+import { NotFoundError, RuleError, message } from '#lib/errors.ts'
+import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
+import { changeByOffice } from '#features/orders/orders/steps.service.ts'
+import { takeOff } from '#features/orders/orders/take-off.service.ts'
+import { difference, type Actor } from '#features/platform/audit/audit.service.ts'
+import { alongShelves, decidePicks, type RefusedPick } from './picks.rules.ts'
+import * as queries from './shipments.queries.ts'
+import { columnsOf, leave, shipmentsOf, type Departure, type Details } from './shipments.service.ts'
+
+/**
+ * Records that goods of an order have left a warehouse. What was noted as missing there stays open, or is taken off the order,
+ * as its customer has chosen. With the last of the goods the order is processed (OD-09); the same key again answers the first
+ * shipment.
+ *
+ * @throws NotFoundError if there is no such order
+ * @throws RuleError where the order is not in preparation, or goods are not open there or not in the warehouse
+ */
+export async function shipOrder(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  departure: Departure & { key: string },
+): Promise<{ shipment: Shipment; isRepeated: boolean }> {
+  const { result } = await changeByOffice(deps, actor, id, async (tx, order, at) => {
+    const first = await queries.findShipmentByKey(tx, id, departure.key)
+    if (first !== undefined) return { result: { id: first, isRepeated: true } }
+    if (order.status !== 'in_progress') return { steps: ['ship'] } // the table says why not
+    const by = { at, actor_id: actor.id }
+    const { id: shipment, units, rest } = await leave(tx, id, departure, by)
+    order.has_left = true // what follows is judged by it
+    const missing = rest.filter((line) => line.warehouse_id === departure.warehouse && line.missing > 0)
+    await settleMissing(tx, id, departure.warehouse, missing, by)
+    const off = order.shortage === 'remove' ? missing.map((line) => ({ ...line, units: line.missing })) : []
+    if (off.length > 0) await takeOff(tx, order, off, by)
+    const isLast = unitsOf(rest) === unitsOf(off)
+    return {
+      steps: [...(off.length > 0 ? (['take_off'] as const) : []), isLast ? 'process' : 'ship'],
+      audited: difference({}, { shipped_units: units }),
+      result: { id: shipment, isRepeated: false },
+    }
+  }).catch(refuseUnknownCarrier)
+  const { id: shipment, isRepeated } = result!
+  return { shipment: await find(deps, id, shipment), isRepeated }
+}
+
+const unitsOf = (lines: readonly { units: number }[]) => lines.reduce((sum, { units }) => sum + units, 0)
+
+/** Ends what was noted as missing: the stock is corrected by what is not there, and the lines can be picked anew. */
+async function settleMissing(
+  tx: Tx,
+  orderId: number,
+  warehouse: number,
+  lines: readonly queries.OpenLine[],
+  by: queries.By,
+): Promise<void> {
+  if (lines.length === 0) return
+  const reasons = new Map(
+    (await queries.findReasons(tx, orderId))
+      .filter(({ warehouse_id }) => warehouse_id === warehouse)
+      .map(({ item_id, reason }) => [item_id, reason]),
+  )
+  const lost = lines.filter(({ item_id, is_reserved }) => is_reserved && reasons.get(item_id) !== 'other')
+  const products = [...new Set(lost.flatMap(({ product_id }) => product_id ?? []))]
+  if (products.length > 0) {
+    const onHand = await queries.lockOnHand(tx, warehouse, products)
+    const corrections = products
+      .map((product_id) => {
+        const same = lost.filter((line) => line.product_id === product_id)
+        const wanted = same.reduce((sum, { missing }) => sum + missing, 0)
+        return { product_id, units: Math.min(wanted, onHand.get(product_id) ?? 0), note: '' }
+      })
+      .filter(({ units }) => units > 0)
+    if (corrections.length > 0) await queries.correctStock(tx, orderId, warehouse, corrections, by)
+    await stockChanged(tx, products)
+  }
+  const { at } = by
+  const settled = lines.map(({ item_id, missing }) => ({
+    ...{ item_id, warehouse_id: warehouse, picked: 0, missing: -missing, reason: '' },
+    key: `settled ${at.toISOString()}`,
+  }))
+  await queries.insertPicks(tx, settled, by)
+}
+
+/**
+ * Adds to what was picked for an order, each change once by its key; the first begins the order. What is more than ordered, or
+ * not open any more, is refused for itself.
+ *
+ * @throws NotFoundError if there is no such order
+ * @throws RuleError where the order may not be begun
+ */
+export async function pickOrder(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  asked: readonly Pick[],
+): Promise<RefusedPick[]> {
+  const { result } = await changeByOffice(deps, actor, id, async (tx, order, at) => {
+    const open = await queries.findOpenLines(tx, id)
+    const known = await queries.findPickKeys(
+      tx,
+      id,
+      asked.map(({ key }) => key),
+    )
+    const { picks, refused } = decidePicks(open, known, asked)
+    if (picks.length === 0) return { result: refused }
+    await queries.insertPicks(tx, picks, { at, actor_id: actor.id })
+    return {
+      steps: order.status === 'in_progress' ? [] : ['start'],
+      audited: difference({}, { picked_units: picks.reduce((sum, { picked }) => sum + picked, 0) }),
+      result: refused,
+    }
+  })
+  return result ?? []
+}
+
+/**
+ * Says how a shipment travels, or who has fetched it.
+ *
+ * @throws NotFoundError if the order has no such shipment
+ */
+export async function changeShipment(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  shipment: number,
+  details: Details,
+): Promise<Shipment> {
+  await changeByOffice(deps, actor, id, async (tx) => {
+    const before = (await queries.findShipments(tx, id)).find((one) => one.id === shipment)
+    if (!before) throw new NotFoundError(message('no_match', { what: 'Shipment' }))
+    const columns = columnsOf(details)
+    const audited = difference(before, columns)
+    if (audited) await queries.updateShipment(tx, shipment, columns)
+    return { audited }
+  }).catch(refuseUnknownCarrier)
+  return find(deps, id, shipment)
+}
+
+async function find({ db }: Deps, order: number, id: number): Promise<Shipment> {
+  return (await shipmentsOf(db, order)).find((one) => one.id === id)! // of an order that was just held
+}
+
+function refuseUnknownCarrier(error: unknown): never {
+  if (!isForeignKeyViolation(error, 'shipment.carrier_id')) throw error
+  throw new RuleError({ carrier: [message('does_not_exist', { value: '' })] })
+}
+
+/**
+ * What of an order is still to leave, by warehouse and along the shelves, and what of it was picked.
+ *
+ * @throws NotFoundError if there is no such order
+ */
+export async function openOrder({ db }: Deps, id: number): Promise<OpenOrder> {
+  const order = await queries.findOrderToPick(db, id)
+  if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
+  const open = await queries.findOpenLines(db, id)
+  const reasons = new Map(
+    (await queries.findReasons(db, id)).map((one) => [`${one.item_id} ${one.warehouse_id}`, one.reason]),
+  )
+  const warehouses = Map.groupBy(open, ({ warehouse_id }) => warehouse_id)
+  return {
+    order,
+    warehouses: [...warehouses].map(([warehouse, lines]) => ({
+      warehouse: { id: warehouse, name: lines[0]!.warehouse_name },
+      lines: alongShelves(lines).map(({ item_id, product_id, ...line }) => ({
+        ...line,
+        item: item_id,
+        product: product_id,
+        reason: reasonOf(line.missing > 0 ? reasons.get(`${item_id} ${warehouse}`) : undefined),
+      })),
+    })),
+    carriers: await queries.findCarriers(db),
+  }
+}
+
+const reasonOf = (reason: string | undefined) => missingReasons.find((known) => known === reason) ?? null

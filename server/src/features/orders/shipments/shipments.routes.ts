@@ -1,0 +1,26 @@
+import { changeShipment, listOpenLines, pickOrder, shipOrder } from '@comptoir/contract/shipments'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { serve } from '#http/route.ts'
+import { translateMessage } from '#i18n/messages.ts'
+import { actorOf } from '#features/platform/audit/audit.service.ts'
+import * as shipments from './ship-order.service.ts'
+
+export function shipmentRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, listOpenLines, ({ params }) => shipments.openOrder(deps, params.id))
+  serve(app, deps, pickOrder, async ({ params, body }, { language, ...context }) => {
+    const refused = await shipments.pickOrder(deps, actorOf(context), params.id, body.picks)
+    return {
+      refused: refused.map(({ key, message }) => ({ key, message: translateMessage(language, message) })),
+      open: await shipments.openOrder(deps, params.id),
+    }
+  })
+  serve(app, deps, shipOrder, async ({ params, body }, { reply, ...context }) => {
+    const { shipment, isRepeated } = await shipments.shipOrder(deps, actorOf(context), params.id, body)
+    if (isRepeated) reply.code(200)
+    return shipment
+  })
+  serve(app, deps, changeShipment, ({ params, body }, context) =>
+    shipments.changeShipment(deps, actorOf(context), params.id, params.shipment, body),
+  )
+}

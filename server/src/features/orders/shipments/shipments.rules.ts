@@ -1,0 +1,38 @@
+import type { Shipment } from '@comptoir/contract/order'
+import type { ShipmentRow } from './shipments.queries.ts'
+
+/** Where a parcel is followed: its own link, else the carrier's page with the code in it (ORD-14). */
+export function trackingUrl(
+  row: Pick<ShipmentRow, 'tracking_code' | 'tracking_url' | 'carrier_url'>,
+): string | null {
+  if (row.tracking_url) return row.tracking_url
+  if (!row.tracking_code || !row.carrier_url) return null
+  return row.carrier_url.replaceAll('{code}', encodeURIComponent(row.tracking_code))
+}
+
+export const toShipment = (row: ShipmentRow): Shipment => ({
+  id: row.id,
+  number: row.number,
+  left_at: row.left_at.toISOString(),
+  warehouse: { id: row.warehouse_id, name: row.warehouse_name },
+  carrier: row.carrier_id === null ? null : { id: row.carrier_id, name: row.carrier_name ?? '' },
+  parcels: row.parcels,
+  tracking_code: row.tracking_code,
+  tracking_url: trackingUrl(row),
+  signed_by: row.signed_by,
+  lines: row.lines,
+})
+
+/** Units of each item that have left. */
+export function shippedUnits(shipments: readonly Shipment[]): Map<number, number> {
+  const units = new Map<number, number>()
+  for (const { lines } of shipments)
+    for (const line of lines) units.set(line.item, (units.get(line.item) ?? 0) + line.units)
+  return units
+}
+
+/** How the order is followed: by the last shipment that has a code (ORD-14). */
+export function trackingOf(shipments: readonly Shipment[]) {
+  const last = shipments.findLast(({ tracking_code }) => tracking_code !== '')
+  return { tracking_code: last?.tracking_code ?? null, tracking_url: last?.tracking_url ?? null }
+}

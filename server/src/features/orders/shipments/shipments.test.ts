@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order, Shipment } from '@comptoir/contract/order'
+import type { OpenOrder } from '@comptoir/contract/shipments'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import {
+  aBasket,
+  aColleague,
+  aDeliveryOption,
+  anOrderBody,
+  aProduct,
+  aTariff,
+  aUser,
+  aWarehouse,
+} from '../../../../test/builders.ts'
+import { openPdf } from '../../../../test/pdf.ts'
+import { runJobs } from '#jobs/worker.ts'
+
+const now = new Date('2026-11-23T13:00:00Z')
+let shop: TestShop
+let tariff: number
+let option: number
+let office: number
+let near: number
+let far: number
+beforeAll(async () => {
+  shop = await createTestShop({ now: () => now })
+  const { db } = shop
+  tariff = (await aTariff(db)).id
+  near = (await aWarehouse(db)).id
+  far = (await aWarehouse(db)).id
+  option = (await aDeliveryOption(db, { price: '9.50' })).id
+  office = (await aColleague(db, { permissions: ['orders'] })).id
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const product = (stock: Record<number, number>, over: object = {}) =>
+  aProduct(shop.db, { prices: { [tariff]: '10' }, stock, ...over })
+async function anOrder(packs: Record<number, number>) {
+  const buyer = (await aUser(shop.db, { tariff_id: tariff, language: 'en' })).id
+  await aBasket(shop.db, buyer, packs)
+  const placed = await shop.as(buyer)('POST', 'order/', await anOrderBody(shop.db, buyer, option))
+  expect(placed.statusCode, placed.body).toBe(201)
+  const { id } = placed.json<Order>()
+  const read = (path: string) => shop.as(buyer, { 'accept-language': 'en' })('GET', path)
+  return { id, call: read, read: async () => (await read(`order/${id}/`)).json<Order>() }
+}
+const call = (path: string, body: object = {}, method: 'POST' | 'PATCH' = 'POST') =>
+  shop.as(office, { 'accept-language': 'en' })(method, `admin/order/${path}`, body)
+const stockOf = (product_id: number) =>
+  shop.db
+    .selectFrom('stock')
+    .where('product_id', '=', product_id)
+    .orderBy('warehouse_id')
+    .select(['on_hand', 'reserved'])
+    .execute()
+const mailsOf = async (id: number) => {
+  await runJobs(shop.deps, shop.database.pool)
+  return shop.db
+    .selectFrom('mail')
+    .where('order_id', '=', id)
+    .where('template', '=', 'order_shipped')
+    .orderBy('id')
+    .select(['subject', 'body_text as text'])
+    .execute()
+}
+const carrier = async (code: string) =>
+  (await shop.db.selectFrom('carrier').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
+
+test('ORD-14 OD-09 OD-20: an order leaves in parts and from two warehouses; what is left stays open, and with the last part it is processed', async () => {
+  const polo = await product({ [near]: 4, [far]: 10 })
+  const cap = await product({ [near]: 20 })
+  const order = await anOrder({ [polo.id]: 6, [cap.id]: 8 })
+  const early = await call(`${order.id}/shipments/`, { key: 'a', warehouse: near })
+  expect([early.statusCode, early.json().non_field_errors[0]]).toEqual([400, expect.stringContaining('step')])
+  await call(`${order.id}/start/`)
+  const open = (await shop.as(office)('GET', `admin/order/${order.id}/open/`)).json()
+  const at = (warehouse: number) =>
+    open.warehouses.find((one: { warehouse: { id: number } }) => one.warehouse.id === warehouse).lines
+  const [poloItem, capItem] = (await order.read()).products.map(({ id }) => id) as [number, number]
+  expect(new Map(at(near).map(({ item, units }: Record<string, number>) => [item, units]))).toEqual(
+    new Map([
+      [poloItem, 4],
+      [capItem, 8],
+    ]),
+  )
+  expect(at(far)).toMatchObject([{ item: poloItem, units: 2, on_hand: 10 }])
+
+  const first = {
+    key: 'first',
+    warehouse: near,
+    lines: [
+      { item: poloItem, units: 3 },
+      { item: capItem, units: 8 },
+    ],
+    carrier: await carrier('bpost'),
+    tracking_code: '3232 12/7',
+  }
+  const shipped = await call(`${order.id}/shipments/`, first)
+  expect(shipped.statusCode, shipped.body).toBe(201)
+  expect(shipped.json()).toMatchObject({
+    number: 1,
+    left_at: now.toISOString(),
+    warehouse: { id: near },
+    carrier: { name: 'bpost' },
+    parcels: 1,
+    tracking_url: expect.stringMatching(/itemCode=3232%2012%2F7$/),
+    lines: [
+      { item: poloItem, units: 3 },
+      { item: capItem, units: 8 },
+    ],
+  })
+  const again = await call(`${order.id}/shipments/`, first)
+  expect([again.statusCode, again.json().id]).toEqual([200, shipped.json().id])
+  expect(await stockOf(polo.id)).toEqual([
+    { on_hand: 1, reserved: 1 },
+    { on_hand: 10, reserved: 2 },
+  ])
+  expect(await order.read()).toMatchObject({
+    status: 'in_progress',
+    tracking_code: '3232 12/7',
+    shipments: [{ number: 1 }],
+    products: [
+      { total_qty: 6, shipped_qty: 3 },
+      { total_qty: 8, shipped_qty: 8 },
+    ],
+  })
+
+  const refused = async (body: object) =>
+    (await call(`${order.id}/shipments/`, { key: 'no', ...body })).json()
+  expect(await refused({ warehouse: near, lines: [{ item: poloItem, units: 2 }] })).toEqual({
+    lines: [expect.stringContaining(polo.ref)],
+  })
+  expect(await refused({ warehouse: far, lines: [{ item: capItem, units: 1 }] })).toHaveProperty('lines')
+  expect(await refused({ warehouse: far, carrier: 999_999 })).toHaveProperty('carrier')
+  expect(await refused({ warehouse: 999_999 })).toHaveProperty('warehouse')
+  expect((await call(`${order.id}/cancel/`, { reason: 'Too late' })).statusCode).toBe(400)
+
+  expect((await call(`${order.id}/shipments/`, { key: 'second', warehouse: far })).statusCode).toBe(201)
+  expect((await order.read()).status).toBe('in_progress')
+  const last = (await call(`${order.id}/shipments/`, { key: 'third', warehouse: near })).json<Shipment>()
+  expect(last.lines).toEqual([{ item: poloItem, units: 1 }])
+  const ended = await order.read()
+  expect(ended).toMatchObject({ status: 'processed', tracking_code: '3232 12/7' })
+  expect(ended.shipments.map(({ number, warehouse }) => [number, warehouse.id])).toEqual([
+    [1, near],
+    [2, far],
+    [3, near],
+  ])
+  expect(ended.events.map(({ action, to }) => [action, to]).slice(2)).toEqual([
+    ['ship', 'in_progress'],
+    ['ship', 'in_progress'],
+    ['process', 'processed'],
+  ])
+  expect(await stockOf(polo.id)).toEqual([
+    { on_hand: 0, reserved: 0 },
+    { on_hand: 8, reserved: 0 },
+  ])
+  const { rows } = {
+    rows: await shop.db.selectFrom('stock_movement').where('order_id', '=', order.id).selectAll().execute(),
+  }
+  expect(rows.reduce((sum, { reserved }) => sum + reserved, 0)).toBe(0)
+  expect(rows.reduce((sum, { on_hand }) => sum + on_hand, 0)).toBe(-14)
+
+  const note = `order/${order.id}/delivery_note/`
+  const paper = await order.call(`${note}${last.id}/`)
+  const { text } = await openPdf(paper.rawPayload)
+  for (const words of ['-3', polo.ref, '6 pieces', '1 piece']) expect(text).toContain(words)
+  expect(text).not.toMatch(/€|10,00/)
+  expect((await order.call(`${note}999999/`)).statusCode).toBe(404)
+  const inOffice = `admin/${note}${last.id}/`
+  expect((await shop.as(office)('GET', inOffice)).headers['content-type']).toBe('application/pdf')
+
+  const path = `${order.id}/shipments/${last.id}/`
+  const changed = await call(
+    path,
+    { tracking_code: '0521', carrier: await carrier('dpd'), parcels: 2 },
+    'PATCH',
+  )
+  expect(changed.json()).toMatchObject({ parcels: 2, tracking_url: expect.stringContaining('dpd') })
+  expect(await order.read()).toMatchObject({ tracking_code: '0521' })
+  expect((await call(`${order.id}/shipments/999999/`, { parcels: 1 }, 'PATCH')).statusCode).toBe(404)
+})
+
+test('OD-20: the mail about a shipment says what left, how it is followed, and what is still to come', async () => {
+  const polo = await product({ [near]: 20 })
+  const order = await anOrder({ [polo.id]: 6 })
+  await call(`${order.id}/start/`)
+  const [item] = (await order.read()).products.map(({ id }) => id)
+  await call(`${order.id}/shipments/`, {
+    key: 'one',
+    warehouse: near,
+    lines: [{ item, units: 4 }],
+    carrier: await carrier('gls'),
+    tracking_code: 'GLS77',
+  })
+  const [part] = await mailsOf(order.id)
+  expect(part!.subject).toContain('has left')
+  for (const words of [
+    'A part of your order',
+    'GLS77',
+    'gls-group.eu/track/GLS77',
+    'Still to come',
+    '4 pieces',
+    '2 pieces',
+  ])
+    expect(part!.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)
+  await call(`${order.id}/process/`, { tracking_code: 'LAST' })
+  const [, whole] = await mailsOf(order.id)
+  expect(whole!.text).toContain('All goods of your order')
+  expect(whole!.text).not.toContain('Still to come')
+  expect(await order.read()).toMatchObject({ status: 'processed', tracking_code: 'LAST', tracking_url: null })
+})
+
+test('OD-09: what is not kept in stock leaves too; two clerks who ship the same at once ship it once; goods that are not there stay', async () => {
+  const tailored = await product({}, { stock_policy: 'on_request' })
+  const polo = await product({ [near]: 5 })
+  const order = await anOrder({ [tailored.id]: 2, [polo.id]: 3 })
+  await call(`${order.id}/start/`)
+  const { warehouses } = (await shop.as(office)('GET', `admin/order/${order.id}/open/`)).json()
+  const answers = await Promise.all(
+    ['x', 'y'].map((key) => call(`${order.id}/shipments/`, { key, warehouse: near })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
+  expect(await stockOf(polo.id)).toEqual([{ on_hand: 2, reserved: 0 }])
+  expect(warehouses.flatMap(({ lines }: { lines: object[] }) => lines)).toHaveLength(2)
+  expect((await order.read()).products.map(({ shipped_qty }) => shipped_qty)).toEqual([2, 3])
+
+  const late = await product({ [near]: 1 }, { stock_policy: 'backorder' })
+  const waiting = await anOrder({ [late.id]: 3 })
+  await call(`${waiting.id}/start/`)
+  expect((await call(`${waiting.id}/process/`)).json()).toEqual({
+    non_field_errors: [expect.stringContaining(late.ref)],
+  })
+  expect(await waiting.read()).toMatchObject({ status: 'in_progress', shipments: [] })
+})
+
+const pick = (id: number, picks: object[]) => call(`${id}/picks/`, { picks })
+const openOf = async (id: number) =>
+  (await shop.as(office)('GET', `admin/order/${id}/open/`)).json<OpenOrder>().warehouses.map((one) => ({
+    ...one,
+    lines: one.lines.map(({ item, units, picked, missing, reason }) => ({
+      item,
+      units,
+      picked,
+      missing,
+      reason,
+    })),
+  }))
+
+test('OD-09 OD-14: what is picked counts once by its key, never beyond the order, for two pickers alike; what was missing stays open, and the stock is corrected', async () => {
+  const polo = await product({ [near]: 10 })
+  const cap = await product({ [near]: 10 })
+  const order = await anOrder({ [polo.id]: 6, [cap.id]: 4 })
+  const [a, b] = (await order.read()).products.map(({ id }) => id) as [number, number]
+  const one = { warehouse: near, missing: 0 }
+  const first = { key: 'k1', item: a, picked: 3, ...one }
+  const answer = await pick(order.id, [first])
+  expect(answer.json().refused).toEqual([])
+  expect((await order.read()).status).toBe('in_progress')
+  const both = await Promise.all([
+    pick(order.id, [first, { key: 'k2', item: a, picked: 2, ...one }]),
+    pick(order.id, [{ key: 'k3', item: a, picked: 2, ...one }]),
+  ])
+  const refused = both.flatMap((each) => each.json().refused)
+  expect(refused).toEqual([
+    { key: expect.stringMatching(/k[23]/), message: expect.stringContaining(polo.ref) },
+  ])
+  const more = [
+    { key: 'k4', item: a, warehouse: near, picked: 0, missing: 1, reason: 'not_found' },
+    { key: 'k5', item: b, picked: 4, ...one },
+    { key: 'k6', item: b, picked: -5, ...one },
+    { key: 'k7', item: b, warehouse: far, picked: 1, missing: 0 },
+  ]
+  expect((await pick(order.id, more)).json().refused.map(({ key }: { key: string }) => key)).toEqual([
+    'k6',
+    'k7',
+  ])
+  const [here] = await openOf(order.id)
+  expect(here?.lines.toSorted((x, y) => x.item - y.item)).toEqual([
+    { item: a, units: 6, picked: 5, missing: 1, reason: 'not_found' },
+    { item: b, units: 4, picked: 4, missing: 0, reason: null },
+  ])
+  const shipped = (await call(`${order.id}/shipments/`, { key: 's1', warehouse: near })).json<Shipment>()
+  expect(shipped.lines).toEqual([
+    { item: a, units: 5 },
+    { item: b, units: 4 },
+  ])
+  expect(await openOf(order.id)).toMatchObject([
+    { lines: [{ item: a, units: 1, picked: 0, missing: 0, reason: null }] },
+  ])
+  expect(await stockOf(polo.id)).toEqual([{ on_hand: 4, reserved: 1 }])
+  expect((await order.read()).products[0]).toMatchObject({ total_qty: 6, shipped_qty: 5 })
+  const late = (await pick(order.id, [first])).json()
+  expect(late.refused).toEqual([])
+  expect((await openOf(order.id))[0]?.lines[0]).toMatchObject({ picked: 0 })
+  const ended = (await call(`${order.id}/take_off/`)).json()
+  expect(ended).toMatchObject({ status: 'processed' })
+  expect(await order.read()).toMatchObject({ products: [{ total_qty: 5, shipped_qty: 5 }, {}] })
+  expect(await stockOf(polo.id)).toEqual([{ on_hand: 4, reserved: 0 }])
+})
+
+test('OD-09 OD-07: what was missing is taken off the order where its customer chose so: re-priced as agreed, with a revision, a step and a mail', async () => {
+  const polo = await product({ [near]: 10 })
+  const cap = await product({ [near]: 10 })
+  const order = await anOrder({ [polo.id]: 6, [cap.id]: 2 })
+  await shop.db.updateTable('customer_order').set({ shortage: 'remove' }).where('id', '=', order.id).execute()
+  const [a, b] = (await order.read()).products.map(({ id }) => id) as [number, number]
+  await pick(order.id, [
+    { key: 'k1', item: a, warehouse: near, picked: 4, missing: 2, reason: 'damaged' },
+    { key: 'k2', item: b, warehouse: near, picked: 0, missing: 2, reason: 'other' },
+  ])
+  expect((await call(`${order.id}/take_off/`)).statusCode).toBe(400) // nothing has left yet
+  await call(`${order.id}/shipments/`, { key: 's', warehouse: near })
+  const ended = await order.read()
+  expect(ended).toMatchObject({
+    status: 'processed',
+    revision: 2,
+    total: '40.00',
+    delivery: '9.50',
+    grand_total: '59.90',
+    vat: [{ base: '49.50', amount: '10.40' }],
+    products: [{ total_qty: 4, quantity: 4, total: '40.00', shipped_qty: 4 }],
+  })
+  expect(ended.events.slice(1)).toMatchObject([
+    { action: 'start' },
+    {
+      action: 'take_off',
+      changes: {
+        lines: [
+          { kind: 'quantity', ref: polo.ref, old_units: 6, new_units: 4 },
+          { kind: 'removed', ref: cap.ref, old_units: 2 },
+        ],
+        old_total: '108.30',
+        new_total: '59.90',
+      },
+    },
+    { action: 'process' },
+  ])
+  expect(await stockOf(polo.id)).toEqual([{ on_hand: 4, reserved: 0 }])
+  expect(await stockOf(cap.id)).toEqual([{ on_hand: 10, reserved: 0 }])
+  await mailsOf(order.id)
+  const taken = await shop.db
+    .selectFrom('mail')
+    .where('order_id', '=', order.id)
+    .where('template', '=', 'order_taken_off')
+    .select('subject')
+    .execute()
+  expect(taken).toHaveLength(1)
+})

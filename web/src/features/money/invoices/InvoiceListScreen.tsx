@@ -1,0 +1,188 @@
+import type { Invoice } from '@comptoir/contract/invoice'
+import { ActionIcon, Group, NativeSelect, Tooltip } from '@mantine/core'
+import { IconFileCode, IconFileTypePdf, IconReceiptEuro } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOwnerId } from '#api/useOwnerId.ts'
+import { InvoiceBadge } from '#domain/money/InvoiceBadge.tsx'
+import { Money } from '#domain/prices/Money.tsx'
+import { type Column, DataTable } from '#ui/data/DataTable.tsx'
+import { Pagination } from '#ui/data/Pagination.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
+import { notify } from '#ui/feedback/notify.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
+import classes from './InvoiceListScreen.module.css'
+import { downloadInvoice, invoiceList } from './invoices.api.ts'
+import { invoiceStatuses, pageSize, readInvoicesSearch, type InvoicesSearch } from './invoices.search.ts'
+
+/** The invoices and credit notes of whom one orders for, the newest first (DOC-05). */
+export function InvoiceListScreen() {
+  const { t } = useTranslation('invoices')
+  const owner = useOwnerId()
+  const navigate = useNavigate({ from: '/invoices' })
+  const { page = 1, status } = useSearch({ from: '/invoices' })
+  const { data, error, refetch } = useQuery(
+    invoiceList({ owner, status, limit: pageSize, offset: (page - 1) * pageSize }),
+  )
+  const show = (search: { [Key in keyof InvoicesSearch]?: InvoicesSearch[Key] | undefined }) =>
+    void navigate({ search: readInvoicesSearch(search) })
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <Group className={classes.filters} align="end">
+        <NativeSelect
+          label={t('columns.status')}
+          value={status ?? ''}
+          onChange={({ currentTarget }) =>
+            show({ status: invoiceStatuses.find((known) => known === currentTarget.value) })
+          }
+          data={[
+            { value: '', label: t('status_all') },
+            ...invoiceStatuses.map((known) => ({ value: known, label: t(`status.${known}`) })),
+          ]}
+        />
+      </Group>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.list}>
+          <InvoiceTable rows={data?.results} owner={owner} isFiltered={status !== undefined} />
+          <Pagination
+            count={data?.count ?? 0}
+            page={page}
+            size={pageSize}
+            onPage={(next) => show({ page: next, status })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type TableProps = { rows: Invoice[] | undefined; owner: number | null; isFiltered: boolean }
+
+function InvoiceTable({ rows, owner, isFiltered }: TableProps) {
+  const { t } = useTranslation('invoices')
+  const { day } = useFormat()
+  const columns: Column<Invoice>[] = [
+    {
+      key: 'number',
+      title: t('columns.number'),
+      cell: (row) => (
+        <>
+          <span className={classes.number}>{row.number}</span>
+          <div className={classes.quiet}>
+            {row.credited ? t('credits', { invoice: row.credited.name }) : <Orders orders={row.orders} />}
+          </div>
+          <div className={classes.phone}>
+            <span>{day(row.issued_on)}</span>
+            <span className={classes.badge}>
+              <InvoiceBadge status={row.status} />
+            </span>
+          </div>
+        </>
+      ),
+    },
+    { key: 'issued_on', title: t('columns.issued_on'), wide: true, cell: (row) => day(row.issued_on) },
+    {
+      key: 'due_on',
+      title: t('columns.due_on'),
+      wide: true,
+      cell: (row) => (row.kind === 'invoice' ? day(row.due_on) : '–'),
+    },
+    {
+      key: 'status',
+      title: t('columns.status'),
+      wide: true,
+      cell: (row) => <InvoiceBadge status={row.status} />,
+    },
+    {
+      key: 'grand_total',
+      title: t('columns.grand_total'),
+      numeric: true,
+      cell: (row) => <Money amount={row.grand_total} />,
+    },
+    {
+      key: 'open',
+      title: t('columns.open'),
+      numeric: true,
+      wide: true,
+      cell: (row) => <Money amount={row.open} />,
+    },
+    { key: 'files', title: t('columns.files'), cell: (row) => <Files invoice={row} owner={owner} /> },
+  ]
+  return (
+    <DataTable
+      caption={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      expected={5}
+      empty={
+        <EmptyState
+          icon={<IconReceiptEuro />}
+          title={t(isFiltered ? 'none_found' : 'empty')}
+          action={
+            isFiltered ? (
+              <LinkButton to="/invoices" search={{}}>
+                {t('show_all')}
+              </LinkButton>
+            ) : (
+              <LinkButton to="/order" search={{}}>
+                {t('to_orders')}
+              </LinkButton>
+            )
+          }
+        >
+          {isFiltered ? undefined : t('empty_text')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const Orders = ({ orders }: Pick<Invoice, 'orders'>) =>
+  orders.map(({ id, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <TextLink inherit to="/order/view/$id" params={{ id: String(id) }}>
+        {name}
+      </TextLink>
+    </Fragment>
+  ))
+
+function Files({ invoice: { id, number }, owner }: { invoice: Invoice; owner: number | null }) {
+  const { t } = useTranslation('invoices')
+  const { t: said } = useTranslation('common')
+  const fetching = useMutation({
+    mutationFn: (format: 'pdf' | 'ubl') => downloadInvoice(id, owner, format),
+    onError: (error) => notify.failed(errorAndAdvice(error, said)),
+  })
+  const files = [
+    { format: 'pdf', icon: <IconFileTypePdf size={20} aria-hidden /> },
+    { format: 'ubl', icon: <IconFileCode size={20} aria-hidden /> },
+  ] as const
+  return (
+    <Group gap={4} wrap="nowrap">
+      {files.map(({ format, icon }) => (
+        <Tooltip key={format} label={t(`download_${format}`, { number })}>
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label={t(`download_${format}`, { number })}
+            loading={fetching.isPending && fetching.variables === format}
+            onClick={() => fetching.mutate(format)}
+          >
+            {icon}
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,17 @@
+import type { InvoiceStatus } from '@comptoir/contract/invoice'
+
+/** How many invoices a page of the list shows. */
+export const pageSize = 20
+
+/** What of the invoices is shown. Defaults are left out of the address. */
+export type InvoicesSearch = { page?: number; status?: InvoiceStatus }
+
+// Spelt out: the list of the contract would bring its schemas to the first page. The type allows no gap.
+const statuses: Record<InvoiceStatus, true> = { open: true, overdue: true, paid: true, credit: true }
+export const invoiceStatuses = Object.keys(statuses) as InvoiceStatus[]
+
+export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSearch {
+  const page = Number(search['page'])
+  const status = invoiceStatuses.find((known) => known === search['status'])
+  return { ...(Number.isInteger(page) && page > 1 && { page }), ...(status && { status }) }
+}

@@ -1,0 +1,147 @@
+import type { OfficeOrder } from '@comptoir/contract/admin-orders'
+import { toMoney } from '@comptoir/contract/money'
+import type { Return } from '@comptoir/contract/order'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatUnits } from '#domain/catalogue/units.ts'
+import { warehouses } from '#features/office/admin.api.ts'
+import { type Decision, withFields } from '#features/office/decisions/decision.ts'
+import { Decisions } from '#features/office/decisions/Decisions.tsx'
+import { CheckField, ChoiceField, NumberField, TextField } from '#features/office/form/fields.tsx'
+import { amount, flag, type Kind, someId, text, whole } from '#features/office/form/shape.ts'
+import { asChoices } from '#features/office/list/choices.ts'
+import { Returns } from '#features/orders/orders/Returns.tsx'
+import { takeReturnStep } from './returns.api.ts'
+
+/** What of an order comes back, and what the office does with it. */
+export function OrderReturns({ order }: { order: OfficeOrder }) {
+  if (order.returns.length === 0) return null
+  return <Returns order={order} actions={(one) => <Actions order={order} one={one} />} />
+}
+
+type Props = { order: OfficeOrder; one: Return }
+
+function Actions({ order, one }: Props) {
+  const { t } = useTranslation('adminOrders')
+  const take = async (
+    ...[step, body]: [Parameters<typeof takeReturnStep>[2], Parameters<typeof takeReturnStep>[3]?]
+  ) => {
+    await takeReturnStep(order.id, one.id, step, body)
+    return { message: t(`returns.done.${step}`, { number: one.number }) }
+  }
+  const named = (step: Parameters<typeof takeReturnStep>[2]) => ({
+    key: `${step} ${one.id}`,
+    label: t(`returns.do.${step}`),
+    concerns: 'order' as const,
+  })
+  const accept: Decision = { ...named('accept'), isPrimary: true, run: () => take('accept') }
+  const refuse: Decision = {
+    ...named('refuse'),
+    isPrimary: true,
+    isDangerous: true,
+    ...withFields(
+      {
+        title: t('returns.ask.refuse', { number: one.number }),
+        confirm: t('returns.do.refuse'),
+        form: { shape: { reason: text }, initial: { reason: '' }, Fields: ReasonField },
+      },
+      ({ reason }) => take('refuse', { reason }),
+    ),
+  }
+  const kindsOf = <Api, Form>(kind: Kind<Api, Form>) =>
+    Object.fromEntries(one.lines.map(({ item }) => [String(item), kind]))
+  const receive: Decision = {
+    ...named('receive'),
+    isPrimary: true,
+    ...withFields(
+      {
+        title: t('returns.ask.receive', { number: one.number }),
+        confirm: t('returns.do.receive'),
+        form: {
+          shape: { warehouse: someId, units: kindsOf(whole), put_back: kindsOf(flag) },
+          initial: {
+            warehouse: order.shipments.at(-1)?.warehouse.id ?? null,
+            units: Object.fromEntries(one.lines.map(({ item, units }) => [item, units])),
+            put_back: Object.fromEntries(one.lines.map(({ item }) => [item, one.reason !== 'damaged'])),
+          },
+          Fields: () => <ReceiveFields order={order} one={one} />,
+        },
+      },
+      ({ warehouse, units, put_back }) =>
+        take('receive', {
+          warehouse,
+          lines: one.lines.map(({ item }) => ({
+            item,
+            units: units[item] ?? 0,
+            put_back: put_back[item] ?? false,
+          })),
+        }),
+    ),
+  }
+  const credit: Decision = {
+    ...named('credit'),
+    isPrimary: true,
+    ...withFields(
+      {
+        title: t('returns.ask.credit', { number: one.number }),
+        confirm: t('returns.do.credit'),
+        form: { shape: { amount }, initial: { amount: one.proposed_credit ?? '0.00' }, Fields: CreditField },
+      },
+      ({ amount: given }) => take('credit', { amount: toMoney(given) }),
+    ),
+  }
+  const decisions: Partial<Record<Return['status'], Decision[]>> = {
+    requested: [refuse, accept],
+    accepted: [receive],
+    received: [credit],
+  }
+  return <Decisions decisions={decisions[one.status] ?? []} size="compact-sm" />
+}
+
+function ReasonField() {
+  const { t } = useTranslation('adminOrders')
+  return <TextField name="reason" label={t('ask.reason')} hint={t('ask.reason_hint')} data-autofocus />
+}
+
+function CreditField() {
+  const { t } = useTranslation('adminOrders')
+  return (
+    <TextField
+      name="amount"
+      label={t('returns.amount')}
+      hint={t('returns.amount_hint')}
+      inputMode="decimal"
+      data-autofocus
+    />
+  )
+}
+
+function ReceiveFields({ order, one }: Props) {
+  const { t } = useTranslation(['adminOrders', 'common'])
+  const choices = asChoices(useQuery(warehouses).data ?? [])
+  const items = new Map(order.products.map((item) => [item.id, item]))
+  return (
+    <>
+      <ChoiceField
+        name="warehouse"
+        label={t('adminOrders:columns.warehouse')}
+        data={[{ value: '', label: '' }, ...choices]}
+      />
+      {one.lines.map(({ item: id, units }) => {
+        const item = items.get(id)
+        return (
+          item && (
+            <div key={id}>
+              <NumberField
+                name={`units.${id}`}
+                label={[item.ref, item.title, item.color, item.size].filter(Boolean).join(' · ')}
+                hint={t('adminOrders:returns.asked', { units: formatUnits(t, units, item.unit) })}
+              />
+              <CheckField name={`put_back.${id}`} label={t('adminOrders:returns.put_back')} />
+            </div>
+          )
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { OfficeOrder } from '@comptoir/contract/admin-orders'
+import type { IdAndName } from '@comptoir/contract/common'
+import type { OpenLine } from '@comptoir/contract/shipments'
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newKey } from '#api/key.ts'
+import { formatUnits } from '#domain/catalogue/units.ts'
+import { type Decision, withFields } from '#features/office/decisions/decision.ts'
+import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
+import { NumberField } from '#features/office/form/fields.tsx'
+import { type Kind, whole } from '#features/office/form/shape.ts'
+import { noDetails, shipmentShape } from './shipment-fields.ts'
+import { ShipmentFields } from './ShipmentFields.tsx'
+import { openLines, ship } from './shipments.api.ts'
+
+/** Lets a part of an order leave, from each warehouse that still has some of it. */
+export function ShipPart({ order }: { order: OfficeOrder }) {
+  const { data } = useQuery(openLines(order.id))
+  return (
+    <Group gap="xs">
+      {data?.warehouses.map(({ warehouse, lines }) => (
+        <FromWarehouse
+          key={warehouse.id}
+          order={order}
+          carriers={data.carriers}
+          warehouse={warehouse}
+          lines={lines}
+        />
+      ))}
+    </Group>
+  )
+}
+
+type Props = {
+  order: OfficeOrder
+  carriers: readonly IdAndName[]
+  warehouse: IdAndName
+  lines: readonly OpenLine[]
+}
+
+function FromWarehouse({ order, carriers, warehouse, lines }: Props) {
+  const { t } = useTranslation('adminOrders')
+  // The same until the goods have left: a repetition after a lost answer ships nothing twice.
+  const [key, setKey] = useState(newKey)
+  const kinds = Object.fromEntries(
+    lines.map(({ item }): [string, Kind<number, string>] => [String(item), whole]),
+  )
+  const decision: Decision = {
+    key: `ship from ${warehouse.id}`,
+    label: t('ship.from', { warehouse: warehouse.name }),
+    concerns: 'order',
+    ...withFields(
+      {
+        title: t('ship.from_title', { order: order.name, warehouse: warehouse.name }),
+        text: t('ship.from_text'),
+        confirm: t('ship.do'),
+        form: {
+          shape: { ...shipmentShape, units: kinds },
+          initial: {
+            ...noDetails,
+            units: Object.fromEntries(
+              lines.map(({ item, units, on_hand }) => [item, Math.min(units, on_hand ?? units)]),
+            ),
+          },
+          Fields: () => (
+            <>
+              {lines.map((line) => (
+                <Line key={line.item} line={line} />
+              ))}
+              <ShipmentFields carriers={carriers} isPickup={order.delivery_option.kind === 'pickup'} />
+            </>
+          ),
+        },
+      },
+      async ({ units, ...details }) => {
+        const leaving = lines.flatMap(({ item }) => (units[item] ? [{ item, units: units[item] }] : []))
+        const { number } = await ship(order.id, { key, warehouse: warehouse.id, lines: leaving, ...details })
+        setKey(newKey())
+        return { message: t('ship.done', { number }) }
+      },
+    ),
+  }
+  return <DecisionButton decision={decision} variant="default" size="compact-sm" />
+}
+
+function Line({ line: { item, ref, title, color, size, unit, units, on_hand } }: { line: OpenLine }) {
+  const { t } = useTranslation(['adminOrders', 'common'])
+  return (
+    <NumberField
+      name={`units.${item}`}
+      label={[ref, title, color, size].filter(Boolean).join(' · ')}
+      hint={
+        t('adminOrders:ship.open', { units: formatUnits(t, units, unit) }) +
+        (on_hand === null ? '' : ` ${t('adminOrders:ship.on_hand', { count: on_hand })}`)
+      }
+    />
+  )
+}

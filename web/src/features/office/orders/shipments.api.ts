@@ -1,0 +1,22 @@
+import type { EndpointRequest } from '@comptoir/contract/endpoint'
+import { changeShipment, getOfficeDeliveryNote, listOpenLines, shipOrder } from '@comptoir/contract/shipments'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { download } from '#api/download.ts'
+
+/** What of an order is still to leave, by warehouse, and the carriers. */
+export const openLines = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'order', id, 'open'],
+    queryFn: () => call(listOpenLines, { params: { id } }),
+  })
+
+export type Departure = EndpointRequest<typeof shipOrder>['body']
+export const ship = (id: number, body: Departure) => call(shipOrder, { params: { id }, body })
+
+export type ShipmentDetails = EndpointRequest<typeof changeShipment>['body']
+export const saveShipment = (id: number, shipment: number, body: ShipmentDetails) =>
+  call(changeShipment, { params: { id, shipment }, body })
+
+export const downloadOfficeDeliveryNote = (id: number, shipment: number) =>
+  download(getOfficeDeliveryNote, { params: { id, shipment } })

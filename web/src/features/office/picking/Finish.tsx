@@ -1,0 +1,64 @@
+import type { OpenLine, OpenOrder } from '@comptoir/contract/shipments'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newKey } from '#api/key.ts'
+import { type Decision, withFields } from '#features/office/decisions/decision.ts'
+import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
+import { noDetails, shipmentShape } from '#features/office/orders/shipment-fields.ts'
+import { ShipmentFields } from '#features/office/orders/ShipmentFields.tsx'
+import { ship } from '#features/office/orders/shipments.api.ts'
+import { orderPlace } from '#features/office/places.ts'
+import classes from './Picking.module.css'
+import { restOf } from './picking.rules.ts'
+
+type Props = {
+  open: OpenOrder
+  warehouse: { id: number; name: string }
+  lines: readonly OpenLine[]
+  /** Whether the server knows everything that was picked here. */
+  isSent: boolean
+}
+
+/** What was picked leaves as a shipment; its papers are on the order's page. */
+export function Finish({ open: { order, carriers }, warehouse, lines, isSent }: Props) {
+  const { t } = useTranslation('adminPicking')
+  const navigate = useNavigate()
+  const [key] = useState(newKey)
+  const units = lines.reduce((sum, { picked }) => sum + picked, 0)
+  const rest = lines.reduce((sum, line) => sum + restOf(line), 0)
+  const missing = lines.reduce((sum, line) => sum + line.missing, 0)
+  const decision: Decision = {
+    key: 'ship',
+    label: t('ship'),
+    concerns: 'order',
+    ...withFields(
+      {
+        title: t('ship_title', { order: order.name }),
+        text: [
+          t('ship_units', { count: units }),
+          missing > 0 ? t(`ship_missing_${order.shortage}`, { count: missing }) : '',
+          rest > 0 ? t('ship_rest', { count: rest }) : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+        confirm: t('ship_confirm'),
+        form: {
+          shape: shipmentShape,
+          initial: noDetails,
+          Fields: () => <ShipmentFields carriers={carriers} isPickup={order.is_pickup} />,
+        },
+      },
+      async (details) => {
+        const { number } = await ship(order.id, { key, warehouse: warehouse.id, ...details })
+        return { message: t('shipped', { number }) }
+      },
+    ),
+    onDone: () => void navigate(orderPlace(order.id)),
+  }
+  return (
+    <div className={classes.finish}>
+      <DecisionButton decision={decision} size="md" disabled={units === 0 || !isSent} />
+    </div>
+  )
+}

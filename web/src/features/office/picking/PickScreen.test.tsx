@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import type { OpenLine, OpenOrder, Pick } from '@comptoir/contract/shipments'
+import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { signedInAsOffice } from '../../../../test/office.ts'
+import { withPicks } from './picking.rules.ts'
+
+startStandIn()
+
+const line: OpenLine = {
+  ...{
+    item: 1,
+    product: 1,
+    ref: 'K356-NVY-M',
+    gtin: '5410000000019',
+    title: 'T-shirt',
+    color: 'Navy',
+    size: 'M',
+  },
+  ...{
+    size_position: 1,
+    unit: 'piece',
+    pack: 1,
+    comment: '',
+    shelf: 'A-01',
+    units: 3,
+    picked: 0,
+    missing: 0,
+  },
+  ...{ reason: null, on_hand: 10, expected_on: null },
+}
+const fresh: OpenOrder = {
+  order: {
+    ...{ id: 7, name: 'BE-2026-000007', client: 'Atelier Lemaire SRL', delivery_date: null },
+    ...{ shortage: 'backorder', is_pickup: false },
+  },
+  warehouses: [{ warehouse: { id: 2, name: 'Liège' }, lines: [line] }],
+  carriers: [],
+}
+
+test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts outlast a dead spot under one key', async () => {
+  signedInAsOffice()
+  let open = fresh
+  let isAway = true
+  server.use(
+    http.get(url('admin/order/7/open/'), () => HttpResponse.json(open)),
+    http.post(url('admin/order/7/picks/'), async ({ request }) => {
+      if (isAway) return HttpResponse.error()
+      const { picks } = (await request.json()) as { picks: Pick[] }
+      open = withPicks(open, picks)
+      return HttpResponse.json({ refused: [], open })
+    }),
+  )
+  await openShop('/admin/orders/7/pick')
+  const code = await screen.findByRole('textbox', { name: 'Bar code or reference' })
+  await userEvent.type(code, '5410000000019{Enter}')
+  expect(await screen.findByText(/K356-NVY-M · T-shirt · Navy · M: 1 of 3/)).toBeTruthy()
+  expect(await screen.findByText(/1 count is kept here/)).toBeTruthy()
+  const ship = screen.getByRole('button', { name: 'Ship what is picked' })
+  expect(ship).toHaveProperty('disabled', true)
+  await userEvent.type(code, '4006381333931{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('is not on this order')
+  isAway = false
+  expect(await screen.findByText('1 of 3 picked', {}, { timeout: 9000 })).toBeTruthy()
+  await expect.poll(() => screen.queryByText(/is kept here/), { timeout: 9000 }).toBeNull()
+  const sent = requestsTo('admin/order/7/picks/').map(({ body }) => (body as { picks: Pick[] }).picks)
+  expect(sent.length).toBeGreaterThan(0)
+  expect(new Set(sent.flat().map(({ key }) => key)).size).toBe(1)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Missing: K356-NVY-M · M' }))
+  const lacks = within(screen.getByRole('form', { name: 'Missing: K356-NVY-M · M' }))
+  await userEvent.selectOptions(lacks.getByRole('combobox', { name: 'Reason' }), 'damaged')
+  await userEvent.click(lacks.getByRole('button', { name: 'Note' }))
+  expect(await screen.findByText('2 missing (damaged)')).toBeTruthy()
+  await expect.poll(() => ship).toHaveProperty('disabled', false)
+}, 30_000)

@@ -1,0 +1,148 @@
+import { missingReasons, type OpenLine, type Pick } from '@comptoir/contract/shipments'
+import { Button, NativeSelect, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatUnits } from '#domain/catalogue/units.ts'
+import { QuantityInput } from '#domain/ordering/QuantityInput.tsx'
+import classes from './Picking.module.css'
+import { restOf } from './picking.rules.ts'
+
+type Counted = { picked: number; missing: number; reason?: Pick['reason'] }
+type Props = {
+  /** Sizes of one style and colour on one shelf. */
+  lines: readonly OpenLine[]
+  /** The item that was counted last. */
+  latest: number | undefined
+  onCount: (line: OpenLine, counted: Counted) => void
+}
+
+/** What is taken from one shelf: the sizes of a style below each other. */
+export function Run({ lines, latest, onCount }: Props) {
+  const [first] = lines
+  return (
+    <li className={classes.run}>
+      <div className={classes.shelf}>
+        <strong>{first!.shelf || '–'}</strong>
+        <span>{[first!.title, first!.color].filter(Boolean).join(' · ')}</span>
+      </div>
+      {lines.map((line) => (
+        <Line key={line.item} line={line} isLatest={line.item === latest} onCount={onCount} />
+      ))}
+    </li>
+  )
+}
+
+type LineProps = { line: OpenLine; isLatest: boolean; onCount: Props['onCount'] }
+
+function Line({ line, isLatest, onCount }: LineProps) {
+  const { t } = useTranslation(['adminPicking', 'common'])
+  const [isAsking, setAsking] = useState(false)
+  const { ref, size, unit, pack, units, picked, missing, reason, comment } = line
+  const name = [ref, size].filter(Boolean).join(' · ')
+  const rest = restOf(line)
+  return (
+    <div className={classes.line} data-latest={isLatest || undefined} data-done={rest === 0 || undefined}>
+      <span className={classes.size}>{size || ref}</span>
+      <span className={classes.about}>
+        <span>
+          {t('adminPicking:of', { picked, units: formatUnits(t, units, unit) })}
+          {pack > 1 && ` (${t('adminPicking:packs', { pack })})`}
+        </span>
+        {size && <span className={classes.quiet}>{ref}</span>}
+        {comment && <span className={classes.quiet}>{comment}</span>}
+        {missing > 0 && (
+          <span className={classes.missing}>
+            {t('adminPicking:missing', { count: missing })}
+            {reason && ` (${t(`adminPicking:reason.${reason}`)})`}
+          </span>
+        )}
+      </span>
+      <QuantityInput
+        value={picked}
+        min={0}
+        max={units - missing}
+        label={name}
+        onChange={(next) => next !== picked && onCount(line, { picked: next - picked, missing: 0 })}
+      />
+      <span className={classes.buttons}>
+        <Button
+          size="compact-md"
+          variant="default"
+          disabled={rest === 0}
+          aria-label={t('adminPicking:all_of', { name })}
+          onClick={() => onCount(line, { picked: rest, missing: 0 })}
+        >
+          {t('adminPicking:all')}
+        </Button>
+        {missing > 0 ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label={t('adminPicking:there_after_all_of', { name })}
+            onClick={() => onCount(line, { picked: 0, missing: -missing })}
+          >
+            {t('adminPicking:there_after_all')}
+          </Button>
+        ) : (
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={rest === 0}
+            aria-expanded={isAsking}
+            aria-label={t('adminPicking:lacks_of', { name })}
+            onClick={() => setAsking(!isAsking)}
+          >
+            {t('adminPicking:lacks')}
+          </Button>
+        )}
+      </span>
+      {isAsking && rest > 0 && (
+        <Missing
+          rest={rest}
+          name={name}
+          onSave={(lost, why) => {
+            setAsking(false)
+            onCount(line, { picked: 0, missing: lost, reason: why })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type Reason = (typeof missingReasons)[number]
+type MissingProps = { rest: number; name: string; onSave: (units: number, reason: Reason) => void }
+
+/** How many are not there, and why. */
+function Missing({ rest, name, onSave }: MissingProps) {
+  const { t } = useTranslation('adminPicking')
+  const [units, setUnits] = useState(rest)
+  const [reason, setReason] = useState<Reason>('not_found')
+  return (
+    <form
+      className={classes.lacks}
+      aria-label={t('lacks_of', { name })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(Math.min(units, rest), reason)
+      }}
+    >
+      <NumberInput
+        label={t('lacks_units')}
+        value={units}
+        min={1}
+        max={rest}
+        allowDecimal={false}
+        data-autofocus
+        onChange={(value) => typeof value === 'number' && setUnits(value)}
+      />
+      <NativeSelect
+        label={t('lacks_why')}
+        value={reason}
+        data={missingReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+        onChange={(event) => setReason(event.currentTarget.value as Reason)}
+      />
+      <Button type="submit">{t('lacks_save')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { StockRow } from '@comptoir/contract/admin-stock'
+import { IconPackages } from '@tabler/icons-react'
+import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
+import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
+import { stockPlace } from '#features/office/places.ts'
+import { FindProduct } from './FindProduct.tsx'
+import { productName } from './product-name.ts'
+import { useStockList } from './stock.api.ts'
+import { stockFilters } from './stock.filters.ts'
+
+const columns: OfficeColumn<StockRow>[] = [
+  { key: 'ref', title: 'adminStock:columns.ref', under: productName },
+  {
+    key: 'available',
+    title: 'adminStock:columns.available',
+    as: 'count',
+    isUnsorted: true,
+  },
+  { key: 'on_hand', title: 'adminStock:columns.on_hand', as: 'count', isUnsorted: true, from: 'phone' },
+  { key: 'reserved', title: 'adminStock:columns.reserved', as: 'count', isUnsorted: true, from: 'phone' },
+  { key: 'incoming', title: 'adminStock:columns.incoming', as: 'count', isUnsorted: true, from: 'desk' },
+  {
+    key: 'next_arrival',
+    title: 'adminStock:columns.next_arrival',
+    as: 'day',
+    isUnsorted: true,
+    from: 'desk',
+  },
+]
+
+/** The stock of each product: what there is, what is promised, what comes (C-12). */
+export const StockListScreen = () => (
+  <OfficeListScreen
+    path="/admin/stock"
+    filters={stockFilters}
+    order="ref"
+    useRows={useStockList}
+    columns={columns}
+    place={({ id }) => stockPlace(id)}
+    texts="adminStock:"
+    icon={<IconPackages />}
+    actions={<FindProduct />}
+  />
+)

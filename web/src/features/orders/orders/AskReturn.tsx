@@ -1,0 +1,126 @@
+import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { type Order, type OrderItem, type ReturnReason, returnReasons } from '@comptoir/contract/order'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newKey } from '#api/key.ts'
+import { formatUnits } from '#domain/catalogue/units.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { FormModal, useUnsaved } from '#ui/form/UnsavedChanges.tsx'
+import { useShopForm } from '#ui/form/useShopForm.ts'
+import { useAskReturn } from './orders.api.ts'
+import { Returns } from './Returns.tsx'
+import classes from './Shipments.module.css'
+
+/** The returns of an order, and the way to ask for one while something of it can be sent back. */
+export function OwnReturns({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const [isAsking, setAsking] = useState(false)
+  const canAsk = order.allowed.includes('return')
+  if (!canAsk && order.returns.length === 0) return null
+  return (
+    <>
+      <Returns
+        order={order}
+        aside={
+          canAsk && (
+            <Button className="no-print" variant="default" size="sm" onClick={() => setAsking(true)}>
+              {t('returns.ask')}
+            </Button>
+          )
+        }
+      />
+      <FormModal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('returns.ask_title', { order: order.name })}
+      >
+        {(close) => <AskForm order={order} onCancel={close} onDone={() => setAsking(false)} />}
+      </FormModal>
+    </>
+  )
+}
+
+type Values = { reason: string; comment: string; units: { [item: string]: string } }
+const missing = { key: 'required' } as const
+
+function faultsOf({ reason, units }: Values) {
+  const typed = Object.entries(units).filter(([, text]) => text.trim() !== '')
+  const wrong = typed.filter(([, text]) => !/^\s*\d{1,9}\s*$/.test(text))
+  const [first] = Object.keys(units)
+  return {
+    ...(reason === '' && { reason: missing }),
+    ...Object.fromEntries(wrong.map(([item]) => [`units.${item}`, { key: 'whole_number' } as const])),
+    ...(first !== undefined &&
+      typed.every(([, text]) => Number(text) === 0) && { [`units.${first}`]: missing }),
+  }
+}
+
+type FormProps = { order: Order; onCancel: () => void; onDone: () => void }
+
+function AskForm({ order, onCancel, onDone }: FormProps) {
+  const { t, i18n } = useTranslation(['orders', 'common'])
+  const items = order.products.filter((item) => item.returnable_qty > 0)
+  const [key] = useState(newKey)
+  const ask = useAskReturn(order.id, i18n.language)
+  const form = useShopForm<Values>({
+    initialValues: { reason: '', comment: '', units: Object.fromEntries(items.map(({ id }) => [id, ''])) },
+    faults: faultsOf,
+  })
+  useUnsaved(form.isDirty() && !ask.isPending && !ask.isSuccess)
+  const send = ({ reason, comment, units }: Values) => {
+    const lines = Object.entries(units).flatMap(([item, text]) =>
+      Number(text) > 0 ? [{ item: Number(item), units: Number(text) }] : [],
+    )
+    // the form lets none through without a reason
+    ask.mutate(
+      { key, reason: reason as ReturnReason, comment, lines },
+      { onSuccess: onDone, onError: form.refuse },
+    )
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(send)} className={classes.shipments}>
+      <Text>{t('orders:returns.ask_text')}</Text>
+      {items.map((item, index) => (
+        <Line key={item.id} item={item} isFirst={index === 0} input={form.fields.input(`units.${item.id}`)} />
+      ))}
+      <NativeSelect
+        {...form.fields.input('reason')}
+        label={t('orders:returns.reason_label')}
+        withAsterisk
+        data={[
+          { value: '', label: '' },
+          ...returnReasons.map((value) => ({ value, label: t(`orders:returns.reason.${value}`) })),
+        ]}
+      />
+      <Textarea
+        {...form.fields.input('comment')}
+        label={t('orders:comment')}
+        maxLength={1000}
+        autosize
+        minRows={2}
+      />
+      <FormErrors error={ask.error} others={form.others} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {t('common:actions.cancel')}
+        </Button>
+        <Button type="submit" loading={ask.isPending}>
+          {t('orders:returns.send')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function Line({ item, isFirst, input }: { item: OrderItem; isFirst: boolean; input: object }) {
+  const { t } = useTranslation(['orders', 'common'])
+  return (
+    <TextInput
+      {...input}
+      inputMode="numeric"
+      label={[item.ref, item.title, item.color, item.size].filter(Boolean).join(' · ')}
+      description={t('orders:returns.most', { units: formatUnits(t, item.returnable_qty, item.unit) })}
+      {...(isFirst && { 'data-autofocus': true })}
+    />
+  )
+}
