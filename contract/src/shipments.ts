@@ -56,7 +56,7 @@ export const changeShipment = endpoint({
   access: 'orders',
   summary: 'Says how a shipment travels, or who has fetched it (ORD-14)',
   params: IdParams.extend({ shipment: PathId }),
-  body: z.object(details),
+  body: z.strictObject(details),
   status: 200,
   response: Shipment,
 })
