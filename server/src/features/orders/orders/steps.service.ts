@@ -133,7 +133,7 @@ export async function takeOfficeStep(
 
 type Change<Result> = {
   /** One after the other; none where nothing becomes of the order. */
-  steps?: readonly StepName[]
+  steps: readonly StepName[]
   given?: Given
   /** What is logged beside the step. */
   audited?: ReturnType<typeof difference>
@@ -156,7 +156,7 @@ export async function changeByOffice<Result>(
   const changed = await inTransaction(deps.db, async (tx) => {
     const order = await queries.lockOrder(tx, 'any', id)
     if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
-    const { steps = [], given = {}, audited, result } = await work(tx, order, now)
+    const { steps, given = {}, audited, result } = await work(tx, order, now)
     const by = { kind: 'office' as const, id: actor.id, at: now }
     let { status, payment_status, has_left } = order
     for (const name of steps) {

@@ -74,7 +74,7 @@ export async function takeReturnStep(
     const after = await carryOut(tx, deps, { row, name, given, order: id, by: { at, actor_id: actor.id } })
     await queries.updateReturn(tx, returnId, after)
     return {
-      step: `return_${name}`,
+      steps: [`return_${name}`],
       ...(given.reason && { given: { reason: given.reason } }),
       audited: difference({}, { return_number: row.number, return_status: after.status }),
     }

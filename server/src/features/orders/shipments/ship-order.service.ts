@@ -28,7 +28,7 @@ export async function shipOrder(
 ): Promise<{ shipment: Shipment; isRepeated: boolean }> {
   const { result } = await changeByOffice(deps, actor, id, async (tx, order, at) => {
     const first = await queries.findShipmentByKey(tx, id, departure.key)
-    if (first !== undefined) return { result: { id: first, isRepeated: true } }
+    if (first !== undefined) return { steps: [], result: { id: first, isRepeated: true } }
     if (order.status !== 'in_progress') return { steps: ['ship'] } // the table says why not
     const by = { at, actor_id: actor.id }
     const { id: shipment, units, rest } = await leave(tx, id, departure, by)
@@ -107,7 +107,7 @@ export async function pickOrder(
       asked.map(({ key }) => key),
     )
     const { picks, refused } = decidePicks(open, known, asked)
-    if (picks.length === 0) return { result: refused }
+    if (picks.length === 0) return { steps: [], result: refused }
     await queries.insertPicks(tx, picks, { at, actor_id: actor.id })
     return {
       steps: order.status === 'in_progress' ? [] : ['start'],
@@ -136,7 +136,7 @@ export async function changeShipment(
     const columns = columnsOf(details)
     const audited = difference(before, columns)
     if (audited) await queries.updateShipment(tx, shipment, columns)
-    return { audited }
+    return { steps: [], audited }
   }).catch(refuseUnknownCarrier)
   return find(deps, id, shipment)
 }
