@@ -7,6 +7,7 @@ import { BulkAnswer, listQuery, selectionOf, withSelection } from './admin-list.
 import { MailRow } from './admin-mail.ts'
 import { Id, IdParams, Instant, Language, Money, IdAndName, Nothing, PathId, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Invoicing } from './invoice.ts'
 import { OrderStatus } from './order.ts'
 
 const Text = z.string()
@@ -119,6 +120,8 @@ export const Client = ClientRow.extend({
   may_pay_on_account: z.boolean(),
   /** Days after the invoice. */
   payment_days: z.int(),
+  /** What an invoice is made of. */
+  invoicing: Invoicing,
   /** The most that may be open of orders on account; null for no limit. */
   credit_limit: Money.nullable(),
   /** What is open of them. */
@@ -246,6 +249,7 @@ export const ClientChanges = z.object({
   prices_hidden: z.boolean().optional(),
   may_pay_on_account: z.boolean().optional(),
   payment_days: z.int().min(0).max(365).optional(),
+  invoicing: Invoicing.optional(),
   credit_limit: AmountInput.nullish(),
   is_partner: z.boolean().optional(),
   /** `false` disables: every session ends. `true` takes that back. */

@@ -44,13 +44,15 @@ const InvoiceLine = z.object({
   credited_units: z.int(),
   credited_total: Money,
 })
+/** A sum per rate, the highest first. */
+const Vat = z.array(z.object({ rate: Percentage, base: Money, amount: Money }))
 export const OfficeInvoice = OfficeInvoiceRow.extend({
   customer_reference: Text,
   reason: Text,
   /** Without VAT, and the tax. */
   total: Money,
   total_taxes: Money,
-  vat: z.array(z.object({ rate: Percentage, base: Money, amount: Money })),
+  vat: Vat,
   vat_note: Text,
   lines: z.array(InvoiceLine),
   credit_notes: z.array(IdAndName),
@@ -109,6 +111,22 @@ export const startInvoiceRun = endpoint({
 })
 
 /** Each line is credited by units or by an amount without VAT. */
+const CreditLines = z
+  .array(z.object({ line: Id, units: z.int().min(1).optional(), amount: Money.optional() }))
+  .min(1)
+  .max(2000)
+
+export const previewCredit = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/invoice/:id/credit/preview/',
+  access: 'finance',
+  summary: 'What a credit note for lines of an invoice would come to; nothing is written',
+  params: IdParams,
+  body: z.object({ lines: CreditLines }),
+  status: 200,
+  response: z.object({ vat: Vat, total: Money, total_taxes: Money, grand_total: Money }),
+})
+
 export const creditInvoice = endpoint({
   method: 'POST',
   path: '/api/v1/admin/invoice/:id/credit/',
@@ -116,10 +134,7 @@ export const creditInvoice = endpoint({
   summary: 'Issues a credit note for lines of an invoice',
   params: IdParams,
   body: z.object({
-    lines: z
-      .array(z.object({ line: Id, units: z.int().min(1).optional(), amount: Money.optional() }))
-      .min(1)
-      .max(2000),
+    lines: CreditLines,
     reason: Text.trim().min(1).max(500),
   }),
   status: 201,

@@ -6,6 +6,10 @@ import { endpoint } from './endpoint.ts'
 export const invoiceStatuses = ['open', 'overdue', 'paid', 'credit'] as const
 export const InvoiceStatus = z.enum(invoiceStatuses)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
+/** What a company's invoices are made of: an order that has left, each part of it that leaves, or a month's orders (OD-12). */
+export const invoicings = ['order', 'shipment', 'month'] as const
+export const Invoicing = z.enum(invoicings)
+export type Invoicing = z.infer<typeof Invoicing>
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 export const InvoiceKind = z.enum(invoiceKinds)
 export type InvoiceKind = z.infer<typeof InvoiceKind>

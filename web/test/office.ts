@@ -43,6 +43,7 @@ export const aClient = (over: Partial<Client> = {}): Client => ({
   newsletter: false,
   may_pay_on_account: false,
   payment_days: 30,
+  invoicing: 'order',
   credit_limit: null,
   open_balance: '0.00',
   pending_email: null,

@@ -342,7 +342,7 @@ export interface MessageValues {
   mail_credit_note_text: 'amount' | 'invoice' | 'number'
   mail_invoice_button: never
   credit_of_credit_note: never
-  credit_too_much: 'line' | 'units'
+  credit_too_much: 'amount' | 'line' | 'units'
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

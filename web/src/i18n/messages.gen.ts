@@ -149,6 +149,8 @@ export interface Messages {
       stock: string
       incoming: string
       movements: string
+      money: string
+      invoices: string
     }
     search: {
       label: string
@@ -526,6 +528,7 @@ export interface Messages {
       prices_hidden_hint: string
       may_pay_on_account: string
       payment_days: string
+      invoicing: string
       credit_limit: string
       credit_limit_hint: '{{open}}'
       orders: string
@@ -736,6 +739,91 @@ export interface Messages {
         resend: '{{name}}'
         withdraw: '{{name}}'
       }
+    }
+    invoicing: {
+      order: string
+      shipment: string
+      month: string
+    }
+  }
+  adminInvoices: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    empty_text: string
+    not_found: string
+    to_list: string
+    columns: {
+      number: string
+      client: string
+      kind: string
+      status: string
+      issued_on: string
+      due_on: string
+      grand_total: string
+      open: string
+    }
+    kind: {
+      invoice: string
+      credit_note: string
+    }
+    status: {
+      open: string
+      overdue: string
+      paid: string
+      credit: string
+    }
+    about: string
+    about_note: string
+    reference: string
+    payment_reference: string
+    orders: string
+    credited: string
+    credit_notes: string
+    reason: string
+    vat_note: string
+    lines: {
+      title: string
+      product: string
+      units: string
+      unit_price: string
+      vat_rate: string
+      total: string
+      credited: '{{amount}}'
+    }
+    sums: {
+      net: string
+      vat: '{{base}}{{rate}}'
+      total: string
+      open: string
+    }
+    file: {
+      pdf: string
+      ubl: string
+    }
+    credit: {
+      do: string
+      title: '{{invoice}}'
+      text: string
+      left: '{{amount}}{{units}}'
+      nothing_left: string
+      units: string
+      amount: string
+      units_of: '{{line}}'
+      amount_of: '{{line}}'
+      all: string
+      clear: string
+      both: string
+      whole: string
+      money: string
+      reason: string
+      reason_hint: string
+      reason_missing: string
+      preview: string
+      preview_none: string
+      issue: string
+      issued: '{{number}}'
     }
   }
   adminMail: {

@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconPackages,
+  IconReceiptEuro,
   IconSettings,
   IconShoppingBag,
   IconTruck,
@@ -20,6 +21,7 @@ import type { OfficeKey } from './office-texts.ts'
 import {
   clientPlace,
   deliveryOptionPlace,
+  invoicePlace,
   mailPlace,
   orderPlace,
   type Place,
@@ -55,6 +57,12 @@ export const pages = {
     icon: IconShoppingBag,
     may: 'orders',
     count: ({ submitted_orders }) => ({ count: submitted_orders }),
+  },
+  invoices: {
+    name: 'admin:menu.invoices',
+    place: { to: '/admin/invoices' },
+    icon: IconReceiptEuro,
+    may: 'finance',
   },
   stock: { name: 'admin:menu.stock', place: { to: '/admin/stock' }, icon: IconPackages, may: 'orders' },
   incoming: {
@@ -121,6 +129,7 @@ export type Entity = {
 export type EntityName =
   | 'client'
   | 'order'
+  | 'invoice'
   | 'mail'
   | 'stock'
   | 'incoming'
@@ -149,6 +158,7 @@ export const entities = {
     valueTexts: {
       status: ['adminClients:status', 'adminClients:people.status'],
       role: 'adminClients:people.role',
+      invoicing: 'adminClients:invoicing',
     },
     hits: ({ clients }) =>
       clients.map(({ id, name, enterprise_name, email, vat, erp_id }) => ({
@@ -175,6 +185,14 @@ export const entities = {
         at: created_at,
         place: orderPlace(id),
       })),
+  },
+  invoice: {
+    name: 'adminAudit:entity.invoice',
+    icon: IconReceiptEuro,
+    page: pages.invoices,
+    missing: { title: 'adminInvoices:not_found', backTo: 'adminInvoices:to_list' },
+    place: invoicePlace,
+    changes: ['order', 'client', 'mail'],
   },
   stock: {
     name: 'admin:search.products',

@@ -5,6 +5,7 @@ const namespaces = [
   'admin',
   'adminAudit',
   'adminClients',
+  'adminInvoices',
   'adminMail',
   'adminOrders',
   'adminSettings',

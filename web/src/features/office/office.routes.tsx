@@ -13,6 +13,7 @@ import { auditFilters } from './audit/audit.filters.ts'
 import { approvalFilters } from './approvals/approval.filters.ts'
 import { clientFilters } from './clients/clients.filters.ts'
 import { listSearch } from './list/list-search.ts'
+import { invoiceFilters } from './invoices/invoices.filters.ts'
 import { mailFilters } from './mail/mail.filters.ts'
 import { orderFilters } from './orders/orders.filters.ts'
 import { incomingFilters, movementFilters, stockFilters } from './stock/stock.filters.ts'
@@ -98,6 +99,40 @@ export function officeTree(office: OfficeRoute) {
         'basket',
         'form',
       ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/invoices',
+      ...only('finance'),
+      validateSearch: listSearch(invoiceFilters),
+      ...screen(
+        () => import('./invoices/InvoiceListScreen.tsx'),
+        'InvoiceListScreen',
+        'adminInvoices',
+        'invoices',
+        'adminClients',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/invoices/$id',
+      ...only('finance'),
+      ...withId,
+      ...screen(
+        () => import('./invoices/InvoiceScreen.tsx'),
+        'InvoiceScreen',
+        'adminInvoices',
+        'invoices',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/invoices/$id/credit',
+      ...only('finance'),
+      ...withId,
+      ...screen(() => import('./invoices/CreditScreen.tsx'), 'CreditScreen', 'adminInvoices', 'form'),
     }),
     createRoute({
       ...parent,

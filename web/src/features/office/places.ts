@@ -8,6 +8,7 @@ export const approvalPlace = (id: number) => linkOptions({ to: '/admin/approvals
 export const staffPlace = (id: number) => linkOptions({ to: '/admin/staff/$id', params: { id } })
 export const orderPlace = (id: number) => linkOptions({ to: '/admin/orders/$id', params: { id } })
 export const stockPlace = (id: number) => linkOptions({ to: '/admin/stock/$id', params: { id } })
+export const invoicePlace = (id: number) => linkOptions({ to: '/admin/invoices/$id', params: { id } })
 export const pickPlace = (id: number) => linkOptions({ to: '/admin/orders/$id/pick', params: { id } })
 /** The orders of one client. */
 export const ordersOfPlace = (client: number) =>

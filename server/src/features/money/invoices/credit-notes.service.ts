@@ -1,10 +1,12 @@
+import { subtract } from '@comptoir/contract/money'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { RuleError, message, ruleError } from '#lib/errors.ts'
+import { formatAmount } from '#lib/format.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
-import { creditLine, sumsOf, type Credit } from './invoice.rules.ts'
+import { creditLine, sumsOf, type Credit, type NewLine, type Sums } from './invoice.rules.ts'
 import { readIssued } from './invoices.service.ts'
 import { lockInvoice } from './invoices.queries.ts'
 import { insertInvoice } from './issue-invoice.queries.ts'
@@ -29,25 +31,7 @@ export async function writeCreditNote(
 ): Promise<{ id: number; number: string }> {
   await lockInvoice(tx, id)
   const { invoice, lines } = await readIssued({ ...deps, db: tx }, id, undefined)
-  if (invoice.kind !== 'invoice') throw ruleError(message('credit_of_credit_note'))
-  const credits = asked.map(({ line, ...credit }) => {
-    const found = lines.find((one) => one.id === line)
-    if (!found) throw new RuleError({ lines: [message('does_not_exist', { value: line })] })
-    const { order_name: _, ...creditable } = found
-    const credited = creditLine(creditable, credit)
-    if (!credited)
-      throw new RuleError({
-        lines: [
-          message('credit_too_much', {
-            line: found.ref || found.title,
-            units: found.total_qty - found.credited_qty,
-          }),
-        ],
-      })
-    return credited
-  })
-  if (new Set(asked.map(({ line }) => line)).size < asked.length)
-    throw new RuleError({ lines: [message('unique')] })
+  const credits = creditsOf({ invoice, lines }, asked)
   const now = deps.now()
   const { name, issued_on } = await giveNumber(tx, 'credit_note', now)
   const note = await insertInvoice(
@@ -68,6 +52,46 @@ export async function writeCreditNote(
   )
   await enqueue(tx, 'deliver_invoice', { id: note })
   return { id: note, number: name }
+}
+
+/**
+ * The lines of a credit note for lines of an invoice.
+ *
+ * @throws RuleError for a credit note, or naming each line of which less than that is left
+ */
+function creditsOf(
+  { invoice, lines }: Awaited<ReturnType<typeof readIssued>>,
+  asked: CreditRequest['lines'],
+): NewLine[] {
+  if (invoice.kind !== 'invoice') throw ruleError(message('credit_of_credit_note'))
+  if (new Set(asked.map(({ line }) => line)).size < asked.length)
+    throw new RuleError({ lines: [message('unique')] })
+  return asked.map(({ line, ...credit }) => {
+    const found = lines.find((one) => one.id === line)
+    if (!found) throw new RuleError({ lines: [message('does_not_exist', { value: line })] })
+    const { order_name: _, ...creditable } = found
+    const credited = creditLine(creditable, credit)
+    if (!credited)
+      throw new RuleError({
+        lines: [
+          message('credit_too_much', {
+            line: found.ref || found.title,
+            units: found.total_qty - found.credited_qty,
+            amount: formatAmount(subtract(found.total, found.credited_total)),
+          }),
+        ],
+      })
+    return credited
+  })
+}
+
+/** What a credit note for lines of an invoice would come to. @throws as `writeCreditNote` */
+export async function previewCredit(
+  deps: Deps,
+  id: number,
+  { lines }: Pick<CreditRequest, 'lines'>,
+): Promise<Sums> {
+  return sumsOf(creditsOf(await readIssued(deps, id, undefined), lines))
 }
 
 /** The same, for somebody of the office. */

@@ -219,6 +219,10 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
   )
   const credit = (lines: object[], reason = 'Retour') =>
     clerk('POST', `admin/invoice/${row.id}/credit/`, { lines, reason })
+  const previewed = await clerk('POST', `admin/invoice/${row.id}/credit/preview/`, {
+    lines: [{ line: polo.id, units: 5 }],
+  })
+  expect([previewed.statusCode, previewed.json().grand_total]).toEqual([200, '6.54'])
   const first = await credit([
     { line: polo.id, units: 5 },
     { line: scarf.id, amount: '20.00' },

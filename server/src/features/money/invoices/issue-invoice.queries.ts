@@ -1,4 +1,5 @@
 import type { Decimal, Money } from '@comptoir/contract/common'
+import type { Invoicing } from '@comptoir/contract/invoice'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import type { VatTreatment, ViesAnswer } from '#features/ordering/totals/totals.service.ts'
@@ -11,8 +12,6 @@ export type VatEvidence = {
   vat: string
   vies: ViesAnswer | null
 }
-/** What a company's invoices are made of: an order that has left the house, what leaves at a time, or a month's orders. */
-export type Invoicing = 'order' | 'shipment' | 'month'
 
 /** An order that has left the house, or a part of it, with what is still to be invoiced of it. */
 export type OpenOrder = {

@@ -67,7 +67,15 @@ export async function previewRun({ db }: Pick<Deps, 'db'>, until: string): Promi
 export async function startRun(deps: Deps, actor: Actor, until: string): Promise<number> {
   const { groups } = await previewRun(deps, until)
   await inTransaction(deps.db, async (tx) => {
-    await audit(tx, deps, actor, [{ action: 'create', entity: 'invoice', entity_id: null, label: until }])
+    await audit(tx, deps, actor, [
+      {
+        action: 'create',
+        entity: 'invoice',
+        entity_id: null,
+        label: until,
+        after: { until, invoices: groups.length },
+      },
+    ])
     await enqueue(tx, 'invoice_run', { until, actor_id: actor.id })
   })
   return groups.length

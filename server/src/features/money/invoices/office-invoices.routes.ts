@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
-import { creditInvoice } from './credit-notes.service.ts'
+import { creditInvoice, previewCredit } from './credit-notes.service.ts'
 import { invoicePdf, invoiceUbl, readIssued } from './invoices.service.ts'
 import { previewRun, startRun } from './issue-invoice.service.ts'
 import { listOfficeInvoices, readOfficeInvoice } from './office-invoices.service.ts'
@@ -22,6 +22,7 @@ export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
     const issued = await readIssued(deps, params.id, undefined)
     return query.format === 'ubl' ? invoiceUbl(issued) : invoicePdf(deps, issued)
   })
+  serve(app, deps, contract.previewCredit, ({ params, body }) => previewCredit(deps, params.id, body))
   serve(app, deps, contract.creditInvoice, ({ params, body }, context) =>
     creditInvoice(deps, actorOf(context), params.id, body),
   )

@@ -1,4 +1,5 @@
 import type { Money } from '@comptoir/contract/common'
+import type { Invoicing } from '@comptoir/contract/invoice'
 import { toMoney } from '@comptoir/contract/money'
 import type { ClientChanges } from '@comptoir/contract/admin-clients'
 import type { Tx } from '#db/connect.ts'
@@ -105,6 +106,7 @@ type ClientValues = {
   prices_hidden: boolean
   may_pay_on_account: boolean
   payment_days: number
+  invoicing: Invoicing
   credit_limit: Money | null
   is_partner: boolean
   is_active: boolean
@@ -121,6 +123,7 @@ const valuesOf = (target: Target): ClientValues => ({
   prices_hidden: target.prices_hidden,
   may_pay_on_account: target.may_pay_on_account,
   payment_days: target.payment_days,
+  invoicing: target.invoicing,
   credit_limit: target.credit_limit,
   is_partner: target.is_partner,
   is_active: target.is_active,

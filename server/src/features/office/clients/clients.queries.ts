@@ -1,4 +1,5 @@
 import type { Money } from '@comptoir/contract/common'
+import type { Invoicing } from '@comptoir/contract/invoice'
 import type { OrderStatus } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
@@ -11,6 +12,7 @@ export type ClientDetails = {
   signup_info: string
   may_pay_on_account: boolean
   payment_days: number
+  invoicing: Invoicing
   credit_limit: Money | null
   newsletter_at: Date | null
   terms_at: Date | null
@@ -38,7 +40,7 @@ const called = sql`coalesce(nullif(company.enterprise_name, ''), company.name)`
 export const findClientDetails = (db: Db, id: number): Promise<ClientDetails | undefined> =>
   sql<ClientDetails>`
     select company.contact_id, company.language, company.website, company.signup_info, company.may_pay_on_account,
-           company.payment_days, company.credit_limit, contact.newsletter_at,
+           company.payment_days, company.invoicing, company.credit_limit, contact.newsletter_at,
            company.terms_at, contact.pending_email, company.approved_at, company.refused_at,
            company.refused_reason, company.disabled_at, company.deletion_requested_at,
            ${named(sql`

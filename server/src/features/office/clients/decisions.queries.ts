@@ -1,4 +1,5 @@
 import type { Money } from '@comptoir/contract/common'
+import type { Invoicing } from '@comptoir/contract/invoice'
 import type { ClientStatus } from '@comptoir/contract/admin-clients'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
@@ -48,6 +49,7 @@ export type Target = {
   prices_hidden: boolean
   may_pay_on_account: boolean
   payment_days: number
+  invoicing: Invoicing
   credit_limit: Money | null
   has_login: boolean
   is_active: boolean
@@ -62,7 +64,7 @@ export const findTargets = (db: Db, ids: readonly number[]): Promise<Target[]> =
            ${status} as status, company.tariff_id, tariff.name as tariff_name,
            to_json(array(select tariff_id from company_tariff where company_id = company.id order by 1)) as tariff_ids,
            company.erp_id, company.refused_reason, company.prices_hidden, company.may_pay_on_account,
-           company.payment_days, company.credit_limit,
+           company.payment_days, company.invoicing, company.credit_limit,
            company.contact_id is not null as has_login,
            coalesce(app_user.is_active and company.disabled_at is null, false) as is_active,
            company.approved_at is not null as is_approved, ${isPartner} as is_partner
@@ -130,12 +132,13 @@ export const updateCompany = (
     prices_hidden: boolean
     may_pay_on_account: boolean
     payment_days: number
+    invoicing: Invoicing
     credit_limit: Money | null
     tariff: number
   },
 ) => {
   const { tariff, name, language, erp_id, prices_hidden } = values
-  const { may_pay_on_account, payment_days, credit_limit } = values
+  const { may_pay_on_account, payment_days, invoicing, credit_limit } = values
   return db
     .updateTable('company')
     .set({
@@ -145,6 +148,7 @@ export const updateCompany = (
       prices_hidden,
       may_pay_on_account,
       payment_days,
+      invoicing,
       credit_limit,
       tariff_id: tariff,
     })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
 import {
   aBasket,
@@ -206,6 +207,15 @@ const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
     })
     return [`admin/order/${order}/returns/${asked.json().returns[0].id}/accept/`, {}]
   },
+  'POST admin/invoice/:id/credit/': async () => {
+    const order = await anOrder()
+    await office('POST', `admin/order/${order}/start/`, {})
+    await office('POST', `admin/order/${order}/process/`, {})
+    const [id] = await issueInvoices(shop.deps, { order, until: '2100-01-01' })
+    const { lines } = (await office('GET', `admin/invoice/${id}/`)).json()
+    return [`admin/invoice/${id}/credit/`, { lines: [{ line: lines[0].id, units: 1 }], reason: 'Abîmé' }]
+  },
+  'POST admin/invoice/run/': async () => ['admin/invoice/run/', { until: '2026-01-31' }],
   'POST admin/stock/:id/receive/': async () => {
     const { product, warehouse } = await stocked()
     return [`admin/stock/${product}/receive/`, { warehouse, quantity: 3 }]

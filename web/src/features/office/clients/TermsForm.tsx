@@ -1,4 +1,5 @@
 import type { Client } from '@comptoir/contract/admin-clients'
+import { invoicings, type Invoicing } from '@comptoir/contract/invoice'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { tariffs } from '#features/office/admin.api.ts'
@@ -11,7 +12,7 @@ import {
   TextField,
 } from '#features/office/form/fields.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
-import { amountOrNull, flag, id, someIds, textOrNull, whole } from '#features/office/form/shape.ts'
+import { amountOrNull, choice, flag, id, someIds, textOrNull, whole } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { formatMoney } from '#ui/format/format.ts'
 import { asChoices } from '#features/office/list/choices.ts'
@@ -25,6 +26,7 @@ const shape = {
   prices_hidden: flag,
   may_pay_on_account: flag,
   payment_days: whole,
+  invoicing: choice<Invoicing>(),
   credit_limit: amountOrNull,
 }
 const termsOf = ({ tariff, tariffs: some, ...client }: Client) => ({
@@ -77,6 +79,11 @@ export function TermsForm({ client }: { client: Client }) {
       />
       <SwitchField name="may_pay_on_account" label={t('detail.may_pay_on_account')} />
       <FieldRow>
+        <ChoiceField
+          name="invoicing"
+          label={t('detail.invoicing')}
+          data={invoicings.map((value) => ({ value, label: t(`invoicing.${value}`) }))}
+        />
         <NumberField name="payment_days" label={t('detail.payment_days')} />
         <TextField
           name="credit_limit"

@@ -11,6 +11,7 @@ export type ListRoute =
   | '/admin/clients'
   | '/admin/mail'
   | '/admin/orders'
+  | '/admin/invoices'
   | '/admin/stock'
   | '/admin/stock-movements'
   | '/admin/incoming'

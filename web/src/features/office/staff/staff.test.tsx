@@ -116,6 +116,7 @@ test('OD-70: of oneself nothing of that is offered', async () => {
 test.each([
   ['accounts', ['Overview', 'Approvals', 'Clients', 'E-mails']],
   ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
+  ['finance', ['Overview', 'Invoices']],
   ['content', ['Overview', 'Settings']],
 ] as const)(
   'OD-70: the menu of who may do %s has their entries, and other pages do not exist',

@@ -1,0 +1,51 @@
+import type { OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
+import { IconReceiptEuro } from '@tabler/icons-react'
+import { InvoiceBadge } from '#domain/money/InvoiceBadge.tsx'
+import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
+import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
+import { invoicePlace } from '#features/office/places.ts'
+import { formatMoney } from '#ui/format/format.ts'
+import { useInvoiceList } from './invoices.api.ts'
+import { invoiceFilters } from './invoices.filters.ts'
+
+/** The invoices and credit notes of all clients, the newest first. */
+export const InvoiceListScreen = () => (
+  <OfficeListScreen
+    path="/admin/invoices"
+    filters={invoiceFilters}
+    order="-issued_on"
+    useRows={useInvoiceList}
+    columns={columns}
+    place={({ id }) => invoicePlace(id)}
+    rowName={({ number }) => number}
+    texts="adminInvoices:"
+    icon={<IconReceiptEuro />}
+  />
+)
+
+const columns: OfficeColumn<OfficeInvoiceRow>[] = [
+  { key: 'number', title: 'adminInvoices:columns.number', under: ({ client }) => client.name },
+  {
+    key: 'status',
+    title: 'adminInvoices:columns.status',
+    from: 'phone',
+    onPhone: true,
+    isUnsorted: true,
+    cell: ({ status }) => <InvoiceBadge status={status} />,
+  },
+  { key: 'issued_on', title: 'adminInvoices:columns.issued_on', as: 'day', from: 'phone' },
+  { key: 'due_on', title: 'adminInvoices:columns.due_on', as: 'day', from: 'desk' },
+  {
+    key: 'grand_total',
+    title: 'adminInvoices:columns.grand_total',
+    from: 'desk',
+    cell: ({ grand_total }) => formatMoney(grand_total),
+  },
+  {
+    key: 'open',
+    title: 'adminInvoices:columns.open',
+    from: 'desk',
+    isUnsorted: true,
+    cell: ({ kind, open }) => (kind === 'invoice' ? formatMoney(open) : '–'),
+  },
+]
