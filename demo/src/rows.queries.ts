@@ -72,12 +72,25 @@ export type Settlement = {
 /** Takes an order to where it stands today. */
 export async function settleOrder(db: Db, orderId: number, { events, ...order }: Settlement): Promise<void> {
   await db.updateTable('customer_order').set(order).where('id', '=', orderId).execute()
+  if (order.payment_status === 'paid') await payOrder(db, orderId, order.last_edit)
   if (events.length > 0)
     await db
       .insertInto('order_event')
       .values(events.map((event) => ({ order_id: orderId, ...event })))
       .execute()
 }
+
+/** Pays an order as the office does that has seen the money. */
+const payOrder = (db: Db, orderId: number, at: Date) =>
+  sql`
+    with paid as (
+      insert into payment (provider, key, company_id, order_id, amount, status, created_at, paid_at)
+      select 'office', gen_random_uuid(), company_id, id, grand_total, 'paid', ${at}, ${at}
+      from customer_order where id = ${orderId}
+      returning id, order_id, amount
+    )
+    insert into payment_allocation (payment_id, order_id, amount, at)
+    select id, order_id, amount, ${at} from paid`.execute(db)
 
 /** A recurring basket that was agreed to at today's prices. */
 export async function insertRecurringBasket(

@@ -480,6 +480,13 @@ export interface InvoiceNumber {
   year: number;
 }
 
+export interface InvoiceStanding {
+  credited: Decimal | null;
+  invoice_id: number | null;
+  open: Decimal | null;
+  paid: Decimal | null;
+}
+
 export interface Mail {
   answer: Generated<string>;
   attachments: Generated<Json>;
@@ -609,6 +616,14 @@ export interface OrderRevision {
   order_id: number;
 }
 
+export interface OrderStanding {
+  due: Decimal | null;
+  invoiced_open: Decimal | null;
+  order_id: number | null;
+  paid: Decimal | null;
+  to_invoice: Decimal | null;
+}
+
 export interface Payment {
   amount: Decimal;
   checkout_url: Generated<string>;
@@ -616,7 +631,7 @@ export interface Payment {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   key: string;
-  order_id: number;
+  order_id: number | null;
   paid_at: Timestamp | null;
   provider: string;
   provider_id: string | null;
@@ -628,6 +643,7 @@ export interface PaymentAllocation {
   amount: Decimal;
   at: Generated<Timestamp>;
   id: Generated<number>;
+  invoice_id: number | null;
   order_id: number;
   payment_id: number;
 }
@@ -640,6 +656,11 @@ export interface PaymentEvent {
   state: string;
 }
 
+export interface PaymentInvoice {
+  invoice_id: number;
+  payment_id: number;
+}
+
 export interface PaymentLink {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -648,6 +669,19 @@ export interface PaymentLink {
   order_id: number;
   replaced_at: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface PaymentRefund {
+  actor_id: number | null;
+  amount: Decimal;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  payment_id: number;
+  provider_id: string | null;
+  reason: string;
+  status: Generated<string>;
 }
 
 export interface Pick {
@@ -983,6 +1017,7 @@ export interface DB {
   invoice_delivery: InvoiceDelivery;
   invoice_line: InvoiceLine;
   invoice_number: InvoiceNumber;
+  invoice_standing: InvoiceStanding;
   mail: Mail;
   mail_attachment: MailAttachment;
   membership: Membership;
@@ -993,11 +1028,14 @@ export interface DB {
   order_return: OrderReturn;
   order_return_line: OrderReturnLine;
   order_revision: OrderRevision;
+  order_standing: OrderStanding;
   ordered_product: OrderedProduct;
   payment: Payment;
   payment_allocation: PaymentAllocation;
   payment_event: PaymentEvent;
+  payment_invoice: PaymentInvoice;
   payment_link: PaymentLink;
+  payment_refund: PaymentRefund;
   pick: Pick;
   price: Price;
   product: Product;

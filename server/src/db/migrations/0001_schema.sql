@@ -1048,14 +1048,14 @@ create index order_return_line_item on order_return_line (order_item_id);
 -- Money that comes in: one attempt at a provider, or what the office says has been paid.
 create table payment (
   id bigint generated always as identity primary key,
-  provider text not null check (provider in ('sandbox', 'mollie', 'office')),
+  provider text not null check (provider in ('sandbox', 'mollie', 'office', 'bank')),
   -- What the provider calls it; null until it has answered.
   provider_id text,
   -- Names the attempt to the provider, so that asking twice makes one payment, and names its return page.
   key text not null unique,
   company_id bigint not null references company,
-  -- What it is meant for; payment_allocation says what it has paid.
-  order_id bigint not null references customer_order,
+  -- The order that it is meant for, if it is one; payment_invoice has its invoices, payment_allocation what it has paid.
+  order_id bigint references customer_order,
   amount numeric(14, 2) not null check (amount > 0),
   status text not null default 'open' check (status in ('open', 'paid', 'failed', 'canceled', 'expired')),
   -- Where it is paid.
@@ -1077,19 +1077,6 @@ create table payment_event (
   content jsonb not null,
   unique (payment_id, state)
 );
-
--- How much of a payment pays which order; less than nothing where it is taken back. What an order is short of is its total
--- less these, and what is left of a payment is its amount less these.
-create table payment_allocation (
-  id bigint generated always as identity primary key,
-  payment_id bigint not null references payment,
-  order_id bigint not null references customer_order,
-  amount numeric(14, 2) not null check (amount <> 0),
-  at timestamptz not null default now(),
-  actor_id bigint references app_user on delete set null
-);
-create index payment_allocation_payment on payment_allocation (payment_id);
-create index payment_allocation_order on payment_allocation (order_id);
 
 -- A link to pay an order, mailed: a hash of its token, good until it expires, is replaced, or there is nothing to pay.
 create table payment_link (
@@ -1232,6 +1219,47 @@ create table invoice_delivery (
   at timestamptz not null,
   primary key (invoice_id, channel)
 );
+
+-- The invoices that a payment is meant for.
+create table payment_invoice (
+  payment_id bigint not null references payment on delete cascade,
+  invoice_id bigint not null references invoice,
+  primary key (payment_id, invoice_id)
+);
+create index payment_invoice_invoice on payment_invoice (invoice_id);
+
+-- How much of a payment pays which order, and by which of its invoices; less than nothing where it is taken back. What is
+-- paid before there is an invoice names none, and is moved to the invoice when it is issued. What is open of invoices and
+-- orders, and what is left of payments, is said by functions/open_amounts.sql alone.
+create table payment_allocation (
+  id bigint generated always as identity primary key,
+  payment_id bigint not null references payment,
+  order_id bigint not null references customer_order,
+  invoice_id bigint references invoice,
+  amount numeric(14, 2) not null check (amount <> 0),
+  at timestamptz not null default now(),
+  actor_id bigint references app_user on delete set null
+);
+create index payment_allocation_payment on payment_allocation (payment_id);
+create index payment_allocation_order on payment_allocation (order_id);
+create index payment_allocation_invoice on payment_allocation (invoice_id) where invoice_id is not null;
+
+-- Money that goes back to whoever paid: through the provider, or by a transfer that the office makes.
+create table payment_refund (
+  id bigint generated always as identity primary key,
+  payment_id bigint not null references payment,
+  -- Names the refund to the provider, so that asking twice makes one.
+  key text not null unique,
+  provider_id text,
+  amount numeric(14, 2) not null check (amount > 0),
+  status text not null default 'open' check (status in ('open', 'done', 'failed')),
+  reason text not null,
+  created_at timestamptz not null,
+  done_at timestamptz,
+  actor_id bigint references app_user on delete set null
+);
+create index payment_refund_payment on payment_refund (payment_id);
+create index payment_refund_open on payment_refund (created_at) where status = 'open';
 
 -- ---------------------------------------------------------------- documents
 

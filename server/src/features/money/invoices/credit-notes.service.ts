@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { RuleError, message, ruleError } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
+import { holdTargets, settleCredited } from '#features/money/allocations/allocations.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { creditLine, sumsOf, type Credit, type NewLine, type Sums } from './invoice.rules.ts'
 import { readIssued } from './invoices.service.ts'
@@ -29,6 +30,7 @@ export async function writeCreditNote(
   { lines: asked, reason }: CreditRequest,
   issued_by: number | null,
 ): Promise<{ id: number; number: string }> {
+  const held = await holdTargets(tx, { invoices: [id] })
   await lockInvoice(tx, id)
   const { invoice, lines } = await readIssued({ ...deps, db: tx }, id, undefined)
   const credits = creditsOf({ invoice, lines }, asked)
@@ -50,6 +52,7 @@ export async function writeCreditNote(
     },
     credits,
   )
+  await settleCredited(tx, id, held, { at: now, actor_id: issued_by })
   await enqueue(tx, 'deliver_invoice', { id: note })
   return { id: note, number: name }
 }

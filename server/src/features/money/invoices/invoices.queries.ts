@@ -6,22 +6,8 @@ import { every, orderBy, pageIds, slice, somewhere, somewherePlain } from '#db/l
 import type { VatTreatment } from '#features/ordering/totals/totals.service.ts'
 import type { VatEvidence } from './issue-invoice.queries.ts'
 
-/** What credit notes have taken off an invoice. */
-const credited = sql`coalesce((select sum(note.grand_total) from invoice as note where note.credited_id = invoice.id), 0)`
-const orderIds = sql`(select order_id from invoice_line where invoice_line.invoice_id = invoice.id)`
-/** What has been paid of an invoice: what came in for its orders goes to their first invoice first; all of it once they are paid. */
-const paid = sql`case when exists (
-    select from customer_order where customer_order.id in ${orderIds} and payment_status <> 'paid'
-  ) then greatest(0, least(invoice.grand_total,
-    coalesce((select sum(amount) from payment_allocation where payment_allocation.order_id in ${orderIds}), 0)
-    - coalesce((
-      select sum(earlier.grand_total) from invoice as earlier
-      where earlier.kind = 'invoice' and earlier.id < invoice.id and earlier.id in (
-        select shared.invoice_id from invoice_line as shared where shared.order_id in ${orderIds})), 0)))
-  else invoice.grand_total end`
-/** What is still owed of an invoice; a credit note is taken off its invoice. */
-const open = sql<Money>`case when invoice.kind = 'credit_note' then 0::numeric(14, 2)
-  else (invoice.grand_total - ${credited} - ${paid})::numeric(14, 2) end`
+/** What is still owed of an invoice. */
+const standing = sql`join invoice_standing as standing on standing.invoice_id = invoice.id`
 const statusOn = (today: string) => sql<InvoiceStatus>`case
   when invoice.kind = 'credit_note' then 'credit' when standing.open <= 0 then 'paid'
   when invoice.due_on < ${today}::date then 'overdue' else 'open' end`
@@ -81,7 +67,6 @@ export async function findInvoices(
 ): Promise<{ count: number; rows: InvoiceRow[] }> {
   const { client, kind, status, from, to, search, ordering } = filter
   const order = orderBy(ordering, columns, sql`invoice.id`)
-  const standing = sql`cross join lateral (select ${open} as open) as standing`
   const list = {
     from: status === undefined ? sql`invoice` : sql`invoice ${standing}`,
     where: every([
@@ -106,7 +91,7 @@ export async function findInvoices(
 
 const listed = (today: string): RawBuilder<unknown> => sql`
   invoice.id, invoice.kind, invoice.name, ${statusOn(today)} as status, invoice.issued_on::text, invoice.due_on::text,
-  invoice.grand_total, standing.open, invoice.payment_reference, invoice.credited_id, credited.name as credited_name,
+  invoice.grand_total, coalesce(standing.open, 0) as open, invoice.payment_reference, invoice.credited_id, credited.name as credited_name,
   invoice.company_id as client_id, coalesce(nullif(company.enterprise_name, ''), company.name) as client_name,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from customer_order
    where id in (select order_id from invoice_line where invoice_id = invoice.id)) as orders`
@@ -153,7 +138,7 @@ export const findInvoice = (db: Db, id: number, companyId: number | undefined, t
     select ${listed(today)}, invoice.language, invoice.seller, invoice.buyer, invoice.delivery, invoice.treatment,
            invoice.vat_evidence, invoice.customer_reference, invoice.reason, invoice.vat, invoice.total,
            invoice.total_taxes, credited.issued_on::text as credited_on
-    from invoice cross join lateral (select ${open} as open) as standing ${joined}
+    from invoice ${standing} ${joined}
     where invoice.id = ${id} and (${companyId ?? null}::bigint is null or invoice.company_id = ${companyId ?? null}::bigint)`
     .execute(db)
     .then(({ rows }) => rows[0])

@@ -8,6 +8,7 @@ import { translate } from '#i18n/messages.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
 import { structuredCommunication } from '#lib/structured-communication.ts'
+import { payFromAhead } from '#features/money/allocations/allocations.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { deliveryLines, dueDay, goodsLine, nameOf, sumsOf, type NewLine } from './invoice.rules.ts'
 import * as queries from './issue-invoice.queries.ts'
@@ -162,6 +163,7 @@ async function issue(
     tx,
     orders.filter(({ has_left }) => has_left).map((order) => order.id),
   )
+  await payFromAhead(tx, id, now)
   await enqueue(tx, 'deliver_invoice', { id })
   return id
 }

@@ -78,7 +78,7 @@ export const findByKey = (db: Db, key: string) =>
     .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
     .where('key', '=', key)
     .select(columns)
-    .select('customer_order.name as order_name')
+    .select(['customer_order.id as of_order', 'customer_order.name as order_name'])
     .executeTakeFirst()
 
 /** Payments at these providers that are open, the newest first. */
@@ -118,6 +118,18 @@ export const setStatus = (
   { status, amount, paid_at }: { status: PaymentState; amount: Money; paid_at: Date | null },
 ) => tx.updateTable('payment').set({ status, amount, paid_at }).where('id', '=', id).execute()
 
+/** The invoices that a payment is meant for, those that are due first. */
+export const findInvoices = (tx: Tx, paymentId: number): Promise<number[]> =>
+  tx
+    .selectFrom('payment_invoice')
+    .innerJoin('invoice', 'invoice.id', 'payment_invoice.invoice_id')
+    .where('payment_id', '=', paymentId)
+    .select('invoice.id')
+    .orderBy('due_on')
+    .orderBy('invoice.id')
+    .execute()
+    .then((rows) => rows.map(({ id }) => id))
+
 /** Keeps what the provider has answered, each state once. */
 export const keepEvent = (tx: Tx, event: { payment_id: number; at: Date; state: string; content: object }) =>
   tx
@@ -125,8 +137,3 @@ export const keepEvent = (tx: Tx, event: { payment_id: number; at: Date; state: 
     .values({ ...event, content: JSON.stringify(event.content) })
     .onConflict((conflict) => conflict.columns(['payment_id', 'state']).doNothing())
     .execute()
-
-export const insertAllocation = (
-  tx: Tx,
-  allocation: { payment_id: number; order_id: number; amount: Money; at: Date },
-) => tx.insertInto('payment_allocation').values(allocation).execute()

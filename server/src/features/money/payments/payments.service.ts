@@ -1,4 +1,4 @@
-import type { Language, Money } from '@comptoir/contract/common'
+import type { Language } from '@comptoir/contract/common'
 import { compare } from '@comptoir/contract/money'
 import type { Payment, PaymentState } from '@comptoir/contract/payment'
 import type { Tx } from '#db/connect.ts'
@@ -13,8 +13,8 @@ import {
   setUnpaid,
   takeSystemStep,
   type Customer,
-  type OrderToPay,
 } from '#features/orders/orders/steps.service.ts'
+import { holdTargets, pay } from '#features/money/allocations/allocations.service.ts'
 import { mollie } from './mollie.ts'
 import * as queries from './payments.queries.ts'
 import type { Provider, ProviderAnswer } from './provider.ts'
@@ -108,33 +108,23 @@ export async function readPayment(deps: Deps, id: number): Promise<PaymentState 
 
 async function recordAnswer(tx: Tx, deps: Deps, payment: queries.PaymentRow, answer: ProviderAnswer) {
   const now = deps.now()
-  const order = await lockOrderToPay(tx, payment.order_id)
+  const targets =
+    payment.order_id === null
+      ? { invoices: await queries.findInvoices(tx, payment.id) }
+      : { orders: [payment.order_id] }
+  const held = await holdTargets(tx, targets)
   const known = await queries.findStatus(tx, payment.id)
   // An answer may be older than one that is known: what is paid stays paid, what has ended is not open again.
   const hasChanged = known !== 'paid' && answer.status !== known && answer.status !== 'open'
-  if (!order || !hasChanged) return { status: known, hasChanged: false }
+  if (!hasChanged) return { status: known, hasChanged: false }
   const { status, amount, content } = answer
   const isPaid = status === 'paid'
   await queries.keepEvent(tx, { payment_id: payment.id, at: now, state: status, content })
   await queries.setStatus(tx, payment.id, { status, amount, paid_at: isPaid ? now : null })
-  if (isPaid) await allocate(tx, order, payment.id, amount, now)
-  else if (!(await queries.hasOpenPayment(tx, order.id, payment.id)))
-    await setUnpaid(tx, order.id, 'not_paid')
+  if (isPaid) await pay(tx, payment.id, targets, held, { at: now, actor_id: null })
+  else if (payment.order_id !== null && !(await queries.hasOpenPayment(tx, payment.order_id, payment.id)))
+    await setUnpaid(tx, payment.order_id, 'not_paid')
   return { status, hasChanged }
-}
-
-/** Pays an order that is held with what has come in; what it does not cost, or one that is cancelled, stays with the payment. */
-async function allocate(tx: Tx, order: OrderToPay, payment_id: number, amount: Money, at: Date) {
-  const isCanceled = order.status === 'client_canceled' || order.status === 'admin_canceled'
-  if (isCanceled || compare(order.due, '0.00') <= 0) return
-  const isWhole = compare(amount, order.due) >= 0
-  await queries.insertAllocation(tx, {
-    payment_id,
-    order_id: order.id,
-    amount: isWhole ? order.due : amount,
-    at,
-  })
-  if (isWhole) await takeSystemStep(tx, order, 'pay', at)
 }
 
 /**
@@ -171,7 +161,7 @@ export async function readReturn(deps: Deps, key: string): Promise<Payment> {
   return {
     status: read ?? known,
     amount: payment.amount,
-    order: { id: payment.order_id, name: payment.order_name },
+    order: { id: payment.of_order, name: payment.order_name },
   }
 }
 

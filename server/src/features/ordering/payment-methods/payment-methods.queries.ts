@@ -25,11 +25,8 @@ export const lockAccountTerms = (tx: Tx, companyId: number): Promise<AccountTerm
  */
 export const findOpenBalance = (db: Db, companyId: number, besides = 0): Promise<Money> =>
   sql<{ open: Money }>`
-    select coalesce(sum(grand_total - coalesce(paid.amount, 0)), 0)::numeric(14, 2) as open
-    from customer_order
-    left join lateral (
-      select sum(amount) as amount from payment_allocation where order_id = customer_order.id
-    ) as paid on true
+    select coalesce(sum(standing.due), 0)::numeric(14, 2) as open
+    from customer_order join order_standing as standing on standing.order_id = customer_order.id
     where company_id = ${companyId} and customer_order.id <> ${besides}
       and payment_method = 'on_account' and payment_status in ('pending', 'not_paid')
       and fulfilment not in ('client_canceled', 'admin_canceled')`

@@ -46,30 +46,68 @@ export const lockOrder = (tx: Tx, companyId: number | 'any', id: number): Promis
     .execute(tx)
     .then(({ rows }) => rows[0])
 
+/** The same for several orders of any company, in the order of their ids. */
+export const lockOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> =>
+  sql<LockedOrder>`
+    select customer_order.id, customer_order.name, company_id, status, payment_status, payment_method,
+           last_edit as last_step_at, false as has_left, shortage, null::bigint as leaves
+    from customer_order where customer_order.id = any(${ids}::bigint[])
+    order by customer_order.id for update`
+    .execute(tx)
+    .then(({ rows }) => rows)
+
 /** What an order still costs. Read once the order is held: before, another payment may be on its way. */
 export const findDue = (tx: Tx, orderId: number): Promise<Money> =>
-  sql<{ due: Money }>`
-    select greatest(grand_total - coalesce((
-      select sum(amount) from payment_allocation where order_id = ${orderId}
-    ), 0), 0)::numeric(14, 2) as due
-    from customer_order where id = ${orderId}`
+  sql<{ due: Money }>`select coalesce(due, 0) as due from order_standing where order_id = ${orderId}`
     .execute(tx)
     .then(({ rows }) => rows[0]!.due) // the order is held
 
-/** What the office says has been paid, as a payment of its own that pays the order. */
+/** What the office says has been paid, as a payment of its own. @returns its id */
 export const insertOfficePayment = (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'company_id'>,
-  { key, amount, actor_id, at }: { key: string; amount: Money; actor_id: number | null; at: Date },
-) =>
-  sql`
-    with paid as (
-      insert into payment (provider, key, company_id, order_id, amount, status, created_at, paid_at)
-      values ('office', ${key}, ${order.company_id}, ${order.id}, ${amount}::numeric, 'paid', ${at}, ${at})
-      returning id, order_id, amount
-    )
-    insert into payment_allocation (payment_id, order_id, amount, at, actor_id)
-    select id, order_id, amount, ${at}, ${actor_id}::bigint from paid`.execute(tx)
+  { key, amount, at }: { key: string; amount: Money; at: Date },
+): Promise<number> =>
+  tx
+    .insertInto('payment')
+    .values({
+      ...{ provider: 'office', status: 'paid', key, amount, created_at: at, paid_at: at },
+      ...{ company_id: order.company_id, order_id: order.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .then(({ id }) => id)
+
+/** Pays invoices and orders, which are held, in their order with what is left of a payment. @returns what is left then */
+export const allocatePayment = (
+  tx: Tx,
+  paymentId: number,
+  { invoices = [], orders = [] }: { invoices?: readonly number[]; orders?: readonly number[] },
+  { at, actor_id }: { at: Date; actor_id: number | null },
+): Promise<Money> =>
+  sql<{ left: Money }>`
+    select allocate_payment(
+      ${paymentId}::bigint, ${invoices}::bigint[], ${orders}::bigint[], ${at}::timestamptz, ${actor_id}::bigint
+    )::numeric(14, 2) as left`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!.left) // a function gives one row
+
+/** Of orders that are held, those that are paid by now, and those that are paid no more. */
+export const findSettled = (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; is_settled: boolean; is_reopened: boolean }[]> =>
+  sql<{ id: number; is_settled: boolean; is_reopened: boolean }>`
+    select placed.id, standing.due = 0 and standing.paid > 0 as is_settled,
+           standing.due > 0 and placed.payment_status = 'paid' as is_reopened
+    from customer_order as placed join order_standing as standing on standing.order_id = placed.id
+    where placed.id = any(${ids}::bigint[])`
+    .execute(tx)
+    .then(({ rows }) => rows)
+
+/** Marks orders that were paid as waiting for money again. */
+export const reopen = (tx: Tx, ids: readonly number[]) =>
+  tx.updateTable('customer_order').set({ payment_status: 'pending' }).where('id', 'in', ids).execute()
 
 /** Takes back what payments have paid of an order that is held: they have it left. */
 export const endAllocations = (
@@ -78,10 +116,10 @@ export const endAllocations = (
   { actor_id, at }: { actor_id: number | null; at: Date },
 ) =>
   sql`
-    insert into payment_allocation (payment_id, order_id, amount, at, actor_id)
-    select payment_id, order_id, -sum(amount), ${at}, ${actor_id}::bigint
+    insert into payment_allocation (payment_id, order_id, invoice_id, amount, at, actor_id)
+    select payment_id, order_id, invoice_id, -sum(amount), ${at}, ${actor_id}::bigint
     from payment_allocation where order_id = ${orderId}
-    group by payment_id, order_id having sum(amount) > 0`.execute(tx)
+    group by payment_id, order_id, invoice_id having sum(amount) > 0`.execute(tx)
 
 export const setUnpaid = (tx: Tx, orderId: number, payment_status: 'pending' | 'not_paid') =>
   tx

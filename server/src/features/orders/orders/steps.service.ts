@@ -206,7 +206,7 @@ export async function lockOrderToPay(tx: Tx, id: number): Promise<OrderToPay | u
 export async function takeSystemStep(
   tx: Tx,
   order: OrderToPay,
-  name: 'request_payment' | 'pay',
+  name: 'request_payment',
   at: Date,
 ): Promise<boolean> {
   const step = findStep(name, 'system', order, at)
@@ -251,18 +251,48 @@ async function take(
 /** The office has seen the money: what the order still costs is a payment of its own. */
 async function payByHand(tx: Tx, order: queries.LockedOrder, by: By) {
   const due = await queries.findDue(tx, order.id)
-  if (compare(due, '0.00') > 0)
-    await queries.insertOfficePayment(tx, order, { key: newToken(), amount: due, ...by })
+  if (compare(due, '0.00') <= 0) return
+  const paid = await queries.insertOfficePayment(tx, order, { key: newToken(), amount: due, ...by })
+  await queries.allocatePayment(tx, paid, { orders: [order.id] }, by)
+}
+
+/** Holds orders of any company, in the order of their ids, to pay them or their invoices. */
+export const lockOrdersToPay = queries.lockOrders
+
+export type { LockedOrder } from './steps.queries.ts'
+
+/** Pays invoices and orders with what is left of a payment; their orders are held. @returns what is left then */
+export const allocatePayment = queries.allocatePayment
+
+/**
+ * Takes the step `pay` for each of these orders that is paid by now, and marks those that are not any more. They are
+ * held, and what has paid them is written.
+ */
+export async function settleOrders(tx: Tx, orders: readonly queries.LockedOrder[], at: Date): Promise<void> {
+  const standings = new Map(
+    (
+      await queries.findSettled(
+        tx,
+        orders.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const reopened = orders.filter(({ id }) => standings.get(id)?.is_reopened).map(({ id }) => id)
+  if (reopened.length > 0) await queries.reopen(tx, reopened)
+  const settled = orders.filter(
+    (order) => standings.get(order.id)?.is_settled && findStep('pay', 'system', order, at),
+  )
+  if (settled.length > 0) await takeForAll(tx, settled, 'pay', { kind: 'system', id: null, at })
 }
 
 /** Takes a step that moves no goods, and that is allowed, for all of these orders, which are held. */
 export async function takeForAll(
   tx: Tx,
   orders: readonly Pick<queries.LockedOrder, 'id'>[],
-  name: 'start',
-  { kind, id, at }: { kind: ActorKind; id: number; at: Date },
+  name: 'start' | 'pay',
+  { kind, id, at }: { kind: ActorKind; id: number | null; at: Date },
 ): Promise<void> {
-  const { facts } = steps.find((step) => step.name === name)! // of the table
+  const { facts } = steps.find((step) => step.name === name && step.by.includes(kind))! // of the table
   const taken = await queries.moveOrders(
     tx,
     orders.map((order) => order.id),

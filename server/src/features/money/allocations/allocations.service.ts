@@ -1,0 +1,59 @@
+import type { Money } from '@comptoir/contract/common'
+import type { Tx } from '#db/connect.ts'
+import {
+  allocatePayment,
+  lockOrdersToPay,
+  settleOrders,
+  type LockedOrder,
+} from '#features/orders/orders/steps.service.ts'
+import * as queries from './allocations.queries.ts'
+import type { By } from './allocations.queries.ts'
+
+/** What is to be paid, in this order: invoices, then orders. */
+export type Targets = { invoices?: readonly number[]; orders?: readonly number[] }
+
+/**
+ * Holds the orders of what is to be paid or credited until the transaction ends: of two payments, or a payment and a
+ * credit note, one is after the other. Take it before anything else of these orders is locked.
+ */
+export async function holdTargets(tx: Tx, { invoices = [], orders = [] }: Targets): Promise<LockedOrder[]> {
+  const ofInvoices = invoices.length > 0 ? await queries.findOrders(tx, invoices) : []
+  return lockOrdersToPay(tx, [...new Set([...ofInvoices, ...orders])])
+}
+
+/** Pays what is held with what is left of a payment, as far as it goes. @returns what is left of it then */
+export async function pay(
+  tx: Tx,
+  paymentId: number,
+  targets: Targets,
+  held: readonly LockedOrder[],
+  by: By,
+): Promise<Money> {
+  const left = await allocatePayment(tx, paymentId, targets, by)
+  await settleOrders(tx, held, by.at)
+  return left
+}
+
+/** Takes back all that a payment pays: it has it left, and what it paid is open again. */
+export async function takeBack(tx: Tx, paymentId: number, by: By): Promise<void> {
+  const held = await lockOrdersToPay(tx, await queries.findPaidOrders(tx, paymentId))
+  await queries.takeBack(tx, paymentId, by)
+  await settleOrders(tx, held, by.at)
+}
+
+/** Has an invoice that was just issued paid by what came in before it; its orders are held. */
+export async function payFromAhead(tx: Tx, invoiceId: number, at: Date): Promise<void> {
+  await queries.movePrepaid(tx, invoiceId, at)
+  await queries.freeOverpaid(tx, [invoiceId], { at, actor_id: null })
+}
+
+/** Has what follows from a credit note: what was paid too much is left of its payments; its orders are held. */
+export async function settleCredited(
+  tx: Tx,
+  invoiceId: number,
+  held: readonly LockedOrder[],
+  by: By,
+): Promise<void> {
+  await queries.freeOverpaid(tx, [invoiceId], by)
+  await settleOrders(tx, held, by.at)
+}
