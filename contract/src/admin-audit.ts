@@ -28,6 +28,8 @@ export const auditActions = [
   'unlink',
   'import',
   'restore',
+  'schedule',
+  'apply',
 ] as const
 export const auditEntities = [
   'client',
@@ -44,6 +46,8 @@ export const auditEntities = [
   'places',
   'database',
   'invoice',
+  'tariff',
+  'price_change',
 ] as const
 
 /**

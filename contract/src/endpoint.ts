@@ -10,6 +10,7 @@ import type { LiveUpdate } from './live-updates.ts'
  * - `accounts`       decide about clients and their people, and read the mails to them
  * - `orders`         see the orders of clients, take their steps, and keep the stock
  * - `finance`        invoices, credit notes and what is paid
+ * - `prices`         tariffs, what is agreed with clients, and changes of prices
  * - `content`        keep what is published: days that are closed or announced
  * - `administration` settings, delivery, the audit log and the people of the office; includes all of the office's
  */
@@ -19,6 +20,7 @@ export const permissions = [
   'accounts',
   'orders',
   'finance',
+  'prices',
   'content',
   'administration',
 ] as const
@@ -28,6 +30,7 @@ export const officePermissions = [
   'accounts',
   'orders',
   'finance',
+  'prices',
   'content',
   'administration',
 ] as const satisfies Permission[]

@@ -4,8 +4,11 @@ import { endpoint } from './endpoint.ts'
 
 /** What has changed, as one event's data of the stream. */
 export const LiveUpdate = z.object({
-  /** `basket`: the working basket of the reader; `order`: one of the orders of the company, or several. */
-  what: z.enum(['basket', 'order']),
+  /**
+   * `basket`: the working basket of the reader; `order`: one of the orders of the company, or several; `prices`: those
+   * of a tariff or of an agreement, for all readers.
+   */
+  what: z.enum(['basket', 'order', 'prices']),
   /** The company that it is about; null for the reader's own. */
   owner: Id.nullable(),
   /** Which version it has now, at least; null when that is not known, and it is to be asked for. */

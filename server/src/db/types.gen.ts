@@ -702,6 +702,29 @@ export interface Price {
   unit_price: Decimal;
 }
 
+export interface PriceChange {
+  applied_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  ends_on: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  percent: Decimal | null;
+  rounding: Decimal | null;
+  starts_on: string | null;
+  status: Generated<string>;
+  tariff_id: number;
+}
+
+export interface PriceChangeLine {
+  change_id: number;
+  min_quantity: number;
+  new_price: Decimal | null;
+  old_price: Decimal | null;
+  product_id: number;
+}
+
 export interface Product {
   color_id: number | null;
   customs_code: string | null;
@@ -908,6 +931,7 @@ export interface Tariff {
   code: string;
   id: Generated<number>;
   is_default: Generated<boolean>;
+  minimum_order: Generated<Decimal>;
   name: string;
   recommend_price: Generated<boolean>;
   updated_at: Generated<Timestamp>;
@@ -1038,6 +1062,8 @@ export interface DB {
   payment_refund: PaymentRefund;
   pick: Pick;
   price: Price;
+  price_change: PriceChange;
+  price_change_line: PriceChangeLine;
   product: Product;
   product_group: ProductGroup;
   promise_to_renew: PromiseToRenew;

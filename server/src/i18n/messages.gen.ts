@@ -72,6 +72,26 @@ export interface MessageValues {
   stock_move_same: never
   stock_move_short: 'available' | 'ref' | 'wanted' | 'warehouse'
   incoming_exists: never
+  percent: never
+  price: never
+  tariff_code_taken: never
+  tariff_percent_too_low: never
+  tariff_file_from: never
+  tariff_file_price: never
+  price_change_day_past: never
+  price_change_ends_before: never
+  price_change_no_draft: never
+  price_change_empty: never
+  price_change_over: never
+  price_change_overlaid: 'count' | 'ref'
+  price_row_without_code: never
+  price_row_quantity: 'value'
+  price_row_price: 'value'
+  price_row_unknown: never
+  price_row_several: never
+  price_rows_too_many: 'limit'
+  price_rows_none: never
+  price_row_first: 'reason' | 'row'
   minimum_quantity: 'quantity'
   product_without_price: never
   basket_changed: never

@@ -41,6 +41,8 @@ export type Jobs = {
   invoice_run: { until: string; actor_id: number }
   /** Hands an invoice over that was issued. */
   deliver_invoice: { id: number }
+  /** Charges prices whose day has come, and ends those whose last day is over. */
+  apply_price_changes: Record<string, never>
   /** Makes a requested price list. */
   price_list: { document_id: number }
   /** Adds the places that come with the shop; ordered at each start. */

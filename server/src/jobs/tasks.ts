@@ -25,6 +25,7 @@ import { removeFiles } from '#features/platform/files/files.service.ts'
 import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
 import { deleteOldHits } from '#features/platform/throttle/throttle.service.ts'
 import { makePriceList } from '#features/prices/price-list/price-list.service.ts'
+import { applyDueChanges } from '#features/office/tariffs/price-changes.service.ts'
 import type { Jobs } from './enqueue.ts'
 import { deleteOldFailedJobs, deleteReplacedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
 
@@ -52,6 +53,7 @@ export const tasks = (deps: Deps): Tasks => ({
   invoice_run: async ({ until, actor_id }) => void (await issueInvoices(deps, { until }, actor_id)),
   deliver_invoice: ({ id }) => deliverInvoice(deps, id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
+  apply_price_changes: () => applyDueChanges(deps),
   load_places: () => loadPlaces(deps),
   send_basket_reminders: () => sendReminders(deps),
   tell_of_arrivals: () => tellOfArrivals(deps),
@@ -75,6 +77,7 @@ export const tasks = (deps: Deps): Tasks => ({
 export const timetable = `
 * * * * * release_abandoned_jobs ?jobKey=release_abandoned_jobs
 * * * * * send_due_mails ?jobKey=send_due_mails
+* * * * * apply_price_changes ?jobKey=apply_price_changes
 */5 * * * * read_open_payments ?jobKey=read_open_payments
 */5 * * * * tell_of_arrivals ?jobKey=tell_of_arrivals
 */5 * * * * renew_promises ?jobKey=renew_promises

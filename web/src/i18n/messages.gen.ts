@@ -151,6 +151,8 @@ export interface Messages {
       movements: string
       money: string
       invoices: string
+      tariffs: string
+      pricing: string
     }
     search: {
       label: string
@@ -244,6 +246,7 @@ export interface Messages {
       accounts: string
       orders: string
       finance: string
+      prices: string
       content: string
       administration: string
     }
@@ -289,6 +292,8 @@ export interface Messages {
       sign_in: string
       import: string
       restore: string
+      schedule: string
+      apply: string
     }
     entity: {
       invoice: string
@@ -305,6 +310,8 @@ export interface Messages {
       database: string
       stock: string
       incoming: string
+      tariff: string
+      price_change: string
     }
     field: {
       name: string
@@ -384,6 +391,13 @@ export interface Messages {
       picked_units: string
       return_number: string
       return_status: string
+      minimum_order: string
+      recommend_price: string
+      prices: string
+      percent: string
+      starts_on: string
+      ends_on: string
+      price_change: string
     }
     delivery_option_field: {
       is_active: string
@@ -1301,6 +1315,7 @@ export interface Messages {
       accounts: string
       orders: string
       finance: string
+      prices: string
       content: string
       administration: string
     }
@@ -1435,6 +1450,157 @@ export interface Messages {
       reason_hint: string
       to: string
       note: string
+    }
+  }
+  adminTariffs: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    add: string
+    added: '{{name}}'
+    name: string
+    code: string
+    products: string
+    clients: string
+    minimum_order: string
+    minimum_hint: string
+    next_change: string
+    recommend_price: string
+    from: string
+    from_none: string
+    from_hint: string
+    percent: string
+    rounding: string
+    holds_one: '{{count}}'
+    holds_other: '{{count}}'
+    used_by_one: '{{count}}'
+    used_by_other: '{{count}}'
+    not_found: string
+    change_not_found: string
+    to_list: string
+    terms: string
+    changes: string
+    no_changes: string
+    change: string
+    status_label: string
+    prices: string
+    by: string
+    created_at: string
+    note: string
+    export: string
+    prices_hint: string
+    no_prices: string
+    show_label: string
+    show: {
+      priced: string
+      without: string
+    }
+    ref: string
+    price_steps: string
+    from_units: '{{units}}'
+    price_of: '{{ref}}{{units}}'
+    new_step: string
+    new_step_of: '{{ref}}'
+    add_step: '{{ref}}'
+    changes_on: '{{day}}'
+    typed_one: '{{n}}'
+    typed_other: '{{n}}'
+    discard: string
+    look: string
+    kind: {
+      edit: string
+      import: string
+      raise: '{{percent}}'
+      cut: '{{percent}}'
+    }
+    kinds: {
+      edit: string
+      import: string
+      raise: string
+    }
+    status: {
+      draft: string
+      scheduled: string
+      in_force: string
+      ended: string
+      withdrawn: string
+      undone: string
+    }
+    since: '{{day}}'
+    between: '{{day}}{{end}}'
+    drafted_one: string
+    drafted_other: '{{count}}'
+    drafted_by: string
+    raise: {
+      do: string
+      title: '{{name}}'
+      text: string
+      preview: string
+      hint: string
+    }
+    summary: {
+      title: string
+      up: string
+      down: string
+      same: string
+      added: string
+      removed: string
+      change: string
+      range: '{{average}}{{least}}{{most}}'
+    }
+    lines: string
+    lines_kind: string
+    lines_all: string
+    no_lines: string
+    line_kind: {
+      up: string
+      down: string
+      same: string
+      added: string
+      removed: string
+    }
+    from_quantity: string
+    before: string
+    after: string
+    difference: string
+    schedule: {
+      do: string
+      title: string
+      text: string
+      confirm: string
+      starts_on: string
+      starts_hint: string
+      ends_on: string
+      ends_hint: string
+      scheduled: '{{day}}'
+      in_force: string
+    }
+    undo: {
+      do: string
+      title: string
+      text: string
+      confirm: string
+      done: string
+      withdraw: string
+      withdraw_title: string
+      withdraw_text: string
+      withdrawn: string
+    }
+    import: {
+      do: string
+      lead: string
+      file: string
+      choose: string
+      clear: string
+      paste: string
+      paste_hint: string
+      preview: string
+      left_out_one: '{{count}}{{rows}}'
+      left_out_other: '{{count}}{{rows}}'
+      fault: '{{code}}{{reason}}{{row}}'
+      look_one: '{{count}}'
+      look_other: '{{count}}'
     }
   }
   basket: {
@@ -2170,6 +2336,8 @@ export interface Messages {
       amount: string
       reason_short: string
       choose_any: string
+      percent: string
+      price: string
     }
     saved: string
     unsaved: {

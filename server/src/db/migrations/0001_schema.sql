@@ -96,6 +96,8 @@ create table tariff (
   name text not null,
   recommend_price boolean not null default false,
   is_default boolean not null default false,
+  -- Net amount below which nothing is ordered, whatever the delivery.
+  minimum_order numeric(14, 2) not null default 0 check (minimum_order >= 0),
   updated_at timestamptz not null default now()
 );
 create unique index tariff_default on tariff (is_default) where is_default;
@@ -116,10 +118,10 @@ create table app_user (
   is_active boolean not null default false,
   -- Beside what memberships allow: 'represent' clients, and what is done in the office.
   permissions text[] not null default '{}'
-    check (permissions <@ array['represent', 'accounts', 'orders', 'finance', 'content', 'administration']),
+    check (permissions <@ array['represent', 'accounts', 'orders', 'finance', 'prices', 'content', 'administration']),
   -- What somebody may do in the office once they accept the invitation, and since when that waits.
   invited_permissions text[] not null default '{}'
-    check (invited_permissions <@ array['accounts', 'orders', 'finance', 'content', 'administration']),
+    check (invited_permissions <@ array['accounts', 'orders', 'finance', 'prices', 'content', 'administration']),
   office_invited_at timestamptz,
   pending_email text,
   hide_prices boolean not null default false,
@@ -142,7 +144,7 @@ create index app_user_email_words on app_user using gin (lower(email) gin_trgm_o
 create index app_user_mail_key on app_user (mail_key(email));
 -- The people of the office are few.
 create index app_user_office on app_user (id)
-  where permissions && array['accounts', 'orders', 'finance', 'content', 'administration'] or office_invited_at is not null;
+  where permissions && array['accounts', 'orders', 'finance', 'prices', 'content', 'administration'] or office_invited_at is not null;
 
 -- The professional customer: whose baskets, addresses, prices and orders these are. The wire calls it the owner.
 create table company (
@@ -474,6 +476,41 @@ create table price (
   primary key (product_id, tariff_id, min_quantity)
 );
 create index price_tariff on price (tariff_id);
+-- Prices of a tariff that change together: `price` holds what is charged now, a change what is charged from a day on, and
+-- once it is in force, what was before.
+create table price_change (
+  id bigint generated always as identity primary key,
+  tariff_id bigint not null references tariff on delete cascade,
+  kind text not null check (kind in ('edit', 'import', 'raise')),
+  status text not null default 'draft'
+    check (status in ('draft', 'scheduled', 'in_force', 'ended', 'withdrawn', 'undone')),
+  -- Of a raise.
+  percent numeric(5, 2),
+  rounding numeric(5, 4),
+  note text not null default '',
+  starts_on date check (starts_on is not null or status in ('draft', 'withdrawn')),
+  -- The last day; the day after, the prices of before are back.
+  ends_on date check (ends_on >= starts_on),
+  created_at timestamptz not null default now(),
+  created_by bigint references app_user on delete set null,
+  applied_at timestamptz
+);
+create index price_change_tariff on price_change (tariff_id, id);
+create index price_change_created_at on price_change (created_at, id);
+create index price_change_created_by on price_change (created_by);
+create index price_change_scheduled on price_change (starts_on) where status = 'scheduled';
+create index price_change_ending on price_change (ends_on) where status = 'in_force';
+create table price_change_line (
+  change_id bigint not null references price_change on delete cascade,
+  product_id bigint not null references product on delete cascade,
+  min_quantity integer not null check (min_quantity > 0),
+  -- Null where there was no such step, and before the change is in force.
+  old_price numeric(14, 4),
+  -- Null where the step ends.
+  new_price numeric(14, 4) check (new_price >= 0),
+  primary key (change_id, product_id, min_quantity)
+);
+create index price_change_line_product on price_change_line (product_id);
 -- An agreement with one company; where there is one for a product it replaces the tariff's prices of that product.
 create table company_price (
   company_id bigint not null references company on delete cascade,

@@ -30,7 +30,7 @@ export const officeSearch = (q: string) =>
   })
 
 export const tariffs = queryOptions({
-  queryKey: ['admin', 'tariffs'],
+  queryKey: ['admin', 'tariff', 'all'],
   queryFn: () => call(listOfficeTariffs),
   staleTime: 5 * minute,
 })

@@ -27,6 +27,8 @@ import {
   type Place,
   staffPlace,
   stockPlace,
+  priceChangePlace,
+  tariffPlace,
 } from './places.ts'
 
 type Icon = typeof IconMail
@@ -76,6 +78,12 @@ export const pages = {
     place: { to: '/admin/stock-movements' },
     icon: IconArrowsExchange,
     may: 'orders',
+  },
+  tariffs: {
+    name: 'admin:menu.tariffs',
+    place: { to: '/admin/tariffs' },
+    icon: IconReceiptEuro,
+    may: 'prices',
   },
   clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers, may: 'accounts' },
   mail: {
@@ -133,6 +141,8 @@ export type EntityName =
   | 'mail'
   | 'stock'
   | 'incoming'
+  | 'tariff'
+  | 'price_change'
   | 'delivery_option'
   | 'holiday'
   | 'settings'
@@ -236,6 +246,23 @@ export const entities = {
     missing: { title: 'adminStaff:not_found', backTo: 'adminStaff:to_list' },
     place: staffPlace,
     valueTexts: { status: 'adminStaff:states', permissions: 'admin:permission' },
+  },
+  tariff: {
+    name: 'adminAudit:entity.tariff',
+    icon: IconReceiptEuro,
+    page: pages.tariffs,
+    missing: { title: 'adminTariffs:not_found', backTo: 'adminTariffs:to_list' },
+    place: tariffPlace,
+    valueTexts: { kind: 'adminTariffs:kinds' },
+  },
+  price_change: {
+    name: 'adminAudit:entity.price_change',
+    icon: IconReceiptEuro,
+    page: pages.tariffs,
+    missing: { title: 'adminTariffs:change_not_found', backTo: 'adminTariffs:to_list' },
+    place: priceChangePlace,
+    valueTexts: { kind: 'adminTariffs:kinds' },
+    changes: ['tariff'],
   },
   session: { name: 'adminAudit:entity.session', icon: IconKey },
   delivery_option: {

@@ -11,6 +11,7 @@ const namespaces = [
   'adminSettings',
   'adminStaff',
   'adminStock',
+  'adminTariffs',
 ] as const
 /** A text of the office as data names it: `adminMail:columns.subject`. */
 export type OfficeKey = ParseKeys<typeof namespaces>

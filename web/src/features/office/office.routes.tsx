@@ -17,6 +17,7 @@ import { invoiceFilters } from './invoices/invoices.filters.ts'
 import { mailFilters } from './mail/mail.filters.ts'
 import { orderFilters } from './orders/orders.filters.ts'
 import { incomingFilters, movementFilters, stockFilters } from './stock/stock.filters.ts'
+import { priceFilters, tariffFilters } from './tariffs/tariffs.filters.ts'
 import { staffFilters } from './staff/staff.filters.ts'
 import { OfficeFrame } from './shell/OfficeFrame.tsx'
 import { holidayFilters } from './settings/holidays.filters.ts'
@@ -27,7 +28,15 @@ const approvals = () => import('./approvals/ApprovalListScreen.tsx')
 const approval = () => import('./approvals/ApprovalScreen.tsx')
 const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 /** The texts of everything that the audit log names. */
-const audit = ['adminAudit', 'adminMail', 'adminOrders', 'adminSettings', 'adminStaff', 'adminStock'] as const
+const audit = [
+  'adminAudit',
+  'adminMail',
+  'adminOrders',
+  'adminSettings',
+  'adminStaff',
+  'adminStock',
+  'adminTariffs',
+] as const
 
 /** The screens of the back office: its own frame, and one lazy route each. */
 export function officeTree(office: OfficeRoute) {
@@ -174,6 +183,28 @@ export function officeTree(office: OfficeRoute) {
         'adminOrders',
         'form',
       ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/tariffs',
+      ...only('prices'),
+      validateSearch: listSearch(tariffFilters),
+      ...screen(() => import('./tariffs/TariffListScreen.tsx'), 'TariffListScreen', 'adminTariffs', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/tariffs/$id',
+      ...only('prices'),
+      ...withId,
+      validateSearch: listSearch(priceFilters),
+      ...screen(() => import('./tariffs/TariffScreen.tsx'), 'TariffScreen', 'adminTariffs', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/price-changes/$id',
+      ...only('prices'),
+      ...withId,
+      ...screen(() => import('./tariffs/PriceChangeScreen.tsx'), 'PriceChangeScreen', 'adminTariffs', 'form'),
     }),
     createRoute({
       ...parent,

@@ -13,6 +13,9 @@ export const pickPlace = (id: number) => linkOptions({ to: '/admin/orders/$id/pi
 /** The orders of one client. */
 export const ordersOfPlace = (client: number) =>
   linkOptions({ to: '/admin/orders', search: { client: String(client) } })
+export const tariffPlace = (id: number) => linkOptions({ to: '/admin/tariffs/$id', params: { id } })
+export const priceChangePlace = (id: number) =>
+  linkOptions({ to: '/admin/price-changes/$id', params: { id } })
 export const mailPlace = (id: number) => linkOptions({ to: '/admin/mail/$id', params: { id } })
 export const deliveryOptionPlace = (id: number) =>
   linkOptions({ to: '/admin/settings/delivery/$id', params: { id } })

@@ -7,7 +7,15 @@ export type FormFault =
   | Fault
   | PasswordFault
   | {
-      key: 'terms' | 'password_mismatch' | 'whole_number' | 'amount' | 'choose_any' | 'reason_short'
+      key:
+        | 'terms'
+        | 'password_mismatch'
+        | 'whole_number'
+        | 'amount'
+        | 'percent'
+        | 'price'
+        | 'choose_any'
+        | 'reason_short'
       values?: undefined
     }
 /** By the dotted paths of the fields. */

@@ -31,6 +31,8 @@ export type SaleFacts = {
   /** The seller's, on the day. */
   rates: VatRates
   options: PricedOption[]
+  /** What the tariff asks for at least, whatever the delivery. */
+  tariff_minimum: `${number}`
 }
 
 /** Options in their order, with amounts as text: JSON would make floats of them. */
@@ -73,7 +75,8 @@ export const findSaleFacts = (db: Db, plan: SalePlan, day: string): Promise<Sale
            (select json_object_agg(category, rate::text order by valid_from) from vat_rate
             where country_id = seller.id
               and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)) as rates,
-           (${options}) as options
+           (${options}) as options,
+           coalesce((select minimum_order::text from tariff where id = ${plan.tariff_id}), '0.00') as tariff_minimum
     from country as seller
     left join billing on true
     left join vat_check on vat_check.vat = coalesce(${plan.frozen?.vat ?? null}, billing.vat)

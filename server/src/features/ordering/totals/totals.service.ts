@@ -1,5 +1,5 @@
 import type { BasketTotal } from '@comptoir/contract/basket'
-import type { Decimal, Language } from '@comptoir/contract/common'
+import type { Decimal, Language, Money } from '@comptoir/contract/common'
 import { compare } from '@comptoir/contract/money'
 import type { Db } from '#db/connect.ts'
 import { translate } from '#i18n/messages.ts'
@@ -54,12 +54,21 @@ export async function findTerms(db: Db, plan: queries.SalePlan, now: Date): Prom
   })
   const ruleOf = ({ id, rules }: queries.PricedOption) =>
     ruleFor(rules, { delivery_option_id: id, country_id: facts.country_id, tariff_id: plan.tariff_id })
-  if (chosen) return { ...limitsOf(ruleOf(chosen)), vat }
+  const withTariff = (limits: Omit<Terms, 'vat'>): Terms => ({
+    ...limits,
+    minimum_order: largest(limits.minimum_order, facts.tariff_minimum),
+    vat,
+  })
+  if (chosen) return withTariff(limitsOf(ruleOf(chosen)))
   const serving = facts.options.filter(
     ({ countries }) => countries.length === 0 || countries.includes(facts.country_id),
   )
-  return { ...openLimits(serving.map((option) => ({ kind: option.kind, rule: ruleOf(option) }))), vat }
+  return withTariff(openLimits(serving.map((option) => ({ kind: option.kind, rule: ruleOf(option) }))))
 }
+
+/** The larger of two minimums; null where there is none. */
+const largest = (minimum: Money | null, other: Money): Money | null =>
+  compare(other, minimum ?? '0.00') > 0 ? other : minimum
 
 const limitsOf = (rule: DeliveryRule | undefined): Omit<Terms, 'vat'> => ({
   delivery_price: rule?.price ?? '0.00',

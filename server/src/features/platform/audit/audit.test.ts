@@ -259,8 +259,35 @@ const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
   ],
   'DELETE admin/delivery-options/:id/': async () => [`admin/delivery-options/${await anOption()}/`],
   'POST admin/holidays/': async () => ['admin/holidays/', { date: '2029-05-06', name: texts('Pont') }],
+  'POST admin/price-lists/': async () => ['admin/price-lists/', { code: `T${year++}`, name: 'Revendeurs' }],
+  'PATCH admin/price-lists/:id/': async () => [
+    `admin/price-lists/${(await aTariff(shop.db)).id}/`,
+    { name: 'Magasins' },
+  ],
+  'POST admin/price-lists/:id/changes/': async () => {
+    const { tariff, lines } = await pricedLines()
+    return [`admin/price-lists/${tariff}/changes/`, { lines }]
+  },
+  'POST admin/price-lists/:id/import/': async () => {
+    const { tariff, ref } = await pricedLines()
+    return [`admin/price-lists/${tariff}/import/`, { text: `${ref}\t6` }]
+  },
+  'POST admin/price-changes/:id/schedule/': async () => [
+    `admin/price-changes/${await aPriceChange()}/schedule/`,
+    {},
+  ],
+  'POST admin/price-changes/:id/undo/': async () => [`admin/price-changes/${await aPriceChange()}/undo/`],
   'PATCH admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`, { is_closed: false }],
   'DELETE admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`],
+}
+const pricedLines = async () => {
+  const tariff = (await aTariff(shop.db)).id
+  const { id, ref } = await aProduct(shop.db, { prices: { [tariff]: '5' } })
+  return { tariff, ref, lines: [{ product: id, min_quantity: 1, price: '6' }] }
+}
+const aPriceChange = async (): Promise<number> => {
+  const { tariff, lines } = await pricedLines()
+  return (await office('POST', `admin/price-lists/${tariff}/changes/`, { lines })).json().id
 }
 const newest = () =>
   shop.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()

@@ -23,8 +23,9 @@ const UNREAD_BYTES = 64 * 1024
 /** Something of a user's and a company's has changed. */
 export type Change = {
   what: LiveUpdate['what']
-  user_id: number
-  company_id: number
+  /** Null for something that all see. */
+  user_id: number | null
+  company_id: number | null
   version: number | null
 }
 type Subscriber = {
@@ -65,6 +66,11 @@ export class LiveUpdates {
     const isNewer = !before || change.version === null || (before.version ?? Infinity) < change.version
     if (isNewer) this.#changes.set(key, change)
     this.#sending ??= setTimeout(() => void this.#send().catch(reportUnsent), COLLECT_MS)
+  }
+
+  /** The same of something that all see. */
+  tellAll(what: 'prices'): void {
+    this.tell({ what, user_id: null, company_id: null, version: null })
   }
 
   /**
@@ -109,6 +115,10 @@ export class LiveUpdates {
     await this.#listener?.stop()
   }
 
+  #readersOf({ user_id }: Change): Iterable<Subscriber> {
+    return user_id === null ? this.#all() : (this.#subscribers.get(user_id) ?? [])
+  }
+
   #all(): Subscriber[] {
     return [...this.#subscribers.values()].flatMap((ofUser) => [...ofUser])
   }
@@ -124,9 +134,10 @@ export class LiveUpdates {
   #hear(payload: string): void {
     if (payload === '') return // the listener's own
     for (const change of JSON.parse(payload) as Change[])
-      for (const subscriber of this.#subscribers.get(change.user_id) ?? []) {
+      for (const subscriber of this.#readersOf(change)) {
         const { what, company_id, version } = change
-        write(subscriber, { what, owner: ownerFor(subscriber.session, company_id), version })
+        const owner = company_id === null ? null : ownerFor(subscriber.session, company_id)
+        write(subscriber, { what, owner, version })
       }
   }
 

@@ -16,6 +16,8 @@ export type ListRoute =
   | '/admin/stock-movements'
   | '/admin/incoming'
   | '/admin/audit'
+  | '/admin/tariffs'
+  | '/admin/tariffs/$id'
   | '/admin/staff'
   | '/admin/settings'
 

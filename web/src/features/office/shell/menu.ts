@@ -9,6 +9,7 @@ export const officeMenu: readonly Group[] = [
   { key: 'selling', name: 'admin:menu.selling', pages: [pages.orders] },
   { key: 'money', name: 'admin:menu.money', pages: [pages.invoices] },
   { key: 'goods', name: 'admin:menu.goods', pages: [pages.stock, pages.incoming, pages.movements] },
+  { key: 'pricing', name: 'admin:menu.pricing', pages: [pages.tariffs] },
   { key: 'customers', name: 'admin:menu.customers', pages: [pages.approvals, pages.clients] },
   {
     key: 'running',

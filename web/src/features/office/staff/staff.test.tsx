@@ -115,6 +115,7 @@ test('OD-70: of oneself nothing of that is offered', async () => {
 
 test.each([
   ['accounts', ['Overview', 'Approvals', 'Clients', 'E-mails']],
+  ['prices', ['Overview', 'Tariffs']],
   ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
   ['finance', ['Overview', 'Invoices']],
   ['content', ['Overview', 'Settings']],

@@ -1,0 +1,267 @@
+import type { changeKinds, changeStatuses, lineKinds, PriceLineInput } from '@comptoir/contract/admin-tariffs'
+import type { Language, Price } from '@comptoir/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connect.ts'
+import { every, orderBy, pageIds, slice, somewherePlain, startsAs } from '#db/lists.ts'
+
+type Kind = (typeof changeKinds)[number]
+type Status = (typeof changeStatuses)[number]
+type Page = { limit: number; offset: number }
+
+export type ChangeRow = {
+  id: number
+  tariff_id: number
+  tariff_name: string
+  kind: Kind
+  status: Status
+  percent: string | null
+  rounding: string | null
+  note: string
+  starts_on: string | null
+  ends_on: string | null
+  created_at: Date
+  by_id: number | null
+  by_name: string | null
+  prices: number
+}
+const row = sql`
+  change.id, change.tariff_id, tariff.name as tariff_name, change.kind, change.status,
+  change.percent::text as percent, change.rounding::text as rounding, change.note, change.starts_on, change.ends_on,
+  change.created_at, change.created_by as by_id, app_user.name as by_name,
+  (select count(*)::int from price_change_line where change_id = change.id) as prices`
+const joined = sql`
+  join tariff on tariff.id = change.tariff_id
+  left join app_user on app_user.id = change.created_by`
+
+export const insertChange = (
+  tx: Tx,
+  values: {
+    tariff_id: number
+    kind: Kind
+    percent?: string
+    rounding?: string
+    note: string
+    created_by: number
+    created_at: Date
+  },
+): Promise<number> =>
+  tx
+    .insertInto('price_change')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .then(({ id }) => id)
+
+/** Adds lines whose products exist; of two for the same step the last counts. */
+export const insertLines = (tx: Tx, changeId: number, lines: readonly PriceLineInput[]) =>
+  sql`
+    insert into price_change_line (change_id, product_id, min_quantity, new_price)
+    select distinct on (product, min_quantity) ${changeId}::bigint, product, min_quantity, price
+    from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as (product bigint, min_quantity int, price numeric)) with ordinality as line (product, min_quantity, price, place)
+    order by product, min_quantity, place desc`.execute(tx)
+
+export async function findChanges(
+  db: Db,
+  filter: {
+    tariff?: number | undefined
+    status?: Status | undefined
+    search?: string | undefined
+    ordering: 'created_at' | '-created_at' | 'starts_on' | '-starts_on'
+  } & Page,
+): Promise<{ count: number; rows: ChangeRow[] }> {
+  const { tariff, status, search } = filter
+  const order = orderBy(
+    filter.ordering,
+    { created_at: sql`change.created_at`, starts_on: { nullable: sql`change.starts_on` } },
+    sql`change.id`,
+  )
+  const list = {
+    from: sql`price_change as change`,
+    where: every([
+      tariff === undefined ? undefined : sql`change.tariff_id = ${tariff}`,
+      status === undefined ? undefined : sql`change.status = ${status}`,
+      search ? sql`plain(change.note) like ${somewherePlain(search)}` : undefined,
+    ]),
+    order,
+    id: sql`change.id`,
+    isIndexed: false,
+  }
+  const { rows } = await sql<ChangeRow & { count: number }>`
+    select ${row}, page.count
+    from (${pageIds(list, filter)}) as page
+    join price_change as change on change.id = page.page_id ${joined}
+    order by ${order}`.execute(db)
+  return slice(db, list, filter, rows)
+}
+
+export const findChange = (db: Db, id: number): Promise<ChangeRow | undefined> =>
+  sql<ChangeRow>`select ${row} from price_change as change ${joined} where change.id = ${id}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** The lines of a change, against what is charged now, or for one that has been in force, was charged before. */
+const compared = (changeId: number) => sql`
+  select line.product_id, line.min_quantity, line.new_price as after, before.price as before,
+    case when before.price > 0 and line.new_price is not null
+      then round((line.new_price - before.price) * 100 / before.price, 2) end as percent,
+    case when before.price is null then 'added' when line.new_price is null then 'removed'
+      when line.new_price > before.price then 'up' when line.new_price < before.price then 'down'
+      else 'same' end as kind
+  from price_change_line as line
+  join price_change as change on change.id = line.change_id
+  left join price on price.product_id = line.product_id and price.tariff_id = change.tariff_id
+    and price.min_quantity = line.min_quantity
+  cross join lateral (
+    select case when change.applied_at is null then price.unit_price else line.old_price end as price
+  ) as before
+  where line.change_id = ${changeId} and (before.price is not null or line.new_price is not null)`
+
+export type SummaryRow = Record<(typeof lineKinds)[number], number> & {
+  average: string | null
+  least: string | null
+  most: string | null
+}
+export const findSummary = (db: Db, changeId: number): Promise<SummaryRow> =>
+  sql<SummaryRow>`
+    select (count(*) filter (where kind = 'up'))::int as up, (count(*) filter (where kind = 'down'))::int as down,
+      (count(*) filter (where kind = 'same'))::int as same, (count(*) filter (where kind = 'added'))::int as added,
+      (count(*) filter (where kind = 'removed'))::int as removed,
+      round(avg(percent) filter (where kind in ('up', 'down')), 2)::text as average,
+      (min(percent) filter (where kind in ('up', 'down')))::text as least,
+      (max(percent) filter (where kind in ('up', 'down')))::text as most
+    from (${compared(changeId)}) as line`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // counts give one row
+
+export type LineRow = {
+  id: number
+  ref: string
+  name: string
+  color: string
+  size: string
+  min_quantity: number
+  before: Price | null
+  after: Price | null
+  percent: string | null
+}
+export async function findLines(
+  db: Db,
+  changeId: number,
+  filter: {
+    kind?: (typeof lineKinds)[number] | undefined
+    search?: string | undefined
+    ordering: 'ref' | '-ref' | 'percent' | '-percent'
+  } & Page,
+  language: Language,
+): Promise<{ count: number; rows: LineRow[] }> {
+  const order = sql`${orderBy(
+    filter.ordering,
+    { ref: sql`product.ref`, percent: { nullable: sql`line.percent` } },
+    sql`product.id`,
+  )}, line.min_quantity`
+  const from = sql`(${compared(changeId)}) as line join product on product.id = line.product_id`
+  const where = every([
+    filter.kind === undefined ? undefined : sql`line.kind = ${filter.kind}`,
+    filter.search ? startsAs(sql`product.ref`, filter.search) : undefined,
+  ])
+  const { rows } = await sql<LineRow & { count: number }>`
+    select product.id, product.ref, coalesce(text_in(style.name, ${language}), '') as name,
+      coalesce(text_in(color.name, ${language}), '') as color, coalesce(size.name, '') as size,
+      line.min_quantity, line.before::text as before, line.after::text as after, line.percent::text as percent,
+      (count(*) over ())::int as count
+    from ${from}
+    join product_group as style on style.id = product.group_id
+    left join color on color.id = product.color_id
+    left join size on size.id = product.size_id
+    where ${where} order by ${order} limit ${sql.lit(filter.limit)} offset ${filter.offset}`.execute(db)
+  return slice(db, { from, where, order, id: sql`product.id`, isIndexed: false }, filter, rows)
+}
+
+export const setStatus = (
+  tx: Tx,
+  id: number,
+  values: { status: Status; starts_on?: string; ends_on?: string | null; applied_at?: Date },
+) => tx.updateTable('price_change').set(values).where('id', '=', id).execute()
+
+/** Charges the prices of a change, and keeps those of before with it. */
+export async function applyLines(tx: Tx, changeId: number, tariffId: number): Promise<void> {
+  await sql`
+    update price_change_line as line set old_price = (
+      select unit_price from price
+      where price.product_id = line.product_id and price.tariff_id = ${tariffId}
+        and price.min_quantity = line.min_quantity)
+    where change_id = ${changeId}`.execute(tx)
+  await writePrices(tx, changeId, tariffId, 'new_price')
+}
+
+/** Brings the prices of before back, but for those that others have replaced since. */
+export const revertLines = (tx: Tx, changeId: number, tariffId: number) =>
+  writePrices(tx, changeId, tariffId, 'old_price')
+
+async function writePrices(
+  tx: Tx,
+  changeId: number,
+  tariffId: number,
+  wanted: 'new_price' | 'old_price',
+): Promise<void> {
+  // Bringing back leaves alone what is not as this change has made it.
+  const lines =
+    wanted === 'new_price'
+      ? sql`select product_id, min_quantity, new_price as price from price_change_line where change_id = ${changeId}`
+      : sql`
+        select line.product_id, line.min_quantity, line.old_price as price
+        from price_change_line as line
+        left join price on price.product_id = line.product_id and price.tariff_id = ${tariffId}
+          and price.min_quantity = line.min_quantity
+        where line.change_id = ${changeId} and price.unit_price is not distinct from line.new_price`
+  await sql`
+    with line as materialized (${lines}), gone as (
+      delete from price using line
+      where line.price is null and price.product_id = line.product_id and price.tariff_id = ${tariffId}
+        and price.min_quantity = line.min_quantity
+    )
+    insert into price (product_id, tariff_id, min_quantity, unit_price)
+    select product_id, ${tariffId}::bigint, min_quantity, line.price from line where line.price is not null
+    on conflict (product_id, tariff_id, min_quantity) do update set unit_price = excluded.unit_price
+    where price.unit_price <> excluded.unit_price`.execute(tx)
+  await sql`update tariff set updated_at = now() where id = ${tariffId}`.execute(tx)
+}
+
+/** The styles that a change is about. */
+export const findGroups = (tx: Tx, changeId: number): Promise<number[]> =>
+  sql<{ group_id: number }>`
+    select distinct product.group_id from price_change_line as line join product on product.id = line.product_id
+    where line.change_id = ${changeId}`
+    .execute(tx)
+    .then(({ rows }) => rows.map(({ group_id }) => group_id))
+
+/** How many prices are no longer as a change has made them, and the first of their products. */
+export const findOverlaid = (
+  tx: Tx,
+  changeId: number,
+  tariffId: number,
+): Promise<{ count: number; ref: string | null }> =>
+  sql<{ count: number; ref: string | null }>`
+    select count(*)::int as count, min(product.ref) as ref
+    from price_change_line as line
+    join product on product.id = line.product_id
+    left join price on price.product_id = line.product_id and price.tariff_id = ${tariffId}
+      and price.min_quantity = line.min_quantity
+    where line.change_id = ${changeId} and price.unit_price is distinct from line.new_price`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!) // a count gives one row
+
+/** The changes whose day has come, or whose last day is over, the earliest first. */
+export const findDue = (db: Db, today: string): Promise<{ id: number; tariff_id: number }[]> =>
+  sql<{ id: number; tariff_id: number }>`
+    select id, tariff_id from (
+      select id, tariff_id, ends_on + 1 as due, 0 as place from price_change
+      where status = 'in_force' and ends_on < ${today}::date
+      union all
+      select id, tariff_id, starts_on, 1 from price_change
+      where status = 'scheduled' and starts_on <= ${today}::date
+    ) as due
+    order by due, place, id`
+    .execute(db)
+    .then(({ rows }) => rows)

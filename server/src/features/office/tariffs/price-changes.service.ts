@@ -1,0 +1,289 @@
+import type {
+  createPriceChange,
+  listPriceChanges,
+  PriceChange,
+  PriceChangeDetail,
+  PriceChangeLine,
+  PriceLineInput,
+  schedulePriceChange,
+} from '@comptoir/contract/admin-tariffs'
+import type { Language } from '@comptoir/contract/common'
+import type { EndpointInput } from '@comptoir/contract/endpoint'
+import type { Db, Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { dayIn, instantAt, plusDays } from '#lib/days.ts'
+import { NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { pricesChanged } from '#features/catalogue/search/search-index.service.ts'
+import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
+import { refuseStale, versionOf } from '#features/platform/audit/edits.service.ts'
+import * as queries from './price-changes.queries.ts'
+import { checkedRaise } from './raise.rules.ts'
+import * as tariffQueries from './tariffs.queries.ts'
+
+const toChange = ({
+  tariff_id,
+  tariff_name,
+  by_id,
+  by_name,
+  created_at,
+  ...change
+}: queries.ChangeRow): PriceChange => ({
+  ...change,
+  tariff: { id: tariff_id, name: tariff_name },
+  by: by_id === null ? null : { id: by_id, name: by_name ?? '' },
+  created_at: created_at.toISOString(),
+})
+
+export async function listChanges(
+  { db }: Deps,
+  filter: EndpointInput<typeof listPriceChanges>['query'],
+): Promise<{ count: number; rows: PriceChange[] }> {
+  const { count, rows } = await queries.findChanges(db, filter)
+  return { count, rows: rows.map(toChange) }
+}
+
+async function changeRow(db: Db, id: number): Promise<queries.ChangeRow> {
+  const found = await queries.findChange(db, id)
+  if (!found) throw new NotFoundError(message('no_match', { what: 'PriceChange' }))
+  return found
+}
+
+/** A change with what it does. @throws NotFoundError */
+export async function readChange({ db }: Deps, id: number): Promise<PriceChangeDetail> {
+  const row = await changeRow(db, id)
+  return {
+    ...toChange(row),
+    version: await versionOf(db, 'tariff', row.tariff_id),
+    summary: await queries.findSummary(db, id),
+  }
+}
+
+/** @throws NotFoundError */
+export async function listLines(
+  { db }: Deps,
+  id: number,
+  filter: Parameters<typeof queries.findLines>[2],
+  language: Language,
+): Promise<{ count: number; rows: PriceChangeLine[] }> {
+  await changeRow(db, id)
+  return queries.findLines(db, id, filter, language)
+}
+
+type Draft = EndpointInput<typeof createPriceChange>['body']
+
+/**
+ * Drafts a change of a tariff's prices.
+ *
+ * @throws NotFoundError, ConflictError, RuleError on a line's product or on the raise
+ */
+export async function draftChange(
+  deps: Deps,
+  actor: Actor,
+  tariffId: number,
+  { lines, raise, note = '', version }: Draft,
+): Promise<PriceChangeDetail> {
+  const id = await inTransaction(deps.db, async (tx) => {
+    await lockTariff(tx, tariffId)
+    await refuseStale(tx, { entity: 'tariff', id: tariffId, version }, async () => ({ id: tariffId }))
+    if (lines) return draft(deps, tx, actor, tariffId, { kind: 'edit', note, lines: await known(tx, lines) })
+    return draftRaise(deps, tx, actor, tariffId, { ...raise!, note }) // one of the two is there
+  })
+  return readChange(deps, id)
+}
+
+/** Drafts a change of lines whose products there are. */
+export const draftLines = (
+  deps: Deps,
+  actor: Actor,
+  tariffId: number,
+  lines: readonly PriceLineInput[],
+): Promise<number> =>
+  inTransaction(deps.db, async (tx) => {
+    await lockTariff(tx, tariffId)
+    return draft(deps, tx, actor, tariffId, { kind: 'import', note: '', lines })
+  })
+
+async function known(tx: Tx, lines: readonly PriceLineInput[]): Promise<readonly PriceLineInput[]> {
+  const found = new Set(
+    await tariffQueries.findProducts(tx, [...new Set(lines.map(({ product }) => product))]),
+  )
+  const faults = lines.map(({ product }) =>
+    found.has(product) ? {} : { product: [message('does_not_exist', { value: product })] },
+  )
+  if (lines.some(({ product }) => !found.has(product))) throw new RuleError({ lines: faults })
+  return lines
+}
+
+async function draft(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  tariff_id: number,
+  { kind, note, lines }: { kind: 'edit' | 'import'; note: string; lines: readonly PriceLineInput[] },
+): Promise<number> {
+  const id = await queries.insertChange(tx, {
+    tariff_id,
+    kind,
+    note,
+    created_by: actor.id,
+    created_at: deps.now(),
+  })
+  await queries.insertLines(tx, id, lines)
+  await record(deps, tx, actor, 'create', await changeRow(tx, id))
+  return id
+}
+
+async function draftRaise(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  tariff_id: number,
+  { note, category = null, brand = null, ...by }: NonNullable<Draft['raise']> & { note: string },
+): Promise<number> {
+  const { percent, rounding } = checkedRaise(by)
+  if (category !== null && !(await tariffQueries.hasCategory(tx, category)))
+    throw new RuleError({ raise: { category: [message('does_not_exist', { value: category })] } })
+  if (brand !== null && !(await tariffQueries.hasBrand(tx, brand)))
+    throw new RuleError({ raise: { brand: [message('does_not_exist', { value: brand })] } })
+  const made = { tariff_id, kind: 'raise', percent, rounding, note } as const
+  const id = await queries.insertChange(tx, { ...made, created_by: actor.id, created_at: deps.now() })
+  await tariffQueries.insertRaisedLines(tx, id, tariff_id, { percent, rounding, category, brand })
+  await record(deps, tx, actor, 'create', await changeRow(tx, id))
+  return id
+}
+
+async function lockTariff(tx: Tx, id: number): Promise<void> {
+  if (!(await tariffQueries.lockTariff(tx, id)))
+    throw new NotFoundError(message('no_match', { what: 'Tariff' }))
+}
+
+/** A change with its tariff held until the transaction ends. @throws NotFoundError */
+async function lockChange(tx: Tx, id: number): Promise<queries.ChangeRow> {
+  await lockTariff(tx, (await changeRow(tx, id)).tariff_id)
+  return changeRow(tx, id) // as it stands now that nobody else changes it
+}
+
+/**
+ * Makes a draft hold: at once, or from a day on.
+ *
+ * @throws NotFoundError, ConflictError where somebody has changed the tariff since, RuleError on a day
+ */
+export async function scheduleChange(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { starts_on, ends_on, version }: EndpointInput<typeof schedulePriceChange>['body'],
+): Promise<PriceChangeDetail> {
+  const today = dayIn(deps.now())
+  const start = starts_on ?? today
+  if (start < today) throw new RuleError({ starts_on: [message('price_change_day_past')] })
+  if (ends_on != null && ends_on < start)
+    throw new RuleError({ ends_on: [message('price_change_ends_before')] })
+  await inTransaction(deps.db, async (tx) => {
+    const change = await lockChange(tx, id)
+    if (change.status !== 'draft') throw ruleError(message('price_change_no_draft'))
+    if (change.prices === 0) throw ruleError(message('price_change_empty'))
+    await refuseStale(tx, { entity: 'tariff', id: change.tariff_id, version }, async () => ({ id }))
+    await queries.setStatus(tx, id, { status: 'scheduled', starts_on: start, ends_on: ends_on ?? null })
+    const scheduled = { ...change, starts_on: start, ends_on: ends_on ?? null }
+    if (start === today) await apply(deps, tx, actor, scheduled)
+    else {
+      await record(deps, tx, actor, 'schedule', scheduled)
+      await enqueueAt(deps, tx, start)
+    }
+  })
+  if (start === today) deps.liveUpdates.tellAll('prices')
+  return readChange(deps, id)
+}
+
+/**
+ * Takes a change back as a whole: one that does not hold yet is dropped, of one that does the prices before are back.
+ *
+ * @throws NotFoundError, RuleError where some of the prices were changed since, or it does not hold any more
+ */
+export async function undoChange(deps: Deps, actor: Actor, id: number): Promise<PriceChangeDetail> {
+  const wasInForce = await inTransaction(deps.db, async (tx) => {
+    const change = await lockChange(tx, id)
+    if (change.status === 'draft' || change.status === 'scheduled') {
+      await queries.setStatus(tx, id, { status: 'withdrawn' })
+      await record(deps, tx, actor, 'withdraw', change)
+      return false
+    }
+    if (change.status !== 'in_force') throw ruleError(message('price_change_over'))
+    const { count, ref } = await queries.findOverlaid(tx, id, change.tariff_id)
+    if (count > 0) throw ruleError(message('price_change_overlaid', { count, ref: ref ?? '' }))
+    await queries.revertLines(tx, id, change.tariff_id)
+    await queries.setStatus(tx, id, { status: 'undone' })
+    await pricesChanged(tx, await queries.findGroups(tx, id))
+    await record(deps, tx, actor, 'restore', change)
+    return true
+  })
+  if (wasInForce) deps.liveUpdates.tellAll('prices')
+  return readChange(deps, id)
+}
+
+/** Charges what is due, and ends what is over: a job, each minute and at each midnight that somebody waits for. */
+export async function applyDueChanges(deps: Deps): Promise<void> {
+  const today = dayIn(deps.now())
+  for (const due of await queries.findDue(deps.db, today)) {
+    await inTransaction(deps.db, async (tx) => {
+      const change = await lockChange(tx, due.id)
+      if (change.status === 'scheduled' && change.starts_on! <= today) await apply(deps, tx, null, change) // scheduled for a day
+      else if (change.status === 'in_force' && change.ends_on !== null && change.ends_on < today)
+        await end(deps, tx, change)
+    })
+    deps.liveUpdates.tellAll('prices')
+  }
+}
+
+async function apply(deps: Deps, tx: Tx, actor: Actor | null, change: queries.ChangeRow): Promise<void> {
+  await queries.applyLines(tx, change.id, change.tariff_id)
+  await queries.setStatus(tx, change.id, { status: 'in_force', applied_at: deps.now() })
+  await pricesChanged(tx, await queries.findGroups(tx, change.id))
+  await record(deps, tx, actor, 'apply', change)
+  if (change.ends_on !== null) await enqueueAt(deps, tx, plusDays(change.ends_on, 1))
+}
+
+async function end(deps: Deps, tx: Tx, change: queries.ChangeRow): Promise<void> {
+  await queries.revertLines(tx, change.id, change.tariff_id)
+  await queries.setStatus(tx, change.id, { status: 'ended' })
+  await pricesChanged(tx, await queries.findGroups(tx, change.id))
+  await record(deps, tx, null, 'restore', change)
+}
+
+/** Has the job run as soon as a day begins at the wholesaler's. */
+const enqueueAt = (deps: Deps, tx: Tx, day: string) =>
+  enqueue(
+    tx,
+    'apply_price_changes',
+    {},
+    Math.max(0, (instantAt(day, '00:00:00').getTime() - deps.now().getTime()) / 1000),
+  )
+
+/** What was done with a change: as an entry of its tariff where prices have changed, whose version tells of it then. */
+const record = (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor | null,
+  action: 'create' | 'schedule' | 'apply' | 'withdraw' | 'restore',
+  change: queries.ChangeRow,
+) =>
+  audit(tx, deps, actor, [
+    {
+      action,
+      ...(action === 'apply' || action === 'restore'
+        ? { entity: 'tariff', entity_id: change.tariff_id }
+        : { entity: 'price_change', entity_id: change.id }),
+      label: change.tariff_name,
+      after: {
+        ...((action === 'apply' || action === 'restore') && { price_change: change.id }),
+        kind: change.kind,
+        prices: change.prices,
+        ...(change.percent !== null && { percent: change.percent }),
+        ...(change.starts_on !== null && { starts_on: change.starts_on }),
+        ...(change.ends_on !== null && { ends_on: change.ends_on }),
+      },
+    },
+  ])

@@ -1,0 +1,236 @@
+import { lineKinds, type PriceChangeDetail, type PriceChangeLine } from '@comptoir/contract/admin-tariffs'
+import type { Decimal } from '@comptoir/contract/common'
+import { NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { type Decision, withFields } from '#features/office/decisions/decision.ts'
+import { Decisions } from '#features/office/decisions/Decisions.tsx'
+import { Detail, DetailHeader } from '#features/office/Detail.tsx'
+import { entities, pages } from '#features/office/entities.ts'
+import { FieldRow, TextField } from '#features/office/form/fields.tsx'
+import { textOrNull } from '#features/office/form/shape.ts'
+import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
+import { tariffPlace } from '#features/office/places.ts'
+import { Section } from '#features/office/Section.tsx'
+import { Facts } from '#ui/data/Facts.tsx'
+import { Pagination } from '#ui/data/Pagination.tsx'
+import { formatCount, formatPrice, formatRate } from '#ui/format/format.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
+import { ChangeStatus, useChangeTitle } from './ChangeTitle.tsx'
+import { priceChange, scheduleChange, undoChange, useChangeLines } from './tariffs.api.ts'
+import classes from './Tariffs.module.css'
+
+/** A change of prices: what it does, and when. */
+export function PriceChangeScreen() {
+  const { id } = useParams({ from: '/admin/price-changes/$id' })
+  return (
+    <Detail query={useQuery(priceChange(id))} entity={entities.price_change}>
+      {(change) => <Content change={change} />}
+    </Detail>
+  )
+}
+
+function Content({ change }: { change: PriceChangeDetail }) {
+  const { t } = useTranslation('adminTariffs')
+  const { instant } = useFormat()
+  const title = useChangeTitle()
+  const { summary, tariff, by, created_at, note, rounding } = change
+  const count = (units: number) => formatCount(units)
+  return (
+    <article className={classes.parts}>
+      <DetailHeader
+        title={title(change)}
+        page={pages.tariffs}
+        lead={
+          <>
+            <TextLink {...tariffPlace(tariff.id)}>{tariff.name}</TextLink> · <ChangeStatus change={change} />
+          </>
+        }
+        actions={<Decisions decisions={useChangeDecisions(change)} />}
+      />
+      <Section title={t('summary.title')}>
+        <Facts
+          facts={[
+            [t('summary.up'), count(summary.up)],
+            [t('summary.down'), count(summary.down)],
+            ...(summary.same > 0 ? [[t('summary.same'), count(summary.same)] as [string, string]] : []),
+            ...(summary.added > 0 ? [[t('summary.added'), count(summary.added)] as [string, string]] : []),
+            ...(summary.removed > 0
+              ? [[t('summary.removed'), count(summary.removed)] as [string, string]]
+              : []),
+            ...(summary.average !== null && summary.least !== null && summary.most !== null
+              ? [
+                  [
+                    t('summary.change'),
+                    t('summary.range', {
+                      average: signed(summary.average),
+                      least: signed(summary.least),
+                      most: signed(summary.most),
+                    }),
+                  ] as [string, string],
+                ]
+              : []),
+            ...(rounding !== null
+              ? [[t('rounding'), formatPrice(rounding as Decimal)] as [string, string]]
+              : []),
+            [t('drafted_by'), [by?.name, instant(created_at)].filter(Boolean).join(', ')],
+            ...(note ? [[t('note'), note] as [string, string]] : []),
+          ]}
+        />
+      </Section>
+      <Lines change={change} />
+    </article>
+  )
+}
+
+/** A percentage with its sign: `"-3.20"` becomes `−3,2 %`. */
+const signed = (percent: string) =>
+  `${percent.startsWith('-') || /^0\.00$/.test(percent) ? '' : '+'}${formatRate(percent as Decimal)}`
+
+const price = (amount: Decimal | null) => (amount === null ? '–' : formatPrice(amount))
+type Row = PriceChangeLine & { product: number }
+const columns: OfficeColumn<Row>[] = [
+  {
+    key: 'ref',
+    title: 'adminTariffs:ref',
+    under: ({ name, color, size }) => [name, color, size].filter(Boolean).join(', '),
+  },
+  { key: 'min_quantity', title: 'adminTariffs:from_quantity', as: 'count', from: 'phone' },
+  { key: 'before', title: 'adminTariffs:before', cell: ({ before }) => price(before) },
+  { key: 'after', title: 'adminTariffs:after', cell: ({ after }) => price(after) },
+  {
+    key: 'percent',
+    title: 'adminTariffs:difference',
+    cell: ({ percent }) => (percent === null ? '' : signed(percent)),
+  },
+]
+const size = 20
+
+function Lines({ change }: { change: PriceChangeDetail }) {
+  const { t } = useTranslation('adminTariffs')
+  const [kind, setKind] = useState('')
+  const [ordering, setOrdering] = useState('ref')
+  const [page, setPage] = useState(1)
+  const query = { limit: size, offset: (page - 1) * size, ordering, ...(kind && { kind }) }
+  const found = useChangeLines(change.id, query, useLanguage())
+  return (
+    <Section
+      title={t('lines')}
+      actions={
+        <NativeSelect
+          aria-label={t('lines_kind')}
+          value={kind}
+          data={[
+            { value: '', label: t('lines_all') },
+            ...lineKinds.map((value) => ({ value, label: t(`line_kind.${value}`) })),
+          ]}
+          onChange={({ currentTarget }) => {
+            setKind(currentTarget.value)
+            setPage(1)
+          }}
+        />
+      }
+    >
+      <Detail
+        query={found}
+        isPart
+        outline={<OfficeTable caption={t('lines')} columns={columns} rows={undefined} />}
+      >
+        {({ count, results }) =>
+          count === 0 ? (
+            <Text c="dimmed">{t('no_lines')}</Text>
+          ) : (
+            <>
+              <OfficeTable
+                caption={t('lines')}
+                columns={columns}
+                // Two steps of a product are two rows.
+                rows={results.map((line, index) => ({ ...line, product: line.id, id: query.offset + index }))}
+                order={{ by: ordering, onOrder: setOrdering }}
+                isStale={found.isPlaceholderData}
+              />
+              <div className={classes.pages}>
+                <Pagination count={count} page={page} size={size} onPage={setPage} />
+              </div>
+            </>
+          )
+        }
+      </Detail>
+    </Section>
+  )
+}
+
+function useChangeDecisions(change: PriceChangeDetail): Decision[] {
+  const { t } = useTranslation('adminTariffs')
+  const { day } = useFormat()
+  const { id, status, version } = change
+  const ask = { title: t('undo.title'), confirm: t('undo.confirm') }
+  const undo: Decision = {
+    key: `undo ${id}`,
+    label: t(status === 'in_force' ? 'undo.do' : 'undo.withdraw'),
+    concerns: 'tariff',
+    isPrimary: true,
+    isDangerous: true,
+    ask:
+      status === 'in_force'
+        ? { ...ask, text: t('undo.text') }
+        : { title: t('undo.withdraw_title'), text: t('undo.withdraw_text'), confirm: t('undo.withdraw') },
+    run: async () => {
+      await undoChange(id)
+      return { message: t(status === 'in_force' ? 'undo.done' : 'undo.withdrawn') }
+    },
+  }
+  const schedule: Decision = {
+    key: `schedule ${id}`,
+    label: t('schedule.do'),
+    concerns: 'tariff',
+    isPrimary: true,
+    ...withFields(
+      {
+        title: t('schedule.title'),
+        text: t('schedule.text'),
+        confirm: t('schedule.confirm'),
+        form: {
+          shape: { starts_on: textOrNull, ends_on: textOrNull },
+          initial: { starts_on: null, ends_on: null },
+          Fields: ScheduleFields,
+        },
+      },
+      async ({ starts_on, ends_on }) => {
+        const done = await scheduleChange(id, { starts_on, ends_on, version })
+        return {
+          message:
+            done.status === 'scheduled'
+              ? t('schedule.scheduled', { day: day(done.starts_on ?? '') })
+              : t('schedule.in_force'),
+          undo: async () => {
+            await undoChange(id)
+            return { message: t('undo.done') }
+          },
+        }
+      },
+    ),
+  }
+  if (status === 'draft') return [undo, schedule]
+  return status === 'scheduled' || status === 'in_force' ? [undo] : []
+}
+
+function ScheduleFields() {
+  const { t } = useTranslation('adminTariffs')
+  return (
+    <FieldRow>
+      <TextField
+        name="starts_on"
+        type="date"
+        label={t('schedule.starts_on')}
+        hint={t('schedule.starts_hint')}
+        data-autofocus
+      />
+      <TextField name="ends_on" type="date" label={t('schedule.ends_on')} hint={t('schedule.ends_hint')} />
+    </FieldRow>
+  )
+}

@@ -1,0 +1,182 @@
+import type { PricedProduct, PriceLineInput, Tariff } from '@comptoir/contract/admin-tariffs'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ClipboardEvent, createContext, useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage, useOfficeMutation } from '#features/office/admin.api.ts'
+import { OfficeList } from '#features/office/list/OfficeList.tsx'
+import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
+import { useListAddress } from '#features/office/list/useListAddress.ts'
+import { priceChangePlace } from '#features/office/places.ts'
+import { Section } from '#features/office/Section.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
+import { dock } from '#ui/layout/dock.ts'
+import { cellOf, type Edits, linesOf, pastedColumn, shownPrice, wrongCells } from './price-grid.rules.ts'
+import { draftChange, useTariffPrices } from './tariffs.api.ts'
+import { priceFilters } from './tariffs.filters.ts'
+import classes from './Tariffs.module.css'
+
+type Grid = {
+  edits: Edits
+  wrong: ReadonlySet<string>
+  type: (typed: Edits) => void
+  /** Puts a copied column into this row and those below it. */
+  paste: (from: PricedProduct, min_quantity: number, prices: string[]) => void
+}
+const GridContext = createContext<Grid>(undefined as never)
+
+const columns: OfficeColumn<PricedProduct>[] = [
+  {
+    key: 'ref',
+    title: 'adminTariffs:ref',
+    under: ({ name, color, size }) => [name, color, size].filter(Boolean).join(', '),
+  },
+  { key: 'steps', title: 'adminTariffs:price_steps', isUnsorted: true, cell: (row) => <Steps row={row} /> },
+]
+
+/** The prices of a tariff by product, typed or pasted; what was typed becomes a draft, to be looked at before it holds. */
+export function PriceGrid({ tariff }: { tariff: Tariff }) {
+  const { t } = useTranslation('adminTariffs')
+  const navigate = useNavigate()
+  const address = useListAddress('/admin/tariffs/$id', priceFilters, 'ref')
+  const found = useTariffPrices(tariff.id, address.query, useLanguage())
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  useUnsaved(edits.size > 0)
+  const drafting = useOfficeMutation(
+    (lines: PriceLineInput[]) => draftChange(tariff.id, { lines, version: tariff.version }),
+    'tariff',
+  )
+  const type = (typed: Edits) => {
+    setEdits((before) => new Map([...before, ...typed].filter(([, { text, was }]) => text.trim() !== was)))
+    setWrong(new Set())
+  }
+  const rows = found.data?.results ?? []
+  const paste: Grid['paste'] = (from, min_quantity, prices) => {
+    const at = rows.findIndex(({ id }) => id === from.id)
+    const below = rows.slice(at, at + prices.length)
+    type(new Map(below.map((row, index) => cellOf(row, min_quantity, prices[index]!))))
+  }
+  const save = async () => {
+    const faults = wrongCells(edits)
+    setWrong(faults)
+    if (faults.size > 0) return
+    const change = await drafting.mutateAsync(linesOf(edits)).catch(() => null)
+    if (!change) return
+    setEdits(new Map())
+    void navigate({ ...priceChangePlace(change.id), ignoreBlocker: true })
+  }
+  return (
+    <Section title={t('prices')}>
+      <GridContext value={{ edits, wrong, type, paste }}>
+        <OfficeList
+          caption={t('prices')}
+          address={address}
+          found={found}
+          columns={columns}
+          searchHint={t('prices_hint')}
+          empty={{ title: t('no_prices') }}
+        />
+      </GridContext>
+      {edits.size > 0 && (
+        <div ref={dock} className={classes.foot}>
+          <FormErrors error={drafting.error} hasFields={false} />
+          <span role="status">{t('typed', { count: edits.size, n: formatCount(edits.size) })}</span>
+          <Button variant="default" onClick={() => setEdits(new Map())}>
+            {t('discard')}
+          </Button>
+          <Button loading={drafting.isPending} onClick={() => void save()}>
+            {t('look')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const focusOnce = (field: HTMLInputElement | null) => field?.focus()
+
+function Steps({ row }: { row: PricedProduct }) {
+  const { t } = useTranslation('adminTariffs')
+  const { day } = useFormat()
+  const { edits, type } = useContext(GridContext)
+  const [added, setAdded] = useState('')
+  const [isAdding, setIsAdding] = useState(false)
+  const own = row.steps.length > 0 ? row.steps.map(({ min_quantity }) => min_quantity) : [1]
+  const typed = [...edits.values()].filter(({ product }) => product === row.id)
+  const steps = [...new Set([...own, ...typed.map(({ min_quantity }) => min_quantity)])].toSorted(
+    (a, b) => a - b,
+  )
+  const add = () => {
+    const units = Number(added)
+    setIsAdding(false)
+    setAdded('')
+    if (/^\d{1,6}$/.test(added) && units > 0 && !steps.includes(units))
+      type(new Map([cellOf(row, units, '0')]))
+  }
+  return (
+    <div className={classes.steps}>
+      {steps.map((min_quantity) => (
+        <PriceCell key={min_quantity} row={row} min_quantity={min_quantity} />
+      ))}
+      {isAdding ? (
+        <TextInput
+          className={classes.cell}
+          ref={focusOnce}
+          inputMode="numeric"
+          label={t('new_step')}
+          aria-label={t('new_step_of', { ref: row.ref })}
+          value={added}
+          onChange={({ currentTarget }) => setAdded(currentTarget.value)}
+          onBlur={add}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        />
+      ) : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('add_step', { ref: row.ref })}
+          title={t('add_step', { ref: row.ref })}
+          onClick={() => setIsAdding(true)}
+        >
+          <IconPlus size={16} />
+        </ActionIcon>
+      )}
+      {row.changes_on && (
+        <span className={classes.note}>{t('changes_on', { day: day(row.changes_on) })}</span>
+      )}
+    </div>
+  )
+}
+
+function PriceCell({ row, min_quantity }: { row: PricedProduct; min_quantity: number }) {
+  const { t } = useTranslation(['adminTariffs', 'form'])
+  const { edits, wrong, type, paste } = useContext(GridContext)
+  const [key] = cellOf(row, min_quantity, '')
+  const edit = edits.get(key)
+  const onPaste = (event: ClipboardEvent) => {
+    const prices = pastedColumn(event.clipboardData.getData('text'))
+    if (!prices) return
+    event.preventDefault()
+    paste(row, min_quantity, prices)
+  }
+  return (
+    <TextInput
+      className={classes.cell}
+      data-changed={edit !== undefined || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      label={t('from_units', { units: formatCount(min_quantity) })}
+      aria-label={t('price_of', { ref: row.ref, units: formatCount(min_quantity) })}
+      error={wrong.has(key) ? t('form:faults.price') : undefined}
+      value={edit?.text ?? shownPrice(row, min_quantity)}
+      onChange={({ currentTarget }) => type(new Map([cellOf(row, min_quantity, currentTarget.value)]))}
+      onPaste={onPaste}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+  )
+}
