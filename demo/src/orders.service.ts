@@ -55,16 +55,17 @@ async function placeDemoOrder(tx: Tx, deps: Deps, order: DemoOrder): Promise<voi
   )
   const actors = { buyer: own.user.id, office: (await officeActor(then)).id }
   const settlement = settlementOf(order, placedAt, actors)
-  await rows.settleOrder(tx, id, settlement)
   const { fulfilment, last_edit, events } = settlement
   const isByBuyer = fulfilment === 'client_canceled'
   const by = { at: last_edit, actor_id: isByBuyer ? actors.buyer : actors.office }
   if (fulfilment.endsWith('_canceled')) await release(tx, id, by)
   const shipped = events.find(({ action }) => action === 'process')
-  if (!shipped) return
-  const { tracking } = order
-  const carrier = tracking && (await findCarrier(tx, tracking.carrier))
-  await leaveAll(tx, id, { carrier, tracking_code: tracking?.code }, { ...by, at: shipped.at })
+  if (shipped) {
+    const { tracking } = order
+    const carrier = tracking && (await findCarrier(tx, tracking.carrier))
+    await leaveAll(tx, id, { carrier, tracking_code: tracking?.code }, { ...by, at: shipped.at })
+  }
+  await rows.settleOrder(tx, id, settlement)
 }
 
 function settlementOf(

@@ -255,6 +255,7 @@ function validBody({ path, method }: Endpoint): object {
   if (path.includes('basket'))
     return method === 'PUT' ? { quantity: 1, product: 1, name: 'Spring', reminder: null } : {}
   if (method === 'DELETE') return {}
+  if (path.endsWith('/returns/')) return { reason: 'other', lines: [{ item: 1, units: 1 }] }
   const address = {
     name: 'Réception',
     address_one: 'Rue du Canal 5',

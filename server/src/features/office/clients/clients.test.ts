@@ -310,7 +310,11 @@ describe('OD-18: the start page and the search', () => {
       clients: [{ id }],
       orders: [],
     })
-    expect((await office('GET', 'admin/search/?q=f')).json()).toEqual({ clients: [], orders: [] })
+    expect((await office('GET', 'admin/search/?q=f')).json()).toEqual({
+      clients: [],
+      orders: [],
+      products: [],
+    })
     expect((await office('GET', 'admin/search/')).statusCode).toBe(200)
   })
 
