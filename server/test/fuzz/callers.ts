@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { officePermissions, type OfficePermission } from '@comptoir/contract/endpoint'
 import { hashPassword } from '#lib/crypto.ts'
 import { issueToken } from '#lib/tokens.ts'
 import {
@@ -34,9 +35,7 @@ export const callerNames = [
   'ended session',
   'expired token',
   'forged token',
-  'office: accounts',
-  'office: content',
-  'office: administration',
+  ...officePermissions.map((permission) => `office: ${permission}` as const),
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
@@ -81,11 +80,13 @@ export async function makeCallers(shop: FuzzShop): Promise<Callers> {
       customer({ is_active: false }),
     ],
   )
-  const [accounts, content, administration, colleague] = await Promise.all(
-    [['accounts', 'orders'], ['content'], ['administration'], ['content']].map((permissions) =>
-      aColleague(db, { permissions }).then(({ id }) => id),
-    ),
+  const office = await Promise.all(
+    officePermissions.map(async (permission) => {
+      const { id } = await aColleague(db, { permissions: [permission] })
+      return [`office: ${permission}`, id] as const
+    }),
   )
+  const colleague = (await aColleague(db, { permissions: ['content'] })).id
   await Promise.all([
     aMember(db, ofTwo, second, 'buyer'),
     aClientOf(db, representative, company),
@@ -106,9 +107,7 @@ export async function makeCallers(shop: FuzzShop): Promise<Callers> {
     'ended session': buyer,
     'expired token': buyer,
     'forged token': company,
-    'office: accounts': accounts!, // one for each of the four
-    'office: content': content!,
-    'office: administration': administration!,
+    ...(Object.fromEntries(office) as Record<`office: ${OfficePermission}`, number>), // one for each
   }
   const sessions = await openSessions(db, [...new Set([...Object.values(people), other])].filter(Boolean))
   const ended = await endedSession(db, buyer)
@@ -140,8 +139,8 @@ export async function makeCallers(shop: FuzzShop): Promise<Callers> {
         person: [buyer, company],
         client: [company],
         partner: [partner],
-        colleague: [colleague!],
-        actor: [administration!],
+        colleague: [colleague],
+        actor: [people['office: administration']],
         session: [sessions.get(buyer)!], // opened above
         ids: [company, waiting, second, buyer],
         excluding: [company],
@@ -188,7 +187,7 @@ export async function makeCallers(shop: FuzzShop): Promise<Callers> {
     },
     fingerprint: () => fingerprint(db, [other]),
     ownFingerprint: () =>
-      fingerprint(db, [...Object.values(people), second, colleague!], {
+      fingerprint(db, [...Object.values(people), second, colleague], {
         sessions: [...sessions.values(), ended],
         options: own['delivery_option'],
         ignored: ['last_login_at', 'used_at', 'device', 'address'],
