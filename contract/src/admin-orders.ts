@@ -14,7 +14,7 @@ import {
   pageOf,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Order, OrderStatus, PaymentStatus } from './order.ts'
+import { Order, OrderStatus, PaperLines, PaymentStatus } from './order.ts'
 
 /** What the office does to an order (OD-09). */
 export const officeSteps = [
@@ -217,7 +217,7 @@ export const getOfficeOrderPaper = endpoint({
   summary:
     'A paper of an order of any client, with its prices; in the reader’s language unless another is named',
   params: IdParams.extend({ paper: z.enum(orderPapers) }),
-  query: z.object({ language: Language.optional() }),
+  query: z.object({ language: Language.optional(), lines: PaperLines.default('single') }),
   status: 200,
   file: ['application/pdf', workbook],
   response: z.unknown(),
@@ -244,6 +244,7 @@ export const printOrders = endpoint({
   summary: 'The same paper of several orders, in their order, as one PDF in the reader’s language',
   query: z.object({
     paper: z.enum(printedPapers),
+    lines: PaperLines.default('single'),
     /** Ids with commas between them. */
     ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,99}$/),
   }),

@@ -483,6 +483,11 @@ export const reorder = endpoint({
   response: LoadedBasket,
 })
 
+/** How the lines of an order stand on paper: one by one, or the sizes of a style and colour beside each other. */
+export const paperLines = ['single', 'runs'] as const
+export const PaperLines = z.enum(paperLines)
+export type PaperLines = z.infer<typeof PaperLines>
+
 /** The answer is a PDF as an attachment (wire D7), in the reader's language. */
 export const getOrderPdf = endpoint({
   method: 'GET',
@@ -490,7 +495,7 @@ export const getOrderPdf = endpoint({
   access: 'order',
   summary: 'An order as PDF (DOC-01)',
   params: IdParams,
-  query: OwnerQuery,
+  query: OwnerQuery.extend({ lines: PaperLines.default('single') }),
   status: 200,
   file: 'application/pdf',
   response: z.unknown(),
@@ -518,7 +523,7 @@ export const getOrderVoucher = endpoint({
   access: 'order',
   summary: "An order's preparation voucher as PDF, in the order of the shelves (DOC-02)",
   params: IdParams,
-  query: OwnerQuery,
+  query: OwnerQuery.extend({ lines: PaperLines.default('single') }),
   status: 200,
   file: 'application/pdf',
   response: z.unknown(),

@@ -62,7 +62,8 @@ export async function createTestShop(
   const config = readConfig({
     SECRET: secret,
     METRICS_TOKEN: metricsToken,
-    DATA_DIR: join(tmpdir(), 'comptoir-test-data'),
+    // Of each process that tests: what is written under a number of its own is not overwritten by another.
+    DATA_DIR: join(tmpdir(), 'comptoir-test-data', process.env['VITEST_POOL_ID'] ?? ''),
     ...company,
     ...over.env,
   })

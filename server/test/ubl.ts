@@ -57,7 +57,7 @@ const sequences: Record<string, string> = {
   LegalMonetaryTotal: 'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount PayableAmount',
   InvoiceLine: 'ID Note InvoicedQuantity LineExtensionAmount Item Price',
   CreditNoteLine: 'ID Note CreditedQuantity LineExtensionAmount Item Price',
-  Item: 'Name SellersItemIdentification StandardItemIdentification ClassifiedTaxCategory AdditionalItemProperty',
+  Item: 'Name BuyersItemIdentification SellersItemIdentification StandardItemIdentification ClassifiedTaxCategory AdditionalItemProperty',
   ClassifiedTaxCategory: 'ID Percent TaxScheme',
 }
 /** What the code lists of EN 16931 and Peppol allow, as far as the shop uses them. */

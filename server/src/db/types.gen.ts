@@ -459,6 +459,7 @@ export interface InvoiceLine {
   kind: string;
   order_id: number;
   order_item_id: number | null;
+  own_code: string | null;
   pack: Generated<number>;
   position: number;
   product_id: number | null;

@@ -155,6 +155,7 @@ export interface MessageValues {
   order_phone: never
   order_email: never
   order_item_ref: never
+  own_code: 'code'
   order_quantity: never
   order_unit_price: never
   order_carried: never

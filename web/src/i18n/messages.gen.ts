@@ -1071,6 +1071,9 @@ export interface Messages {
     paper: {
       label: string
       kind: string
+      lines: string
+      lines_single: string
+      lines_runs: string
       print_hint: string
       of_customer: '{{language}}'
       order: string

@@ -439,7 +439,7 @@ create table company_code (
   product_id bigint not null references product on delete cascade,
   primary key (company_id, code_key)
 );
-create index company_code_product on company_code (product_id);
+create index company_code_product on company_code (product_id, company_id);
 
 create table user_brand (
   user_id bigint not null references app_user on delete cascade,
@@ -1230,6 +1230,7 @@ create table invoice_line (
   product_id bigint references product on delete set null,
   ref text not null default '',
   gtin text,
+  own_code text,
   title text not null,
   color text not null default '',
   size text not null default '',

@@ -83,3 +83,16 @@ export const deleteCodes = (db: Db, companyId: number, keys: string[]): Promise<
     .where('code_key', 'in', keys)
     .executeTakeFirst()
     .then(({ numDeletedRows }) => Number(numDeletedRows))
+
+/** The first of a company's codes of each product that has one. */
+export const findFirstCodes = (
+  db: Db,
+  companyId: number,
+  productIds: number[],
+): Promise<Map<number, string>> =>
+  sql<{ product_id: number; code: string }>`
+    select distinct on (product_id) product_id, code from company_code
+    where product_id = any(${productIds}::bigint[]) and company_id = ${companyId}
+    order by product_id, code_key`
+    .execute(db)
+    .then(({ rows }) => new Map(rows.map(({ product_id, code }) => [product_id, code])))

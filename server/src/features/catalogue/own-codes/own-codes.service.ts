@@ -91,6 +91,10 @@ async function productsOf(db: Deps['db'], lines: Lines): Promise<Map<string, num
   )
 }
 
+/** The codes that are printed beside a company's products, by product: of several the first by the alphabet. */
+export const printedCodes = ({ db }: Pick<Deps, 'db'>, companyId: number, productIds: number[]) =>
+  queries.findFirstCodes(db, companyId, productIds)
+
 /** @returns how many there were */
 export const removeCodes = ({ db }: Deps, { company }: CompanySession, codes: string[]): Promise<number> =>
   queries.deleteCodes(db, company.id, codes.map(codeKey))

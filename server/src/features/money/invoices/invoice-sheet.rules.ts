@@ -1,4 +1,5 @@
-import type { Language } from '@comptoir/contract/common'
+import type { Language, Money } from '@comptoir/contract/common'
+import { sum } from '@comptoir/contract/money'
 import { translator, type Translate } from '#i18n/messages.ts'
 import {
   countryName,
@@ -11,7 +12,7 @@ import {
   unitName,
 } from '#lib/format.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
-import type { Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
+import type { Carry, Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
 import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
 
@@ -24,6 +25,8 @@ export type InvoiceSheet = {
   payment: Panel
   columns: Column[]
   rows: Cell[][]
+  /** What the lines come to after each row. */
+  carry: Carry
   sums: Fact[]
   notes: [title: string, text: string][]
   /** What a transfer would pay; undefined for a credit note, or where nothing is owed. */
@@ -87,7 +90,7 @@ export function sheetOf(
       { head: translate('invoice_vat'), width: 40, align: 'right' },
       { head: translate('order_line_total'), width: 66, align: 'figures' },
     ],
-    rows: rowsOf(invoice, lines, language, translate),
+    ...tableOf(invoice, lines, language, translate),
     sums: [
       [translate('invoice_net'), formatAmount(invoice.total)],
       ...invoice.vat.map(({ rate, base, amount }): Fact => [
@@ -150,13 +153,15 @@ const addressOf = (place: Record<string, unknown>, language: Language): string =
     .join('\n')
 
 /** A row for each line; where there are several orders, each has its name above its lines. */
-function rowsOf(
+function tableOf(
   { orders }: IssuedInvoice,
   lines: readonly IssuedLine[],
   language: Language,
   translate: Translate,
-): Cell[][] {
-  return lines.flatMap((line, index) => {
+): { rows: Cell[][]; carry: Carry } {
+  let far: Money = '0.00'
+  const sums: string[] = []
+  const rows = lines.flatMap((line, index) => {
     const isFirst = orders.length > 1 && line.order_id !== lines[index - 1]?.order_id
     const name = translate('order_sheet', { order: line.order_name })
     const row: Cell[] = [
@@ -165,6 +170,7 @@ function rowsOf(
         strong: line.title,
         more: [
           [line.color, line.size].filter(Boolean).join(' · '),
+          line.own_code ? translate('own_code', { code: line.own_code }) : '',
           line.comment.replaceAll(/\s+/g, ' '),
         ].filter(Boolean),
       },
@@ -175,6 +181,10 @@ function rowsOf(
       formatRate(line.vat_rate),
       formatAmount(line.total),
     ]
+    if (isFirst) sums.push(formatAmount(far))
+    far = sum([far, line.total])
+    sums.push(formatAmount(far))
     return isFirst ? [['', { strong: name, more: [] }, '', '', '', ''], row] : [row]
   })
+  return { rows, carry: { label: translate('order_carried'), sums } }
 }

@@ -12,6 +12,7 @@ const anItem = (over: Partial<OpenItem> = {}): OpenItem => ({
   product_id: 7,
   ref: 'K356',
   gtin: '5412345678908',
+  own_code: null,
   title: 'T-shirt & <cie>',
   color: 'Marine',
   size: 'XL',

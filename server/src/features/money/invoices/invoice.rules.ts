@@ -11,6 +11,8 @@ export type NewLine = {
   product_id: number | null
   ref: string
   gtin: string | null
+  /** The client's own code of the product, as it was then. */
+  own_code: string | null
   title: string
   color: string
   size: string
@@ -90,6 +92,7 @@ export function deliveryLines(
       product_id: null,
       ref: '',
       gtin: null,
+      own_code: null,
       title,
       color: '',
       size: '',

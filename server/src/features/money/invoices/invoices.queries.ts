@@ -152,6 +152,7 @@ export type IssuedLine = {
   product_id: number | null
   ref: string
   gtin: string | null
+  own_code: string | null
   title: string
   color: string
   size: string
@@ -172,7 +173,7 @@ export type IssuedLine = {
 export const findLines = (db: Db, invoiceId: number) =>
   sql<IssuedLine>`
     select line.id, line.kind, line.order_id, placed.name as order_name, line.order_item_id, line.product_id, line.ref,
-           line.gtin, line.title, line.color, line.size, line.unit, line.pack, line.total_qty, line.comment,
+           line.gtin, line.own_code, line.title, line.color, line.size, line.unit, line.pack, line.total_qty, line.comment,
            line.unit_price, line.total, line.vat_category, line.vat_rate,
            coalesce(back.units, 0)::int as credited_qty, coalesce(back.total, 0)::numeric(14, 2) as credited_total
     from invoice_line as line

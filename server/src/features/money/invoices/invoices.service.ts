@@ -14,7 +14,7 @@ import type { CompanySession } from '#session.ts'
 import { clientNumber } from '#features/accounts/companies/companies.service.ts'
 import { vatNote } from '#features/ordering/totals/totals.service.ts'
 import { keepAttachments, queueContent } from '#features/platform/mail/mail.service.ts'
-import { writePdf } from '#features/platform/pdf/pdf.ts'
+import { keptPdf } from '#features/platform/pdf/pdf.ts'
 import { transferCode } from '#features/platform/pdf/transfer-code.rules.ts'
 import { invoiceContent } from './invoice-mail.rules.ts'
 import { sheetOf } from './invoice-sheet.rules.ts'
@@ -109,11 +109,11 @@ export async function invoicePdf(
     hint: translate(language, 'order_code_hint'),
   }
   const totals = { title: translate(language, 'order_totals'), facts: sheet.sums, isSums: true }
-  const content = await writePdf(deps, { title: sheet.title, language }, [
+  const content = await keptPdf(deps, { title: sheet.title, language }, [
     { kind: 'heading', text: sheet.title },
     { kind: 'facts', facts: sheet.about },
     { kind: 'panels', panels: [sheet.buyer, sheet.delivery] },
-    { kind: 'table', columns: sheet.columns, rows: sheet.rows },
+    { kind: 'table', columns: sheet.columns, rows: sheet.rows, carry: sheet.carry },
     ...sheet.notes.map(([title, text]) => ({ kind: 'note', title, text }) as const),
     { kind: 'panels', panels: [code ? { ...sheet.payment, code } : sheet.payment, totals] },
   ])

@@ -7,7 +7,7 @@ import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../.
 import { createMailingShop, type MailingShop } from '../../../../test/mailing-shop.ts'
 import { openPdf, photographed } from '../../../../test/pdf.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
-import { parseXml, ublFaults, value } from '../../../../test/ubl.ts'
+import { all, parseXml, ublFaults, value } from '../../../../test/ubl.ts'
 
 let shop: MailingShop
 let places: { tariff: number; warehouse: number; shipping: number }
@@ -41,6 +41,8 @@ test('DOC-05 OD-12 OD-13 OD-40: an order that leaves the house is invoiced, mail
   const order = await place(buyer.id, { poloVat: 'reduced', more: { customer_reference: 'PO <77>' } })
   expect([order.invoice, order.invoices]).toEqual([null, []])
   const clerk = shop.as(office)
+  const ownCode = { code: 'Tablier 7', product: order.polo.ref }
+  await shop.as(buyer.id)('PUT', 'order/own_codes/', { lines: [ownCode] })
   await clerk('POST', `admin/order/${order.id}/start/`, {})
   expect((await clerk('POST', `admin/order/${order.id}/process/`, {})).statusCode).toBe(200)
   const mail = (await shop.mails()).find(({ subject }) => subject?.startsWith('Facture'))
@@ -81,6 +83,7 @@ test('DOC-05 OD-12 OD-13 OD-40: an order that leaves the house is invoiced, mail
     '20 novembre 2026',
     'PO <77>',
     order.polo.ref,
+    'Votre code : Tablier 7',
     'Livraison 21 % 9,30 €',
     'Livraison 6 % 0,20 €',
     'TVA 21 % sur 1 029,30 € 216,15 €',
@@ -102,6 +105,8 @@ test('DOC-05 OD-12 OD-13 OD-40: an order that leaves the house is invoiced, mail
   expect(value(root, 'LegalMonetaryTotal/PayableAmount')).toBe('1269.22')
   expect(value(root, 'PaymentMeans/PaymentID')).toBe('+++265/0000/00162+++')
   expect(value(root, 'BuyerReference')).toBe('PO <77>')
+  const codes = all(root, 'InvoiceLine/Item/BuyersItemIdentification/ID')
+  expect(codes.map(({ text }) => text)).toEqual(['Tablier 7'])
   expect((await filesOf(shop.deps.config).read('invoices/FA-2026-000001.xml'))?.toString()).toBe(ubl.body)
 
   await clerk('POST', `admin/order/${order.id}/complete/`, {})

@@ -85,14 +85,19 @@ export async function findOpenOrders(db: Db, filter: OpenFilter): Promise<OpenOr
 /** The items of orders in their order, with the units that have left and are on no invoice. */
 const findOpenItems = (db: Db, orderIds: readonly number[]) =>
   sql<OpenItem>`
-    select item.id, item.order_id, item.product_id, item.ref, product.gtin, item.title, item.color, item.size, item.unit,
+    select item.id, item.order_id, item.product_id, item.ref, product.gtin, own.code as own_code, item.title, item.color, item.size, item.unit,
            item.pack, item.comment, item.unit_price, item.total, item.vat_category, item.vat_rate,
            item.total_qty as ordered_units,
            coalesce(shipped.units, item.total_qty) - coalesce((
              select sum(invoiced.total_qty) from invoice_line as invoiced
              where invoiced.order_item_id = item.id and invoiced.credited_line_id is null), 0)::int as units
     from order_item as item
+    join customer_order as placed on placed.id = item.order_id
     left join product on product.id = item.product_id
+    left join lateral (
+      select code from company_code
+      where product_id = item.product_id and company_id = placed.company_id order by code_key limit 1
+    ) as own on true
     left join lateral (
       -- Of an order without shipments everything leaves at once.
       select coalesce(sum(line.total_qty) filter (where line.order_item_id = item.id), 0)::int as units
@@ -160,13 +165,13 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice, lines: readonly
   const numbered = lines.map((line, index) => ({ ...line, position: index + 1 }))
   await sql`
     insert into invoice_line (
-      invoice_id, position, kind, order_id, order_item_id, credited_line_id, product_id, ref, gtin, title, color, size,
-      unit, pack, total_qty, comment, unit_price, total, vat_category, vat_rate
+      invoice_id, position, kind, order_id, order_item_id, credited_line_id, product_id, ref, gtin, own_code,
+      title, color, size, unit, pack, total_qty, comment, unit_price, total, vat_category, vat_rate
     )
     select ${id}::bigint, line.*
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as line (
       position int, kind text, order_id bigint, order_item_id bigint, credited_line_id bigint, product_id bigint, ref text,
-      gtin text, title text, color text, size text, unit text, pack int, total_qty int, comment text,
+      gtin text, own_code text, title text, color text, size text, unit text, pack int, total_qty int, comment text,
       unit_price numeric, total numeric, vat_category text, vat_rate numeric
     )`.execute(tx)
   return id

@@ -192,6 +192,7 @@ function line(invoice: IssuedInvoice, one: IssuedLine, index: number): Element {
     amount('cbc:LineExtensionAmount', one.total),
     element('cac:Item', [
       element('cbc:Name', one.title || one.ref),
+      element('cac:BuyersItemIdentification', [element('cbc:ID', one.own_code ?? '')]),
       element('cac:SellersItemIdentification', [element('cbc:ID', one.ref)]),
       element('cac:StandardItemIdentification', [element('cbc:ID', one.gtin ?? '', { schemeID: '0160' })]),
       element('cac:ClassifiedTaxCategory', [

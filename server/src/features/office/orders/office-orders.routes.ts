@@ -26,7 +26,7 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
     decisions.decideForOrders(deps, context.session, actorOf(context), context.language, body),
   )
   serve(app, deps, contract.getOfficeOrderPaper, ({ params, query }, { session, language }) =>
-    orderPaper(deps, session, params, query.language ?? language),
+    orderPaper(deps, session, { ...params, lines: query.lines }, query.language ?? language),
   )
   serve(app, deps, getOfficeDeliveryNote, ({ params }, { session, language }) =>
     officeDeliveryNote(deps, session, params, language),
@@ -34,8 +34,8 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.previewOrderPrint, ({ body }, { session, language }) =>
     previewPrint(deps, session, language, body),
   )
-  serve(app, deps, contract.printOrders, ({ query: { paper, ids } }, { session, language }) =>
-    printOrders(deps, session, { paper, ids: ids.split(',').map(Number) }, language),
+  serve(app, deps, contract.printOrders, ({ query: { paper, lines, ids } }, { session, language }) =>
+    printOrders(deps, session, { paper, lines, ids: ids.split(',').map(Number) }, language),
   )
   serve(app, deps, contract.addOrderNote, ({ params, body }, context) =>
     addNote(deps, context.session, actorOf(context), params.id, body.text),

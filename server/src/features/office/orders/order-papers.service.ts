@@ -1,7 +1,7 @@
 import { printMaximum, type OrderPaper, type printedPapers } from '@comptoir/contract/admin-orders'
 import type { BulkAnswer } from '@comptoir/contract/admin-list'
 import type { Language } from '@comptoir/contract/common'
-import type { Order } from '@comptoir/contract/order'
+import type { Order, PaperLines } from '@comptoir/contract/order'
 import type { Deps } from '#deps.ts'
 import { translateMessage, translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
@@ -24,7 +24,7 @@ import type { Session } from '#session.ts'
 import { selectedOrders } from './office-orders.service.ts'
 import * as queries from './order-papers.queries.ts'
 
-type Write = (deps: Deps, order: Order, language: Language) => Promise<FileAnswer>
+type Write = (deps: Deps, order: Order, language: Language, lines: PaperLines) => Promise<FileAnswer>
 const papers: Record<OrderPaper, Write> = {
   order: orderSheet,
   order_xlsx: (_, order, language) => orderWorkbook(order, language),
@@ -41,13 +41,13 @@ const papers: Record<OrderPaper, Write> = {
 export async function orderPaper(
   deps: Deps,
   { user }: Session,
-  { id, paper }: { id: number; paper: OrderPaper },
+  { id, paper, lines }: { id: number; paper: OrderPaper; lines: PaperLines },
   language: Language,
 ): Promise<FileAnswer> {
   await throttle.consume(deps, throttle.documentLimits(user.id))
   const [order] = await queries.findPrintableOrders(deps.db, [id])
   if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
-  return papers[paper](deps, await readOrderFor(deps, 'office', order, language), language)
+  return papers[paper](deps, await readOrderFor(deps, 'office', order, language), language, lines)
 }
 
 /** Why an order is not printed with these before it; undefined where it is. */
@@ -102,7 +102,12 @@ export async function previewPrint(
 
 const parts: Record<
   (typeof printedPapers)[number],
-  (deps: Deps, order: Order, language: Language) => Promise<{ title: string; parts: Part[] }>
+  (
+    deps: Deps,
+    order: Order,
+    language: Language,
+    lines: PaperLines,
+  ) => Promise<{ title: string; parts: Part[] }>
 > = { voucher: voucherOf, order: orderSheetOf }
 
 /**
@@ -113,7 +118,7 @@ const parts: Record<
 export async function printOrders(
   deps: Deps,
   { user }: Session,
-  { paper, ids }: { paper: (typeof printedPapers)[number]; ids: readonly number[] },
+  { paper, ids, lines }: { paper: (typeof printedPapers)[number]; ids: readonly number[]; lines: PaperLines },
   language: Language,
 ): Promise<FileAnswer> {
   await throttle.consume(deps, throttle.documentLimits(user.id))
@@ -121,7 +126,7 @@ export async function printOrders(
   if (printed.length === 0) throw new NotFoundError(message('no_match', { what: 'Order' }))
   const all: Part[] = []
   for (const order of printed) {
-    const one = await parts[paper](deps, await readOrderFor(deps, 'office', order, language), language)
+    const one = await parts[paper](deps, await readOrderFor(deps, 'office', order, language), language, lines)
     all.push({ kind: 'document', title: one.title }, ...one.parts)
   }
   const title = translator(language)('order_print', { count: printed.length })

@@ -6,7 +6,7 @@ import { translator, type Translate } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { dayIn } from '#lib/days.ts'
 import { countryName, formatAmount, formatCount, formatDay, formatWeight } from '#lib/format.ts'
-import { writePdf, type Cell, type Column, type Fact } from '#features/platform/pdf/pdf.ts'
+import { keptPdf, type Cell, type Column, type Fact } from '#features/platform/pdf/pdf.ts'
 import { customsCodesOf, type CustomsCodes } from './customs-codes.rules.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -43,7 +43,7 @@ export async function customsCodesSheet(deps: Deps, order: Order, language: Lang
     [translate('customs_weight'), weightOf(all.grams)],
     ...(all.value === null ? [] : [[translate('order_line_total'), formatAmount(all.value)] satisfies Fact]),
   ]
-  const content = await writePdf(deps, { title, language }, [
+  const content = await keptPdf(deps, { title, language }, [
     { kind: 'heading', text: title },
     { kind: 'facts', facts: factsOf(order, language, translate) },
     { kind: 'table', columns, rows },

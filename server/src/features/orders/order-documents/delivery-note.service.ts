@@ -7,8 +7,9 @@ import { dayIn } from '#lib/days.ts'
 import { NotFoundError, message } from '#lib/errors.ts'
 import { formatCount, formatDay, unitName } from '#lib/format.ts'
 import { clientNumber } from '#features/accounts/companies/companies.service.ts'
-import { writePdf, type Cell, type Fact } from '#features/platform/pdf/pdf.ts'
-import { sheetOf } from './order-sheet.rules.ts'
+import { printedCodes } from '#features/catalogue/own-codes/own-codes.service.ts'
+import { keptPdf, type Cell, type Fact } from '#features/platform/pdf/pdf.ts'
+import { ownCodeOf, productsOf, sheetOf } from './order-sheet.rules.ts'
 
 /**
  * The delivery note of a shipment as PDF: what left, without prices, and a place to sign for it.
@@ -28,11 +29,16 @@ export async function deliveryNote(
   const { company } = deps.config
   const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
   const title = translate('delivery_note', { order: order.name, number: shipment.number })
+  const ownCodes = await printedCodes(deps, order.owner.id, productsOf(order))
   const items = new Map(order.products.map((item) => [item.id, item]))
   const rows = shipment.lines.flatMap(({ item: id, units }): Cell[][] => {
     const item = items.get(id)
     if (!item) return []
-    const more = [[item.color, item.size].filter(Boolean).join(' · '), item.comment.replaceAll(/\s+/g, ' ')]
+    const more = [
+      [item.color, item.size].filter(Boolean).join(' · '),
+      ownCodeOf(item, ownCodes, translate),
+      item.comment.replaceAll(/\s+/g, ' '),
+    ]
     return [
       [
         item.ref,
@@ -49,7 +55,7 @@ export async function deliveryNote(
     [translate('mail_order_shipment_parcels'), formatCount(shipment.parcels)],
     shipment.tracking_code !== '' && [translate('mail_order_tracking'), shipment.tracking_code],
   ]
-  const content = await writePdf(deps, { title, language }, [
+  const content = await keptPdf(deps, { title, language }, [
     { kind: 'heading', text: title },
     { kind: 'facts', facts: sheet.about },
     {

@@ -21,13 +21,13 @@ export function orderDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     return readOrder(deps, session, params.id, language, { anyCompany: query.owner === undefined })
   }
   serve(app, deps, getOrderPdf, async (input, reader) =>
-    orderSheet(deps, await read(input, reader), reader.language),
+    orderSheet(deps, await read(input, reader), reader.language, input.query.lines),
   )
   serve(app, deps, getOrderExcel, async (input, reader) =>
     orderWorkbook(await read(input, reader), reader.language),
   )
   serve(app, deps, getOrderVoucher, async (input, reader) =>
-    orderVoucher(deps, await read(input, reader), reader.language),
+    orderVoucher(deps, await read(input, reader), reader.language, input.query.lines),
   )
   serve(app, deps, getDeliveryNote, async (input, reader) =>
     deliveryNote(deps, await read(input, reader), input.params.shipment, reader.language),

@@ -126,3 +126,47 @@ test('DOC-08: the documents of others are not there, and a format that is none i
     expect((await get(stranger.id, `${path}/${order.id}/`)).statusCode).toBe(404)
   expect((await get(buyer.id, `customs_codes/${order.id}/?format=doc`)).statusCode).toBe(400)
 })
+
+test('DOC-01 DOC-02 C-11: lines stand as size runs for who wants them so, with the company’s own codes', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const order = await place(buyer.id)
+  const { polo, scarf } = order
+  await shop.db.updateTable('product').set({ gtin: '5412345000044' }).where('id', '=', polo.id).execute()
+  await setItem(order.id, scarf.ref, { title: '=HYPERLINK("x")', comment: '+cmd', warehouse_position: 'B-1' })
+  await setItem(order.id, polo.ref, { ref: 'PO-NVY-XL', title: 'Polo', warehouse_position: 'A-1' })
+  await sql`
+    insert into order_item (order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty,
+      unit_price, total, vat_category, vat_rate, warehouse_position, path)
+    select order_id, product_id, 90 + n, 'PO-NVY-' || given.size, title, color, given.size, unit, pack, 1, 6,
+      unit_price + cents / 100.0, 10, vat_category, vat_rate, warehouse_position, path
+    from order_item, (values (1, 'S', 0), (2, 'M', 0), (3, 'XS', 50)) as given (n, size, cents)
+    where order_id = ${order.id} and ref = 'PO-NVY-XL'`.execute(shop.db)
+  await shop.as(buyer.id)('PUT', 'order/own_codes/', {
+    lines: [
+      { code: 'Tablier 7', product: polo.ref },
+      { code: 'Abri 1', product: polo.ref },
+    ],
+  })
+  const single = await openPdf((await get(buyer.id, `pdf/${order.id}/`)).rawPayload)
+  expect(single.text).toContain('Polo Marine · XL Your code: Abri 1')
+  const runs = await openPdf((await get(buyer.id, `pdf/${order.id}/?lines=runs`)).rawPayload)
+  // The size with another price stands by itself; what is said once is said once.
+  expect(runs.text.match(/PO-NVY · Marine/g)).toHaveLength(1)
+  expect(runs.text).toContain(
+    'Your code: Abri 1 (M), Abri 1 (S), Abri 1 (XL) M 6 S 6 XL 18 30 pieces 1,2345 €',
+  )
+  expect(runs.text).toContain('PO-NVY-XS · Marine')
+  expect(runs.text).toContain('=HYPERLINK("x")')
+  const voucher = await openPdf((await get(buyer.id, `pdf/path/${order.id}/?lines=runs`)).rawPayload)
+  expect(voucher.text).toMatch(
+    /A-1 Polo PO-NVY · Marine M 6 = 1 × 6 5412345000044 .* 36 pieces B-1 =HYPERLINK/,
+  )
+  expect(voucher.alts).toHaveLength(4)
+  expect((await get(buyer.id, `pdf/${order.id}/?lines=grid`)).statusCode).toBe(400)
+
+  // A text of a customer stays a text.
+  const { sheets } = await readXlsx((await get(buyer.id, `excel/${order.id}/`)).rawPayload)
+  const { rows, cells } = sheets[0]!
+  expect(rows.flat()).toEqual(expect.arrayContaining(['=HYPERLINK("x")', '+cmd', 1020]))
+  expect([...(cells?.values() ?? [])].filter((cell) => cell.formula !== undefined)).toEqual([])
+})

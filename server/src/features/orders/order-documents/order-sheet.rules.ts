@@ -1,6 +1,6 @@
 import type { Language, Money } from '@comptoir/contract/common'
 import { sum } from '@comptoir/contract/money'
-import type { Order, OrderItem } from '@comptoir/contract/order'
+import type { Order, OrderItem, PaperLines } from '@comptoir/contract/order'
 import type { Company } from '#config.ts'
 import { translator, type Translate } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
@@ -13,6 +13,7 @@ import {
   groupedIban,
   unitName,
 } from '#lib/format.ts'
+import { nameOfRun, runsOf, type PaperRun } from './paper-runs.rules.ts'
 import { sumsOf } from '../order-sums.rules.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
 import type { Carry, Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
@@ -38,16 +39,27 @@ export type OrderSheet = {
 }
 type Address = Order['billing'] | NonNullable<Order['shipping_address']>
 
-/**
- * Sets out an order for paper. An order whose amounts are null has no column and no sum with a price (OD-37).
- *
- * @param clientNumber the number the office knows the company by
- */
+type Setting = {
+  language: Language
+  company: Company
+  /** The number the office knows the company by. */
+  clientNumber: string | null
+  /** The company's own codes, by product. */
+  ownCodes?: ReadonlyMap<number, string>
+  lines?: PaperLines
+}
+
+/** So many sizes stand in a row at most, which is never higher than a page. */
+const mostSizes = 30
+
+/** Sets out an order for paper. An order whose amounts are null has no column and no sum with a price (OD-37). */
 export function sheetOf(
   order: Order,
-  { language, company, clientNumber }: { language: Language; company: Company; clientNumber: string | null },
+  { language, company, clientNumber, ownCodes = new Map(), lines = 'single' }: Setting,
 ): OrderSheet {
   const translate = translator(language)
+  const isHidden = order.total === null
+  const runs = lines === 'runs' && runsOf(order.products, mostSizes)
   const due = dueOf(order)
   return {
     title: translate('order_sheet', { order: order.name }),
@@ -56,9 +68,11 @@ export function sheetOf(
     billing: { title: translate('order_billing'), facts: billing(order, language, translate) },
     delivery: { title: translate('mail_order_delivery'), facts: delivery(order, language, translate) },
     payment: { title: translate('mail_order_payment'), facts: payment(order, translate, company) },
-    columns: columnsOf(order, translate),
-    rows: order.products.map((item) => rowOf(item, order.total === null, language, translate)),
-    carry: carryOf(order, translate),
+    columns: columnsOf(isHidden, translate, lines),
+    rows: runs
+      ? runs.map((run) => runRowOf(run, { isHidden, language, ownCodes }))
+      : order.products.map((item) => rowOf(item, { isHidden, language, ownCodes })),
+    carry: isHidden ? undefined : carryOf(runs || order.products.map((item) => [item]), translate),
     sums: sumsOf(order, language),
     vatNote: order.vat_note,
     notes: [
@@ -149,23 +163,24 @@ function payment(order: Order, translate: Translate, { name, iban, bic }: Compan
   return facts
 }
 
-function carryOf({ products, total }: Order, translate: Translate): Carry | undefined {
-  if (total === null) return undefined
+const totalOf = (items: PaperRun): Money => sum(items.map(({ total }) => total ?? '0.00'))
+
+function carryOf(rows: readonly PaperRun[], translate: Translate): Carry {
   let far: Money = '0.00'
-  const sums = products.map((item) => {
-    far = sum([far, item.total ?? '0.00'])
+  const sums = rows.map((items) => {
+    far = sum([far, totalOf(items)])
     return formatAmount(far)
   })
   return { label: translate('order_carried'), sums }
 }
 
-function columnsOf(order: Order, translate: Translate): Column[] {
+function columnsOf(isHidden: boolean, translate: Translate, lines: PaperLines): Column[] {
   const columns: Column[] = [
-    { head: translate('order_item_ref'), width: 84 },
+    ...(lines === 'single' ? [{ head: translate('order_item_ref'), width: 84 }] : []),
     { head: translate('mail_order_product') },
-    { head: translate('order_quantity'), width: 92, align: 'right' },
+    { head: translate('order_quantity'), width: lines === 'single' ? 92 : 62, align: 'right' },
   ]
-  if (order.total === null) return columns
+  if (isHidden) return columns
   return [
     ...columns,
     { head: translate('order_unit_price'), width: 68, align: 'figures' },
@@ -173,7 +188,50 @@ function columnsOf(order: Order, translate: Translate): Column[] {
   ]
 }
 
-function rowOf(item: OrderItem, isHidden: boolean, language: Language, translate: Translate): Cell[] {
+/** The products of an order that the catalogue still has. */
+export const productsOf = ({ products }: Order): number[] => products.flatMap(({ product }) => product ?? [])
+
+type Reading = { isHidden: boolean; language: Language; ownCodes: ReadonlyMap<number, string> }
+
+/** The company's own code of a line, as it is printed below its name. */
+export function ownCodeOf(
+  { product }: Pick<OrderItem, 'product'>,
+  ownCodes: ReadonlyMap<number, string>,
+  translate: Translate,
+): string {
+  const code = product !== null && ownCodes.get(product)
+  return code ? translate('own_code', { code }) : ''
+}
+
+/** The lines of a run as one row, with its sizes below its name. */
+function runRowOf(run: PaperRun, { isHidden, language, ownCodes }: Reading): Cell[] {
+  const translate = translator(language)
+  const [first] = run
+  const units = run.reduce((all, { total_qty }) => all + total_qty, 0)
+  const codes = run.flatMap(({ product, size }) => {
+    const code = product !== null && ownCodes.get(product)
+    return code ? [size ? `${code} (${size})` : code] : []
+  })
+  const cells: Cell[] = [
+    {
+      strong: first.title,
+      more: [
+        nameOfRun(run),
+        codes.length > 0 ? translate('own_code', { code: codes.join(', ') }) : '',
+        first.comment.replaceAll(/\s+/g, ' '),
+      ].filter(Boolean),
+      sizes: run.map(({ size, total_qty }) => ({ size, units: formatCount(total_qty) })),
+    },
+    `${formatCount(units)} ${unitName(language, first.unit, units)}`,
+  ]
+  if (isHidden) return cells
+  if (first.on_request || first.price_per_unit === null)
+    return [...cells, translate('mail_order_on_request'), '']
+  return [...cells, formatPrice(first.price_per_unit), formatAmount(totalOf(run))]
+}
+
+function rowOf(item: OrderItem, { isHidden, language, ownCodes }: Reading): Cell[] {
+  const translate = translator(language)
   const units = `${formatCount(item.total_qty)} ${unitName(language, item.unit, item.total_qty)}`
   const cells: Cell[] = [
     item.ref,
@@ -181,6 +239,7 @@ function rowOf(item: OrderItem, isHidden: boolean, language: Language, translate
       strong: item.title,
       more: [
         [item.color, item.size].filter(Boolean).join(' · '),
+        ownCodeOf(item, ownCodes, translate),
         item.comment.replaceAll(/\s+/g, ' '),
       ].filter(Boolean),
     },

@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
-import type { Order } from '@comptoir/contract/order'
+import type { Order, PaperLines } from '@comptoir/contract/order'
 import { encodeQR } from 'qr'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
@@ -7,10 +7,11 @@ import { FileAnswer } from '#lib/answers.ts'
 import { formatAmount } from '#lib/format.ts'
 import { clientNumber } from '#features/accounts/companies/companies.service.ts'
 import { transferCode, type Due } from '#features/platform/pdf/transfer-code.rules.ts'
+import { printedCodes } from '#features/catalogue/own-codes/own-codes.service.ts'
 import { linesFile } from '#features/ordering/basket-import/lines-file.service.ts'
 import { amountsOf } from '#features/orders/order-sums.rules.ts'
-import { sheetOf } from './order-sheet.rules.ts'
-import { writePdf, type Panel, type Part } from '#features/platform/pdf/pdf.ts'
+import { productsOf, sheetOf } from './order-sheet.rules.ts'
+import { keptPdf, type Panel, type Part } from '#features/platform/pdf/pdf.ts'
 
 const codeSize = 92
 
@@ -19,9 +20,14 @@ const codeSize = 92
  *
  * @param order as its reader is shown it: without amounts where they are hidden from them (OD-37)
  */
-export async function orderSheet(deps: Deps, order: Order, language: Language): Promise<FileAnswer> {
-  const { title, parts } = await orderSheetOf(deps, order, language)
-  return new FileAnswer(`${title}.pdf`, 'application/pdf', await writePdf(deps, { title, language }, parts))
+export async function orderSheet(
+  deps: Deps,
+  order: Order,
+  language: Language,
+  lines: PaperLines = 'single',
+): Promise<FileAnswer> {
+  const { title, parts } = await orderSheetOf(deps, order, language, lines)
+  return new FileAnswer(`${title}.pdf`, 'application/pdf', await keptPdf(deps, { title, language }, parts))
 }
 
 /** What an order says as a document. */
@@ -29,9 +35,14 @@ export async function orderSheetOf(
   deps: Deps,
   order: Order,
   language: Language,
+  lines: PaperLines,
 ): Promise<{ title: string; parts: Part[] }> {
   const { company } = deps.config
-  const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
+  const sheet = sheetOf(order, {
+    ...{ language, company, lines },
+    clientNumber: await clientNumber(deps, order.owner.id),
+    ownCodes: await printedCodes(deps, order.owner.id, productsOf(order)),
+  })
   const code = sheet.due && codeOf(sheet.due, company, language)
   const payment: Panel = code ? { ...sheet.payment, code } : sheet.payment
   const totals = { title: translate(language, 'order_totals'), facts: sheet.sums, isSums: true }

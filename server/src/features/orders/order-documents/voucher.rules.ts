@@ -1,7 +1,8 @@
 import type { Language } from '@comptoir/contract/common'
-import type { Order, OrderItem } from '@comptoir/contract/order'
+import type { Order, OrderItem, PaperLines } from '@comptoir/contract/order'
 import { translator } from '#i18n/messages.ts'
 import { formatCount, unitName } from '#lib/format.ts'
+import { inSizes, isSameRun, nameOfRun, type PaperRun } from './paper-runs.rules.ts'
 import type { Cell, Column } from '#features/platform/pdf/pdf.ts'
 
 /** Items as somebody meets them who walks along the shelves; what has no place comes last. */
@@ -14,9 +15,12 @@ export const byShelf = (items: readonly OrderItem[]): OrderItem[] =>
       a.ref.localeCompare(b.ref, 'en', { numeric: true }),
   )
 
+/** So many sizes stand in a row at most, which is never higher than a page. */
+const mostSizes = 15
+
 /**
- * The lines of a preparation voucher (DOC-02): by shelf, one row per article with its barcode and a box to tick. Sizes of
- * one style and colour that follow each other stand under one name.
+ * The lines of a preparation voucher (DOC-02): by shelf, one row per article with its barcode and a box to tick, or one for
+ * the sizes of a style and colour that lie on the same shelf and follow each other.
  *
  * @param gtins by product
  */
@@ -24,8 +28,10 @@ export function voucherTable(
   { products }: Order,
   gtins: ReadonlyMap<number, string>,
   language: Language,
+  lines: PaperLines,
 ): { columns: Column[]; rows: Cell[][] } {
   const translate = translator(language)
+  if (lines === 'runs') return runTable(byShelf(products), gtins, language)
   const rows = byShelf(products).map((item, index, all): Cell[] => {
     const before = all[index - 1]
     const follows =
@@ -57,4 +63,51 @@ export function voucherTable(
     ],
     rows,
   }
+}
+
+function runTable(
+  items: readonly OrderItem[],
+  gtins: ReadonlyMap<number, string>,
+  language: Language,
+): { columns: Column[]; rows: Cell[][] } {
+  const translate = translator(language)
+  const runs: [OrderItem, ...OrderItem[]][] = []
+  for (const item of items) {
+    const run = runs.at(-1)
+    const first = run?.[0]
+    if (first && isSameRun(first, item) && first.warehouse_position === item.warehouse_position)
+      run.push(item)
+    else runs.push([item])
+  }
+  const rows = runs
+    .flatMap((run) => inSizes(run, mostSizes))
+    .map((run): Cell[] => {
+      const units = run.reduce((all, { total_qty }) => all + total_qty, 0)
+      return [
+        run[0].warehouse_position,
+        {
+          strong: run[0].title,
+          more: [nameOfRun(run), run[0].comment.replaceAll(/\s+/g, ' ')].filter(Boolean),
+          sizes: run.map((item) => sizeOf(item, gtins)),
+        },
+        { strong: `${formatCount(units)} ${unitName(language, run[0].unit, units)}`, more: [] },
+      ]
+    })
+  return {
+    columns: [
+      { head: translate('voucher_shelf'), width: 54 },
+      { head: translate('mail_order_product') },
+      { head: translate('order_quantity'), width: 70 },
+    ],
+    rows,
+  }
+}
+
+function sizeOf(
+  { size, product, total_qty, quantity, pack }: PaperRun[0],
+  gtins: ReadonlyMap<number, string>,
+) {
+  const gtin = product === null ? undefined : gtins.get(product)
+  const packs = pack === 1 ? '' : ` = ${formatCount(quantity)} × ${formatCount(pack)}`
+  return { size, units: formatCount(total_qty) + packs, box: true, ...(gtin && { gtin }) } as const
 }

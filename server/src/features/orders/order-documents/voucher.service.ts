@@ -1,13 +1,13 @@
 import type { Language } from '@comptoir/contract/common'
-import type { Order } from '@comptoir/contract/order'
+import type { Order, PaperLines } from '@comptoir/contract/order'
 import type { Deps } from '#deps.ts'
 import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { formatCount, formatWeight } from '#lib/format.ts'
 import { clientNumber } from '#features/accounts/companies/companies.service.ts'
-import { writePdf, type Fact, type Part } from '#features/platform/pdf/pdf.ts'
+import { keptPdf, type Fact, type Part } from '#features/platform/pdf/pdf.ts'
 import { customsCodesOf } from './customs-codes.rules.ts'
-import { sheetOf } from './order-sheet.rules.ts'
+import { productsOf, sheetOf } from './order-sheet.rules.ts'
 import { findGtins } from './voucher.queries.ts'
 import { voucherTable } from './voucher.rules.ts'
 
@@ -16,9 +16,14 @@ import { voucherTable } from './voucher.rules.ts'
  *
  * @param order one that its reader may see; which products it names is whose GTINs are read
  */
-export async function orderVoucher(deps: Deps, order: Order, language: Language): Promise<FileAnswer> {
-  const { title, parts } = await voucherOf(deps, order, language)
-  return new FileAnswer(`${title}.pdf`, 'application/pdf', await writePdf(deps, { title, language }, parts))
+export async function orderVoucher(
+  deps: Deps,
+  order: Order,
+  language: Language,
+  lines: PaperLines,
+): Promise<FileAnswer> {
+  const { title, parts } = await voucherOf(deps, order, language, lines)
+  return new FileAnswer(`${title}.pdf`, 'application/pdf', await keptPdf(deps, { title, language }, parts))
 }
 
 /** What a preparation voucher says. */
@@ -26,14 +31,12 @@ export async function voucherOf(
   deps: Deps,
   order: Order,
   language: Language,
+  lines: PaperLines,
 ): Promise<{ title: string; parts: Part[] }> {
   const translate = translator(language)
   const { company } = deps.config
   const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
-  const gtins = await findGtins(
-    deps.db,
-    order.products.flatMap(({ product }) => product ?? []),
-  )
+  const gtins = await findGtins(deps.db, productsOf(order))
   const title = translate('voucher', { order: order.name })
   const { all, withoutWeight } = customsCodesOf(order)
   const sums: Fact[] = [
@@ -57,7 +60,7 @@ export async function voucherOf(
       ],
     },
     ...sheet.notes.map(([name, text]) => ({ kind: 'note', title: name, text }) as const),
-    { kind: 'table', ...voucherTable(order, gtins, language) },
+    { kind: 'table', ...voucherTable(order, gtins, language, lines) },
     {
       kind: 'facts',
       facts: [

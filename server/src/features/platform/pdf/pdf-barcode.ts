@@ -9,6 +9,8 @@ const digitSize = 6.5
 export const barcodeHeight = barHeight + digitSize + 3
 /** Modules that stay white before the bars. */
 const quiet = 11
+/** What a barcode of thirteen digits takes with what stays white at both sides. */
+export const barcodeWidth = (95 + 2 * quiet) * module
 
 const symbologies: Record<number, string> = { 8: 'ean8', 12: 'upca', 13: 'ean13', 14: 'itf14' }
 

@@ -10,6 +10,7 @@ import {
   widthOf,
 } from './pdf-page.ts'
 import { barcodeHeight, drawBarcode } from './pdf-barcode.ts'
+import { drawSizes, heightOfSizes } from './pdf-sizes.ts'
 import type { Cell, Column, Part } from './pdf.ts'
 import type { Doc, Element, Box } from './pdf-page.ts'
 
@@ -116,12 +117,12 @@ function heightOfRow(doc: Doc, row: readonly Cell[], places: readonly Box[]): nu
     const { width } = places[index]!
     if (typeof cell !== 'string' && 'gtin' in cell) return barcodeHeight
     if (typeof cell !== 'string' && 'box' in cell) return boxSize
-    const { strong, more } = typeof cell === 'string' ? { strong: '', more: [cell] } : cell
+    const { strong, more, sizes = [] } = typeof cell === 'string' ? { strong: '', more: [cell] } : cell
     const strongHeight =
       strong && setFont(doc, 'strong', strong, textSize).heightOfString(printable(strong), { width })
     const rest = more.join('\n')
     const restHeight = rest && setFont(doc, 'text', rest, textSize).heightOfString(printable(rest), { width })
-    return (strongHeight || 0) + (restHeight || 0)
+    return (strongHeight || 0) + (restHeight || 0) + heightOfSizes(doc, sizes, width)
   })
   return Math.max(...heights) + 2 * padding
 }
@@ -151,6 +152,14 @@ type Place = Box & { top: number; align: Column['align'] }
 
 function drawInRow(doc: Doc, row: Element, cell: Cell, place: Place): void {
   const { x, width, top } = place
+  if (typeof cell !== 'string' && 'sizes' in cell && cell.sizes) {
+    const element = doc.struct('TD')
+    row.add(element)
+    element.add(doc.struct('P', {}, () => drawText(doc, cell, place)))
+    drawSizes(doc, element, cell.sizes, { x, width })
+    element.end()
+    return
+  }
   if (typeof cell === 'string' || 'strong' in cell) {
     row.add(doc.struct('TD', {}, () => drawText(doc, cell, place)))
     return

@@ -1,8 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
 import { openPdf } from '../../../../test/pdf.ts'
 import { readConfig } from '#config.ts'
-import { writePdf, type Part } from './pdf.ts'
+import { keptPdf, writePdf, type Part } from './pdf.ts'
 
 const shop = { config: readConfig({ SECRET: 'x'.repeat(32) }), now: () => new Date(0) }
 const cover = { title: 'Order 1', language: 'en' } as const
@@ -60,6 +64,39 @@ test('DOC-01 OD-21: Greek and Cyrillic names are printed, and only their glyphs 
   const { text } = await openPdf(pdf)
   expect([text.split(greek).length, text.split(cyrillic).length]).toEqual([4, 3])
   expect(pdf.length).toBeLessThan(60_000)
+})
+
+test('DOC-02: sizes stand beside each other in a cell, all on one page, and are read one after the other', async () => {
+  const sizes = Array.from({ length: 15 }, (_, n) => ({
+    size: `EU ${n} ½ lang`,
+    units: `${n} = 1 × ${n}`,
+    gtin: '5412345000013',
+    box: true as const,
+  }))
+  const runs: Part = {
+    kind: 'table',
+    columns: [{ head: 'Article' }, { head: 'Units', width: 60 }],
+    rows: Array.from({ length: 3 }, (_, n) => [{ strong: `TW-${n}`, more: ['Navy'], sizes }, '9']),
+  }
+  const { pageTexts, text, tags, alts } = await openPdf(await writePdf(shop, cover, [runs]))
+  expect(alts).toHaveLength(45)
+  for (const each of pageTexts) expect(each.match(/EU \d+ 1\/2 lang/g)!.length % 15).toBe(0)
+  expect(text).toMatch(/EU 0 1\/2 lang 0 = 1 × 0 .*EU 1 1\/2 lang 1 = 1 × 1 /)
+  expect(tags.filter((tag) => tag === 'LI')).toHaveLength(45)
+})
+
+test('OD-21: a document that says the same is the one that was written before; one that does not is not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'papers-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const at = (day: string) => ({
+    config: { ...shop.config, filesUrl: pathToFileURL(folder).href },
+    now: () => new Date(day),
+  })
+  const first = await keptPdf(at('2026-11-20'), cover, [table(2)])
+  expect((await keptPdf(at('2026-11-21'), cover, [table(2)])).equals(first)).toBe(true)
+  expect((await openPdf(await keptPdf(at('2026-11-21'), cover, [table(3)]))).text).toContain('TW-2')
+  const other = await keptPdf(at('2026-11-21'), { ...cover, language: 'fr' }, [table(2)])
+  expect((await openPdf(other)).info['Language']).toBe('fr')
 })
 
 test('DOC-01: what cannot be drawn is an error of that document alone', async () => {

@@ -4,7 +4,7 @@ import { aLine } from '#features/ordering/basket/basket.samples.ts'
 import { emptyLines, looksOf } from './empty-lines.rules.ts'
 import { textOf } from './lines-text.rules.ts'
 import { gatherNotes } from './run-notes.rules.ts'
-import { besideStyle, cornerOf, factsOfItem, factsOfLine, gridAt, sharedStart, toRuns } from './runs.rules.ts'
+import { besideStyle, cornerOf, factsOfItem, factsOfLine, gridAt, toRuns } from './runs.rules.ts'
 
 const sizes = ['S', 'M', 'L', 'XL']
 let last = 0
@@ -132,14 +132,6 @@ test('the items of an order become the same rows, also those that are not in the
   const [run, ...others] = toRuns(items, factsOfItem)
   expect(others).toEqual([])
   expect([run!.ref, run!.units, run!.columns]).toEqual(['P', 12, ['S', 'L']])
-})
-
-test.each([
-  [['K356-NVY-S', 'K356-NVY-M'], 'K356-NVY'],
-  [['K356'], 'K356'],
-  [['A1', 'B1'], ''],
-])('references %j begin with "%s"', (refs, start) => {
-  expect(sharedStart(refs)).toBe(start)
 })
 
 test('the keyboard goes from style to style where its own has no place further that way', () => {

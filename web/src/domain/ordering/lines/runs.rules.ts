@@ -1,5 +1,6 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { OrderItem } from '@comptoir/contract/order'
+import { bySize, sharedStart } from '@comptoir/contract/size-runs'
 import type { CellPosition, Grid } from '../grid/grid.rules.ts'
 
 /** What a size run needs to know of a line, whether of a basket or of an order. */
@@ -133,24 +134,11 @@ const keyOf = ({ style, color, comment }: RunFacts, copy: number) =>
 const byLast = (a: { last: number }, b: { last: number }) => a.last - b.last
 const colorOf = ({ facts }: { facts: RunFacts }) => facts.color?.name ?? ''
 
-/** Sizes by their positions; those without one follow, as a reader sorts them. */
 const sizesInOrder = (positions: ReadonlyMap<string, number | null>): string[] =>
   [...positions]
-    .toSorted(
-      ([a, x], [b, y]) =>
-        (x ?? Number.MAX_SAFE_INTEGER) - (y ?? Number.MAX_SAFE_INTEGER) ||
-        a.localeCompare(b, undefined, { numeric: true }),
-    )
-    .map(([size]) => size)
-
-/** What references begin with alike, up to the sign that sets the size off: "K356-NVY" of K356-NVY-S and K356-NVY-M. */
-export function sharedStart(refs: readonly string[]): string {
-  const [first = '', ...others] = refs
-  let end = first.length
-  for (const ref of others) while (!ref.startsWith(first.slice(0, end))) end -= 1
-  if (end === first.length) return first
-  return first.slice(0, end).replace(/[^\p{L}\p{N}]*$/u, '')
-}
+    .map(([size, position]) => ({ size, position }))
+    .toSorted(bySize)
+    .map(({ size }) => size)
 
 /** The runs of one style as a grid, with the number of runs that stand before; an empty grid where there is no such row. */
 export function gridAt<Line>(

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#i18n/languages.ts'
 import { useLanguage } from '#features/office/admin.api.ts'
+import { usePaperLines } from '#domain/ordering/lines/useLinesView.ts'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { downloadPaper } from './orders.api.ts'
@@ -15,13 +16,19 @@ export function OrderPapers({ order: { id, language } }: { order: OfficeOrder })
   const { t } = useTranslation('adminOrders')
   const { t: said } = useTranslation('common')
   const own = useLanguage()
+  const lines = usePaperLines()
   const fetching = useMutation({
     mutationFn: (fetch: () => Promise<void>) => fetch(),
     onError: (error) => notify.failed(errorAndAdvice(error, said)),
   })
   const items = (as?: Language) =>
     orderPapers.map((paper) => (
-      <Menu.Item key={paper} onClick={() => fetching.mutate(() => downloadPaper(id, paper, as))}>
+      <Menu.Item
+        key={paper}
+        onClick={() =>
+          fetching.mutate(() => downloadPaper(id, paper, { lines, ...(as && { language: as }) }))
+        }
+      >
         {t(`paper.${paper}`)}
       </Menu.Item>
     ))

@@ -1,4 +1,5 @@
 import { type OfficeOrder, type OfficeStep, printedPapers } from '@comptoir/contract/admin-orders'
+import { type PaperLines, paperLines } from '@comptoir/contract/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
@@ -7,6 +8,7 @@ import { type Decision, withFields } from '#features/office/decisions/decision.t
 import { ChoiceField, TextField } from '#features/office/form/fields.tsx'
 import { choice, idOrNull, text, textOrNull } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
+import { useLinesView, usePaperLines } from '#domain/ordering/lines/useLinesView.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { assign, changeMany, colleagues, type OrdersBulk, printMany, takeStep } from './orders.api.ts'
 
@@ -83,6 +85,8 @@ export function useOrdersBulk(chosen: Chosen): Decision[] {
   const { t } = useTranslation('adminOrders')
   const me = useUser()?.id ?? null
   const outcome = useBulkOutcome()
+  const [, chooseLines] = useLinesView()
+  const lines = usePaperLines()
   const { selection } = chosen
   const counted = { count: selection.count, n: formatCount(selection.count) }
   const chosenAsSeen = () => ({
@@ -105,9 +109,11 @@ export function useOrdersBulk(chosen: Chosen): Decision[] {
       concerns: 'order',
       isPrimary: true,
       ...withFields(
-        { title: t('ask_many.print', counted), confirm: t('do.print'), form: printForm },
-        async ({ paper }) =>
-          outcome(await printMany(paper, chosenAsSeen()), (count) => t('done_many.print', count)),
+        { title: t('ask_many.print', counted), confirm: t('do.print'), form: printForm(lines) },
+        async (given) => {
+          if (given.lines !== lines) chooseLines(given.lines === 'runs' ? 'runs' : 'added')
+          return outcome(await printMany(given, chosenAsSeen()), (count) => t('done_many.print', count))
+        },
       ),
     },
     {
@@ -132,16 +138,22 @@ export function useOrdersBulk(chosen: Chosen): Decision[] {
 }
 
 type PrintedPaper = (typeof printedPapers)[number]
-const printForm = {
-  shape: { paper: choice<PrintedPaper>() },
-  initial: { paper: 'voucher' as PrintedPaper },
-  Fields: PaperField,
-}
+const printForm = (lines: PaperLines) => ({
+  shape: { paper: choice<PrintedPaper>(), lines: choice<PaperLines>() },
+  initial: { paper: 'voucher' as PrintedPaper, lines },
+  Fields: PaperFields,
+})
 
-function PaperField() {
+function PaperFields() {
   const { t } = useTranslation('adminOrders')
   const data = printedPapers.map((paper) => ({ value: paper, label: t(`paper.${paper}`) }))
-  return <ChoiceField name="paper" label={t('paper.kind')} hint={t('paper.print_hint')} data={data} />
+  const views = paperLines.map((value) => ({ value, label: t(`paper.lines_${value}`) }))
+  return (
+    <>
+      <ChoiceField name="paper" label={t('paper.kind')} hint={t('paper.print_hint')} data={data} />
+      <ChoiceField name="lines" label={t('paper.lines')} data={views} />
+    </>
+  )
 }
 
 const assigneeForm = (assignee: number | null) => ({

@@ -16,6 +16,7 @@ import {
 } from '@comptoir/contract/admin-orders'
 import type { Language } from '@comptoir/contract/common'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
+import type { PaperLines } from '@comptoir/contract/order'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { download } from '#api/download.ts'
@@ -55,14 +56,20 @@ export const deleteNote = (id: number, note: number) => call(deleteOrderNote, { 
 export type OrdersBulk = EndpointRequest<typeof changeOrders>['body']
 export const changeMany = (body: OrdersBulk) => call(changeOrders, { body })
 
-/** @param language of its reader; that of the screen where left out */
-export const downloadPaper = (id: number, paper: OrderPaper, language?: Language) =>
-  download(getOfficeOrderPaper, { params: { id, paper }, query: language ? { language } : {} })
+/** @param query.language of its reader; that of the screen where left out */
+export const downloadPaper = (
+  id: number,
+  paper: OrderPaper,
+  query: { lines: PaperLines; language?: Language },
+) => download(getOfficeOrderPaper, { params: { id, paper }, query })
 export type OrdersPrint = EndpointRequest<typeof previewOrderPrint>['body']
 /** Saves a paper of several orders as one file, and says which could not be printed and why. */
-export async function printMany(paper: (typeof printedPapers)[number], body: OrdersPrint) {
+export async function printMany(
+  { paper, lines }: { paper: (typeof printedPapers)[number]; lines: PaperLines },
+  body: OrdersPrint,
+) {
   const answer = await call(previewOrderPrint, { body })
   const ids = answer.ids.join(',')
-  if (ids) await download(printOrders, { query: { paper, ids } })
+  if (ids) await download(printOrders, { query: { paper, lines, ids } })
   return answer
 }

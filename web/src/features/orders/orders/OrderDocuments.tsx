@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { usePaperLines } from '#domain/ordering/lines/useLinesView.ts'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { downloadCustomsCodes, downloadInvoice, downloadVoucher } from './orders.api.ts'
@@ -11,6 +12,7 @@ import { downloadCustomsCodes, downloadInvoice, downloadVoucher } from './orders
 export function OrderDocuments({ order: { id, allowed, invoices, owner } }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { t: said } = useTranslation('common')
+  const lines = usePaperLines()
   const fetching = useMutation({
     mutationFn: (fetch: () => Promise<void>) => fetch(),
     onError: (error) => notify.failed(errorAndAdvice(error, said)),
@@ -22,7 +24,7 @@ export function OrderDocuments({ order: { id, allowed, invoices, owner } }: { or
       fetch: () => downloadInvoice(invoice, owner.id),
     })),
     ...(allowed.includes('voucher')
-      ? [{ key: 'voucher', number: undefined, fetch: () => downloadVoucher(id) } as const]
+      ? [{ key: 'voucher', number: undefined, fetch: () => downloadVoucher(id, lines) } as const]
       : []),
     ...(allowed.includes('customs_codes')
       ? ([

@@ -7,6 +7,7 @@ import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
 import { useLoadLines } from '#features/ordering/basket/useLoadLines.tsx'
 import { ExcelButton } from '#domain/ordering/lines/ExcelButton.tsx'
+import { usePaperLines } from '#domain/ordering/lines/useLinesView.ts'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
@@ -26,7 +27,8 @@ export function OrderHead({ order }: { order: Order }) {
   const user = useUser()
   // It goes into the basket of whom one orders for now.
   const canReorder = order.allowed.includes('reorder') && order.owner.id === (client ?? user?.company)?.id
-  const fetching = useMutation({ mutationFn: downloadOrder })
+  const lines = usePaperLines()
+  const fetching = useMutation({ mutationFn: () => downloadOrder(order.id, lines) })
   return (
     <div>
       <PageHeader
@@ -77,7 +79,7 @@ export function OrderHead({ order }: { order: Order }) {
                 variant="default"
                 leftSection={<IconDownload size={16} aria-hidden />}
                 loading={fetching.isPending}
-                onClick={() => fetching.mutate(order.id)}
+                onClick={() => fetching.mutate()}
               >
                 {t('download_pdf')}
               </Button>

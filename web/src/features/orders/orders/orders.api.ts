@@ -11,6 +11,7 @@ import {
   listOrders,
   type Order,
   type OrderStatus,
+  type PaperLines,
   restoreOrder,
 } from '@comptoir/contract/order'
 import { requestReturn } from '@comptoir/contract/returns'
@@ -54,13 +55,15 @@ export const orderDetail = (id: number, language: string) =>
   })
 
 /** Gives the browser the order as PDF, in the language on screen (DOC-01). */
-export const downloadOrder = (id: number) => download(getOrderPdf, { params: { id } })
+export const downloadOrder = (id: number, lines: PaperLines) =>
+  download(getOrderPdf, { params: { id }, query: { lines } })
 
 /** Gives the browser the order as a workbook, in the language on screen (DOC-03). */
 export const downloadWorkbook = (id: number) => download(getOrderExcel, { params: { id } })
 
 /** Gives the browser the preparation voucher, in the language on screen (DOC-02). */
-export const downloadVoucher = (id: number) => download(getOrderVoucher, { params: { id } })
+export const downloadVoucher = (id: number, lines: PaperLines) =>
+  download(getOrderVoucher, { params: { id }, query: { lines } })
 
 /** Gives the browser an invoice or credit note of an order (DOC-05). */
 export const downloadInvoice = (id: number, owner: number) =>

@@ -245,7 +245,7 @@ test('ORD-11 DOC-02 DOC-04: the other documents of an order are downloaded from 
   expect(await screen.findByText('Busy')).toBeTruthy()
   expect(asked).toEqual(['customs_codes/7/?format=xlsx'])
   await open('Preparation voucher (PDF)')
-  await waitFor(() => expect(asked).toEqual(['customs_codes/7/?format=xlsx', 'pdf/path/7/']))
+  await waitFor(() => expect(asked).toEqual(['customs_codes/7/?format=xlsx', 'pdf/path/7/?lines=single']))
 })
 
 test('ORD-11: an order that allows no PDF offers none', async () => {
