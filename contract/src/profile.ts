@@ -95,9 +95,10 @@ export const getPriceList = endpoint({
   method: 'GET',
   path: '/api/v1/order/products/merchant_tariff_groups_result/:id/',
   access: 'order',
-  summary: 'A price list as a workbook, made when it is first asked for (PROF-08)',
+  summary:
+    'A price list as a workbook, made when it is first asked for (PROF-08); `agreements=true` has the prices that are agreed with the owner. Until it is made, 202 with `progress`: percent, or null',
   params: IdParams,
-  query: OwnerQuery,
+  query: OwnerQuery.extend({ agreements: z.enum(['true', 'false']).optional() }),
   status: 200,
   comingStatus: 202,
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -363,6 +363,7 @@ export interface Document {
   id: Generated<number>;
   kind: string;
   language: string;
+  progress: number | null;
   status: string;
   tariff_id: number | null;
   user_id: number | null;

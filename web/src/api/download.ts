@@ -10,13 +10,13 @@ const LONGEST_WAIT_SECONDS = 10 * 60
  * Downloads a file as the signed-in user and saves it under the name that the server gives. While the server is still
  * making it (202), it is asked for again.
  *
- * @param onComing called when the server says that it is being made
+ * @param onComing called when the server says that it is being made, with the percent that are done where it knows
  * @throws ApiError when the server refuses, or does not answer (status 0)
  */
 export async function download<E extends Endpoint & { file: NonNullable<Endpoint['file']> }>(
   endpoint: E,
   request: EndpointRequest<E>,
-  onComing?: () => void,
+  onComing?: (progress: number | null) => void,
 ): Promise<void> {
   const ask = async () => (await call(endpoint, request)) as GivenFile | ComingFile
   let answer = await ask()
@@ -24,7 +24,7 @@ export async function download<E extends Endpoint & { file: NonNullable<Endpoint
   while ('retryAfter' in answer) {
     if (waited >= LONGEST_WAIT_SECONDS) throw new ApiError(0)
     waited += answer.retryAfter
-    onComing?.()
+    onComing?.(answer.progress)
     await pause(answer.retryAfter)
     answer = await ask()
   }

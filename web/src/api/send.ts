@@ -36,7 +36,7 @@ export async function send<E extends Endpoint>(
   })
   connection.note(true)
   if (endpoint.comingStatus && response.status === endpoint.comingStatus)
-    return { retryAfter: secondsToWait(response) } as EndpointOutput<E>
+    return { retryAfter: secondsToWait(response), ...(await progressOf(response)) } as EndpointOutput<E>
   if (response.ok && endpoint.file === 'text/event-stream') return response.body as EndpointOutput<E>
   if (response.ok && endpoint.file) return (await readFile(response)) as EndpointOutput<E>
   const answer = await readAnswer(response)
@@ -76,10 +76,17 @@ async function readAnswer(response: Response): Promise<unknown> {
 
 /** A file that an endpoint answers with. */
 export type GivenFile = { name: string; blob: Blob }
-/** The file is still being made; ask again after so many seconds. */
-export type ComingFile = { retryAfter: number }
+/** The file is still being made; ask again after so many seconds. `progress` is percent, null where nobody knows. */
+export type ComingFile = { retryAfter: number; progress: number | null }
 
 const secondsToWait = (response: Response): number => Number(response.headers.get('retry-after')) || 2
+
+async function progressOf(response: Response): Promise<{ progress: number | null }> {
+  const answer = await readAnswer(response)
+  const progress =
+    typeof answer === 'object' && answer !== null && 'progress' in answer ? answer.progress : null
+  return { progress: typeof progress === 'number' ? progress : null }
+}
 
 async function readFile(response: Response): Promise<GivenFile> {
   const [, encoded = ''] =

@@ -47,6 +47,8 @@ export interface Messages {
       lead: string
       bank_details: string
       coming: string
+      coming_percent: '{{percent}}'
+      with_agreements: string
       retry: string
       price_lists: string
       price_lists_lead: string

@@ -1302,7 +1302,7 @@ create index payment_refund_open on payment_refund (created_at) where status = '
 -- ---------------------------------------------------------------- documents
 
 -- A file that was asked for and is made by a job: a price list once per tariff, version of the catalogue and language, for
--- all who may have it; what is kept about somebody for them alone.
+-- all who may have it; one with the prices that are agreed with a company for it alone, and so what is kept about somebody.
 create table document (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('price_list', 'own_data')),
@@ -1313,6 +1313,8 @@ create table document (
   version integer,
   language text not null,
   status text not null check (status in ('pending', 'ready', 'failed')),
+  -- How far the job is, in percent, where it knows.
+  progress integer check (progress between 0 and 100),
   created_at timestamptz not null default now(),
   unique nulls not distinct (kind, tariff_id, user_id, company_id, version, language)
 );

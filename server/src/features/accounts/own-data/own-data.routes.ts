@@ -10,7 +10,7 @@ import { ownData } from './own-data.service.ts'
 export function ownDataRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, getOwnData, async (_input, { session, language, reply }) => {
     const data = await ownData(deps, withCompany(session), language)
-    if (data !== 'coming') return data
+    if (!('coming' in data)) return data
     reply.code(202).header('retry-after', RETRY_SECONDS)
     return { detail: translate(language, 'own_data_coming') }
   })

@@ -3,7 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { dayIn } from '#lib/days.ts'
-import { makeDocument, requestDocument } from '#features/platform/documents/documents.service.ts'
+import { makeDocument, requestDocument, type Coming } from '#features/platform/documents/documents.service.ts'
 import type { CompanySession } from '#session.ts'
 import * as queries from './own-data.queries.ts'
 import { jsonText } from './own-data.rules.ts'
@@ -12,7 +12,7 @@ import { jsonText } from './own-data.rules.ts'
 const GRACE_SECONDS = 60
 
 /**
- * Everything that is kept about the caller, as a file that people and programs can read (OD-44); `coming` while the job
+ * Everything that is kept about the caller, as a file that people and programs can read (OD-44); how far it is while the job
  * that this call queues is making it.
  *
  * @throws UnavailableError if making it has just failed
@@ -21,13 +21,13 @@ export async function ownData(
   deps: Deps,
   { user, company }: CompanySession,
   language: Language,
-): Promise<FileAnswer<Readable> | 'coming'> {
+): Promise<FileAnswer<Readable> | Coming> {
   const content = await requestDocument(
     deps,
     { kind: 'own_data', user_id: user.id, company_id: company.id, language },
     { graceSeconds: GRACE_SECONDS, failed: 'own_data_failed' },
   )
-  if (content === 'coming') return content
+  if ('coming' in content) return content
   return new FileAnswer(`comptoir-${dayIn(deps.now())}.json`, 'application/json; charset=utf-8', content)
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 
-/** What is asked for: a price list of a tariff, or what is kept about a user and their company; in a language. */
+/**
+ * What is asked for: a price list of a tariff, with a company's agreements where one is named, or what is kept about a user
+ * and their company; in a language.
+ */
 export type Edition =
-  | { kind: 'price_list'; tariff_id: number; language: string }
+  | { kind: 'price_list'; tariff_id: number; company_id: number | null; language: string }
   | { kind: 'own_data'; user_id: number; company_id: number; language: string }
 export type DocumentRow = {
   id: number
@@ -12,19 +15,25 @@ export type DocumentRow = {
   is_current: boolean
   /** Seconds since it was asked for or, once it is made or has failed, since then. */
   age: number
+  /** Percent, where the job knows how far it is. */
+  progress: number | null
 }
 
 const isOf = (edition: Edition) =>
   edition.kind === 'price_list'
-    ? sql`kind = 'price_list' and tariff_id = ${edition.tariff_id} and language = ${edition.language}`
+    ? sql`kind = 'price_list' and tariff_id = ${edition.tariff_id}
+        and company_id is not distinct from ${edition.company_id}::bigint and language = ${edition.language}`
     : sql`kind = 'own_data' and user_id = ${edition.user_id} and company_id = ${edition.company_id}
         and language = ${edition.language}`
+
+/** Whether it is made for one company, and so never kept for others. */
+export const isForOne = ({ company_id }: Edition): boolean => company_id !== null
 
 /** The documents of an edition, those of the present catalogue first. */
 export const findDocuments = async (db: Db, edition: Edition): Promise<DocumentRow[]> =>
   (
     await sql<DocumentRow>`
-      select id, status, version is not null and version = (select version from catalogue_version) as is_current,
+      select id, status, progress, version is not null and version = (select version from catalogue_version) as is_current,
         extract(epoch from clock_timestamp() - created_at)::float8 as age
       from document where ${isOf(edition)} order by version desc`.execute(db)
   ).rows
@@ -35,11 +44,11 @@ export const findDocuments = async (db: Db, edition: Edition): Promise<DocumentR
  * @returns its id, or undefined if somebody else has just asked for it
  */
 export const insertPending = async (db: Db, edition: Edition): Promise<number | undefined> => {
-  const { tariff_id, user_id, company_id } = { tariff_id: null, user_id: null, company_id: null, ...edition }
+  const { tariff_id, user_id, company_id } = { tariff_id: null, user_id: null, ...edition }
   const { rows } = await sql<{ id: number }>`
     insert into document (kind, tariff_id, user_id, company_id, version, language, status)
     select ${edition.kind}, ${tariff_id}::bigint, ${user_id}::bigint, ${company_id}::bigint,
-      case when ${edition.kind} = 'price_list' then version end, ${edition.language}, 'pending'
+      case when ${isForOne(edition)} then null else version end, ${edition.language}, 'pending'
     from catalogue_version
     on conflict (kind, tariff_id, user_id, company_id, version, language) do nothing
     returning id`.execute(db)
@@ -53,6 +62,9 @@ export const findPending = (db: Db, id: number) =>
     .where('status', '=', 'pending')
     .select(['tariff_id', 'user_id', 'company_id', 'language'])
     .executeTakeFirst()
+
+export const setProgress = (db: Db, id: number, progress: number) =>
+  db.updateTable('document').set({ progress }).where('id', '=', id).execute()
 
 /** Only the job that still owns the document may write its result. */
 export const setFailed = (db: Db, id: number) =>
@@ -78,7 +90,7 @@ export const deleteReplaced = (db: Db, id: number, version: number, minutes: num
   sql`
     delete from document as old using document as made
     where made.id = ${id} and old.id <> made.id and old.kind = made.kind and old.tariff_id = made.tariff_id
-      and old.language = made.language
+      and old.company_id is null and old.language = made.language
       and (old.version = ${version}
            or (old.version < ${version} and old.created_at < clock_timestamp() - ${minutes} * interval '1 minute'))`.execute(
     db,
@@ -90,7 +102,7 @@ export const deleteDocument = (db: Db, id: number) => db.deleteFrom('document').
 export const deleteOwn = (db: Db, minutes: number) =>
   sql`
     delete from document
-    where user_id is not null and created_at < clock_timestamp() - ${minutes} * interval '1 minute'`.execute(
+    where company_id is not null and created_at < clock_timestamp() - ${minutes} * interval '1 minute'`.execute(
     db,
   )
 

@@ -19,8 +19,11 @@ const DOWNLOAD_MINUTES = 10
 const OWN_MINUTES = 60
 const PART_BYTES = 256 * 1024
 
+/** A document that is being made, and how far it is, in percent, where the job knows. */
+export type Coming = { coming: number | null }
+
 /**
- * A document, or `coming` while the job that this call queues is making it (OD-21).
+ * A document, or how far it is while the job that this call queues is making it (OD-21).
  *
  * @param graceSeconds one that was made so long ago is given although it is not of the present catalogue, so that whoever
  * waited for it gets it
@@ -30,11 +33,11 @@ export async function requestDocument(
   { db }: Deps,
   edition: Edition,
   { graceSeconds, failed }: { graceSeconds: number; failed: 'price_list_failed' | 'own_data_failed' },
-): Promise<Readable | 'coming'> {
+): Promise<Readable | Coming> {
   const documents = await queries.findDocuments(db, edition)
   for (const { id, is_current, age } of documents.filter(({ status }) => status === 'ready')) {
     if (is_current || age <= graceSeconds) return contentOf(db, id)
-    if (edition.kind === 'own_data') await queries.deleteDocument(db, id)
+    if (queries.isForOne(edition)) await queries.deleteDocument(db, id)
   }
   for (const { id, age } of documents.filter(({ status }) => status === 'failed')) {
     await queries.deleteDocument(db, id)
@@ -42,8 +45,9 @@ export async function requestDocument(
   }
   const pending = documents.filter(({ status }) => status === 'pending')
   for (const { id } of pending.filter(({ age }) => age > LOST_SECONDS)) await queries.deleteDocument(db, id)
-  if (!pending.some(({ age }) => age <= LOST_SECONDS)) await order(db, edition)
-  return 'coming'
+  const underWay = pending.find(({ age }) => age <= LOST_SECONDS)
+  if (!underWay) await order(db, edition)
+  return { coming: underWay?.progress ?? null }
 }
 
 /** Of two requests at once only one queues the job, which has the name of the kind. */
@@ -70,7 +74,8 @@ type Pending = NonNullable<Awaited<ReturnType<typeof queries.findPending>>>
 /**
  * Makes a document that was asked for, and deletes those it replaces.
  *
- * @param make writes the content, which is never in memory as a whole, and says of which version of the catalogue it is
+ * @param make writes the content, which is never in memory as a whole, says how far it is as a share of 1, and at the end of
+ * which version of the catalogue the document is
  */
 export async function makeDocument(
   { db }: Deps,
@@ -78,13 +83,14 @@ export async function makeDocument(
   make: (
     pending: Pending,
     write: (content: AsyncIterable<Uint8Array>) => Promise<void>,
+    tell: (share: number) => Promise<void>,
   ) => Promise<number | null>,
   abortSignal?: AbortSignal,
 ): Promise<void> {
   const pending = await queries.findPending(db, id)
   if (!pending) return
   try {
-    const version = await make(pending, (content) => writeParts(db, id, content))
+    const version = await make(pending, (content) => writeParts(db, id, content), telling(db, id))
     await inTransaction(db, async (tx) => {
       if (version !== null) await queries.deleteReplaced(tx, id, version, DOWNLOAD_MINUTES)
       await queries.setReady(tx, id, version)
@@ -92,6 +98,17 @@ export async function makeDocument(
   } catch (error) {
     if (!abortSignal?.aborted) await queries.setFailed(db, id)
     throw error
+  }
+}
+
+/** Writes down each percent once. */
+function telling(db: Db, id: number) {
+  let told = 0
+  return async (share: number): Promise<void> => {
+    const percent = Math.floor(Math.min(share, 1) * 100)
+    if (percent <= told) return
+    told = percent
+    await queries.setProgress(db, id, percent)
   }
 }
 

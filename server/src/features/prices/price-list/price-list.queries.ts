@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-export type ListedRow = { id: number; name: string; updated_at: Date; products_count: number }
+export type TariffRow = { id: number; name: string; updated_at: Date; products_count: number }
 
 /** The price lists that the office gave to a company, the one in use first, with the products each has a price for. */
-export const listPriceLists = async (db: Db, companyId: number): Promise<ListedRow[]> =>
+export const listPriceLists = async (db: Db, companyId: number): Promise<TariffRow[]> =>
   (
-    await sql<ListedRow>`
+    await sql<TariffRow>`
       select tariff.id, tariff.name, tariff.updated_at,
         (select count(*) from product join product_group as style on style.id = product.group_id
          where product.is_active and style.is_active and exists (
@@ -49,7 +49,8 @@ export const findPriceListFacts = async (db: Db, tariff: number): Promise<PriceL
       from catalogue_version`.execute(db)
   ).rows[0]! // catalogue_version has its one row
 
-export type PricedRow = {
+export type ListedRow = {
+  id: number
   ref: string
   gtin: string | null
   name: string
@@ -62,18 +63,17 @@ export type PricedRow = {
   customs_code: string | null
   /** Null unless the tariff shows recommended prices. */
   recommend_price: string | null
-  /** Lowest quantity first. */
-  steps: [min_quantity: number, unit_price: string][]
 }
 
 const STYLES_AT_ONCE = 200
 
-/** The products on sale that the tariff has prices for, some styles at a time, in the order of their references. */
-export async function* pricedProducts(
-  db: Db,
-  { tariff, language }: { tariff: number; language: Language },
-): AsyncGenerator<PricedRow[]> {
+/** The styles on sale, some at a time, in the order of their references; `share` is what of all of them is reached. */
+async function* listedStyles(db: Db): AsyncGenerator<{ ids: number[]; share: number }> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from product_group where is_active`.execute(db)
+  const all = rows[0]?.count ?? 0
   let after = ''
+  let reached = 0
   while (true) {
     const { rows: styles } = await sql<{ id: number; ref: string }>`
       select id, ref from product_group where is_active and ref > ${after} order by ref limit ${STYLES_AT_ONCE}`.execute(
@@ -82,22 +82,39 @@ export async function* pricedProducts(
     const last = styles.at(-1)
     if (!last) return
     after = last.ref
-    const { rows } = await sql<PricedRow>`
-      select product.ref, product.gtin, text_in(style.name, ${language}) as name, brand.name as brand,
+    reached += styles.length
+    yield { ids: styles.map(({ id }) => id), share: reached / all }
+  }
+}
+
+/** The products on sale, some styles at a time, in the order of their references. */
+export async function* listedProducts(
+  db: Db,
+  { tariff, language }: { tariff: number; language: Language },
+): AsyncGenerator<{ products: ListedRow[]; share: number }> {
+  for await (const { ids, share } of listedStyles(db)) {
+    const { rows: products } = await sql<ListedRow>`
+      select product.id, product.ref, product.gtin, text_in(style.name, ${language}) as name, brand.name as brand,
         text_in(color.name, ${language}) as color, size.name as size, product.pack, product.unit,
-        product.min_quantity, product.customs_code, priced.steps,
+        product.min_quantity, product.customs_code,
         case when tariff.recommend_price then product.recommend_price::text end as recommend_price
       from product_group as style
       join product on product.group_id = style.id and product.is_active
       join tariff on tariff.id = ${tariff}
-      cross join lateral (
-        select json_agg(json_build_array(min_quantity, unit_price::text) order by min_quantity) as steps
-        from price where product_id = product.id and tariff_id = tariff.id) as priced
       left join brand on brand.id = style.brand_id
       left join color on color.id = product.color_id
       left join size on size.id = product.size_id
-      where style.id = any(${styles.map(({ id }) => id)}::bigint[]) and priced.steps is not null
+      where style.id = any(${ids}::bigint[])
       order by style.ref, color.position, color.id, size.position, size.id, product.ref`.execute(db)
-    yield rows
+    yield { products, share }
+  }
+}
+
+/** The ids of those products, some styles at a time. */
+export async function* listedIds(db: Db): AsyncGenerator<number[]> {
+  for await (const { ids } of listedStyles(db)) {
+    const { rows } = await sql<{ id: number }>`
+      select id from product where group_id = any(${ids}::bigint[]) and is_active`.execute(db)
+    yield rows.map(({ id }) => id)
   }
 }

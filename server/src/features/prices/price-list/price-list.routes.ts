@@ -8,10 +8,11 @@ import { priceList, priceLists } from './price-list.service.ts'
 
 export function priceListRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, listPriceLists, (_, { session }) => priceLists(deps, session.company))
-  serve(app, deps, getPriceList, async ({ params }, { session, language, reply }) => {
-    const list = await priceList(deps, session.company, params.id, language)
-    if (list !== 'coming') return list
+  serve(app, deps, getPriceList, async ({ params, query }, { session, language, reply }) => {
+    const asked = { tariff: params.id, hasAgreements: query.agreements === 'true', language }
+    const list = await priceList(deps, session.company, asked)
+    if (!('coming' in list)) return list
     reply.code(202).header('retry-after', RETRY_SECONDS)
-    return { detail: translate(language, 'price_list_coming') }
+    return { detail: translate(language, 'price_list_coming'), progress: list.coming }
   })
 }

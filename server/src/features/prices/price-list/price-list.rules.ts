@@ -1,19 +1,20 @@
 import type { Language } from '@comptoir/contract/common'
-import type { CellValue, ColumnDef } from 'hucre/xlsx'
 import { translator } from '#i18n/messages.ts'
 import { unitName } from '#lib/format.ts'
-import type { PriceListFacts, PricedRow } from './price-list.queries.ts'
+import type { StreamedCell, StreamedColumn } from '#lib/workbook-stream.ts'
+import type { PriceStep } from '@comptoir/contract/tiers'
+import type { ListedRow, PriceListFacts } from './price-list.queries.ts'
 
-/** How a price is shown in a workbook: the decimal sign is the reader's. */
-const PRICE = '#,##0.0000'
+/** A product with its price steps, lowest quantity first. */
+export type PricedRow = ListedRow & { steps: readonly PriceStep[] }
 
 /**
  * The columns of a price list. References and GTINs are text, so that no zero is lost; prices and quantities are
  * numbers.
  */
-export function priceColumns(language: Language, { steps, recommends }: PriceListFacts): ColumnDef[] {
+export function priceColumns(language: Language, { steps, recommends }: PriceListFacts): StreamedColumn[] {
   const translate = translator(language)
-  const column = (header: string, width: number): ColumnDef => ({ header, width })
+  const column = (header: string, width: number): StreamedColumn => ({ header, width })
   return [
     column(translate('order_item_ref'), 20),
     column('GTIN', 16),
@@ -25,12 +26,12 @@ export function priceColumns(language: Language, { steps, recommends }: PriceLis
     column(translate('price_list_unit'), 10),
     column(translate('price_list_minimum'), 14),
     column(translate('price_list_customs_code'), 16),
-    { header: translate('price_list_price'), width: 22, numFmt: PRICE },
-    ...Array.from({ length: Math.max(steps - 1, 0) }, (_, index): ColumnDef[] => [
+    { header: translate('price_list_price'), width: 22, isPrice: true },
+    ...Array.from({ length: Math.max(steps - 1, 0) }, (_, index): StreamedColumn[] => [
       column(translate('price_list_from', { step: index + 2 }), 16),
-      { header: translate('price_list_step_price', { step: index + 2 }), width: 16, numFmt: PRICE },
+      { header: translate('price_list_step_price', { step: index + 2 }), width: 16, isPrice: true },
     ]).flat(),
-    ...(recommends ? [{ header: translate('price_list_recommended'), width: 22, numFmt: PRICE }] : []),
+    ...(recommends ? [{ header: translate('price_list_recommended'), width: 22, isPrice: true }] : []),
   ]
 }
 
@@ -39,11 +40,11 @@ export function priceRow(
   product: PricedRow,
   language: Language,
   { steps, recommends }: PriceListFacts,
-): CellValue[] {
-  const [[, base] = [1, null], ...others] = product.steps
-  const later = Array.from({ length: Math.max(steps - 1, 0) }, (_, index): CellValue[] => {
-    const [quantity, price] = others[index] ?? [null, null]
-    return [quantity, numeric(price)]
+): StreamedCell[] {
+  const [base, ...others] = product.steps
+  const later = Array.from({ length: Math.max(steps - 1, 0) }, (_, index): StreamedCell[] => {
+    const step = others[index]
+    return [step?.min_quantity ?? null, numeric(step?.price ?? null)]
   }).flat()
   return [
     product.ref,
@@ -56,7 +57,7 @@ export function priceRow(
     unitName(language, product.unit, 1),
     product.min_quantity,
     product.customs_code,
-    numeric(base),
+    numeric(base?.price ?? null),
     ...later,
     ...(recommends ? [numeric(product.recommend_price)] : []),
   ]

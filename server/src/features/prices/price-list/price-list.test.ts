@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteOldDocuments } from '#features/platform/documents/documents.service.ts'
 import { runJobs } from '#jobs/worker.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
@@ -116,7 +117,7 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
     expect([coming.statusCode, coming.headers['retry-after'], coming.json()]).toEqual([
       202,
       '2',
-      { detail: 'De prijslijst wordt voorbereid.' },
+      { detail: 'De prijslijst wordt voorbereid.', progress: null },
     ])
     const { answer } = await download(user, tariff, 'nl')
     expect(answer.headers['content-type']).toBe(
@@ -148,6 +149,61 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
     expect([rows[1]![0], rows[1]![10]]).toEqual([second.ref, Number(tiers(second.id)[0]!.price)])
     expect(rows).toHaveLength(2)
     expect(sheet.freezePane).toMatchObject({ rows: 1 })
+    expect(sheet.autoFilter).toMatchObject({ range: 'A1:P3' })
+  })
+
+  test('PROF-08 C-19: has the prices agreed with the company where they are asked for, for nobody else', async () => {
+    const { user, tariff, first } = await aCustomer()
+    const agreed = [[1, '3.1100'], [50, '2.8800'], [60, '2.7700'], [70, '2.6600']] as const // prettier-ignore
+    await shop.db
+      .insertInto('company_price')
+      .values(
+        agreed.map(([min_quantity, unit_price]) => ({
+          ...{ company_id: user, product_id: first.id, min_quantity, unit_price },
+        })),
+      )
+      .execute()
+    const colleague = await aUser(shop.db, { tariff_id: tariff })
+    const path = `${listOf(tariff)}?agreements=true`
+    const pricesOf = async (caller: number, address: string) => {
+      expect((await shop.as(caller)('GET', address)).statusCode).toBe(202)
+      await work()
+      const answer = await shop.as(caller)('GET', address)
+      const [head = [], ...rows] = (await readXlsx(answer.rawPayload)).sheets[0]!.rows
+      return [head.length, ...rows.map((row) => row.slice(10, 17))]
+    }
+    expect(await pricesOf(user, path)).toEqual([
+      17,
+      [3.11, 50, 2.88, 60, 2.77, 70, 2.66],
+      [1234567.8901, null, null, null, null, null, null],
+    ])
+    const listed = [15, [3.3501, 100, 2.95, 500, 2.1234], [1234567.8901, null, null, null, null]]
+    expect(await pricesOf(user, listOf(tariff))).toEqual(listed)
+    expect(await pricesOf(colleague.id, path)).toEqual(listed)
+    // An agreement is in the next one; what was made for one company is not kept.
+    await shop.db.updateTable('company_price').set({ unit_price: '3.0500' }).where('unit_price', '=', '3.1100').execute() // prettier-ignore
+    await later()
+    expect((await pricesOf(user, path))[1]).toEqual([3.05, 50, 2.88, 60, 2.77, 70, 2.66])
+    const kept = () =>
+      shop.db.selectFrom('document').where('company_id', 'is not', null).select('id').execute()
+    expect(await kept()).toHaveLength(2)
+    await shop.db
+      .updateTable('document')
+      .set({ created_at: sql`created_at - interval '2 hours'` })
+      .execute()
+    await deleteOldDocuments(shop.deps)
+    expect(await kept()).toEqual([])
+  })
+
+  test('PROF-08 OD-21: says how far it is, while the job makes it', async () => {
+    const { user, tariff } = await aCustomer()
+    await get(user, tariff)
+    await shop.db.updateTable('document').set({ progress: 42 }).execute()
+    expect((await get(user, tariff)).json().progress).toBe(42)
+    await work()
+    expect(await shop.db.selectFrom('document').select(['status', 'progress']).execute()).toEqual([
+      { status: 'ready', progress: 100 },
+    ])
   })
 
   test('PROF-08: has recommended prices only where the list shows them', async () => {

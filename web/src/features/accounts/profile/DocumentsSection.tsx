@@ -1,6 +1,7 @@
 import { getBankDetails, getPriceList } from '@comptoir/contract/profile'
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '#api/download.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -30,6 +31,8 @@ function PriceLists() {
   const { t } = useTranslation('account')
   const format = useFormat()
   const list = useQuery(priceLists)
+  const [hasAgreements, setAgreements] = useState(false)
+  const query = hasAgreements ? { agreements: 'true' as const } : {}
   if (list.error && !list.data)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} order={3} />
   if (!list.data) return <Skeleton height={90} />
@@ -38,11 +41,16 @@ function PriceLists() {
     <>
       <h3 className={classes.subtitle}>{t('documents.price_lists')}</h3>
       <p className={classes.lead}>{t('documents.price_lists_lead')}</p>
+      <Checkbox
+        label={t('documents.with_agreements')}
+        checked={hasAgreements}
+        onChange={(event) => setAgreements(event.currentTarget.checked)}
+      />
       <ul className={classes.files}>
         {list.data.map(({ id, name, updated_at, products_count }) => (
           <li key={id}>
             <DownloadButton
-              fetch={(onComing) => download(getPriceList, { params: { id } }, onComing)}
+              fetch={(onComing) => download(getPriceList, { params: { id }, query }, onComing)}
               label={t('documents.download_price_list', { name })}
               about={
                 <div className={classes.file}>

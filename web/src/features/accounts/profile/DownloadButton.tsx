@@ -8,7 +8,7 @@ import classes from './Account.module.css'
 
 type Props = {
   /** Fetches the file; calls `onComing` while the server still makes it. */
-  fetch: (onComing: () => void) => Promise<void>
+  fetch: (onComing: (progress: number | null) => void) => Promise<void>
   /** What the button is called where its text says too little. */
   label?: string
   /** Beside the button: what is downloaded. */
@@ -21,10 +21,11 @@ type Props = {
 /** A file to download, with what it comes to: being prepared, or refused, and then the button tries again. */
 export function DownloadButton({ fetch, label, about, beside, children }: Props) {
   const { t } = useTranslation('account')
-  const [isComing, setComing] = useState(false)
+  /** Percent, null where nobody knows; undefined while nothing is prepared. */
+  const [coming, setComing] = useState<number | null>()
   const fetching = useMutation({
-    mutationFn: () => fetch(() => setComing(true)),
-    onSettled: () => setComing(false),
+    mutationFn: () => fetch(setComing),
+    onSettled: () => setComing(undefined),
   })
   return (
     <>
@@ -41,7 +42,8 @@ export function DownloadButton({ fetch, label, about, beside, children }: Props)
           {fetching.isError ? t('documents.retry') : children}
         </Button>
         <span role="status" className={classes.aside}>
-          {isComing && t('documents.coming')}
+          {coming === null && t('documents.coming')}
+          {typeof coming === 'number' && t('documents.coming_percent', { percent: coming })}
         </span>
         {beside}
       </div>
