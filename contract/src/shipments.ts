@@ -166,3 +166,10 @@ export const getOfficeDeliveryNote = endpoint({
   path: '/api/v1/admin/order/:id/delivery_note/:shipment/',
   access: 'orders',
 })
+
+export const getParcelLabels = endpoint({
+  ...note,
+  path: '/api/v1/admin/order/:id/labels/:shipment/',
+  access: 'orders',
+  summary: "The labels of a shipment's parcels as PDF, one page each; 400 where the goods are fetched",
+})

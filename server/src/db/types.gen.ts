@@ -161,6 +161,7 @@ export interface Carrier {
   code: string;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  labels: Generated<string>;
   name: string;
   position: Generated<number>;
   tracking_url: Generated<string>;

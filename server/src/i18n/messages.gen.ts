@@ -208,6 +208,10 @@ export interface MessageValues {
   delivery_note_delivered: never
   delivery_note_received_by: never
   delivery_note_signature: never
+  labels: 'number' | 'order'
+  label_order: never
+  label_parcel: never
+  label_weight: never
   not_authenticated: never
   bad_authorization_header: never
   token_not_valid: never
@@ -622,6 +626,7 @@ export interface MessageValues {
   shipment_nothing_open: never
   shipment_item_not_open: 'item'
   shipment_too_many: 'open' | 'ref' | 'units'
+  shipment_label_fetched: 'order'
   pick_too_many: 'open' | 'ref' | 'units'
   pick_too_few: 'ref'
   order_nothing_left: 'order'

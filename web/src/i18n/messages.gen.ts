@@ -1030,6 +1030,7 @@ export interface Messages {
       no_carrier: string
       parcels: string
       signed_by: string
+      labels: string
       change: string
       change_title: '{{number}}'
       save: string

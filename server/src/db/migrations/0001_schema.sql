@@ -1004,6 +1004,8 @@ create table carrier (
   -- Where a parcel is followed, with `{code}` for its tracking code; blank where that is not possible.
   tracking_url text not null default '',
   position integer not null default 0,
+  -- Who makes the labels of its parcels (order-documents/label-makers.ts).
+  labels text not null default 'shop' check (labels in ('shop')),
   is_active boolean not null default true
 );
 

@@ -1,5 +1,5 @@
 import * as contract from '@comptoir/contract/admin-orders'
-import { getOfficeDeliveryNote } from '@comptoir/contract/shipments'
+import { getOfficeDeliveryNote, getParcelLabels } from '@comptoir/contract/shipments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
@@ -8,7 +8,13 @@ import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { listOrders, readOfficeOrder } from './office-orders.service.ts'
 import * as decisions from './order-decisions.service.ts'
 import { addNote, deleteNote } from './order-notes.service.ts'
-import { officeDeliveryNote, orderPaper, previewPrint, printOrders } from './order-papers.service.ts'
+import {
+  officeDeliveryNote,
+  officeParcelLabels,
+  orderPaper,
+  previewPrint,
+  printOrders,
+} from './order-papers.service.ts'
 
 export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listOfficeOrders, async ({ query }, { session, request }) =>
@@ -30,6 +36,9 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, getOfficeDeliveryNote, ({ params }, { session, language }) =>
     officeDeliveryNote(deps, session, params, language),
+  )
+  serve(app, deps, getParcelLabels, ({ params }, { session, language }) =>
+    officeParcelLabels(deps, session, params, language),
   )
   serve(app, deps, contract.previewOrderPrint, ({ body }, { session, language }) =>
     previewPrint(deps, session, language, body),

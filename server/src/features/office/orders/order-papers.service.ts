@@ -16,6 +16,7 @@ import {
   orderWorkbook,
 } from '#features/orders/order-documents/order-sheet.service.ts'
 import { deliveryNote } from '#features/orders/order-documents/delivery-note.service.ts'
+import { parcelLabels } from '#features/orders/order-documents/parcel-labels.service.ts'
 import { orderVoucher, voucherOf } from '#features/orders/order-documents/voucher.service.ts'
 import { readOrderFor } from '#features/orders/orders/orders.service.ts'
 import { writePdf, type Part } from '#features/platform/pdf/pdf.ts'
@@ -144,8 +145,32 @@ export async function officeDeliveryNote(
   { id, shipment }: { id: number; shipment: number },
   language: Language,
 ): Promise<FileAnswer> {
+  return deliveryNote(deps, await readOrderToPrint(deps, user, id, language), shipment, language)
+}
+
+/**
+ * The labels of a shipment's parcels, of any client's order.
+ *
+ * @throws NotFoundError if there is no such shipment
+ * @throws RuleError where the goods are fetched
+ */
+export async function officeParcelLabels(
+  deps: Deps,
+  { user }: Session,
+  { id, shipment }: { id: number; shipment: number },
+  language: Language,
+): Promise<FileAnswer> {
+  return parcelLabels(deps, await readOrderToPrint(deps, user, id, language), shipment, language)
+}
+
+async function readOrderToPrint(
+  deps: Deps,
+  user: Session['user'],
+  id: number,
+  language: Language,
+): Promise<Order> {
   await throttle.consume(deps, throttle.documentLimits(user.id))
   const [order] = await queries.findPrintableOrders(deps.db, [id])
   if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
-  return deliveryNote(deps, await readOrderFor(deps, 'office', order, language), shipment, language)
+  return readOrderFor(deps, 'office', order, language)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aBasket,
   aBilling,
+  aColleague,
   aDeliveryOption,
   aProduct,
   aShippingAddress,
@@ -11,10 +12,13 @@ import {
   aWarehouse,
 } from '../../../../test/builders.ts'
 import { createCrashTest, type CrashTest, forEachOf } from '../../../../test/shop-process.ts'
+import { stockFaults } from '../../../../test/stock.ts'
 import { signInAll } from '../../../../test/tokens.ts'
 
 const BUYERS = 200
 const AT_ONCE = 16
+/** Orders that are picked and sent. */
+const SENT = 80
 
 let shop: CrashTest
 beforeAll(async () => {
@@ -62,13 +66,13 @@ type Edited = {
   moved: number
 }
 
-/** Changes an order to five packs. @returns whether that was answered */
-async function edit(order: number, { token }: Buyer, product: number): Promise<boolean> {
+/** @returns whether that was answered, and as done */
+async function isDone(method: string, path: string, authorization: string, body: object): Promise<boolean> {
   try {
-    const answer = await fetch(`${shop.api}order/${order}/`, {
-      method: 'PATCH',
-      headers: { authorization: token, 'content-type': 'application/json' },
-      body: JSON.stringify({ products: [{ product, quantity: 5 }] }),
+    const answer = await fetch(shop.api + path, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     })
     return answer.ok
   } catch {
@@ -76,8 +80,49 @@ async function edit(order: number, { token }: Buyer, product: number): Promise<b
   }
 }
 
+/** An order after its goods were picked and sent, or a part of that. */
+type Sent = {
+  id: number
+  status: string
+  quantity: number
+  picked: number
+  starts: number
+  shipments: number
+  shipped: number
+  events: number
+  held: number
+  left: number
+}
+
+/** How each order stands; picked, and what has left, in units. */
+const readSent = () =>
+  sql<Sent>`
+    select o.id, o.status, item.quantity,
+           (select coalesce(sum(picked), 0)::int from pick where order_item_id = item.id) as picked,
+           (select count(*)::int from order_event where order_id = o.id and action = 'start') as starts,
+           (select count(*)::int from shipment where order_id = o.id) as shipments,
+           (select coalesce(sum(total_qty), 0)::int from shipment_line where order_item_id = item.id) as shipped,
+           (select count(*)::int from order_event where order_id = o.id and action in ('ship', 'process')) as events,
+           (select coalesce(sum(quantity), 0)::int from stock_reservation where order_item_id = item.id) as held,
+           (select -coalesce(sum(on_hand), 0)::int from stock_movement where order_id = o.id) as left
+    from customer_order as o join order_item as item on item.order_id = o.id order by o.id`
+    .execute(shop.database.db)
+    .then(({ rows }) => rows)
+
+/** Three units of each order are picked, then sent: before, in between, and after. */
+const stages = (quantity: number) => {
+  const none = { picked: 0, starts: 0, shipments: 0, shipped: 0, events: 0, held: quantity, left: 0 }
+  const begun = { ...none, picked: 3, starts: 1 }
+  const sent = { starts: 1, shipments: 1, shipped: 3, events: 1, held: quantity - 3, left: 3 }
+  return {
+    none: { ...none, status: 'submitted' },
+    picked: { ...begun, status: 'in_progress' },
+    sent: { ...none, ...sent, status: quantity === 3 ? 'processed' : 'in_progress' },
+  }
+}
+
 test(
-  'OD-31 C-06 OD-39: SIGKILL during two hundred checkouts, and as many edits, loses nothing answered, doubles nothing and leaves nothing half done',
+  'OD-31 C-06 OD-39: SIGKILL during two hundred checkouts, as many edits, and the picking and sending of eighty orders, loses nothing answered, doubles nothing and leaves nothing half done',
   { timeout: 120_000 },
   async () => {
     const { db } = shop.database
@@ -124,7 +169,8 @@ test(
     const edited = new Set<number>()
     await forEachOf(buyers, AT_ONCE, async (buyer) => {
       const order = answered.get(buyer.id)!
-      if (await edit(order, buyer, product)) edited.add(order)
+      const products = [{ product, quantity: 5 }]
+      if (await isDone('PATCH', `order/${order}/`, buyer.token, { products })) edited.add(order)
       if (edited.size === BUYERS / 4) second.kill('SIGKILL')
     })
     expect(edited.size).toBeLessThan(BUYERS)
@@ -145,5 +191,44 @@ test(
     }
     const stock = await db.selectFrom('stock').select('reserved').executeTakeFirstOrThrow()
     expect(stock.reserved).toBe(rows.reduce((sum, { held }) => sum + held, 0))
+
+    const [office = ''] = await signInAll(db, shop.secret, [
+      (await aColleague(db, { permissions: ['orders'] })).id,
+    ])
+    const items = await db
+      .selectFrom('order_item')
+      .select(['id as item', 'order_id as order'])
+      .limit(SENT)
+      .execute()
+    const send = async (answers: { picked: Set<number>; sent: Set<number> }, onSent: () => void) =>
+      forEachOf(items, AT_ONCE, async ({ item, order }) => {
+        const pick = { key: `pick ${item}`, item, warehouse, picked: 3, missing: 0 }
+        const path = `admin/order/${order}/`
+        if (!(await isDone('POST', `${path}picks/`, office, { picks: [pick] }))) return
+        answers.picked.add(order)
+        if (!(await isDone('POST', `${path}shipments/`, office, { key: 'once', warehouse }))) return
+        answers.sent.add(order)
+        onSent()
+      })
+    const third = await shop.start()
+    const before = { picked: new Set<number>(), sent: new Set<number>() }
+    await send(before, () => {
+      if (before.sent.size === SENT / 4) third.kill('SIGKILL')
+    })
+    expect(before.sent.size).toBeLessThan(SENT)
+    for (const { id, quantity, ...row } of await readSent()) {
+      const { none, picked, sent } = stages(quantity)
+      const possible = before.sent.has(id) ? [sent] : before.picked.has(id) ? [picked, sent] : [none, picked]
+      expect(possible).toContainEqual(row)
+    }
+    expect(await stockFaults(db)).toEqual([])
+
+    await shop.start()
+    const after = { picked: new Set<number>(), sent: new Set<number>() }
+    await send(after, () => undefined)
+    expect(after.sent.size).toBe(SENT)
+    for (const { id, quantity, ...row } of await readSent())
+      expect(row).toEqual(stages(quantity)[after.sent.has(id) ? 'sent' : 'none'])
+    expect(await stockFaults(db)).toEqual([])
   },
 )

@@ -273,6 +273,15 @@ export const updateShipment = (
 export const findCarriers = (db: Db) =>
   db.selectFrom('carrier').where('is_active', '=', true).orderBy('position').select(['id', 'name']).execute()
 
+/** Who makes the labels of a carrier's parcels. */
+export const findLabels = (db: Db, carrierId: number): Promise<'shop'> =>
+  db
+    .selectFrom('carrier')
+    .where('id', '=', carrierId)
+    .select('labels')
+    .executeTakeFirstOrThrow()
+    .then(({ labels }) => labels as 'shop') // the table allows no other
+
 /** What somebody who picks is told of an order. */
 export type OrderToPick = {
   id: number

@@ -126,6 +126,9 @@ async function write(
 /** What of an order is still to leave, by item and warehouse. */
 export const openLinesOf = queries.findOpenLines
 
+/** Who makes the labels of a carrier's parcels. */
+export const labelsOfCarrier = queries.findLabels
+
 /** Gives back what an order that is held has reserved of lines that do not leave any more. */
 export async function releaseLines(
   tx: Tx,

@@ -35,10 +35,13 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const product = (stock: Record<number, number>, over: object = {}) =>
   aProduct(shop.db, { prices: { [tariff]: '10' }, stock, ...over })
-async function anOrder(packs: Record<number, number>) {
+async function anOrder(packs: Record<number, number>, over: object = {}) {
   const buyer = (await aUser(shop.db, { tariff_id: tariff, language: 'en' })).id
   await aBasket(shop.db, buyer, packs)
-  const placed = await shop.as(buyer)('POST', 'order/', await anOrderBody(shop.db, buyer, option))
+  const placed = await shop.as(buyer)('POST', 'order/', {
+    ...(await anOrderBody(shop.db, buyer, option)),
+    ...over,
+  })
   expect(placed.statusCode, placed.body).toBe(201)
   const { id } = placed.json<Order>()
   const read = (path: string) => shop.as(buyer, { 'accept-language': 'en' })('GET', path)
@@ -179,6 +182,27 @@ test('ORD-14 OD-09 OD-20: an order leaves in parts and from two warehouses; what
   expect(changed.json()).toMatchObject({ parcels: 2, tracking_url: expect.stringContaining('dpd') })
   expect(await order.read()).toMatchObject({ tracking_code: '0521' })
   expect((await call(`${order.id}/shipments/999999/`, { parcels: 1 }, 'PATCH')).statusCode).toBe(404)
+
+  const labels = `admin/order/${order.id}/labels/`
+  const printed = await openPdf((await shop.as(office)('GET', `${labels}${last.id}/`)).rawPayload)
+  const { name, shipping_address: to } = await order.read()
+  expect(printed.alts).toEqual([`${name}-3-1`, `${name}-3-2`])
+  for (const words of [to!.name, to!.address_one, 'DPD', '0521']) expect(printed.text).toContain(words)
+  expect(printed.pageTexts[1]).toContain('2 / 2')
+  expect((await shop.as(office)('GET', `${labels}999999/`)).statusCode).toBe(404)
+})
+
+test('ORD-14: parcels of an order that is fetched have no label', async () => {
+  const polo = await product({ [near]: 20 })
+  const collected = await aDeliveryOption(shop.db, { kind: 'pickup', warehouses: [near] })
+  const order = await anOrder({ [polo.id]: 6 }, { delivery_option: collected.id, warehouse: near })
+  for (const step of ['start', 'process']) await call(`${order.id}/${step}/`)
+  const [shipment] = (await order.read()).shipments
+  const labels = await shop.as(office)('GET', `admin/order/${order.id}/labels/${shipment!.id}/`)
+  expect([labels.statusCode, labels.json().non_field_errors[0]]).toEqual([
+    400,
+    expect.stringContaining('is collected'),
+  ])
 })
 
 test('OD-20: the mail about a shipment says what left, how it is followed, and what is still to come', async () => {

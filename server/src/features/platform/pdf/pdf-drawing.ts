@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Cover, Fact, Part } from './pdf.ts'
 import { drawCode } from './pdf-code.ts'
+import { drawLabel } from './pdf-label.ts'
 import {
   bottomOf,
   brandColor,
@@ -20,10 +21,11 @@ import { drawTable } from './pdf-table.ts'
 const labelWidth = 150
 
 /**
- * Draws a document on A4 in the company's frame. It is tagged, so that a screen reader finds its headings, tables
+ * Draws a document on A4 in the company's frame; labels on pages of theirs, without one. It is tagged, so that a screen reader finds its headings, tables
  * and alternative texts, and says its language and title (PDF/UA).
  */
 export async function drawPdf(cover: Cover, parts: readonly Part[]): Promise<Buffer> {
+  const isLabels = parts[0]?.kind === 'label'
   const doc = new PDFDocument({
     size: 'A4',
     margins,
@@ -34,6 +36,7 @@ export async function drawPdf(cover: Cover, parts: readonly Part[]): Promise<Buf
     lang: cover.language,
     displayTitle: true,
     bufferPages: true,
+    autoFirstPage: !isLabels,
     font: '', // each text sets its own
     info: {
       Title: cover.title,
@@ -53,7 +56,7 @@ export async function drawPdf(cover: Cover, parts: readonly Part[]): Promise<Buf
       begun.push({ title: part.title, at: doc.bufferedPageRange().count - 1 })
     } else drawPart(doc, root, part)
   root.end()
-  framePages(doc, cover, begun.length > 0 ? begun : [{ title: cover.title, at: 0 }])
+  if (!isLabels) framePages(doc, cover, begun.length > 0 ? begun : [{ title: cover.title, at: 0 }])
   doc.end()
   return bytes
 }
@@ -79,6 +82,8 @@ function drawPart(doc: Doc, root: Element, part: Exclude<Part, { kind: 'document
       return drawCode(doc, root, part.code, { x: doc.page.width - margins.right - part.code.size, y: doc.y })
     case 'panels':
       return drawPanels(doc, root, part.panels)
+    case 'label':
+      return drawLabel(doc, root, part.label)
     case 'table':
       return drawTable(doc, root, part)
     case 'note':

@@ -29,6 +29,11 @@ export type Part =
   | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Cell[])[]; carry?: Carry }
   /** What somebody wrote, under a title. */
   | { kind: 'note'; title: string; text: string }
+  /** The label of a parcel, on a page of its own. A document that begins with one has nothing else. */
+  | { kind: 'label'; label: Label }
+
+/** Lines of who sends it and of whom it is for, their names first; facts of a line each; and what its barcode says. */
+export type Label = { from: readonly string[]; to: readonly string[]; facts: readonly Fact[]; code: string }
 
 /** What the sum is called at the foot of a page, and the sum after each row, in the last column. */
 export type Carry = { label: string; sums: readonly string[] }

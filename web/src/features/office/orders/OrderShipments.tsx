@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
 import { pickPlace } from '#features/office/places.ts'
-import { Shipments } from '#features/orders/orders/Shipments.tsx'
+import { PaperButton, Shipments } from '#features/orders/orders/Shipments.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { shipmentShape, toFields } from './shipment-fields.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
-import { downloadOfficeDeliveryNote, openLines, saveShipment } from './shipments.api.ts'
+import { downloadLabels, downloadOfficeDeliveryNote, openLines, saveShipment } from './shipments.api.ts'
 import { ShipPart } from './ShipPart.tsx'
 
 /** What of an order has left, and what is still to leave: by parts, or told how it travels. */
@@ -32,7 +32,14 @@ export function OrderShipments({ order }: { order: OfficeOrder }) {
           </Group>
         )
       }
-      actions={(shipment) => <Change order={order} shipment={shipment} />}
+      actions={(shipment) => (
+        <>
+          <Change order={order} shipment={shipment} />
+          {order.delivery_option.kind !== 'pickup' && (
+            <PaperButton label={t('ship.labels')} download={() => downloadLabels(order.id, shipment.id)} />
+          )}
+        </>
+      )}
     />
   )
 }

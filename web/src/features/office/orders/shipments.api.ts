@@ -1,5 +1,11 @@
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
-import { changeShipment, getOfficeDeliveryNote, listOpenLines, shipOrder } from '@comptoir/contract/shipments'
+import {
+  changeShipment,
+  getOfficeDeliveryNote,
+  getParcelLabels,
+  listOpenLines,
+  shipOrder,
+} from '@comptoir/contract/shipments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { download } from '#api/download.ts'
@@ -20,3 +26,7 @@ export const saveShipment = (id: number, shipment: number, body: ShipmentDetails
 
 export const downloadOfficeDeliveryNote = (id: number, shipment: number) =>
   download(getOfficeDeliveryNote, { params: { id, shipment } })
+
+/** Gives the browser the labels of a shipment's parcels. */
+export const downloadLabels = (id: number, shipment: number) =>
+  download(getParcelLabels, { params: { id, shipment } })

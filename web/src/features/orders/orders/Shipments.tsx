@@ -43,7 +43,10 @@ export function Shipments({ order, downloadNote, actions, aside }: Props) {
             </Title>
             <Group gap="xs" className="no-print">
               {actions?.(shipment)}
-              <DeliveryNote download={() => downloadNote(order.id, shipment.id)} />
+              <PaperButton
+                label={t('shipments.delivery_note')}
+                download={() => downloadNote(order.id, shipment.id)}
+              />
             </Group>
           </div>
           <About shipment={shipment} />
@@ -67,8 +70,8 @@ export function Shipments({ order, downloadNote, actions, aside }: Props) {
   )
 }
 
-function DeliveryNote({ download }: { download: () => Promise<void> }) {
-  const { t } = useTranslation('orders')
+/** Gives the browser a paper of a shipment. */
+export function PaperButton({ label, download }: { label: string; download: () => Promise<void> }) {
   const { t: said } = useTranslation('common')
   const fetching = useMutation({
     mutationFn: download,
@@ -82,7 +85,7 @@ function DeliveryNote({ download }: { download: () => Promise<void> }) {
       loading={fetching.isPending}
       onClick={() => fetching.mutate()}
     >
-      {t('shipments.delivery_note')}
+      {label}
     </Button>
   )
 }
