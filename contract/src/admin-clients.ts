@@ -122,6 +122,8 @@ export const Client = ClientRow.extend({
   payment_days: z.int(),
   /** What an invoice is made of. */
   invoicing: Invoicing,
+  /** Where it receives structured invoices, `0208:0411905847`; empty for what its VAT number stands for. */
+  electronic_address: Text,
   /** The most that may be open of orders on account; null for no limit. */
   credit_limit: Money.nullable(),
   /** What is open of them. */
@@ -250,6 +252,7 @@ export const ClientChanges = z.object({
   may_pay_on_account: z.boolean().optional(),
   payment_days: z.int().min(0).max(365).optional(),
   invoicing: Invoicing.optional(),
+  electronic_address: Text.max(140).optional(),
   credit_limit: AmountInput.nullish(),
   is_partner: z.boolean().optional(),
   /** `false` disables: every session ends. `true` takes that back. */

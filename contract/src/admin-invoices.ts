@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { listQuery } from './admin-list.ts'
-import { Day, Id, IdAndName, IdParams, Money, pageOf, Percentage, Price } from './common.ts'
+import { Day, Id, IdAndName, IdParams, Instant, Money, pageOf, Percentage, Price } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Invoice, InvoiceKind, InvoiceStatus } from './invoice.ts'
 
 const Text = z.string()
 
-export const OfficeInvoiceRow = Invoice.extend({ client: IdAndName })
+/** Where the structured invoice is on its way; `left_out` where there is nobody to send it to. */
+export const deliveryStatuses = ['waiting', 'delivered', 'refused', 'left_out'] as const
+export const DeliveryStatus = z.enum(deliveryStatuses)
+
+/** `delivery` is that of the structured invoice. */
+export const OfficeInvoiceRow = Invoice.extend({ client: IdAndName, delivery: DeliveryStatus })
 export type OfficeInvoiceRow = z.infer<typeof OfficeInvoiceRow>
 
 export const listOfficeInvoices = endpoint({
@@ -17,6 +22,7 @@ export const listOfficeInvoices = endpoint({
   query: z.object({
     kind: InvoiceKind.optional(),
     status: InvoiceStatus.optional(),
+    delivery: DeliveryStatus.optional(),
     client: Id.optional(),
     /** Days of issue, both included. */
     from: Day.optional(),
@@ -26,6 +32,18 @@ export const listOfficeInvoices = endpoint({
   status: 200,
   response: pageOf(OfficeInvoiceRow),
 })
+
+/** A way that an invoice is handed over: `reason` is why not yet, or whom the mail is for, `reference` what it is called there. */
+export const InvoiceDelivery = z.object({
+  channel: z.enum(['ubl', 'mail']),
+  status: DeliveryStatus,
+  /** Of the last try. */
+  at: Instant.nullable(),
+  attempts: z.int(),
+  reason: Text,
+  reference: Text,
+})
+export type InvoiceDelivery = z.infer<typeof InvoiceDelivery>
 
 /** A line of an invoice; what credit notes have taken back of it in units and, without VAT, in all. */
 const InvoiceLine = z.object({
@@ -56,6 +74,7 @@ export const OfficeInvoice = OfficeInvoiceRow.extend({
   vat_note: Text,
   lines: z.array(InvoiceLine),
   credit_notes: z.array(IdAndName),
+  deliveries: z.array(InvoiceDelivery),
 })
 export type OfficeInvoice = z.infer<typeof OfficeInvoice>
 
@@ -104,10 +123,43 @@ export const startInvoiceRun = endpoint({
   path: '/api/v1/admin/invoice/run/',
   access: 'finance',
   summary:
-    'Issues the invoices of what has left the house until a day, by a job; again, it finds nothing more',
-  body: z.object({ until: Day }),
+    'Issues the invoices of what has left the house until a day, but for some clients, by a job; one run at a time',
+  body: z.object({ until: Day, excluding: z.array(Id).max(10_000).optional() }),
   status: 202,
   response: z.object({ invoices: z.int() }),
+})
+
+/** A run: how many invoices there were to issue, how many are issued, and what they come to. */
+export const InvoiceRunProgress = z.object({
+  id: Id,
+  until: Day,
+  planned: z.int(),
+  issued: z.int(),
+  total: Money,
+  started_by: Text.nullable(),
+  started_at: Instant,
+  finished_at: Instant.nullable(),
+})
+export type InvoiceRunProgress = z.infer<typeof InvoiceRunProgress>
+
+export const listInvoiceRuns = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/invoice/runs/',
+  access: 'finance',
+  summary: 'The latest runs of invoices, the newest first, with how far they are',
+  status: 200,
+  response: z.array(InvoiceRunProgress),
+})
+
+export const sendInvoiceAgain = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/invoice/:id/send/',
+  access: 'finance',
+  summary: 'Sends an invoice or credit note again, by mail or as the structured invoice',
+  params: IdParams,
+  body: z.object({ channel: z.enum(['ubl', 'mail']) }),
+  status: 202,
+  response: OfficeInvoice,
 })
 
 /** Each line is credited by units or by an amount without VAT. */

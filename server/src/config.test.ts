@@ -137,6 +137,10 @@ test.each([
     'MOLLIE_API_KEY: the given value is not allowed; it must be the key that the dashboard of Mollie shows: test_… or live_….',
   ],
   [
+    { E_INVOICE_URL: 'https://access-point.example/documents' },
+    'E_INVOICE_TOKEN: is not set; E_INVOICE_URL needs the token that the access point gave the shop.',
+  ],
+  [
     { OPENING_HOURS: 'weekdays' },
     'OPENING_HOURS: "weekdays" is not allowed; it must be such as Mo-Fr 08:30-17:00, Sa 09:00-12:00.',
   ],

@@ -47,6 +47,8 @@ export type Config = {
   /** Where VAT numbers are looked up; undefined for nowhere. */
   viesUrl: string | undefined
   payments: PaymentConfig
+  /** Where structured invoices are sent; undefined: into a folder of the files. */
+  eInvoices: EInvoiceConfig | undefined
   company: Company
   /** Missing settings, a line each, for the operator. */
   missing: string[]
@@ -61,6 +63,9 @@ export type PaymentConfig =
   | { provider: 'off' | 'sandbox' }
   /** `url` is where its API is, without a slash at the end. */
   | { provider: 'mollie'; apiKey: string; url: string }
+
+/** An access point's API for structured invoices (OD-12), and what it knows the shop by. */
+export type EInvoiceConfig = { url: string; token: string }
 
 /** The wholesaler, as footer, mails and documents name it. */
 export type Company = {
@@ -167,6 +172,8 @@ const Environment = z.object({
       'an address without a path: https://HOST',
     )
     .default('https://api.mollie.com'),
+  E_INVOICE_URL: web.optional(),
+  E_INVOICE_TOKEN: text.min(8, 'at least 8 characters').optional(),
   COMPANY_NAME: text.optional(),
   SHOP_NAME: text.max(40, 'at most 40 characters').optional(),
   COMPANY_ADDRESS: text.optional(),
@@ -204,6 +211,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const faults = [
     ...(result.error ? invalidLines(result.error.issues, given) : []),
     ...(given['PAYMENT_PROVIDER'] === 'mollie' && given['MOLLIE_API_KEY'] === undefined ? [noMollieKey] : []),
+    ...(given['E_INVOICE_URL'] !== undefined && given['E_INVOICE_TOKEN'] === undefined
+      ? [noEInvoiceToken]
+      : []),
     ...(missing.some(({ isRequired }) => isRequired) ? [missingList(missing)] : []),
   ]
   if (!result.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -244,6 +254,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throttle: env.THROTTLE === 'on',
     viesUrl: viesOf(env.VIES_URL, isProduction),
     payments: paymentsOf(env, isProduction),
+    eInvoices:
+      env.E_INVOICE_URL === undefined
+        ? undefined
+        : { url: env.E_INVOICE_URL, token: env.E_INVOICE_TOKEN ?? '' }, // checked above
     company,
     missing: missing.map(missingLine),
     worker: env.WORKER,
@@ -340,6 +354,8 @@ const missingList = (missing: Missing[]) =>
     ...missing.map((one) => `  ${one.isRequired ? 'required' : 'advised '}  ${missingLine(one)}`),
   ].join('\n')
 
+const noEInvoiceToken =
+  'E_INVOICE_TOKEN: is not set; E_INVOICE_URL needs the token that the access point gave the shop.'
 const noMollieKey =
   'MOLLIE_API_KEY: is not set; PAYMENT_PROVIDER=mollie needs the key that the dashboard of Mollie shows: test_… or live_….'
 

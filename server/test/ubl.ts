@@ -1,5 +1,6 @@
 import { compare, multiply, percentOf, subtract, sum } from '@comptoir/contract/money'
 import type { Decimal, Money, Price } from '@comptoir/contract/common'
+import { electronicAddress } from '@comptoir/contract/electronic-address'
 import { SaxesParser } from 'saxes'
 
 /** An element of a document: `name` without its prefix. */
@@ -61,7 +62,7 @@ const sequences: Record<string, string> = {
   ClassifiedTaxCategory: 'ID Percent TaxScheme',
 }
 /** What the code lists of EN 16931 and Peppol allow, as far as the shop uses them. */
-const schemes = new Set(['0208', '9938', '9944', '9957', '9930', 'EM'])
+const registers = new Set(['0208', '0002', '0106'])
 const units = new Set(['H87', 'PR', 'SET', 'MTR', 'C62'])
 const countries = /^[A-Z]{2}$/
 
@@ -87,8 +88,11 @@ export function ublFaults(xml: string): string[] {
         `UBL: order in ${node.name}`,
       )
     }
-    if (node.attributes['currencyID'] !== undefined)
+    if (node.attributes['currencyID'] !== undefined) {
       check(node.attributes['currencyID'] === 'EUR', 'BR-CL-03')
+      const places = node.name === 'PriceAmount' ? 4 : 2
+      check(new RegExp(`^-?\\d+(\\.\\d{1,${places}})?$`).test(node.text), `BR-DEC ${node.name}`)
+    }
     node.children.forEach(walk)
   }
   walk(root)
@@ -109,7 +113,15 @@ export function ublFaults(xml: string): string[] {
   for (const side of ['AccountingSupplierParty', 'AccountingCustomerParty']) {
     const [party] = all(root, `${side}/Party`)
     const [endpoint] = all(party!, 'EndpointID')
-    check(schemes.has(endpoint?.attributes['schemeID'] ?? ''), `BR-CL-25 ${side}`)
+    const scheme = endpoint?.attributes['schemeID'] ?? ''
+    check(
+      scheme === 'EM'
+        ? (endpoint?.text.includes('@') ?? false)
+        : electronicAddress(`${scheme}:${endpoint?.text}`) !== undefined,
+      `BR-CL-25 ${side}`,
+    )
+    for (const { attributes } of all(party!, 'PartyLegalEntity/CompanyID'))
+      check(registers.has(attributes['schemeID'] ?? ''), `BR-CL-11 ${side}`)
     if (endpoint?.attributes['schemeID'] === '0208')
       check(
         /^\d{10}$/.test(endpoint.text) &&

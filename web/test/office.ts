@@ -44,6 +44,7 @@ export const aClient = (over: Partial<Client> = {}): Client => ({
   may_pay_on_account: false,
   payment_days: 30,
   invoicing: 'order',
+  electronic_address: '',
   credit_limit: null,
   open_balance: '0.00',
   pending_email: null,

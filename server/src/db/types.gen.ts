@@ -6,6 +6,14 @@
 import type { Decimal } from "./columns.ts";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -217,6 +225,7 @@ export interface Company {
   credit_limit: Decimal | null;
   deletion_requested_at: Timestamp | null;
   disabled_at: Timestamp | null;
+  electronic_address: Generated<string>;
   email: string | null;
   enterprise_key: Generated<string>;
   enterprise_name: Generated<string>;
@@ -437,6 +446,7 @@ export interface Invoice {
   name: string;
   payment_reference: string | null;
   reason: Generated<string>;
+  run_id: number | null;
   seller: Json;
   total: Decimal;
   total_taxes: Decimal;
@@ -447,8 +457,13 @@ export interface Invoice {
 
 export interface InvoiceDelivery {
   at: Timestamp;
+  attempts: number;
   channel: string;
   invoice_id: number;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  round: Generated<number>;
+  status: string;
 }
 
 export interface InvoiceLine {
@@ -481,6 +496,16 @@ export interface InvoiceNumber {
   kind: string;
   last: number;
   year: number;
+}
+
+export interface InvoiceRun {
+  excluding: ArrayType<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  planned: number;
+  started_at: Timestamp;
+  started_by: number | null;
+  until: string;
 }
 
 export interface InvoiceStanding {
@@ -1044,6 +1069,7 @@ export interface DB {
   invoice_delivery: InvoiceDelivery;
   invoice_line: InvoiceLine;
   invoice_number: InvoiceNumber;
+  invoice_run: InvoiceRun;
   invoice_standing: InvoiceStanding;
   mail: Mail;
   mail_attachment: MailAttachment;

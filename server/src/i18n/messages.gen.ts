@@ -92,6 +92,7 @@ export interface MessageValues {
   price_rows_too_many: 'limit'
   price_rows_none: never
   price_row_first: 'reason' | 'row'
+  electronic_address_invalid: 'value'
   minimum_quantity: 'quantity'
   product_without_price: never
   basket_changed: never
@@ -368,6 +369,8 @@ export interface MessageValues {
   mail_invoice_button: never
   credit_of_credit_note: never
   credit_too_much: 'amount' | 'line' | 'units'
+  invoice_run_unfinished: never
+  access_point_unavailable: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

@@ -37,8 +37,8 @@ export type Jobs = {
   sandbox_notice: { id: string }
   /** Invoices an order that has left the house. */
   invoice_order: { order_id: number }
-  /** Invoices everything that has left the house until a day. */
-  invoice_run: { until: string; actor_id: number }
+  /** Goes on with a run of invoices. */
+  invoice_run: { id: number }
   /** Hands an invoice over that was issued. */
   deliver_invoice: { id: number }
   /** Charges prices whose day has come, and ends those whose last day is over. */

@@ -16,8 +16,9 @@ import { deleteOldCommands } from '#features/ordering/basket/change-lines.servic
 import { deleteDeletedBaskets } from '#features/ordering/basket/saved-baskets.service.ts'
 import { requestPayment } from '#features/money/payments/payment-links.service.ts'
 import { readOpenPayments, readPayment, receiveNotice } from '#features/money/payments/payments.service.ts'
-import { deliverInvoice } from '#features/money/invoices/invoices.service.ts'
-import { invoiceOrder, issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
+import { deliverInvoice } from '#features/money/invoices/delivery.service.ts'
+import { goOnWithRun } from '#features/money/invoices/invoice-runs.service.ts'
+import { invoiceOrder } from '#features/money/invoices/issue-invoice.service.ts'
 import { queueOrderMails, queueStepMails } from '#features/orders/order-mail/order-mail.service.ts'
 import { renewPromises } from '#features/orders/orders/promises.service.ts'
 import { deleteOldDocuments } from '#features/platform/documents/documents.service.ts'
@@ -50,7 +51,7 @@ export const tasks = (deps: Deps): Tasks => ({
   read_open_payments: () => readOpenPayments(deps),
   sandbox_notice: ({ id }) => receiveNotice(deps, 'sandbox', { id }),
   invoice_order: ({ order_id }) => invoiceOrder(deps, order_id),
-  invoice_run: async ({ until, actor_id }) => void (await issueInvoices(deps, { until }, actor_id)),
+  invoice_run: ({ id }, job) => goOnWithRun(deps, id, job?.abortSignal),
   deliver_invoice: ({ id }) => deliverInvoice(deps, id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   apply_price_changes: () => applyDueChanges(deps),

@@ -400,6 +400,11 @@ export interface Messages {
       starts_on: string
       ends_on: string
       price_change: string
+      invoicing: string
+      electronic_address: string
+      channel: string
+      until: string
+      invoices: string
     }
     delivery_option_field: {
       is_active: string
@@ -545,6 +550,8 @@ export interface Messages {
       may_pay_on_account: string
       payment_days: string
       invoicing: string
+      electronic_address: string
+      electronic_address_hint: string
       credit_limit: string
       credit_limit_hint: '{{open}}'
       orders: string
@@ -779,6 +786,7 @@ export interface Messages {
       due_on: string
       grand_total: string
       open: string
+      delivery: string
     }
     kind: {
       invoice: string
@@ -840,6 +848,54 @@ export interface Messages {
       preview_none: string
       issue: string
       issued: '{{number}}'
+    }
+    delivery: {
+      title: string
+      channel: {
+        ubl: string
+        mail: string
+      }
+      status: {
+        waiting: string
+        delivered: string
+        refused: string
+        left_out: string
+      }
+      attempts_one: '{{count}}'
+      attempts_other: '{{count}}'
+      again: string
+      again_of: '{{channel}}'
+      ask: '{{number}}'
+      ask_text: string
+      sent: '{{number}}'
+    }
+    runs: {
+      title: string
+      lead: string
+      until: string
+      preview: string
+      none: string
+      include: '{{client}}'
+      columns: {
+        client: string
+        invoices: string
+        orders: string
+        total: string
+      }
+      sum_one: '{{count}}{{total}}'
+      sum_other: '{{count}}{{total}}'
+      start: string
+      ask_one: '{{count}}'
+      ask_other: '{{count}}'
+      ask_text: string
+      started: string
+      waiting: string
+      latest: string
+      no_runs: string
+      run: '{{date}}'
+      progress: '{{issued}}{{planned}}{{total}}'
+      finished: string
+      under_way: string
     }
   }
   adminMail: {

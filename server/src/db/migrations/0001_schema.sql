@@ -171,6 +171,8 @@ create table company (
   -- What its orders are invoiced by, and how many days it has to pay what it buys on account.
   invoicing text not null default 'order' check (invoicing in ('order', 'shipment', 'month')),
   payment_days integer not null default 30 check (payment_days between 0 and 365),
+  -- Where structured invoices reach it, '0208:0411905847'; empty for what its VAT number stands for.
+  electronic_address text not null default '',
   profile_submitted_at timestamptz,
   approved_at timestamptz,
   refused_at timestamptz,
@@ -1182,6 +1184,23 @@ create table invoice_number (
   primary key (kind, year)
 );
 
+-- The office has everything invoiced that has left until a day, by a job; its invoices name it, so that a run that was
+-- interrupted goes on.
+create table invoice_run (
+  id bigint generated always as identity primary key,
+  until date not null,
+  -- Companies that are left out.
+  excluding bigint[] not null,
+  -- How many invoices there were to issue.
+  planned integer not null,
+  started_by bigint references app_user on delete set null,
+  started_at timestamptz not null,
+  finished_at timestamptz
+);
+create index invoice_run_started on invoice_run (started_at desc);
+-- One at a time.
+create unique index invoice_run_unfinished on invoice_run ((true)) where finished_at is null;
+
 -- Invoices and credit notes as they were issued; never changed.
 create table invoice (
   id bigint generated always as identity primary key,
@@ -1194,6 +1213,7 @@ create table invoice (
   due_on date not null,
   issued_at timestamptz not null,
   issued_by bigint references app_user on delete set null,
+  run_id bigint references invoice_run,
   language text not null,
   -- Belgian structured communication, twelve digits without its signs; nobody pays a credit note.
   payment_reference text unique check (payment_reference ~ '^\d{12}$'),
@@ -1215,6 +1235,7 @@ create table invoice (
 );
 create index invoice_company on invoice (company_id, issued_on desc, id desc);
 create index invoice_issued on invoice (issued_on desc, id desc);
+create index invoice_run_invoices on invoice (run_id) where run_id is not null;
 create index invoice_credited on invoice (credited_id) where credited_id is not null;
 create index invoice_words on invoice using gin (lower(name || ' ' || customer_reference) gin_trgm_ops);
 
@@ -1252,13 +1273,24 @@ create index invoice_line_order on invoice_line (order_id);
 create index invoice_line_credited on invoice_line (credited_line_id) where credited_line_id is not null;
 create index invoice_line_product on invoice_line (product_id);
 
--- That an invoice was handed over, once each way.
+-- How an invoice is handed over, a row each way.
 create table invoice_delivery (
   invoice_id bigint not null references invoice,
   channel text not null check (channel in ('mail', 'ubl')),
+  -- 'left_out' where there is nobody that way.
+  status text not null check (status in ('waiting', 'delivered', 'refused', 'left_out')),
+  -- Of the last try.
   at timestamptz not null,
+  attempts integer not null,
+  -- How often the office has sent it again: a new one to who had refused it.
+  round integer not null default 1,
+  -- Why it is not delivered yet, as it was answered.
+  reason text not null default '',
+  -- What the access point calls it.
+  reference text not null default '',
   primary key (invoice_id, channel)
 );
+create index invoice_delivery_open on invoice_delivery (status, invoice_id) where status in ('waiting', 'refused');
 
 -- The invoices that a payment is meant for.
 create table payment_invoice (

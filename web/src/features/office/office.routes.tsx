@@ -125,6 +125,12 @@ export function officeTree(office: OfficeRoute) {
     }),
     createRoute({
       ...parent,
+      path: '/invoices/runs',
+      ...only('finance'),
+      ...screen(() => import('./invoices/RunScreen.tsx'), 'RunScreen', 'adminInvoices', 'form'),
+    }),
+    createRoute({
+      ...parent,
       path: '/invoices/$id',
       ...only('finance'),
       ...withId,

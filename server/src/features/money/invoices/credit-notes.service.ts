@@ -40,7 +40,7 @@ export async function writeCreditNote(
     tx,
     {
       ...{ kind: 'credit_note', name, company_id: invoice.client_id, credited_id: id, reason },
-      ...{ issued_on, due_on: issued_on, issued_at: now, issued_by, payment_reference: null },
+      ...{ issued_on, due_on: issued_on, issued_at: now, issued_by, run_id: null, payment_reference: null },
       language: invoice.language,
       seller: invoice.seller,
       buyer: invoice.buyer,

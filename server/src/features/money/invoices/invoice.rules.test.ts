@@ -1,3 +1,4 @@
+import { vatExample } from '@comptoir/contract/vat-number'
 import type { Decimal, Money, Price } from '@comptoir/contract/common'
 import { multiply, sum } from '@comptoir/contract/money'
 import { expect, test } from 'vitest'
@@ -58,7 +59,7 @@ test('OD-13 OD-40: numbers and references of a year, and due days by the terms',
 test.each([
   ['BE0411905847', { scheme: '0208', id: '0411905847' }],
   ['411.905.847', { scheme: 'EM', id: 'x@y.example' }],
-  ['FR40303265045', { scheme: '9957', id: 'FR40303265045' }],
+  ['FR40303265045', { scheme: '0225', id: '303265045' }],
   ['LU15027442', { scheme: '9938', id: 'LU15027442' }],
   ['NL004495445B01', { scheme: '9944', id: 'NL004495445B01' }],
   ['', { scheme: 'EM', id: 'x@y.example' }],
@@ -92,11 +93,12 @@ function anInvoice(seed: number): { invoice: IssuedInvoice; lines: IssuedLine[] 
       vat_rate: isForeign ? '0.00' : rates[next(3)]!,
     }
   })
-  const country_code = isForeign ? 'FR' : 'BE'
-  const vat = isForeign ? 'FR40303265045' : next(2) ? 'BE0411905847' : ''
+  const country_code = isForeign ? (['FR', 'NL', 'LU'] as const)[next(3)]! : 'BE'
+  const vat = isForeign ? vatExample[country_code]! : next(2) ? 'BE0411905847' : ''
   const invoice: IssuedInvoice = {
     ...sumsOf(lines),
     ...{ id: 1, kind: isCredit ? 'credit_note' : 'invoice', name: 'FA-2026-000001', status: 'open' },
+    delivery_status: 'waiting',
     ...{ issued_on: '2026-11-20', due_on: '2026-12-20', open: '0.00', language: 'fr', reason: '' },
     payment_reference: isCredit ? null : '265000001234',
     ...{ credited_id: isCredit ? 2 : null, credited_name: isCredit ? 'FA-2026-000002' : null },

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewhere, somewherePlain } from '#db/lists.ts'
 import type { VatTreatment } from '#features/ordering/totals/totals.service.ts'
+import type { DeliveryRow } from './delivery.queries.ts'
 import type { VatEvidence } from './issue-invoice.queries.ts'
 
 /** What is still owed of an invoice. */
@@ -11,6 +12,9 @@ const standing = sql`join invoice_standing as standing on standing.invoice_id = 
 const statusOn = (today: string) => sql<InvoiceStatus>`case
   when invoice.kind = 'credit_note' then 'credit' when standing.open <= 0 then 'paid'
   when invoice.due_on < ${today}::date then 'overdue' else 'open' end`
+
+const deliveryStatus = sql`coalesce((
+  select status from invoice_delivery where invoice_id = invoice.id and channel = 'ubl'), 'waiting')`
 
 const columns = {
   issued_on: sql`invoice.issued_on`,
@@ -25,6 +29,7 @@ export type InvoiceFilter = {
   client?: number | undefined
   kind?: InvoiceKind | undefined
   status?: InvoiceStatus | undefined
+  delivery?: DeliveryRow['status'] | undefined
   /** Days of issue, both included. */
   from?: string | undefined
   to?: string | undefined
@@ -56,6 +61,8 @@ export type InvoiceRow = {
   credited_name: string | null
   client_id: number
   client_name: string
+  /** Of the structured invoice. */
+  delivery_status: DeliveryRow['status']
   orders: { id: number; name: string }[]
 }
 
@@ -65,7 +72,7 @@ export async function findInvoices(
   filter: InvoiceFilter & { ordering: Column | `-${Column}`; limit: number; offset: number },
   today: string,
 ): Promise<{ count: number; rows: InvoiceRow[] }> {
-  const { client, kind, status, from, to, search, ordering } = filter
+  const { client, kind, status, delivery, from, to, search, ordering } = filter
   const order = orderBy(ordering, columns, sql`invoice.id`)
   const list = {
     from: status === undefined ? sql`invoice` : sql`invoice ${standing}`,
@@ -73,13 +80,14 @@ export async function findInvoices(
       client === undefined ? undefined : sql`invoice.company_id = ${client}`,
       kind === undefined ? undefined : sql`invoice.kind = ${kind}`,
       status === undefined ? undefined : sql`${statusOn(today)} = ${status}`,
+      delivery === undefined ? undefined : sql`${deliveryStatus} = ${delivery}`,
       from === undefined ? undefined : sql`invoice.issued_on >= ${from}::date`,
       to === undefined ? undefined : sql`invoice.issued_on <= ${to}::date`,
       search ? found(search) : undefined,
     ]),
     order,
     id: sql`invoice.id`,
-    isIndexed: ordering.endsWith('issued_on') && status === undefined && !search,
+    isIndexed: ordering.endsWith('issued_on') && status === undefined && delivery === undefined && !search,
   }
   const { rows } = await sql<InvoiceRow & { count: number }>`
     select ${listed(today)}, page.count
@@ -91,8 +99,9 @@ export async function findInvoices(
 
 const listed = (today: string): RawBuilder<unknown> => sql`
   invoice.id, invoice.kind, invoice.name, ${statusOn(today)} as status, invoice.issued_on::text, invoice.due_on::text,
-  invoice.grand_total, coalesce(standing.open, 0) as open, invoice.payment_reference, invoice.credited_id, credited.name as credited_name,
-  invoice.company_id as client_id, coalesce(nullif(company.enterprise_name, ''), company.name) as client_name,
+  invoice.grand_total, coalesce(standing.open, 0) as open, invoice.payment_reference, invoice.credited_id,
+  credited.name as credited_name, ${deliveryStatus} as delivery_status, invoice.company_id as client_id,
+  coalesce(nullif(company.enterprise_name, ''), company.name) as client_name,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from customer_order
    where id in (select order_id from invoice_line where invoice_id = invoice.id)) as orders`
 const joined = sql`
@@ -196,22 +205,3 @@ export const findCreditNotes = (db: Db, id: number) =>
   sql<{ id: number; name: string }>`select id, name from invoice where credited_id = ${id} order by id`
     .execute(db)
     .then(({ rows }) => rows)
-
-/** Whom an invoice is mailed to. */
-export const findReader = (db: Db, companyId: number) =>
-  sql<{ name: string; email: string | null; has_account: boolean }>`
-    select company.name, coalesce(app_user.email, company.email) as email, app_user.id is not null as has_account
-    from company left join app_user on app_user.id = company.contact_id
-    where company.id = ${companyId}`
-    .execute(db)
-    .then(({ rows }) => rows[0])
-
-/** Notes that an invoice is handed over. @returns whether it was not before */
-export const markDelivered = (db: Db, invoice_id: number, channel: 'mail' | 'ubl', at: Date) =>
-  db
-    .insertInto('invoice_delivery')
-    .values({ invoice_id, channel, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('invoice_id')
-    .executeTakeFirst()
-    .then(Boolean)

@@ -1,22 +1,18 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Invoice } from '@comptoir/contract/invoice'
 import { encodeQR } from 'qr'
-import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, message } from '#lib/errors.ts'
-import { filesOf } from '#lib/files.ts'
 import { formatAmount } from '#lib/format.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
 import type { CompanySession } from '#session.ts'
 import { clientNumber } from '#features/accounts/companies/companies.service.ts'
 import { vatNote } from '#features/ordering/totals/totals.service.ts'
-import { keepAttachments, queueContent } from '#features/platform/mail/mail.service.ts'
 import { keptPdf } from '#features/platform/pdf/pdf.ts'
 import { transferCode } from '#features/platform/pdf/transfer-code.rules.ts'
-import { invoiceContent } from './invoice-mail.rules.ts'
 import { sheetOf } from './invoice-sheet.rules.ts'
 import * as queries from './invoices.queries.ts'
 import type { InvoiceFilter, InvoiceRow, IssuedInvoice, IssuedLine } from './invoices.queries.ts'
@@ -43,7 +39,7 @@ export const toInvoice = ({
   credited_id,
   credited_name,
   ...row
-}: Omit<InvoiceRow, 'client_id' | 'client_name'>): Invoice => ({
+}: Omit<InvoiceRow, 'client_id' | 'client_name' | 'delivery_status'>): Invoice => ({
   ...row,
   number: name,
   payment_reference: payment_reference && printedCommunication(payment_reference),
@@ -127,31 +123,3 @@ export const invoiceUbl = ({ invoice, lines }: { invoice: IssuedInvoice; lines: 
     'application/xml',
     Buffer.from(ublOf(invoice, lines, [noteOf(invoice), invoice.reason].filter(Boolean).join(' '))),
   )
-
-/** Where the invoices go that an access point, or the books, are to fetch: a folder of the shop's files. */
-const outbox = (name: string) => `invoices/${name}.xml`
-
-/**
- * Hands an invoice over, once each way: the UBL into the folder, and a mail to the company's billing address with the PDF
- * and the UBL. The job behind each invoice that is issued.
- */
-export async function deliverInvoice(deps: Deps, id: number): Promise<void> {
-  const issued = await readIssued(deps, id, undefined)
-  const { invoice } = issued
-  const ubl = invoiceUbl(issued)
-  await filesOf(deps.config).write(outbox(invoice.name), ubl.content)
-  await queries.markDelivered(deps.db, id, 'ubl', deps.now())
-  const files = await keepAttachments(deps, [await invoicePdf(deps, issued), ubl])
-  const reader = await queries.findReader(deps.db, invoice.client_id)
-  const billing = invoice.buyer['email']
-  const to = (typeof billing === 'string' && billing) || reader?.email
-  await inTransaction(deps.db, async (tx) => {
-    if (!to || !reader || !(await queries.markDelivered(tx, id, 'mail', deps.now()))) return
-    await queueContent(tx, deps, invoiceContent(invoice, reader, deps.config), {
-      template: invoice.kind === 'invoice' ? 'invoice_issued' : 'credit_note_issued',
-      to,
-      company_id: invoice.client_id,
-      attachments: files,
-    })
-  })
-}

@@ -6,7 +6,7 @@ import { filesOf } from '#lib/files.ts'
 import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
 import { createMailingShop, type MailingShop } from '../../../../test/mailing-shop.ts'
 import { openPdf, photographed } from '../../../../test/pdf.ts'
-import { placeOrder } from '../../../../test/placed-order.ts'
+import { copyOrder, placeOrder } from '../../../../test/placed-order.ts'
 import { all, parseXml, ublFaults, value } from '../../../../test/ubl.ts'
 
 let shop: MailingShop
@@ -29,6 +29,7 @@ const place = (userId: number, options: Parameters<typeof placeOrder>[3] = {}) =
 const invoicing = (company: number, values: object) =>
   shop.db.updateTable('company').set(values).where('id', '=', company).execute()
 const until = { until: '2026-11-20' }
+const issued = (filter: { company: number }) => issueInvoices(shop.deps, { ...filter, ...until })
 
 /** Takes an order out of the house, without what follows from it. */
 const leaves = (id: number) =>
@@ -125,8 +126,8 @@ test('OD-12: orders of a month are on one invoice, those that are taxed otherwis
   await sql`
     update vat_decision set treatment = 'intra_community', evidence = '{"delivery": "shipping", "destination": "FR"}'
     where order_id = ${orders[2]!.id}`.execute(shop.db)
-  expect(await issueInvoices(shop.deps, { company: buyer.id, ...until })).toHaveLength(2)
-  expect(await issueInvoices(shop.deps, { company: buyer.id, ...until })).toEqual([])
+  expect(await issued({ company: buyer.id })).toHaveLength(2)
+  expect(await issued({ company: buyer.id })).toEqual([])
   const list = await invoicesOf(buyer.id)
   expect(list.map((one: { orders: unknown[]; due_on: string }) => [one.orders.length, one.due_on])).toEqual([
     [1, '2027-01-04'],
@@ -170,7 +171,7 @@ test('OD-12: what leaves at a time has an invoice of its own, the delivery with 
         .execute()
   }
   await sql`update customer_order set last_edit = '2026-11-20' where id = ${order.id}`.execute(shop.db)
-  const issue = () => issueInvoices(shop.deps, { company: buyer.id, ...until })
+  const issue = () => issued({ company: buyer.id })
   expect(await issue()).toEqual([])
   await ship(1, { [polo.id]: 5 })
   expect(await issue()).toHaveLength(1)
@@ -280,7 +281,7 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
 test('OD-37 DOC-08: others do not know an invoice, nor does who may see no prices', async () => {
   const buyer = await aUser(shop.db, { tariff_id: places.tariff })
   await leaves((await place(buyer.id)).id)
-  const [id] = await issueInvoices(shop.deps, { company: buyer.id, ...until })
+  const [id] = await issued({ company: buyer.id })
   const other = await aUser(shop.db, { tariff_id: places.tariff })
   for (const path of [`order/invoice/${id}/`, `order/invoice/${id}/ubl/`]) {
     expect((await shop.as(other.id)('GET', path)).statusCode).toBe(404)
@@ -295,27 +296,7 @@ test('OD-40 C-06: whatever dies while invoices are issued, numbers have no gap a
   const { db, database } = shop
   const buyer = await aUser(db, { tariff_id: places.tariff })
   const placed = await place(buyer.id)
-  // A hundred orders like it, of as many companies.
-  const { rows } = await sql<{ company_id: number }>`
-    with copy as (
-      insert into company (name, tariff_id) select 'Copy ' || n, ${places.tariff} from generate_series(1, 100) as n returning id
-    ), placed as (
-      insert into customer_order (
-        name, company_id, placed_by, fulfilment, payment_method, payment_reference, tariff_id, language, delivery_option,
-        billing, total, delivery, total_taxes, grand_total, vat, idempotency_key, last_edit)
-      select 'C-' || copy.id, copy.id, ${buyer.id}, 'processed', 'on_account', lpad(copy.id::text, 12, '0'), tariff_id, 'fr',
-             delivery_option, billing, total, delivery, total_taxes, grand_total, vat, 'copy ' || copy.id, last_edit
-      from copy, customer_order where customer_order.id = ${placed.id}
-      returning id, company_id
-    ), item as (
-      insert into order_item (order_id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, total,
-        vat_category, vat_rate)
-      select placed.id, product_id, position, ref, title, unit, pack, quantity, total_qty, unit_price, order_item.total,
-             vat_category, vat_rate
-      from placed, order_item where order_item.order_id = ${placed.id}
-    )
-    select company_id from placed`.execute(db)
-  const companies = rows.map(({ company_id }) => company_id)
+  const companies = await copyOrder(db, placed.id, 100)
   const issueAll = () =>
     Promise.allSettled(
       [...companies, ...companies].map((company) => issueInvoices(shop.deps, { company, ...until })),

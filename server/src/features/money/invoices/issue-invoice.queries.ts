@@ -29,6 +29,7 @@ export type OpenOrder = {
   treatment: VatTreatment
   vat_evidence: VatEvidence
   invoicing: Invoicing
+  electronic_address: string
   payment_days: number
   /** Whether all of it has left the house. */
   has_left: boolean
@@ -36,10 +37,13 @@ export type OpenOrder = {
   items: OpenItem[]
 }
 
-/** Which orders: of a company or all, one alone, those that left until a day. */
+/** Which orders: of a company or all, some alone, those that left until a day. */
 export type OpenFilter = {
   company?: number | undefined
-  order?: number | undefined
+  /** No others. */
+  orders?: readonly number[] | undefined
+  /** Companies that are left out. */
+  excluding?: readonly number[] | undefined
   invoicing?: readonly Invoicing[] | undefined
   /** The last day, included. */
   until: string
@@ -53,7 +57,7 @@ export async function findOpenOrders(db: Db, filter: OpenFilter): Promise<OpenOr
            placed.billing, placed.shipping_address, left_house.day::text as delivered_on, placed.vat,
            coalesce(decision.treatment, 'domestic') as treatment,
            coalesce(decision.evidence, '{}') || jsonb_build_object('vat', coalesce(decision.vat, '')) as vat_evidence,
-           company.invoicing, company.payment_days, placed.fulfilment <> 'in_progress' as has_left,
+           company.invoicing, company.electronic_address, company.payment_days, placed.fulfilment <> 'in_progress' as has_left,
            exists (select from invoice_line join invoice on invoice.id = invoice_id
                    where invoice_line.order_id = placed.id and invoice_line.kind = 'delivery') as is_delivery_invoiced
     from customer_order as placed
@@ -67,7 +71,8 @@ export async function findOpenOrders(db: Db, filter: OpenFilter): Promise<OpenOr
       and (placed.fulfilment <> 'in_progress' or (
         company.invoicing = 'shipment' and exists (select from shipment where order_id = placed.id)))
       and (${filter.company ?? null}::bigint is null or placed.company_id = ${filter.company ?? null}::bigint)
-      and (${filter.order ?? null}::bigint is null or placed.id = ${filter.order ?? null}::bigint)
+      and (${filter.orders ?? null}::bigint[] is null or placed.id = any(${filter.orders ?? null}::bigint[]))
+      and placed.company_id <> all(${filter.excluding ?? []}::bigint[])
       and (${filter.invoicing ?? null}::text[] is null or company.invoicing = any(${filter.invoicing ?? null}::text[]))
       and left_house.day < ${filter.until}::date + 1
     order by placed.company_id, placed.id`.execute(db)
@@ -75,10 +80,11 @@ export async function findOpenOrders(db: Db, filter: OpenFilter): Promise<OpenOr
     db,
     rows.map(({ id }) => id),
   )
+  const byOrder = Map.groupBy(items, ({ order_id }) => order_id)
   return rows.map((row) => ({
     ...row,
     delivered_on: row.delivered_on.slice(0, 10),
-    items: items.filter(({ order_id }) => order_id === row.id),
+    items: byOrder.get(row.id) ?? [],
   }))
 }
 
@@ -136,6 +142,7 @@ export type NewInvoice = Sums & {
   due_on: string
   issued_at: Date
   issued_by: number | null
+  run_id: number | null
   language: string
   payment_reference: string | null
   seller: object

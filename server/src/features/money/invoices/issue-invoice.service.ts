@@ -1,6 +1,4 @@
-import type { InvoiceRun } from '@comptoir/contract/admin-invoices'
 import type { Language, Money } from '@comptoir/contract/common'
-import { sum } from '@comptoir/contract/money'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -9,13 +7,12 @@ import { enqueue } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
 import { structuredCommunication } from '#lib/structured-communication.ts'
 import { payFromAhead } from '#features/money/allocations/allocations.service.ts'
-import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { deliveryLines, dueDay, goodsLine, nameOf, sumsOf, type NewLine } from './invoice.rules.ts'
 import * as queries from './issue-invoice.queries.ts'
 import type { OpenFilter, OpenOrder } from './issue-invoice.queries.ts'
 
 /** Orders that go on one invoice. */
-type InvoiceGroup = { orders: [OpenOrder, ...OpenOrder[]]; total: Money }
+export type InvoiceGroup = { orders: [OpenOrder, ...OpenOrder[]]; total: Money }
 
 /**
  * What is to be invoiced: an invoice for each order or for what has left of it, or one for a company's orders that are
@@ -25,7 +22,7 @@ async function groupsToInvoice(deps: Pick<Deps, 'db'>, filter: OpenFilter): Prom
   return groupsOf(await queries.findOpenOrders(deps.db, filter))
 }
 
-function groupsOf(orders: readonly OpenOrder[]): InvoiceGroup[] {
+export function groupsOf(orders: readonly OpenOrder[]): InvoiceGroup[] {
   const groups = new Map<string, [OpenOrder, ...OpenOrder[]]>()
   for (const order of orders) {
     if (!hasPrices(order)) continue
@@ -42,48 +39,8 @@ function groupsOf(orders: readonly OpenOrder[]): InvoiceGroup[] {
   }))
 }
 
-/** What a run until a day would issue, and what waits for prices. */
-export async function previewRun({ db }: Pick<Deps, 'db'>, until: string): Promise<InvoiceRun> {
-  const orders = await queries.findOpenOrders(db, { until })
-  const groups = groupsOf(orders)
-  const clientOf = ({ company_id, client_name }: OpenOrder) => ({ id: company_id, name: client_name })
-  return {
-    groups: groups.map((group) => ({
-      client: clientOf(group.orders[0]),
-      orders: group.orders.map(({ id, name }) => ({ id, name })),
-      total: group.total,
-    })),
-    total: sum(groups.map(({ total }) => total)),
-    waiting: orders
-      .filter((order) => !hasPrices(order))
-      .map((order) => ({ client: clientOf(order), order: { id: order.id, name: order.name } })),
-  }
-}
-
-/**
- * Has everything invoiced that has left the house until a day, by a job.
- *
- * @returns how many invoices there will be
- */
-export async function startRun(deps: Deps, actor: Actor, until: string): Promise<number> {
-  const { groups } = await previewRun(deps, until)
-  await inTransaction(deps.db, async (tx) => {
-    await audit(tx, deps, actor, [
-      {
-        action: 'create',
-        entity: 'invoice',
-        entity_id: null,
-        label: until,
-        after: { until, invoices: groups.length },
-      },
-    ])
-    await enqueue(tx, 'invoice_run', { until, actor_id: actor.id })
-  })
-  return groups.length
-}
-
 /** Whether every product of an order has its price. */
-const hasPrices = ({ items }: OpenOrder): boolean =>
+export const hasPrices = ({ items }: OpenOrder): boolean =>
   items.every(({ units, unit_price }) => units === 0 || unit_price !== '0.0000')
 
 /** What an order still brings onto an invoice. */
@@ -98,21 +55,35 @@ const linesOf = (order: OpenOrder): NewLine[] => [
  * Issues what is to be invoiced of a company: each invoice in a transaction of its own, which gives its number (OD-40).
  * Done twice, it finds nothing the second time.
  *
- * @param issued_by who of the office asked for it; null for the shop itself
  * @returns the ids of the invoices
  */
-export async function issueInvoices(
+export const issueInvoices = async (deps: Deps, filter: OpenFilter): Promise<number[]> =>
+  (await issueUntil(deps, filter, { issued_by: null, run_id: null }, () => false)).ids
+
+/**
+ * The same, until it is told to stop.
+ *
+ * @param by the run of the office that they are part of
+ * @param isOver asked before each; where it says so, the rest is left
+ * @returns the ids of the invoices, and whether nothing is left
+ */
+export async function issueUntil(
   deps: Deps,
   filter: OpenFilter,
-  issued_by: number | null = null,
-): Promise<number[]> {
-  const issued: number[] = []
+  by: IssuedBy,
+  isOver: () => boolean,
+): Promise<{ ids: number[]; isDone: boolean }> {
+  const ids: number[] = []
   for (const { orders } of await groupsToInvoice(deps, filter)) {
-    const id = await inTransaction(deps.db, (tx) => issue(tx, deps, orders, filter, issued_by))
-    if (id !== undefined) issued.push(id)
+    if (isOver()) return { ids, isDone: false }
+    const id = await inTransaction(deps.db, (tx) => issue(tx, deps, orders, filter, by))
+    if (id !== undefined) ids.push(id)
   }
-  return issued
+  return { ids, isDone: true }
 }
+
+/** Who of the office asked for an invoice, and the run that it is part of. */
+type IssuedBy = { issued_by: number | null; run_id: number | null }
 
 /** @returns undefined where somebody else has invoiced the orders meanwhile */
 async function issue(
@@ -120,12 +91,11 @@ async function issue(
   deps: Deps,
   found: readonly OpenOrder[],
   filter: OpenFilter,
-  issued_by: number | null,
+  by: IssuedBy,
 ): Promise<number | undefined> {
   const ids = found.map(({ id }) => id)
   await queries.lockOrders(tx, ids)
-  const open = await queries.findOpenOrders(tx, { ...filter, company: found[0]!.company_id })
-  const [group] = groupsOf(open.filter(({ id }) => ids.includes(id)))
+  const [group] = groupsOf(await queries.findOpenOrders(tx, { ...filter, orders: ids }))
   if (!group) return undefined
   const { orders } = group
   const lines = orders.flatMap(linesOf)
@@ -143,11 +113,11 @@ async function issue(
       issued_on: given.issued_on,
       due_on: dueDay(given.issued_on, orders.some(isOnAccount), first.payment_days),
       issued_at: now,
-      issued_by,
+      ...by,
       language: first.language,
       payment_reference: structuredCommunication(given.digits),
       seller: sellerOf(deps),
-      buyer: first.billing,
+      buyer: { ...first.billing, electronic_address: first.electronic_address },
       delivery: deliveryOf(first),
       treatment: first.treatment,
       vat_evidence: first.vat_evidence,
@@ -200,5 +170,5 @@ const deliveryOf = ({ shipping_address, billing, vat_evidence, delivered_on }: O
 
 /** The job behind goods of an order that have left the house: their invoice, unless the company's are made by the month. */
 export async function invoiceOrder(deps: Deps, order: number): Promise<void> {
-  await issueInvoices(deps, { order, invoicing: ['order', 'shipment'], until: dayIn(deps.now()) })
+  await issueInvoices(deps, { orders: [order], invoicing: ['order', 'shipment'], until: dayIn(deps.now()) })
 }

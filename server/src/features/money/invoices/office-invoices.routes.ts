@@ -5,8 +5,9 @@ import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { creditInvoice, previewCredit } from './credit-notes.service.ts'
+import { sendInvoiceAgain } from './delivery.service.ts'
 import { invoicePdf, invoiceUbl, readIssued } from './invoices.service.ts'
-import { previewRun, startRun } from './issue-invoice.service.ts'
+import { listRuns, previewRun, startRun } from './invoice-runs.service.ts'
 import { listOfficeInvoices, readOfficeInvoice } from './office-invoices.service.ts'
 
 export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,12 +16,17 @@ export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, contract.previewInvoiceRun, ({ query }) => previewRun(deps, query.until))
   serve(app, deps, contract.startInvoiceRun, async ({ body }, context) => ({
-    invoices: await startRun(deps, actorOf(context), body.until),
+    invoices: await startRun(deps, actorOf(context), body),
   }))
+  serve(app, deps, contract.listInvoiceRuns, () => listRuns(deps))
   serve(app, deps, contract.getOfficeInvoice, ({ params }) => readOfficeInvoice(deps, params.id))
   serve(app, deps, contract.getOfficeInvoiceFile, async ({ params, query }) => {
     const issued = await readIssued(deps, params.id, undefined)
     return query.format === 'ubl' ? invoiceUbl(issued) : invoicePdf(deps, issued)
+  })
+  serve(app, deps, contract.sendInvoiceAgain, async ({ params, body }, context) => {
+    await sendInvoiceAgain(deps, actorOf(context), params.id, body.channel)
+    return readOfficeInvoice(deps, params.id)
   })
   serve(app, deps, contract.previewCredit, ({ params, body }) => previewCredit(deps, params.id, body))
   serve(app, deps, contract.creditInvoice, ({ params, body }, context) =>

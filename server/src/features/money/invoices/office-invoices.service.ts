@@ -1,6 +1,7 @@
 import type { OfficeInvoice, OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
+import { deliveriesOf } from './delivery.service.ts'
 import { noteOf, readIssued, toInvoice } from './invoices.service.ts'
 import * as queries from './invoices.queries.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
@@ -14,9 +15,10 @@ export async function listOfficeInvoices(
   return { count, rows: rows.map(toRow) }
 }
 
-const toRow = ({ client_id, client_name, ...row }: InvoiceRow): OfficeInvoiceRow => ({
+const toRow = ({ client_id, client_name, delivery_status, ...row }: InvoiceRow): OfficeInvoiceRow => ({
   ...toInvoice(row),
   client: { id: client_id, name: client_name },
+  delivery: delivery_status,
 })
 
 /**
@@ -37,5 +39,6 @@ export async function readOfficeInvoice(deps: Deps, id: number): Promise<OfficeI
       credited_units: credited_qty,
     })),
     credit_notes: await queries.findCreditNotes(deps.db, id),
+    deliveries: await deliveriesOf(deps, id),
   }
 }

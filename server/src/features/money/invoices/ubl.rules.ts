@@ -1,5 +1,6 @@
 import type { Decimal } from '@comptoir/contract/common'
 import { compare, multiply } from '@comptoir/contract/money'
+import { addressOfVat, electronicAddress } from '@comptoir/contract/electronic-address'
 import { normalVat } from '@comptoir/contract/vat-number'
 import { printedCommunication } from '#lib/structured-communication.ts'
 import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
@@ -34,19 +35,25 @@ const scheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
 const percent = (rate: Decimal) => element('cbc:Percent', rate)
 
 /**
- * The electronic address of a company (EAS code list): Belgian ones by their enterprise number, others by the VAT number
- * of their country, and by mail where there is none.
+ * The electronic address of a company (EAS code list): the one agreed, else what its VAT number stands for, and by mail
+ * where there is none.
  */
-export function endpointOf(vat: string, email: string): { scheme: string; id: string } {
-  const number = normalVat(vat)
-  const country = number.slice(0, 2)
-  if (country === 'BE') return { scheme: '0208', id: number.slice(2) }
-  const schemes: Record<string, string> = { LU: '9938', NL: '9944', FR: '9957', DE: '9930' }
-  const known = schemes[country]
-  return known ? { scheme: known, id: number } : { scheme: 'EM', id: email }
+export const endpointOf = (vat: string, email: string, agreed = ''): { scheme: string; id: string } =>
+  electronicAddress(agreed) ?? addressOfVat(normalVat(vat)) ?? { scheme: 'EM', id: email }
+
+/** Where an invoice is sent to. */
+export const buyerEndpoint = (invoice: IssuedInvoice): { scheme: string; id: string } =>
+  buyerParty(invoice).endpoint
+
+/** The number of a company in its country's register, as far as it is known (ICD code list). */
+function enterpriseNumber(vat: string, { scheme, id }: Party['endpoint']) {
+  if (vat.startsWith('BE')) return { scheme: '0208', id: vat.slice(2) }
+  if (vat.startsWith('FR')) return { scheme: '0002', id: vat.slice(4) }
+  return scheme === '0106' ? { scheme, id } : undefined
 }
 
 type Party = {
+  endpoint: { scheme: string; id: string }
   vat: string
   email: string
   phone: string
@@ -67,12 +74,14 @@ function sellerParty({ seller }: IssuedInvoice): Party {
   const [street = '', place = ''] = seller.address.split(',').map((part) => part.trim())
   const [, code = '', city = ''] = /^(?:[A-Z]{1,2}-)?(\d{4,5})\s+(.+)$/.exec(place) ?? []
   return {
+    endpoint: endpointOf(seller.vat, seller.email),
     ...{ vat: seller.vat, email: seller.email, phone: seller.phone, name: seller.name, contact: '' },
     ...{ street: code ? street : seller.address, more: '', city, code, country: 'BE' },
   }
 }
 
 const buyerParty = ({ buyer }: IssuedInvoice): Party => ({
+  endpoint: endpointOf(text(buyer['vat']), text(buyer['email']), text(buyer['electronic_address'])),
   vat: text(buyer['vat']),
   email: text(buyer['email']),
   phone: text(buyer['phone']),
@@ -87,7 +96,7 @@ const buyerParty = ({ buyer }: IssuedInvoice): Party => ({
 
 const address = (
   name: string,
-  { street, more, city, code, country }: Omit<Party, 'vat' | 'email' | 'phone' | 'name' | 'contact'>,
+  { street, more, city, code, country }: Pick<Party, 'street' | 'more' | 'city' | 'code' | 'country'>,
 ) =>
   element(name, [
     element('cbc:StreetName', street),
@@ -99,8 +108,8 @@ const address = (
 
 function party(name: string, one: Party): Element {
   const vat = normalVat(one.vat)
-  const endpoint = endpointOf(one.vat, one.email)
-  const isBelgian = vat.startsWith('BE')
+  const { endpoint } = one
+  const registered = enterpriseNumber(vat, endpoint)
   return element(name, [
     element('cac:Party', [
       element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
@@ -109,7 +118,7 @@ function party(name: string, one: Party): Element {
       vat !== '' && element('cac:PartyTaxScheme', [element('cbc:CompanyID', vat), scheme]),
       element('cac:PartyLegalEntity', [
         element('cbc:RegistrationName', one.name),
-        isBelgian && element('cbc:CompanyID', vat.slice(2), { schemeID: '0208' }),
+        registered !== undefined && element('cbc:CompanyID', registered.id, { schemeID: registered.scheme }),
       ]),
       element('cac:Contact', [
         element('cbc:Name', one.contact),

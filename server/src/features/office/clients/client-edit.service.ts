@@ -1,5 +1,6 @@
 import type { Money } from '@comptoir/contract/common'
 import type { Invoicing } from '@comptoir/contract/invoice'
+import { electronicAddress } from '@comptoir/contract/electronic-address'
 import { toMoney } from '@comptoir/contract/money'
 import type { ClientChanges } from '@comptoir/contract/admin-clients'
 import type { Tx } from '#db/connect.ts'
@@ -107,6 +108,7 @@ type ClientValues = {
   may_pay_on_account: boolean
   payment_days: number
   invoicing: Invoicing
+  electronic_address: string
   credit_limit: Money | null
   is_partner: boolean
   is_active: boolean
@@ -124,6 +126,7 @@ const valuesOf = (target: Target): ClientValues => ({
   may_pay_on_account: target.may_pay_on_account,
   payment_days: target.payment_days,
   invoicing: target.invoicing,
+  electronic_address: target.electronic_address,
   credit_limit: target.credit_limit,
   is_partner: target.is_partner,
   is_active: target.is_active,
@@ -143,6 +146,7 @@ function changedValues(before: ClientValues, changes: ClientChanges): ClientValu
     ...after,
     credit_limit,
     erp_id: after.erp_id || null,
+    electronic_address: after.electronic_address.replaceAll(/\s/g, ''),
     tariffs: [...new Set(tariffs)].toSorted((a, b) => a - b),
   }
 }
@@ -178,6 +182,9 @@ function changeFaults(
     const client = known.holder.enterprise_name || known.holder.name
     add('erp_id', message('erp_id_taken', { client }))
   }
+  const address = after.electronic_address
+  if (address && !electronicAddress(address))
+    add('electronic_address', message('electronic_address_invalid', { value: address }))
   const unknown = after.tariffs.filter((id) => !known.tariffs.has(id))
   if (!known.tariffs.has(after.tariff)) add('tariff', message('does_not_exist', { value: after.tariff }))
   else if (unknown.length > 0)

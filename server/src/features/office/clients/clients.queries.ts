@@ -13,6 +13,7 @@ export type ClientDetails = {
   may_pay_on_account: boolean
   payment_days: number
   invoicing: Invoicing
+  electronic_address: string
   credit_limit: Money | null
   newsletter_at: Date | null
   terms_at: Date | null
@@ -40,7 +41,7 @@ const called = sql`coalesce(nullif(company.enterprise_name, ''), company.name)`
 export const findClientDetails = (db: Db, id: number): Promise<ClientDetails | undefined> =>
   sql<ClientDetails>`
     select company.contact_id, company.language, company.website, company.signup_info, company.may_pay_on_account,
-           company.payment_days, company.invoicing, company.credit_limit, contact.newsletter_at,
+           company.payment_days, company.invoicing, company.electronic_address, company.credit_limit, contact.newsletter_at,
            company.terms_at, contact.pending_email, company.approved_at, company.refused_at,
            company.refused_reason, company.disabled_at, company.deletion_requested_at,
            ${named(sql`

@@ -52,6 +52,7 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
     may_pay_on_account: more.may_pay_on_account,
     payment_days: more.payment_days,
     invoicing: more.invoicing,
+    electronic_address: more.electronic_address,
     credit_limit: more.credit_limit,
     open_balance: await openBalanceOf(db, id),
     pending_email: more.pending_email,

@@ -50,6 +50,7 @@ export type Target = {
   may_pay_on_account: boolean
   payment_days: number
   invoicing: Invoicing
+  electronic_address: string
   credit_limit: Money | null
   has_login: boolean
   is_active: boolean
@@ -64,7 +65,7 @@ export const findTargets = (db: Db, ids: readonly number[]): Promise<Target[]> =
            ${status} as status, company.tariff_id, tariff.name as tariff_name,
            to_json(array(select tariff_id from company_tariff where company_id = company.id order by 1)) as tariff_ids,
            company.erp_id, company.refused_reason, company.prices_hidden, company.may_pay_on_account,
-           company.payment_days, company.invoicing, company.credit_limit,
+           company.payment_days, company.invoicing, company.electronic_address, company.credit_limit,
            company.contact_id is not null as has_login,
            coalesce(app_user.is_active and company.disabled_at is null, false) as is_active,
            company.approved_at is not null as is_approved, ${isPartner} as is_partner
@@ -133,12 +134,13 @@ export const updateCompany = (
     may_pay_on_account: boolean
     payment_days: number
     invoicing: Invoicing
+    electronic_address: string
     credit_limit: Money | null
     tariff: number
   },
 ) => {
   const { tariff, name, language, erp_id, prices_hidden } = values
-  const { may_pay_on_account, payment_days, invoicing, credit_limit } = values
+  const { may_pay_on_account, payment_days, invoicing, electronic_address, credit_limit } = values
   return db
     .updateTable('company')
     .set({
@@ -149,6 +151,7 @@ export const updateCompany = (
       may_pay_on_account,
       payment_days,
       invoicing,
+      electronic_address,
       credit_limit,
       tariff_id: tariff,
     })

@@ -123,6 +123,13 @@ const anIncoming = async () =>
   ).json().id as number
 
 /** How to do each of them so that something changes: the path below /api/v1/ and the body. */
+const anInvoice = async () => {
+  const order = await anOrder()
+  await office('POST', `admin/order/${order}/start/`, {})
+  await office('POST', `admin/order/${order}/process/`, {})
+  const [id] = await issueInvoices(shop.deps, { orders: [order], until: '2100-01-01' })
+  return id!
+}
 const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
   'POST admin/users/:id/approve/': async () => [`admin/users/${await waiting()}/approve/`, {}],
   'POST admin/users/:id/refuse/': async () => [`admin/users/${await waiting()}/refuse/`, { reason: 'Non' }],
@@ -207,11 +214,12 @@ const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
     })
     return [`admin/order/${order}/returns/${asked.json().returns[0].id}/accept/`, {}]
   },
+  'POST admin/invoice/:id/send/': async () => [
+    `admin/invoice/${await anInvoice()}/send/`,
+    { channel: 'ubl' },
+  ],
   'POST admin/invoice/:id/credit/': async () => {
-    const order = await anOrder()
-    await office('POST', `admin/order/${order}/start/`, {})
-    await office('POST', `admin/order/${order}/process/`, {})
-    const [id] = await issueInvoices(shop.deps, { order, until: '2100-01-01' })
+    const id = await anInvoice()
     const { lines } = (await office('GET', `admin/invoice/${id}/`)).json()
     return [`admin/invoice/${id}/credit/`, { lines: [{ line: lines[0].id, units: 1 }], reason: 'Abîmé' }]
   },

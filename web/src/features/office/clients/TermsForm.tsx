@@ -12,7 +12,16 @@ import {
   TextField,
 } from '#features/office/form/fields.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
-import { amountOrNull, choice, flag, id, someIds, textOrNull, whole } from '#features/office/form/shape.ts'
+import {
+  amountOrNull,
+  choice,
+  flag,
+  id,
+  someIds,
+  textIfAny,
+  textOrNull,
+  whole,
+} from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { formatMoney } from '#ui/format/format.ts'
 import { asChoices } from '#features/office/list/choices.ts'
@@ -27,6 +36,7 @@ const shape = {
   may_pay_on_account: flag,
   payment_days: whole,
   invoicing: choice<Invoicing>(),
+  electronic_address: textIfAny,
   credit_limit: amountOrNull,
 }
 const termsOf = ({ tariff, tariffs: some, ...client }: Client) => ({
@@ -84,6 +94,14 @@ export function TermsForm({ client }: { client: Client }) {
           label={t('detail.invoicing')}
           data={invoicings.map((value) => ({ value, label: t(`invoicing.${value}`) }))}
         />
+        <TextField
+          name="electronic_address"
+          label={t('detail.electronic_address')}
+          hint={t('detail.electronic_address_hint')}
+          maxLength={140}
+        />
+      </FieldRow>
+      <FieldRow>
         <NumberField name="payment_days" label={t('detail.payment_days')} />
         <TextField
           name="credit_limit"

@@ -62,6 +62,8 @@ export const text: Kind<string, string> = {
   faults: (value, path) => (isBlank(value) ? { [path]: missing } : {}),
   isRequired: true,
 }
+/** A text that may be empty. */
+export const textIfAny: Kind<string, string> = { ...text, faults: () => ({}), isRequired: false }
 /** '' is no text: `null` on the wire. */
 export const textOrNull: Kind<string | null, string> = {
   toForm: (value) => value ?? '',

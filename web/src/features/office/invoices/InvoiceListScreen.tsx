@@ -1,10 +1,13 @@
 import type { OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
 import { IconReceiptEuro } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { InvoiceBadge } from '#domain/money/InvoiceBadge.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import { invoicePlace } from '#features/office/places.ts'
 import { formatMoney } from '#ui/format/format.ts'
+import { LinkButton } from '#ui/navigation/links.tsx'
+import { DeliveryBadge } from './Deliveries.tsx'
 import { useInvoiceList } from './invoices.api.ts'
 import { invoiceFilters } from './invoices.filters.ts'
 
@@ -19,9 +22,15 @@ export const InvoiceListScreen = () => (
     place={({ id }) => invoicePlace(id)}
     rowName={({ number }) => number}
     texts="adminInvoices:"
+    actions={<ToRuns />}
     icon={<IconReceiptEuro />}
   />
 )
+
+function ToRuns() {
+  const { t } = useTranslation('adminInvoices')
+  return <LinkButton to="/admin/invoices/runs">{t('runs.title')}</LinkButton>
+}
 
 const columns: OfficeColumn<OfficeInvoiceRow>[] = [
   { key: 'number', title: 'adminInvoices:columns.number', under: ({ client }) => client.name },
@@ -35,6 +44,13 @@ const columns: OfficeColumn<OfficeInvoiceRow>[] = [
   },
   { key: 'issued_on', title: 'adminInvoices:columns.issued_on', as: 'day', from: 'phone' },
   { key: 'due_on', title: 'adminInvoices:columns.due_on', as: 'day', from: 'desk' },
+  {
+    key: 'delivery',
+    title: 'adminInvoices:columns.delivery',
+    from: 'wide',
+    isUnsorted: true,
+    cell: ({ delivery }) => <DeliveryBadge status={delivery} />,
+  },
   {
     key: 'grand_total',
     title: 'adminInvoices:columns.grand_total',

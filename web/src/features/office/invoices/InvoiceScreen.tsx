@@ -20,6 +20,7 @@ import { notify } from '#ui/feedback/notify.ts'
 import { formatMoney, formatPrice, formatRate } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
+import { Deliveries } from './Deliveries.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
 import classes from './Invoices.module.css'
 import { downloadPaper, officeInvoice } from './invoices.api.ts'
@@ -62,6 +63,9 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
       />
       <Section title={t(invoice.kind === 'invoice' ? 'about' : 'about_note')}>
         <InvoiceFacts invoice={invoice} />
+      </Section>
+      <Section title={t('delivery.title')}>
+        <Deliveries invoice={invoice} />
       </Section>
       <Section title={t('lines.title')}>
         <Lines invoice={invoice} />

@@ -2,8 +2,12 @@ import {
   creditInvoice,
   getOfficeInvoice,
   getOfficeInvoiceFile,
+  listInvoiceRuns,
   listOfficeInvoices,
   previewCredit,
+  previewInvoiceRun,
+  sendInvoiceAgain,
+  startInvoiceRun,
 } from '@comptoir/contract/admin-invoices'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -23,6 +27,9 @@ export const officeInvoice = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'invoice', id],
     queryFn: () => call(getOfficeInvoice, { params: { id } }),
+    // Whoever has sent it again looks whether it goes.
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some(({ status }) => status === 'waiting') ? 3000 : false,
   })
 
 export const downloadPaper = (id: number, format: 'pdf' | 'ubl') =>
@@ -40,3 +47,24 @@ export const creditPreview = (id: number, lines: CreditLines) =>
   })
 export const credit = (id: number, body: EndpointRequest<typeof creditInvoice>['body']) =>
   call(creditInvoice, { params: { id }, body })
+
+export const sendAgain = (id: number, channel: 'ubl' | 'mail') =>
+  call(sendInvoiceAgain, { params: { id }, body: { channel } })
+
+/** What a run would issue; asked for anew whenever it is looked at. */
+export const runPreview = (until: string) =>
+  queryOptions({
+    queryKey: ['admin', 'invoice', 'preview', until],
+    queryFn: () => call(previewInvoiceRun, { query: { until } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+/** The latest runs, watched while one is under way. */
+export const invoiceRuns = queryOptions({
+  queryKey: ['admin', 'invoice', 'runs'],
+  queryFn: () => call(listInvoiceRuns),
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ finished_at }) => finished_at === null) ? 1000 : false,
+})
+export const startRun = (body: EndpointRequest<typeof startInvoiceRun>['body']) =>
+  call(startInvoiceRun, { body })

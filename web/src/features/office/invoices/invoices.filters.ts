@@ -1,3 +1,4 @@
+import { deliveryStatuses } from '@comptoir/contract/admin-invoices'
 import { invoiceKinds, invoiceStatuses } from '@comptoir/contract/invoice'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#features/office/admin.api.ts'
@@ -18,6 +19,10 @@ export const invoiceFilters = filters({
   status: {
     label: 'adminInvoices:columns.status',
     useChoices: choicesOf(invoiceStatuses, (status) => `adminInvoices:status.${status}`),
+  },
+  delivery: {
+    label: 'adminInvoices:columns.delivery',
+    useChoices: choicesOf(deliveryStatuses, (status) => `adminInvoices:delivery.status.${status}`),
   },
   kind: {
     label: 'adminInvoices:columns.kind',

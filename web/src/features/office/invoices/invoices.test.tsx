@@ -1,5 +1,5 @@
 import type { OfficeInvoice, OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -22,6 +22,7 @@ const aRow = (over: Partial<OfficeInvoiceRow> = {}): OfficeInvoiceRow => ({
   orders: [{ id: 7, name: 'BE-2026-000007' }],
   credited: null,
   client: { id: 21, name: 'Atelier Lemaire SRL' },
+  delivery: 'delivered',
   ...over,
 })
 const aLine = (over: Partial<OfficeInvoice['lines'][number]> = {}): OfficeInvoice['lines'][number] => ({
@@ -54,6 +55,24 @@ const anInvoice = (over: Partial<OfficeInvoice> = {}): OfficeInvoice => ({
     aLine({ id: 32, ref: 'K400', title: 'Polo', credited_units: 10, credited_total: '100.00' }),
   ],
   credit_notes: [{ id: 9, name: 'NC-2026-000001' }],
+  deliveries: [
+    {
+      channel: 'ubl',
+      status: 'refused',
+      at: '2026-10-01T08:00:00Z',
+      attempts: 3,
+      reason: '422 No such receiver',
+      reference: '',
+    },
+    {
+      channel: 'mail',
+      status: 'delivered',
+      at: '2026-10-01T08:00:00Z',
+      attempts: 1,
+      reason: 'a@b.test',
+      reference: '',
+    },
+  ],
   ...over,
 })
 
@@ -76,6 +95,11 @@ test('C-14: the office finds an invoice, and its page says whose it is, what is 
   ])
     expect(screen.getByRole('link', { name: name! }).getAttribute('href')).toBe(to)
   expect(screen.getByText('+++265/0000/00162+++')).toBeTruthy()
+  expect(screen.getByText(/3 attempts · 422 No such receiver/)).toBeTruthy()
+  server.use(http.post(url('admin/invoice/3/send/'), () => HttpResponse.json(anInvoice(), { status: 202 })))
+  await userEvent.click(screen.getByRole('button', { name: 'Send again: Electronic invoice' }))
+  expect(await screen.findByText('FA-2026-000003 is being sent again.')).toBeTruthy()
+  expect(requestsTo('admin/invoice/3/send/').map(({ body }) => body)).toEqual([{ channel: 'ubl' }])
   expect(screen.getByText(/Credited: 40,00.€/)).toBeTruthy()
 })
 
@@ -124,4 +148,51 @@ test('C-14: the office credits lines by quantity or amount, sees before what tha
   expect(requestsTo('admin/invoice/3/credit/').map(({ body }) => body)).toEqual([
     { lines: [{ line: 31, units: 2 }], reason: 'Faulty seam' },
   ])
+})
+
+test('C-14: a run shows what each client is invoiced, leaves out whom the office says, and how far it is', async () => {
+  signedInAsOffice()
+  const group = (id: number, name: string, total: '100.00' | '50.00') => ({
+    client: { id, name },
+    orders: [{ id: 70 + id, name: `BE-2026-00007${id}` }],
+    total,
+  })
+  const run = {
+    id: 4,
+    until: '2026-10-31',
+    planned: 3,
+    issued: 1,
+    total: '100.00',
+    started_by: 'Claire Moreau',
+    started_at: '2026-11-01T08:00:00Z',
+    finished_at: null,
+  }
+  let runs: object[] = []
+  server.use(
+    http.get(url('admin/invoice/run/'), () =>
+      HttpResponse.json({
+        groups: [group(1, 'Lemaire', '100.00'), group(1, 'Lemaire', '50.00'), group(2, 'Dubois', '50.00')],
+        total: '200.00',
+        waiting: [{ client: { id: 3, name: 'Moreau' }, order: { id: 9, name: 'BE-2026-000009' } }],
+      }),
+    ),
+    http.get(url('admin/invoice/runs/'), () => HttpResponse.json(runs)),
+    http.post(url('admin/invoice/run/'), () => {
+      runs = [run]
+      return HttpResponse.json({ invoices: 2 }, { status: 202 })
+    }),
+  )
+  await openShop('/admin/invoices/runs')
+  expect(await screen.findByText(/3 invoices, 200,00.€/)).toBeTruthy()
+  expect(screen.getByText('BE-2026-000009')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Invoice Dubois' }))
+  expect(screen.getByText(/2 invoices, 150,00.€/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Issue the invoices' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue 2 invoices?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Issue the invoices' }))
+  expect(await screen.findByText(/1 of 3/)).toBeTruthy()
+  expect(screen.getByRole('progressbar')).toBeTruthy()
+  expect(requestsTo('admin/invoice/run/').find(({ method }) => method === 'POST')?.body).toMatchObject({
+    excluding: [2],
+  })
 })

@@ -1,0 +1,130 @@
+import type { InvoiceDelivery } from '@comptoir/contract/admin-invoices'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { UnavailableError, message } from '#lib/errors.ts'
+import { filesOf } from '#lib/files.ts'
+import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
+import { keepAttachments, queueContent } from '#features/platform/mail/mail.service.ts'
+import { handOver, type Handed } from './access-point.ts'
+import * as queries from './delivery.queries.ts'
+import type { Channel } from './delivery.queries.ts'
+import { invoiceContent } from './invoice-mail.rules.ts'
+import type { IssuedInvoice } from './invoices.queries.ts'
+import { invoicePdf, invoiceUbl, readIssued } from './invoices.service.ts'
+import { buyerEndpoint } from './ubl.rules.ts'
+
+/** Where the invoices go that an access point, or the books, are to fetch: a folder of the shop's files. */
+const outbox = (name: string) => `invoices/${name}.xml`
+
+type Issued = Awaited<ReturnType<typeof readIssued>>
+
+/**
+ * Hands an invoice over, once each way: a mail to the company's billing address with the PDF and the UBL, and the UBL to
+ * the access point, or into the folder where there is none. The job behind each invoice that is issued; while the access
+ * point does not take it, it is run again.
+ *
+ * @throws UnavailableError where it has to be tried again
+ */
+export async function deliverInvoice(deps: Deps, id: number): Promise<void> {
+  const issued = await readIssued(deps, id, undefined)
+  await mailInvoice(deps, issued)
+  const left = await sendUbl(deps, issued)
+  if (left !== undefined)
+    throw new UnavailableError(message('access_point_unavailable'), { cause: new Error(left) })
+}
+
+/** @returns why it is still to be sent */
+async function sendUbl(deps: Deps, issued: Issued): Promise<string | undefined> {
+  const { invoice } = issued
+  return inTransaction(deps.db, async (tx) => {
+    const { status, round } = await queries.lockDelivery(tx, invoice.id, 'ubl', deps.now())
+    if (status !== 'waiting') return undefined
+    const handed = await hand(deps, issued, round)
+    await queries.noteTry(tx, invoice.id, 'ubl', { ...handed, at: deps.now() })
+    return handed.status === 'waiting' ? handed.reason : undefined
+  })
+}
+
+async function hand(
+  { config }: Deps,
+  issued: Issued,
+  round: number,
+): Promise<Handed | { status: 'left_out' }> {
+  const { invoice } = issued
+  const ubl = invoiceUbl(issued).content
+  if (!config.eInvoices) {
+    await filesOf(config).write(outbox(invoice.name), ubl)
+    return { status: 'delivered', reference: outbox(invoice.name) }
+  }
+  // Who has no number in the network gets the mail alone.
+  if (buyerEndpoint(invoice).scheme === 'EM') return { status: 'left_out' }
+  return handOver(config.eInvoices, { ubl, key: `${invoice.name}-${round}` })
+}
+
+async function mailInvoice(deps: Deps, issued: Issued): Promise<void> {
+  const { invoice } = issued
+  const reader = await queries.findReader(deps.db, invoice.client_id)
+  const to = addressOf(invoice) || reader?.email
+  const isSent = (await queries.findDeliveries(deps.db, invoice.id)).some(
+    ({ channel, status }) => channel === 'mail' && status !== 'waiting',
+  )
+  if (isSent) return
+  const files = to ? await keepAttachments(deps, [await invoicePdf(deps, issued), invoiceUbl(issued)]) : []
+  await inTransaction(deps.db, async (tx) => {
+    const { status } = await queries.lockDelivery(tx, invoice.id, 'mail', deps.now())
+    if (status !== 'waiting') return
+    if (to && reader)
+      await queueContent(tx, deps, invoiceContent(invoice, reader, deps.config), {
+        template: invoice.kind === 'invoice' ? 'invoice_issued' : 'credit_note_issued',
+        to,
+        company_id: invoice.client_id,
+        attachments: files,
+      })
+    await queries.noteTry(tx, invoice.id, 'mail', {
+      status: to && reader ? 'delivered' : 'left_out',
+      at: deps.now(),
+      reference: to ?? '',
+    })
+  })
+}
+
+const addressOf = ({ buyer }: IssuedInvoice): string =>
+  typeof buyer['email'] === 'string' ? buyer['email'] : ''
+
+/** How an invoice was handed over; what was not tried yet waits. */
+export async function deliveriesOf({ db }: Pick<Deps, 'db'>, id: number): Promise<InvoiceDelivery[]> {
+  const rows = await queries.findDeliveries(db, id)
+  return (['ubl', 'mail'] as const).map((channel) => {
+    const row = rows.find((one) => one.channel === channel)
+    return {
+      channel,
+      status: row?.status ?? 'waiting',
+      at: row && row.attempts > 0 ? row.at.toISOString() : null,
+      attempts: row?.attempts ?? 0,
+      reason: row?.reason ?? '',
+      reference: row?.reference ?? '',
+    }
+  })
+}
+
+/**
+ * Has an invoice sent again one way.
+ *
+ * @throws NotFoundError if there is no such invoice
+ */
+export async function sendInvoiceAgain(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  channel: Channel,
+): Promise<void> {
+  const { invoice } = await readIssued(deps, id, undefined)
+  await inTransaction(deps.db, async (tx) => {
+    await queries.sendAnew(tx, id, channel, deps.now())
+    await audit(tx, deps, actor, [
+      { action: 'resend', entity: 'invoice', entity_id: id, label: invoice.name, after: { channel } },
+    ])
+    await enqueue(tx, 'deliver_invoice', { id })
+  })
+}
