@@ -14,19 +14,27 @@ export const DeliveryStatus = z.enum(deliveryStatuses)
 export const OfficeInvoiceRow = Invoice.extend({ client: IdAndName, delivery: DeliveryStatus })
 export type OfficeInvoiceRow = z.infer<typeof OfficeInvoiceRow>
 
+const filters = {
+  kind: InvoiceKind.optional(),
+  status: InvoiceStatus.optional(),
+  delivery: DeliveryStatus.optional(),
+  client: Id.optional(),
+  /** Days of issue, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+}
+const Ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,299}$/)
+  .optional()
+
 export const listOfficeInvoices = endpoint({
   method: 'GET',
   path: '/api/v1/admin/invoice/',
   access: 'finance',
   summary: 'Invoices and credit notes of all clients; searched by number, reference, order and client',
   query: z.object({
-    kind: InvoiceKind.optional(),
-    status: InvoiceStatus.optional(),
-    delivery: DeliveryStatus.optional(),
-    client: Id.optional(),
-    /** Days of issue, both included. */
-    from: Day.optional(),
-    to: Day.optional(),
+    ...filters,
     ...listQuery(['issued_on', 'due_on', 'number', 'grand_total'], '-issued_on'),
   }),
   status: 200,
@@ -97,6 +105,19 @@ export const getOfficeInvoiceFile = endpoint({
   query: z.object({ format: z.enum(['pdf', 'ubl']).default('pdf') }),
   status: 200,
   file: ['application/pdf', 'application/xml'],
+  response: z.unknown(),
+})
+
+/** The answer is a ZIP as an attachment: a PDF and a UBL of each. */
+export const getOfficeInvoiceArchive = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/invoice/archive/',
+  access: 'finance',
+  summary: 'The papers of invoices and credit notes: those named, or those of the list but for some',
+  /** Ids with commas between them. */
+  query: z.object({ ids: Ids, ...filters, search: Text.max(100).optional(), excluding: Ids }),
+  status: 200,
+  file: 'application/zip',
   response: z.unknown(),
 })
 

@@ -32,14 +32,35 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
+/** Days of issue, both included. */
+const narrowing = {
+  status: InvoiceStatus.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/v1/order/invoice/',
   access: 'order',
   summary: "An owner's invoices and credit notes, newest first; none where prices are hidden (OD-37)",
-  query: OwnerQuery.extend({ ...pageQuery(20), status: InvoiceStatus.optional() }),
+  query: OwnerQuery.extend({ ...pageQuery(20), ...narrowing }),
   status: 200,
   response: pageOf(Invoice),
+})
+
+/** So many invoices and credit notes are in one archive at most. */
+export const archiveMaximum = 300
+/** The answer is a ZIP as an attachment: a PDF and a UBL of each. */
+export const getInvoiceArchive = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/invoice/archive/',
+  access: 'order',
+  summary: "The papers of an owner's invoices and credit notes, as many as an archive may hold",
+  query: OwnerQuery.extend(narrowing),
+  status: 200,
+  file: 'application/zip',
+  response: z.unknown(),
 })
 
 /** The answer is a PDF as an attachment (wire D7), in the language that the invoice was issued in. */

@@ -155,6 +155,8 @@ export const Return = z.object({
   /** What its goods have cost with VAT, once they have come and until it is credited; null where prices are hidden. */
   proposed_credit: Money.nullable(),
   credit: Money.nullable(),
+  /** Those that it was credited by; none where prices are hidden. */
+  credit_notes: z.array(IdAndName),
 })
 export type Return = z.infer<typeof Return>
 

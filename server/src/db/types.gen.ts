@@ -446,6 +446,7 @@ export interface Invoice {
   name: string;
   payment_reference: string | null;
   reason: Generated<string>;
+  return_id: number | null;
   run_id: number | null;
   seller: Json;
   total: Decimal;

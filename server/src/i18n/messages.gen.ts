@@ -371,6 +371,10 @@ export interface MessageValues {
   credit_too_much: 'amount' | 'line' | 'units'
   invoice_run_unfinished: never
   access_point_unavailable: never
+  credit_note_return: 'number' | 'order'
+  invoice_archive: never
+  invoice_archive_empty: never
+  invoice_archive_too_many: 'count' | 'limit'
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

@@ -39,6 +39,8 @@ export type Jobs = {
   invoice_order: { order_id: number }
   /** Goes on with a run of invoices. */
   invoice_run: { id: number }
+  /** Writes the credit notes of what has come back of an order, as far as it is invoiced. */
+  credit_returns: { order_id: number }
   /** Hands an invoice over that was issued. */
   deliver_invoice: { id: number }
   /** Charges prices whose day has come, and ends those whose last day is over. */

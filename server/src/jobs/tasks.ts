@@ -16,6 +16,7 @@ import { deleteOldCommands } from '#features/ordering/basket/change-lines.servic
 import { deleteDeletedBaskets } from '#features/ordering/basket/saved-baskets.service.ts'
 import { requestPayment } from '#features/money/payments/payment-links.service.ts'
 import { readOpenPayments, readPayment, receiveNotice } from '#features/money/payments/payments.service.ts'
+import { creditReturns } from '#features/money/invoices/credit-returns.service.ts'
 import { deliverInvoice } from '#features/money/invoices/delivery.service.ts'
 import { goOnWithRun } from '#features/money/invoices/invoice-runs.service.ts'
 import { invoiceOrder } from '#features/money/invoices/issue-invoice.service.ts'
@@ -52,6 +53,7 @@ export const tasks = (deps: Deps): Tasks => ({
   sandbox_notice: ({ id }) => receiveNotice(deps, 'sandbox', { id }),
   invoice_order: ({ order_id }) => invoiceOrder(deps, order_id),
   invoice_run: ({ id }, job) => goOnWithRun(deps, id, job?.abortSignal),
+  credit_returns: ({ order_id }) => creditReturns(deps, order_id),
   deliver_invoice: ({ id }) => deliverInvoice(deps, id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   apply_price_changes: () => applyDueChanges(deps),

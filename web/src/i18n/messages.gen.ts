@@ -897,6 +897,11 @@ export interface Messages {
       finished: string
       under_way: string
     }
+    archive: {
+      do: string
+      done_one: '{{n}}'
+      done_other: '{{n}}'
+    }
   }
   adminMail: {
     title: string
@@ -2620,6 +2625,9 @@ export interface Messages {
     none_found: string
     show_all: string
     to_orders: string
+    year: string
+    year_all: string
+    archive: string
   }
   keyboard: {
     title: string
@@ -2906,6 +2914,7 @@ export interface Messages {
       asked_on: string
       answer: string
       credit: string
+      credit_notes: string
       status: {
         requested: string
         accepted: string

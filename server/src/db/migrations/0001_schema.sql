@@ -1209,6 +1209,8 @@ create table invoice (
   company_id bigint not null references company,
   -- The invoice that a credit note is about.
   credited_id bigint references invoice,
+  -- The return that it is for.
+  return_id bigint references order_return,
   issued_on date not null,
   due_on date not null,
   issued_at timestamptz not null,
@@ -1235,6 +1237,8 @@ create table invoice (
 );
 create index invoice_company on invoice (company_id, issued_on desc, id desc);
 create index invoice_issued on invoice (issued_on desc, id desc);
+-- A return is credited once on an invoice.
+create unique index invoice_return on invoice (return_id, credited_id) where return_id is not null;
 create index invoice_run_invoices on invoice (run_id) where run_id is not null;
 create index invoice_credited on invoice (credited_id) where credited_id is not null;
 create index invoice_words on invoice using gin (lower(name || ' ' || customer_reference) gin_trgm_ops);

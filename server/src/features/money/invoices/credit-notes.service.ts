@@ -1,3 +1,4 @@
+import type { Money } from '@comptoir/contract/common'
 import { subtract } from '@comptoir/contract/money'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -14,7 +15,11 @@ import { insertInvoice } from './issue-invoice.queries.ts'
 import { giveNumber } from './issue-invoice.service.ts'
 
 /** What a credit note takes back of an invoice, line by line, and why. */
-export type CreditRequest = { lines: readonly ({ line: number } & Credit)[]; reason: string }
+export type CreditRequest = {
+  lines: readonly ({ line: number } & Credit)[]
+  reason: string
+  return_id?: number
+}
 
 /**
  * Issues a credit note for lines of an invoice, by units or by amount, in the caller's transaction: as for what comes back.
@@ -27,19 +32,27 @@ export async function writeCreditNote(
   tx: Tx,
   deps: Deps,
   id: number,
-  { lines: asked, reason }: CreditRequest,
+  { lines: asked, reason, return_id }: CreditRequest,
   issued_by: number | null,
-): Promise<{ id: number; number: string }> {
+): Promise<{ id: number; number: string; grand_total: Money }> {
   const held = await holdTargets(tx, { invoices: [id] })
   await lockInvoice(tx, id)
   const { invoice, lines } = await readIssued({ ...deps, db: tx }, id, undefined)
   const credits = creditsOf({ invoice, lines }, asked)
   const now = deps.now()
   const { name, issued_on } = await giveNumber(tx, 'credit_note', now)
+  const sums = sumsOf(credits)
   const note = await insertInvoice(
     tx,
     {
-      ...{ kind: 'credit_note', name, company_id: invoice.client_id, credited_id: id, reason },
+      ...{
+        kind: 'credit_note',
+        name,
+        company_id: invoice.client_id,
+        credited_id: id,
+        return_id: return_id ?? null,
+        reason,
+      },
       ...{ issued_on, due_on: issued_on, issued_at: now, issued_by, run_id: null, payment_reference: null },
       language: invoice.language,
       seller: invoice.seller,
@@ -48,13 +61,13 @@ export async function writeCreditNote(
       treatment: invoice.treatment,
       vat_evidence: invoice.vat_evidence,
       customer_reference: invoice.customer_reference,
-      ...sumsOf(credits),
+      ...sums,
     },
     credits,
   )
   await settleCredited(tx, id, held, { at: now, actor_id: issued_by })
   await enqueue(tx, 'deliver_invoice', { id: note })
-  return { id: note, number: name }
+  return { id: note, number: name, grand_total: sums.grand_total }
 }
 
 /**

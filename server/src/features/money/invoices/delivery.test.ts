@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { UnavailableError } from '#lib/errors.ts'
 import { runJobs } from '#jobs/worker.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
@@ -71,9 +72,9 @@ test('OD-12: an access point that is away is tried again under the same key, one
     { channel: 'mail', status: 'waiting' },
   ])
   answer = says(503, { detail: 'Maintenance until noon' })
-  await expect(deliverInvoice(shop.deps, id)).rejects.toThrow()
+  await expect(deliverInvoice(shop.deps, id)).rejects.toThrow(UnavailableError)
   answer = (response) => response.destroy()
-  await expect(deliverInvoice(shop.deps, id)).rejects.toThrow()
+  await expect(deliverInvoice(shop.deps, id)).rejects.toThrow(UnavailableError)
   expect(await mails()).toBe(1)
   answer = says(422, { detail: 'Receiver 0208:0000000097 is not registered' })
   await deliverInvoice(shop.deps, id)

@@ -1,8 +1,9 @@
 import { vatExample } from '@comptoir/contract/vat-number'
 import type { Decimal, Money, Price } from '@comptoir/contract/common'
-import { multiply, sum } from '@comptoir/contract/money'
+import { multiply, percentOf, sum, toMoney } from '@comptoir/contract/money'
 import { expect, test } from 'vitest'
 import { ublFaults } from '../../../../test/ubl.ts'
+import { creditsByAmount, type CreditableItem } from './credit-returns.rules.ts'
 import { deliveryLines, dueDay, goodsLine, nameOf, sumsOf, type OpenItem } from './invoice.rules.ts'
 import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
 import { endpointOf, ublOf } from './ubl.rules.ts'
@@ -126,4 +127,44 @@ test('C-14 OD-07 OD-12: five hundred invoices of any price, rate and buyer keep 
     expect(sum([...invoice.vat.flatMap(({ base, amount }) => [base, amount])])).toBe(invoice.grand_total)
     expect(ublFaults(ublOf(invoice, lines, 'TVA'))).toEqual([])
   }
+})
+
+test('C-14: a credit with VAT of the office’s own is spread over what came back, to the cent where one rate applies', () => {
+  const random = numbers(7)
+  const next = (below: number) => random.next().value! % below
+  for (let run = 0; run < 300; run++) {
+    const isMixed = run % 2 === 0
+    const items = Array.from({ length: 1 + next(5) }, (_, item): CreditableItem => {
+      const unit_price = `${next(90)}.${String(1 + next(9999)).padStart(4, '0')}` as Price
+      const units = 1 + next(40)
+      const amount = multiply(unit_price, units)
+      const vat_rate = isMixed ? rates[next(3)]! : '21.00'
+      return {
+        line: item + 1,
+        invoice_id: 1,
+        item,
+        language: 'fr',
+        order_name: 'A',
+        units,
+        amount,
+        unit_price,
+        vat_rate,
+      }
+    }).filter(({ amount }) => Number(amount) > 0.5)
+    if (items.length === 0) continue
+    const came = items.map(({ item, units }) => ({ item, units }))
+    const whole = sum(items.map(({ amount, vat_rate }) => sum([amount, percentOf(vat_rate, amount)])))
+    const credit = toMoney(String(Math.max(1, next(Math.floor(Number(whole) * 90))) / 100))
+    const credits = creditsByAmount(items, came, credit)!
+    const byRate = Map.groupBy(credits, ({ line }) => items.find((one) => one.line === line)!.vat_rate)
+    const total = sum(
+      [...byRate].map(([rate, same]) => {
+        const base = sum(same.map(({ amount }) => amount!))
+        return sum([base, percentOf(rate, base)])
+      }),
+    )
+    const off = Math.abs(Math.round((Number(total) - Number(credit)) * 100))
+    expect([run, off <= (isMixed ? 2 : 1)]).toEqual([run, true])
+  }
+  expect(creditsByAmount([], [{ item: 1, units: 1 }], '5.00')).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewhere, somewherePlain } from '#db/lists.ts'
 import type { VatTreatment } from '#features/ordering/totals/totals.service.ts'
+import type { CreditableItem } from './credit-returns.rules.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import type { VatEvidence } from './issue-invoice.queries.ts'
 
@@ -30,6 +31,9 @@ export type InvoiceFilter = {
   kind?: InvoiceKind | undefined
   status?: InvoiceStatus | undefined
   delivery?: DeliveryRow['status'] | undefined
+  /** No others. */
+  ids?: readonly number[] | undefined
+  excluding?: readonly number[] | undefined
   /** Days of issue, both included. */
   from?: string | undefined
   to?: string | undefined
@@ -72,11 +76,13 @@ export async function findInvoices(
   filter: InvoiceFilter & { ordering: Column | `-${Column}`; limit: number; offset: number },
   today: string,
 ): Promise<{ count: number; rows: InvoiceRow[] }> {
-  const { client, kind, status, delivery, from, to, search, ordering } = filter
+  const { ids, excluding, client, kind, status, delivery, from, to, search, ordering } = filter
   const order = orderBy(ordering, columns, sql`invoice.id`)
   const list = {
     from: status === undefined ? sql`invoice` : sql`invoice ${standing}`,
     where: every([
+      ids === undefined ? undefined : sql`invoice.id = any(${ids}::bigint[])`,
+      excluding === undefined ? undefined : sql`invoice.id <> all(${excluding}::bigint[])`,
       client === undefined ? undefined : sql`invoice.company_id = ${client}`,
       kind === undefined ? undefined : sql`invoice.kind = ${kind}`,
       status === undefined ? undefined : sql`${statusOn(today)} = ${status}`,
@@ -203,5 +209,23 @@ export const lockInvoice = (db: Db, id: number) =>
 /** The credit notes of an invoice. */
 export const findCreditNotes = (db: Db, id: number) =>
   sql<{ id: number; name: string }>`select id, name from invoice where credited_id = ${id} order by id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Lines of the invoices of an order with these items, the oldest first, and what is left of each to credit. */
+export const findCreditableItems = (db: Db, orderId: number, items: readonly number[]) =>
+  sql<CreditableItem>`
+    select line.id as line, line.invoice_id, line.order_item_id as item, invoice.language, placed.name as order_name,
+           line.total_qty - coalesce(back.units, 0)::int as units,
+           (line.total - coalesce(back.total, 0))::numeric(14, 2) as amount, line.unit_price, line.vat_rate
+    from invoice_line as line
+    join invoice on invoice.id = line.invoice_id and invoice.kind = 'invoice'
+    join customer_order as placed on placed.id = line.order_id
+    left join lateral (
+      select sum(total_qty) filter (where kind <> 'amount') as units, sum(total) as total from invoice_line
+      where credited_line_id = line.id
+    ) as back on true
+    where line.order_id = ${orderId} and line.order_item_id = any(${items}::bigint[])
+    order by line.id`
     .execute(db)
     .then(({ rows }) => rows)

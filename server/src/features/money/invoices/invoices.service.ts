@@ -24,7 +24,7 @@ const codeSize = 92
 export async function listInvoices(
   { db, now }: Deps,
   { company }: CompanySession,
-  filter: Pick<InvoiceFilter, 'status'> & { limit: number; offset: number },
+  filter: Pick<InvoiceFilter, 'status' | 'from' | 'to'> & { limit: number; offset: number },
 ): Promise<{ count: number; rows: Invoice[] }> {
   if (company.prices_hidden) return { count: 0, rows: [] }
   const asked = { ...filter, client: company.id, ordering: '-issued_on' as const }

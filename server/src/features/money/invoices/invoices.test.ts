@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { decodeQR } from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -276,6 +277,80 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
     expect.stringMatching(/^Note de crédit NC-2026-000001/),
     expect.stringMatching(/^Note de crédit NC-2026-000002/),
   ])
+})
+
+test('DOC-05: the papers of all invoices come as one archive, one’s own alone', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff })
+  const ids: number[] = []
+  for (const order of [await place(buyer.id), await place(buyer.id)]) {
+    await leaves(order.id)
+    ids.push((await issueInvoices(shop.deps, { orders: [order.id], ...until }))[0]!)
+  }
+  const numbers = (await invoicesOf(buyer.id)).map(({ number }: { number: string }) => number)
+  const call = shop.as(buyer.id)
+  const answer = await call('GET', 'order/invoice/archive/?from=2026-01-01&to=2026-12-31')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const files = unzipSync(answer.rawPayload)
+  expect(
+    Object.keys(files)
+      .filter((name) => name.endsWith('.xml'))
+      .toSorted(),
+  ).toEqual(numbers.map((number: string) => `${number}.xml`).toSorted())
+  expect(Object.keys(files)).toHaveLength(4)
+  for (const number of numbers) expect(ublFaults(strFromU8(files[`${number}.xml`]!))).toEqual([])
+  expect((await call('GET', 'order/invoice/archive/?to=2020-12-31')).statusCode).toBe(400)
+  const clerk = shop.as((await aColleague(shop.db, { permissions: ['finance'] })).id)
+  const chosen = await clerk('GET', `admin/invoice/archive/?ids=${ids[0]}`)
+  expect(Object.keys(unzipSync(chosen.rawPayload))).toHaveLength(2)
+  const rest = await clerk('GET', `admin/invoice/archive/?client=${buyer.id}&excluding=${ids[0]}`)
+  expect(Object.keys(unzipSync(rest.rawPayload))).toHaveLength(2)
+})
+
+test('OD-12 C-14: goods that come back are credited once they are invoiced, as the office has noted', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff, language: 'fr' })
+  await invoicing(buyer.id, { invoicing: 'month' })
+  const order = await place(buyer.id, { poloVat: 'reduced' })
+  const clerk = shop.as(office)
+  for (const step of ['start', 'process']) await clerk('POST', `admin/order/${order.id}/${step}/`, {})
+  const sendBack = async (units: number[], credit: object) => {
+    const lines = units.flatMap((count, index) =>
+      count > 0 ? [{ item: order.products[index].id, units: count }] : [],
+    )
+    const asked = await shop.as(buyer.id)('POST', `order/${order.id}/returns/`, { reason: 'damaged', lines })
+    const { id } = asked.json().returns.at(-1)
+    const path = `admin/order/${order.id}/returns/${id}`
+    await clerk('POST', `${path}/accept/`, {})
+    await clerk('POST', `${path}/receive/`, { warehouse: places.warehouse })
+    expect((await clerk('POST', `${path}/credit/`, credit)).json()).toMatchObject({ status: 'credited' })
+  }
+  const polo = order.products.findIndex(({ total_qty }: { total_qty: number }) => total_qty === 18)
+  const units = (count: number, scarves: number) => (polo === 0 ? [count, scarves] : [scarves, count])
+  await sendBack(units(4, 0), {})
+  await shop.mails()
+  const returns = async () => (await shop.as(buyer.id)('GET', `order/${order.id}/`)).json().returns
+  expect(await returns()).toMatchObject([{ credit: '5.24', credit_notes: [] }])
+  await issueInvoices(shop.deps, { company: buyer.id, ...until })
+  await shop.mails()
+  await sendBack(units(2, 1), { amount: '500.00' })
+  await shop.mails()
+  const seen = await returns()
+  expect(seen).toMatchObject([
+    { credit: '5.24', credit_notes: [{ name: expect.stringMatching(/^NC-/) }] },
+    { credit: '500.00', credit_notes: [{ name: expect.stringMatching(/^NC-/) }] },
+  ])
+  const finance = shop.as((await aColleague(shop.db, { permissions: ['finance'] })).id)
+  const notes = seen.map(({ credit_notes }: { credit_notes: { id: number }[] }) => credit_notes[0]!.id)
+  const [first, second] = await Promise.all(
+    notes.map(async (id: number) => (await finance('GET', `admin/invoice/${id}/`)).json()),
+  )
+  expect(first).toMatchObject({
+    grand_total: '5.24',
+    reason: `Retour 1 de la commande ${order.name}`,
+    lines: [{ units: 4, kind: 'goods' }],
+  })
+  expect([second.grand_total, second.lines.length]).toEqual(['500.00', 2])
+  for (const id of notes)
+    expect(ublFaults((await finance('GET', `admin/invoice/${id}/file/?format=ubl`)).body)).toEqual([])
 })
 
 test('OD-37 DOC-08: others do not know an invoice, nor does who may see no prices', async () => {

@@ -138,6 +138,7 @@ export type NewInvoice = Sums & {
   name: string
   company_id: number
   credited_id: number | null
+  return_id: number | null
   issued_on: string
   due_on: string
   issued_at: Date

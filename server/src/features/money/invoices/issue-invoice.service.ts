@@ -3,10 +3,11 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { enqueue, enqueueAll } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
 import { structuredCommunication } from '#lib/structured-communication.ts'
 import { payFromAhead } from '#features/money/allocations/allocations.service.ts'
+import { ordersToCredit } from '#features/orders/returns/returns.service.ts'
 import { deliveryLines, dueDay, goodsLine, nameOf, sumsOf, type NewLine } from './invoice.rules.ts'
 import * as queries from './issue-invoice.queries.ts'
 import type { OpenFilter, OpenOrder } from './issue-invoice.queries.ts'
@@ -110,6 +111,7 @@ async function issue(
       name: given.name,
       company_id: first.company_id,
       credited_id: null,
+      return_id: null,
       issued_on: given.issued_on,
       due_on: dueDay(given.issued_on, orders.some(isOnAccount), first.payment_days),
       issued_at: now,
@@ -135,6 +137,12 @@ async function issue(
   )
   await payFromAhead(tx, id, now)
   await enqueue(tx, 'deliver_invoice', { id })
+  const returned = await ordersToCredit(tx, ids)
+  await enqueueAll(
+    tx,
+    'credit_returns',
+    returned.map((order_id) => ({ order_id })),
+  )
   return id
 }
 

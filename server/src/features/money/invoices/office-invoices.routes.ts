@@ -5,6 +5,7 @@ import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { creditInvoice, previewCredit } from './credit-notes.service.ts'
+import { invoiceArchive } from './archive.service.ts'
 import { sendInvoiceAgain } from './delivery.service.ts'
 import { invoicePdf, invoiceUbl, readIssued } from './invoices.service.ts'
 import { listRuns, previewRun, startRun } from './invoice-runs.service.ts'
@@ -13,6 +14,9 @@ import { listOfficeInvoices, readOfficeInvoice } from './office-invoices.service
 export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listOfficeInvoices, async ({ query }, { request }) =>
     pageOf(deps, request, query, await listOfficeInvoices(deps, query)),
+  )
+  serve(app, deps, contract.getOfficeInvoiceArchive, ({ query }, { language }) =>
+    invoiceArchive(deps, { ...query, ids: idsOf(query.ids), excluding: idsOf(query.excluding) }, language),
   )
   serve(app, deps, contract.previewInvoiceRun, ({ query }) => previewRun(deps, query.until))
   serve(app, deps, contract.startInvoiceRun, async ({ body }, context) => ({
@@ -33,3 +37,5 @@ export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
     creditInvoice(deps, actorOf(context), params.id, body),
   )
 }
+
+const idsOf = (text: string | undefined) => text?.split(',').map(Number)

@@ -7,6 +7,7 @@ import type {
 } from '@comptoir/contract/returns'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import { NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
 import { putBack } from '#features/catalogue/stock/stock.service.ts'
 import { readOrder } from '#features/orders/orders/orders.service.ts'
@@ -105,6 +106,7 @@ async function carryOut(
     case 'refuse':
       return { status: 'refused', answer: given.reason ?? '' }
     case 'credit':
+      await enqueue(tx, 'credit_returns', { order_id: order }) // where there is an invoice
       return { status: 'credited', credit: given.amount ?? proposedCredit(row) }
     case 'receive': {
       const warehouse = given.warehouse ?? 0

@@ -14,6 +14,7 @@ export type ReturnRow = {
   warehouse_id: number | null
   warehouse_name: string | null
   credit: string | null
+  credit_notes: { id: number; name: string }[]
   lines: {
     item: number
     units: number
@@ -35,7 +36,9 @@ export const findReturns = (db: Db, orderId: number): Promise<ReturnRow[]> =>
               'product_id', item.product_id, 'unit_price', item.unit_price::text, 'vat_rate', item.vat_rate::text)
               order by item.position), '[]')
             from order_return_line as line join order_item as item on item.id = line.order_item_id
-            where line.return_id = returned.id) as lines
+            where line.return_id = returned.id) as lines,
+           (select coalesce(json_agg(json_build_object('id', note.id, 'name', note.name) order by note.id), '[]')
+            from invoice as note where note.return_id = returned.id) as credit_notes
     from order_return as returned
     left join warehouse on warehouse.id = returned.warehouse_id
     where returned.order_id = ${orderId}
@@ -105,3 +108,12 @@ export const receiveLines = (
 /** Whether there is such a warehouse. */
 export const hasWarehouse = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.selectFrom('warehouse').where('id', '=', id).select('id').execute()).length > 0
+
+/** Orders of these with a return whose credit is on no credit note yet. */
+export const findOrdersToCredit = (db: Db, orderIds: readonly number[]) =>
+  sql<{ id: number }>`
+    select distinct order_id as id from order_return as returned
+    where order_id = any(${orderIds}::bigint[]) and status = 'credited' and credit > 0
+      and not exists (select from invoice where return_id = returned.id)`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ id }) => id))

@@ -26,6 +26,7 @@ export const toReturn = (row: ReturnRow, isHidden: boolean): Return => ({
   lines: row.lines.map(({ item, units, received, put_back }) => ({ item, units, received, put_back })),
   proposed_credit: isHidden || row.status !== 'received' ? null : proposedCredit(row),
   credit: isHidden ? null : (row.credit as Money | null),
+  credit_notes: isHidden ? [] : row.credit_notes,
 })
 
 /** Units of each item that have left and are in no return: neither asked for nor come back. */

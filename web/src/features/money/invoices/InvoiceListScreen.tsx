@@ -1,6 +1,6 @@
 import type { Invoice } from '@comptoir/contract/invoice'
-import { ActionIcon, Group, NativeSelect, Tooltip } from '@mantine/core'
-import { IconFileCode, IconFileTypePdf, IconReceiptEuro } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, NativeSelect, Tooltip } from '@mantine/core'
+import { IconDownload, IconFileCode, IconFileTypePdf, IconReceiptEuro } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -18,7 +18,7 @@ import { useFormat } from '#ui/format/useFormat.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import classes from './InvoiceListScreen.module.css'
-import { downloadInvoice, invoiceList } from './invoices.api.ts'
+import { downloadArchive, downloadInvoice, invoiceList } from './invoices.api.ts'
 import { invoiceStatuses, pageSize, readInvoicesSearch, type InvoicesSearch } from './invoices.search.ts'
 
 /** The invoices and credit notes of whom one orders for, the newest first (DOC-05). */
@@ -26,9 +26,9 @@ export function InvoiceListScreen() {
   const { t } = useTranslation('invoices')
   const owner = useOwnerId()
   const navigate = useNavigate({ from: '/invoices' })
-  const { page = 1, status } = useSearch({ from: '/invoices' })
+  const { page = 1, status, year } = useSearch({ from: '/invoices' })
   const { data, error, refetch } = useQuery(
-    invoiceList({ owner, status, limit: pageSize, offset: (page - 1) * pageSize }),
+    invoiceList({ owner, status, year, limit: pageSize, offset: (page - 1) * pageSize }),
   )
   const show = (search: { [Key in keyof InvoicesSearch]?: InvoicesSearch[Key] | undefined }) =>
     void navigate({ search: readInvoicesSearch(search) })
@@ -40,28 +40,65 @@ export function InvoiceListScreen() {
           label={t('columns.status')}
           value={status ?? ''}
           onChange={({ currentTarget }) =>
-            show({ status: invoiceStatuses.find((known) => known === currentTarget.value) })
+            show({ year, status: invoiceStatuses.find((known) => known === currentTarget.value) })
           }
           data={[
             { value: '', label: t('status_all') },
             ...invoiceStatuses.map((known) => ({ value: known, label: t(`status.${known}`) })),
           ]}
         />
+        <NativeSelect
+          label={t('year')}
+          value={year ?? ''}
+          onChange={({ currentTarget }) => show({ status, year: Number(currentTarget.value) || undefined })}
+          data={[{ value: '', label: t('year_all') }, ...years(year)]}
+        />
+        {Boolean(data?.count) && <Archive owner={owner} status={status} year={year} />}
       </Group>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={classes.list}>
-          <InvoiceTable rows={data?.results} owner={owner} isFiltered={status !== undefined} />
+          <InvoiceTable
+            rows={data?.results}
+            owner={owner}
+            isFiltered={status !== undefined || year !== undefined}
+          />
           <Pagination
             count={data?.count ?? 0}
             page={page}
             size={pageSize}
-            onPage={(next) => show({ page: next, status })}
+            onPage={(next) => show({ page: next, status, year })}
           />
         </div>
       )}
     </>
+  )
+}
+
+/** The last years, and the one that is asked for. */
+function years(asked: number | undefined): string[] {
+  const now = new Date().getFullYear()
+  const known = [now, now - 1, now - 2, now - 3, ...(asked === undefined ? [] : [asked])]
+  return [...new Set(known)].toSorted((a, b) => b - a).map(String)
+}
+
+function Archive(filter: Parameters<typeof downloadArchive>[0]) {
+  const { t } = useTranslation('invoices')
+  const { t: said } = useTranslation('common')
+  const fetching = useMutation({
+    mutationFn: () => downloadArchive(filter),
+    onError: (error) => notify.failed(errorAndAdvice(error, said)),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={fetching.isPending}
+      onClick={() => fetching.mutate()}
+    >
+      {t('archive')}
+    </Button>
   )
 }
 

@@ -2,13 +2,15 @@ import type { OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
 import { IconReceiptEuro } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { InvoiceBadge } from '#domain/money/InvoiceBadge.tsx'
+import { type Chosen, selected } from '#features/office/decisions/bulk.ts'
+import type { Decision } from '#features/office/decisions/decision.ts'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import { invoicePlace } from '#features/office/places.ts'
-import { formatMoney } from '#ui/format/format.ts'
+import { formatCount, formatMoney } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { DeliveryBadge } from './Deliveries.tsx'
-import { useInvoiceList } from './invoices.api.ts'
+import { downloadArchive, useInvoiceList } from './invoices.api.ts'
 import { invoiceFilters } from './invoices.filters.ts'
 
 /** The invoices and credit notes of all clients, the newest first. */
@@ -21,11 +23,30 @@ export const InvoiceListScreen = () => (
     columns={columns}
     place={({ id }) => invoicePlace(id)}
     rowName={({ number }) => number}
+    useBulk={useInvoicesBulk}
     texts="adminInvoices:"
     actions={<ToRuns />}
     icon={<IconReceiptEuro />}
   />
 )
+
+/** Saves the papers of the chosen invoices as one file. */
+function useInvoicesBulk(chosen: Chosen): Decision[] {
+  const { t } = useTranslation('adminInvoices')
+  const { count } = chosen.selection
+  return [
+    {
+      key: 'archive',
+      label: t('archive.do'),
+      concerns: 'invoice',
+      isPrimary: true,
+      run: async () => {
+        await downloadArchive(selected(chosen))
+        return { message: t('archive.done', { count, n: formatCount(count) }) }
+      },
+    },
+  ]
+}
 
 function ToRuns() {
   const { t } = useTranslation('adminInvoices')

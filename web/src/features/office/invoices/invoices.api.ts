@@ -1,6 +1,7 @@
 import {
   creditInvoice,
   getOfficeInvoice,
+  getOfficeInvoiceArchive,
   getOfficeInvoiceFile,
   listInvoiceRuns,
   listOfficeInvoices,
@@ -68,3 +69,11 @@ export const invoiceRuns = queryOptions({
 })
 export const startRun = (body: EndpointRequest<typeof startInvoiceRun>['body']) =>
   call(startInvoiceRun, { body })
+
+/** Saves the papers of invoices: of those named, or of a list but for some. */
+export function downloadArchive(chosen: { ids: number[] } | { all: object; excluding: number[] }) {
+  const listed = (ids: number[]) => (ids.length > 0 ? ids.join(',') : undefined)
+  const query =
+    'ids' in chosen ? { ids: listed(chosen.ids) } : { ...chosen.all, excluding: listed(chosen.excluding) }
+  return download(getOfficeInvoiceArchive, { query })
+}

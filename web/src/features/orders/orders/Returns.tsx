@@ -56,6 +56,7 @@ function About({ one }: { one: Return }) {
     [t('comment'), one.comment],
     [t('returns.answer'), one.answer],
     [t('returns.credit'), one.credit === null || hidden ? '' : formatMoney(one.credit)],
+    [t('returns.credit_notes'), hidden ? '' : one.credit_notes.map(({ name }) => name).join(', ')],
   ]
   return <Facts facts={facts.filter(([, value]) => Boolean(value))} />
 }

@@ -306,7 +306,13 @@ test('C-12: a customer asks to send goods back, as much as has left', async () =
   const products = order.products.map((item) => ({ ...item, shipped_qty: 12, returnable_qty: 12 }))
   const asked = {
     ...{ id: 1, number: 1, status: 'requested', reason: 'wrong_size', comment: '', answer: '' },
-    ...{ requested_at: '2026-11-25T09:00:00.000Z', warehouse: null, proposed_credit: null, credit: null },
+    ...{
+      requested_at: '2026-11-25T09:00:00.000Z',
+      warehouse: null,
+      proposed_credit: null,
+      credit: null,
+      credit_notes: [],
+    },
     lines: [{ item: 1, units: 2, received: null, put_back: null }],
   }
   signedInAs(aUser({ language: 'en' }))
