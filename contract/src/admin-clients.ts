@@ -99,6 +99,17 @@ export const ClientOrder = z.object({
   grand_total: Money,
 })
 
+/**
+ * Where a partner orders for all clients: of a country, or everywhere without one; of a country, those with postcodes from
+ * one to the other, as far as these go (`12` to `14` includes 1480); `''` is no bound.
+ */
+export const Area = z.object({
+  country: Id.nullable(),
+  from_code: Text.max(10),
+  to_code: Text.max(10),
+})
+export type Area = z.infer<typeof Area>
+
 /** What the office can do with a client as it stands now. */
 export const clientActions = [
   'approve',
@@ -145,6 +156,8 @@ export const Client = ClientRow.extend({
   /** For a partner: whom they order for, the first fifty by name. */
   clients: z.array(IdAndName),
   clients_count: z.int(),
+  /** For a partner: where they order for all clients. */
+  areas: z.array(Area),
   possible_duplicates: z.array(Duplicate),
   /** Orders that are not finished: neither completed nor cancelled. */
   open_orders_count: z.int(),
@@ -265,6 +278,8 @@ export const ClientChanges = z.object({
   tariffs: z.array(Id).min(1).max(50).optional(),
   /** The one in use; assigned as well when `tariffs` is left out. */
   tariff: Id.optional(),
+  /** Where a partner orders for all clients, besides those who are linked one by one. */
+  areas: z.array(Area).max(50).optional(),
 })
 export type ClientChanges = z.infer<typeof ClientChanges>
 export const updateClient = endpoint({

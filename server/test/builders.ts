@@ -336,12 +336,19 @@ export const aShippingAddress = async (
 export const aBilling = async (
   db: Db,
   companyId: number,
-  over: { country?: 'BE' | 'FR' | 'LU' | 'NL'; vat?: string; email?: string; is_default?: boolean } = {},
+  over: {
+    country?: 'BE' | 'FR' | 'LU' | 'NL'
+    code?: string
+    vat?: string
+    email?: string
+    is_default?: boolean
+  } = {},
 ) =>
   db
     .insertInto('billing_info')
     .values({
       ...address,
+      ...(over.code && { code: over.code }),
       enterprise_name: 'Ateliers Dubois',
       corporate_status_id: 1,
       sector_id: 1,

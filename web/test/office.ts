@@ -61,6 +61,7 @@ export const aClient = (over: Partial<Client> = {}): Client => ({
   partners: [],
   clients: [],
   clients_count: 0,
+  areas: [],
   open_orders_count: 0,
   possible_duplicates: [],
   orders: [],

@@ -72,6 +72,7 @@ export interface AppUser {
   permissions: Generated<string[]>;
   preferred_warehouse_id: number | null;
   setup_at: Timestamp | null;
+  works_in_office: Generated<boolean>;
 }
 
 export interface AuditEntry {
@@ -547,6 +548,7 @@ export interface MailAttachment {
 }
 
 export interface Membership {
+  by_area: Generated<boolean>;
   company_id: number;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
@@ -800,6 +802,14 @@ export interface ProductGroup {
 export interface PromiseToRenew {
   marked_at: Timestamp;
   product_id: number;
+}
+
+export interface RepresentativeArea {
+  country_id: number | null;
+  from_code: Generated<string>;
+  id: Generated<number>;
+  to_code: Generated<string>;
+  user_id: number;
 }
 
 export interface SandboxPayment {
@@ -1097,6 +1107,7 @@ export interface DB {
   product: Product;
   product_group: ProductGroup;
   promise_to_renew: PromiseToRenew;
+  representative_area: RepresentativeArea;
   sandbox_payment: SandboxPayment;
   search_group: SearchGroup;
   search_price: SearchPrice;

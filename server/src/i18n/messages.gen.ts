@@ -39,6 +39,7 @@ export interface MessageValues {
   client_approve_by_call: never
   undo_unknown: 'undo'
   client_not_partner: never
+  area_ends_before: 'from' | 'to'
   client_of_oneself: never
   person_disabled: never
   person_is_staff: never

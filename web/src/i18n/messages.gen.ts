@@ -332,6 +332,7 @@ export interface Messages {
       payment_days: string
       credit_limit: string
       is_partner: string
+      areas: string
       is_active: string
       is_approved: string
       approved_at: string
@@ -575,6 +576,18 @@ export interface Messages {
       unlink: '{{name}}'
       unlinked: '{{name}}'
       no_clients: string
+      areas: string
+      areas_hint: string
+      areas_none: string
+      areas_save: string
+      areas_saved: '{{name}}'
+      area_country: string
+      area_any: string
+      area_from: string
+      area_to: string
+      area_add: string
+      area_remove: '{{row}}'
+      area_field: '{{field}}{{row}}'
       not_found: string
       not_found_text: string
       to_list: string

@@ -123,6 +123,9 @@ create table app_user (
   invited_permissions text[] not null default '{}'
     check (invited_permissions <@ array['accounts', 'orders', 'finance', 'prices', 'content', 'administration']),
   office_invited_at timestamptz,
+  -- Whether somebody works in the office, or is invited to.
+  works_in_office boolean not null
+    generated always as (array_remove(permissions, 'represent') <> '{}' or office_invited_at is not null) stored,
   pending_email text,
   hide_prices boolean not null default false,
   preferred_warehouse_id bigint references warehouse on delete set null,
@@ -144,7 +147,7 @@ create index app_user_email_words on app_user using gin (lower(email) gin_trgm_o
 create index app_user_mail_key on app_user (mail_key(email));
 -- The people of the office are few.
 create index app_user_office on app_user (id)
-  where permissions && array['accounts', 'orders', 'finance', 'prices', 'content', 'administration'] or office_invited_at is not null;
+  where works_in_office;
 
 -- The professional customer: whose baskets, addresses, prices and orders these are. The wire calls it the owner.
 create table company (
@@ -226,6 +229,8 @@ create table membership (
   invited_at timestamptz,
   -- Since when access to this company has ended; the row stays, so that it can be given back.
   disabled_at timestamptz,
+  -- Given by an area of the representative, not by name: it ends with the area.
+  by_area boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (user_id, company_id),
   check (not is_default or role <> 'representative')
@@ -233,6 +238,19 @@ create table membership (
 create unique index membership_default on membership (user_id) where is_default;
 create index membership_company on membership (company_id);
 create index membership_invited on membership (invited_at) where invited_at is not null;
+create index membership_by_area on membership (user_id) where by_area;
+
+-- Where a representative orders for all clients: a country, or all of them without one, and of it those with a postcode
+-- from one to the other, as far as these go ('12' to '14'), without spaces and in capitals; '' is no bound.
+create table representative_area (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app_user on delete cascade,
+  country_id bigint references country,
+  from_code text not null default '' check (from_code = code_key(from_code)),
+  to_code text not null default '' check (to_code = code_key(to_code)),
+  check (country_id is not null or from_code = '' and to_code = '')
+);
+create index representative_area_user on representative_area (user_id);
 
 -- A sign-in, from then until it ends: the tokens of a user name it (OD-73). Kept for a day after its end, so that
 -- whoever is still at work with it is told why.

@@ -14,7 +14,7 @@ export const findPeopleOf = (db: Db, companyId: number) =>
     select app_user.id, email, exists (select from customer_order where placed_by = app_user.id) as has_orders
     from membership join app_user on app_user.id = membership.user_id
     where membership.company_id = ${companyId} and role <> 'representative'
-      and not app_user.permissions && array['accounts', 'orders', 'finance', 'prices', 'content', 'administration'] and office_invited_at is null
+      and not app_user.works_in_office
       and not exists (
       select from membership as other
       where other.user_id = app_user.id and other.company_id <> ${companyId} and other.role <> 'representative'

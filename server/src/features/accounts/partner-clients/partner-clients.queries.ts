@@ -114,13 +114,7 @@ export const findPartnerClient = async (
 
 /** Whether somebody works in the office, or is invited to: they cannot order for a company. */
 export const worksInOffice = async (db: Db, userId: number): Promise<boolean> =>
-  (
-    await sql`
-      select from app_user where id = ${userId}
-        and (permissions && array['accounts', 'content', 'administration'] or office_invited_at is not null)`.execute(
-      db,
-    )
-  ).rows.length > 0
+  (await sql`select from app_user where id = ${userId} and works_in_office`.execute(db)).rows.length > 0
 
 /** What the office's mail says of a new client. */
 export const findNewClient = async (db: Db, companyId: number) =>

@@ -2,7 +2,7 @@ import type { Money } from '@comptoir/contract/common'
 import type { Invoicing } from '@comptoir/contract/invoice'
 import { electronicAddress } from '@comptoir/contract/electronic-address'
 import { toMoney } from '@comptoir/contract/money'
-import type { ClientChanges } from '@comptoir/contract/admin-clients'
+import type { Area, ClientChanges } from '@comptoir/contract/admin-clients'
 import type { Tx } from '#db/connect.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -15,6 +15,7 @@ import {
   type FieldErrors,
   type Message,
 } from '#lib/errors.ts'
+import { codeKey } from '#lib/code-key.ts'
 import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
 import { refuseStale } from '#features/platform/audit/edits.service.ts'
 import { readClient } from './clients.service.ts'
@@ -61,7 +62,10 @@ export async function change(
   const holder =
     is('erp_id') && after.erp_id !== null ? await queries.findByErpId(tx, after.erp_id, target.id) : undefined
   const known = { tariffs: new Set(tariffs.map(({ id }) => id)), holder }
-  const faults = changeFaults(target, actor, before, after, known)
+  const faults = {
+    ...changeFaults(target, actor, before, after, known),
+    ...(is('areas') && (await areaFaults(tx, after))),
+  }
   if (Object.keys(faults).length > 0) throw new RuleError(faults)
 
   const { id } = target
@@ -71,6 +75,7 @@ export async function change(
   if (contact_id !== null && (is('name') || is('language')))
     await queries.updateContact(tx, contact_id, after)
   if (contact_id !== null && is('is_partner')) await queries.setPartner(tx, contact_id, after.is_partner)
+  if (contact_id !== null && is('areas')) await queries.updateAreas(tx, contact_id, after.areas)
   if (is('is_active') && after.is_active) await queries.enable(tx, [id])
   if (is('is_active') && !after.is_active) await disableClients(tx, [id], deps.now())
   if (is('deletion_requested')) await queries.keep(tx, id)
@@ -116,6 +121,7 @@ type ClientValues = {
   deletion_requested: boolean
   tariffs: number[]
   tariff: number
+  areas: Area[]
 }
 
 const valuesOf = (target: Target): ClientValues => ({
@@ -134,6 +140,7 @@ const valuesOf = (target: Target): ClientValues => ({
   deletion_requested: target.status === 'deletion_requested',
   tariffs: target.tariff_ids,
   tariff: target.tariff_id,
+  areas: target.areas,
 })
 
 /** The values as they will be: what is left out stays, a price list in use is assigned as well. */
@@ -148,6 +155,11 @@ function changedValues(before: ClientValues, changes: ClientChanges): ClientValu
     erp_id: after.erp_id || null,
     electronic_address: after.electronic_address.replaceAll(/\s/g, ''),
     tariffs: [...new Set(tariffs)].toSorted((a, b) => a - b),
+    areas: after.areas.map((area) => ({
+      ...area,
+      from_code: codeKey(area.from_code),
+      to_code: codeKey(area.to_code),
+    })),
   }
 }
 
@@ -190,6 +202,24 @@ function changeFaults(
   else if (unknown.length > 0)
     faults['tariffs'] = unknown.map((value) => message('does_not_exist', { value }))
   else if (!after.tariffs.includes(after.tariff)) add('tariff', message('tariff_in_use_unassigned'))
+  return faults
+}
+
+/** What is wrong with the areas of a client, who has to be a partner. */
+async function areaFaults(tx: Tx, { areas, is_partner }: ClientValues): Promise<FieldErrors> {
+  if (areas.length > 0 && !is_partner) return { areas: [message('client_not_partner')] }
+  const countries = await queries.findCountries(
+    tx,
+    areas.flatMap(({ country }) => country ?? []),
+  )
+  const faults: FieldErrors = {}
+  for (const [index, { country, from_code: from, to_code: to }] of areas.entries()) {
+    if (country !== null && !countries.has(country))
+      faults[`areas.${index}.country`] = [message('does_not_exist', { value: country })]
+    if (country === null && (from || to)) faults[`areas.${index}.country`] = [message('required')]
+    if (from && to && from.slice(0, to.length) > to.slice(0, from.length))
+      faults[`areas.${index}.to_code`] = [message('area_ends_before', { from, to })]
+  }
   return faults
 }
 

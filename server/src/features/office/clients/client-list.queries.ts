@@ -91,7 +91,7 @@ const conditions = (filter: ClientFilter) =>
       ? undefined
       : sql`company.id in (
           select client.company_id from membership as client join company as partner on partner.contact_id = client.user_id
-          where client.role = 'representative' and partner.id = ${filter.partner})`,
+          where client.role = 'representative' and client.disabled_at is null and partner.id = ${filter.partner})`,
     filter.search ? found(filter.search) : undefined,
   ])
 

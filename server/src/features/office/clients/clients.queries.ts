@@ -1,8 +1,10 @@
+import type { Area } from '@comptoir/contract/admin-clients'
 import type { Money } from '@comptoir/contract/common'
 import type { Invoicing } from '@comptoir/contract/invoice'
 import type { OrderStatus } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { areasOf } from './decisions.queries.ts'
 
 type IdAndName = { id: number; name: string }
 export type ClientDetails = {
@@ -27,6 +29,7 @@ export type ClientDetails = {
   partners: IdAndName[]
   clients: IdAndName[]
   clients_count: number
+  areas: Area[]
   open_orders_count: number
   orders: { id: number; name: string; created_at: string; status: OrderStatus; grand_total: Money }[]
 }
@@ -49,11 +52,13 @@ export const findClientDetails = (db: Db, id: number): Promise<ClientDetails | u
              where company_id = ${id} order by tariff.name`)} as tariffs,
            ${named(sql`
              select company.id, ${called} as name from membership join company on company.contact_id = user_id
-             where company_id = ${id} and role = 'representative' order by 2`)} as partners,
+             where company_id = ${id} and role = 'representative' and membership.disabled_at is null order by 2`)} as partners,
            ${named(sql`
              select company.id, ${called} as name from membership join company on company.id = company_id
-             where user_id = contact.id and role = 'representative' order by 2 limit 50`)} as clients,
-           (select count(*)::int from membership where user_id = contact.id and role = 'representative') as clients_count,
+             where user_id = contact.id and role = 'representative' and membership.disabled_at is null order by 2 limit 50`)} as clients,
+           (select count(*)::int from membership
+            where user_id = contact.id and role = 'representative' and disabled_at is null) as clients_count,
+           ${areasOf(sql`contact.id`)} as areas,
            (select count(*)::int from customer_order
             where company_id = ${id} and status not in ('completed', 'client_canceled', 'admin_canceled')) as open_orders_count,
            (select coalesce(jsonb_agg(placed), '[]') from (

@@ -69,6 +69,7 @@ export async function readClient(deps: Deps, actor: Pick<Actor, 'id'>, id: numbe
     partners: more.partners,
     clients: more.clients,
     clients_count: more.clients_count,
+    areas: more.areas,
     open_orders_count: more.open_orders_count,
     possible_duplicates: (await list.findDuplicates(db, id)).map(toDuplicate),
     orders: more.orders.map((order) => ({ ...order, created_at: new Date(order.created_at).toISOString() })),

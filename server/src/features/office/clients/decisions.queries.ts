@@ -1,8 +1,8 @@
 import type { Money } from '@comptoir/contract/common'
 import type { Invoicing } from '@comptoir/contract/invoice'
-import type { ClientStatus } from '@comptoir/contract/admin-clients'
+import type { Area, ClientStatus } from '@comptoir/contract/admin-clients'
 import { sql } from 'kysely'
-import type { Db } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import { isPartner, status } from './client-list.queries.ts'
 
 const idArray = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
@@ -30,6 +30,31 @@ export const findPeopleIds = async (db: Db, ids: readonly number[]): Promise<num
       select distinct user_id as id from membership where company_id = any(${ids}::bigint[])`.execute(db)
   ).rows.map(({ id }) => id)
 
+/** The areas of a representative. */
+export const areasOf = (userId: ReturnType<typeof sql>) => sql`
+  (select coalesce(json_agg(json_build_object('country', country_id, 'from_code', from_code, 'to_code', to_code)
+     order by id), '[]')
+   from representative_area where user_id = ${userId})`
+
+/** Writes where a representative orders for all clients. */
+export async function updateAreas(tx: Tx, userId: number, areas: readonly Area[]): Promise<void> {
+  await tx.deleteFrom('representative_area').where('user_id', '=', userId).execute()
+  if (areas.length > 0)
+    await tx
+      .insertInto('representative_area')
+      .values(areas.map(({ country, ...codes }) => ({ user_id: userId, country_id: country, ...codes })))
+      .execute()
+  await sql`select renew_area_clients(${userId}, null)`.execute(tx)
+}
+
+/** Countries that exist, of these. */
+export const findCountries = async (db: Db, ids: readonly number[]): Promise<Set<number>> =>
+  new Set(
+    (await db.selectFrom('country').where('id', '=', idArray(ids)).select('id').execute()).map(
+      ({ id }) => id,
+    ),
+  )
+
 /** What decisions are made by. */
 export type Target = {
   id: number
@@ -56,6 +81,7 @@ export type Target = {
   is_active: boolean
   is_approved: boolean
   is_partner: boolean
+  areas: Area[]
 }
 
 /** Clients as they stand now, in the order of ids; read after `lockClients`. */
@@ -68,7 +94,8 @@ export const findTargets = (db: Db, ids: readonly number[]): Promise<Target[]> =
            company.payment_days, company.invoicing, company.electronic_address, company.credit_limit,
            company.contact_id is not null as has_login,
            coalesce(app_user.is_active and company.disabled_at is null, false) as is_active,
-           company.approved_at is not null as is_approved, ${isPartner} as is_partner
+           company.approved_at is not null as is_approved, ${isPartner} as is_partner,
+           ${areasOf(sql`company.contact_id`)} as areas
     from company left join app_user on app_user.id = company.contact_id
     join tariff on tariff.id = company.tariff_id
     where company.id = any(${ids}::bigint[]) order by company.id`
@@ -282,19 +309,35 @@ export const linkClient = async (db: Db, partnerId: number, companyId: number): 
     await db
       .insertInto('membership')
       .values({ user_id: partnerId, company_id: companyId, role: 'representative' })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'company_id'])
+          .doUpdateSet({ disabled_at: null })
+          .where('membership.role', '=', 'representative')
+          .where('membership.disabled_at', 'is not', null),
+      )
       .returning('company_id')
       .execute()
   ).length > 0
 
-/** @returns whether there was one */
-export const unlinkClient = async (db: Db, partnerId: number, companyId: number): Promise<boolean> =>
+/** Where the client is the partner's by an area, the row stays, so that the area does not give it back. @returns whether there was one */
+export const unlinkClient = async (
+  db: Db,
+  partnerId: number,
+  companyId: number,
+  at: Date,
+): Promise<boolean> =>
   (
-    await db
-      .deleteFrom('membership')
-      .where('user_id', '=', partnerId)
-      .where('company_id', '=', companyId)
-      .where('role', '=', 'representative')
-      .returning('company_id')
-      .execute()
-  ).length > 0
+    await sql`
+      with taken as (
+        update membership set disabled_at = ${at}
+        where user_id = ${partnerId} and company_id = ${companyId} and role = 'representative' and by_area
+          and disabled_at is null
+        returning company_id
+      ), ended as (
+        delete from membership
+        where user_id = ${partnerId} and company_id = ${companyId} and role = 'representative' and not by_area
+        returning company_id
+      )
+      select company_id from taken union all select company_id from ended`.execute(db)
+  ).rows.length > 0

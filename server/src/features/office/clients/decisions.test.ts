@@ -503,6 +503,67 @@ describe('ROLE-04: the clients of a partner', () => {
   })
 })
 
+describe('ROLE-04: the area of a partner', () => {
+  test('PART-01 OD-52: has all clients of a country, or of its postcodes, those who move in and later ones too', async () => {
+    const { db } = shop
+    const partner = (await aUser(db, { is_partner: true, tariff_id })).id
+    const clientAt = async (code: string, country: 'BE' | 'NL' = 'BE') => {
+      const { id } = await aCompany(db, { tariff_id })
+      await aBilling(db, id, { code, country, is_default: true })
+      return id
+    }
+    const [ghent, liege, delft] = [
+      await clientAt('9000'),
+      await clientAt('4000'),
+      await clientAt('2611 AB', 'NL'),
+    ]
+    const country = async (code: string) =>
+      (await db.selectFrom('country').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
+    const [be, nl] = [await country('BE'), await country('NL')]
+    const has = async (company: number) =>
+      (await shop.as(partner)('GET', `order/basket/default/?owner=${company}`)).statusCode === 200
+    const give = (areas: object[]) => office('PATCH', `admin/users/${partner}/`, { areas })
+    const area = { country: be, from_code: '9', to_code: '99' }
+    const given = await give([area, { country: nl, from_code: '26 11', to_code: '' }])
+    expect(given.json()).toMatchObject({
+      areas: [area, { country: nl, from_code: '2611', to_code: '' }],
+      clients_count: 2,
+    })
+    expect([await has(ghent), await has(liege), await has(delft)]).toEqual([true, false, true])
+
+    await db.updateTable('billing_info').set({ code: '9810' }).where('company_id', '=', liege).execute()
+    await db.updateTable('billing_info').set({ code: '1000 AA' }).where('company_id', '=', delft).execute()
+    const later = await clientAt('9940')
+    expect([await has(liege), await has(delft), await has(later)]).toEqual([true, false, true])
+
+    // One that is taken away by name stays so, one that is given by name outlives the area.
+    expect((await office('DELETE', `admin/users/${partner}/clients/${ghent}/`)).statusCode).toBe(204)
+    expect((await office('PUT', `admin/users/${partner}/clients/${delft}/`)).statusCode).toBe(204)
+    expect((await give([{ country: null, from_code: '', to_code: '' }])).json().areas).toHaveLength(1)
+    expect([await has(ghent), await has(later), await has(delft)]).toEqual([false, true, true])
+    await give([])
+    expect([await has(ghent), await has(later), await has(delft)]).toEqual([false, false, true])
+    expect((await entries(partner)).at(-1)).toMatchObject({ action: 'change', after: { areas: [] } })
+  })
+
+  test('ROLE-04: is refused with the field, and for whoever is no partner', async () => {
+    const partner = (await aUser(shop.db, { is_partner: true, tariff_id })).id
+    const customer = (await aUser(shop.db, { tariff_id })).id
+    const refusal = async (id: number, area: object) =>
+      (await office('PATCH', `admin/users/${id}/`, { areas: [area] })).json()
+    expect(await refusal(partner, { country: 999_999, from_code: '', to_code: '' })).toHaveProperty([
+      'areas.0.country',
+    ])
+    expect(await refusal(partner, { country: null, from_code: '1000', to_code: '' })).toHaveProperty([
+      'areas.0.country',
+    ])
+    expect(await refusal(partner, { country: 1, from_code: '2000', to_code: '1000' })).toHaveProperty([
+      'areas.0.to_code',
+    ])
+    expect(await refusal(customer, { country: null, from_code: '', to_code: '' })).toHaveProperty('areas')
+  })
+})
+
 describe('C-21: bulk actions', () => {
   test('concern all of a list by its filters, on all pages, but for some', async () => {
     const list = (await aTariff(shop.db)).id

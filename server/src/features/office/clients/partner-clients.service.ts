@@ -37,7 +37,8 @@ export async function unlinkClient(
   await inTransaction(deps.db, async (tx) => {
     const [partner, client] = await partnerAndClient(tx, actor, partnerId, clientId)
     const { contact_id } = partner
-    if (contact_id === null || !(await queries.unlinkClient(tx, contact_id, clientId))) throw noClient()
+    if (contact_id === null || !(await queries.unlinkClient(tx, contact_id, clientId, deps.now())))
+      throw noClient()
     await audit(tx, deps, actor, [linkEntry('unlink', partner, { before: { client: nameOf(client) } })])
   })
 }

@@ -48,7 +48,7 @@ export const lockPerson = (tx: Tx, id: number) =>
 /** What somebody belongs to beside this company: it decides who can be invited. */
 export const findMembership = (db: Db, userId: number, companyId: number) =>
   sql<{ works_in_office: boolean; role: string | null; is_ended: boolean; is_invited: boolean }>`
-    select permissions && array['accounts', 'orders', 'finance', 'prices', 'content', 'administration'] or office_invited_at is not null as works_in_office,
+    select works_in_office,
            membership.role,
            membership.disabled_at is not null as is_ended, membership.invited_at is not null as is_invited
     from app_user left join membership on membership.user_id = app_user.id and membership.company_id = ${companyId}

@@ -18,7 +18,7 @@ export type StaffRow = {
 
 const status = sql<StaffStatus>`
   case when disabled_at is not null then 'disabled' when office_invited_at is not null then 'invited' else 'active' end`
-const isStaff = sql`(permissions && array['accounts', 'orders', 'finance', 'prices', 'content', 'administration'] or office_invited_at is not null)`
+const isStaff = sql`works_in_office`
 /** What they may do, or will once they accept the invitation. */
 const given = sql`case when office_invited_at is null then permissions else invited_permissions end`
 const row = sql`

@@ -22,6 +22,7 @@ import { titleOf } from './client-title.ts'
 import { ClientOrders } from './ClientOrders.tsx'
 import classes from './ClientScreen.module.css'
 import { clientDetail } from './clients.api.ts'
+import { PartnerAreas } from './PartnerAreas.tsx'
 import { PartnerClients } from './PartnerClients.tsx'
 import { People } from '#features/office/people/People.tsx'
 import { TermsForm } from './TermsForm.tsx'
@@ -78,6 +79,11 @@ function Content({ client }: { client: Client }) {
             <ClientOrders client={client} />
           </Section>
           {(client.is_partner || client.clients.length > 0) && <PartnerClients client={client} />}
+          {client.is_partner && (
+            <Section title={t('detail.areas')}>
+              <PartnerAreas client={client} />
+            </Section>
+          )}
           <Partners client={client} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { Client } from '@comptoir/contract/admin-clients'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
@@ -204,6 +205,26 @@ test('PART-01, OD-18: a partner is given a client, and one is taken away', async
   await userEvent.click(await screen.findByRole('option', { name: 'Garage (31)' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Garage is among the clients.')).toBeTruthy()
+})
+
+test('PART-01, ROLE-04: a partner is given all clients of some postcodes', async () => {
+  clientIs({ is_partner: true })
+  server.use(
+    http.patch(url('admin/users/21/'), async ({ request }) => {
+      const { areas } = (await request.json()) as Pick<Client, 'areas'>
+      return HttpResponse.json(aClient({ is_partner: true, areas, version: 2 }))
+    }),
+  )
+  await openShop('/admin/clients/21')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a place' }))
+  const country = screen.getByRole('combobox', { name: 'Country, place 1' })
+  await userEvent.selectOptions(country, await screen.findByRole('option', { name: 'Belgium', hidden: true }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Postcode from, place 1' }), '9000')
+  await userEvent.type(screen.getByRole('textbox', { name: 'to, place 1' }), '9999')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the area' }))
+  expect(await screen.findByText('Area of Atelier Lemaire SRL saved.')).toBeTruthy()
+  const sent = requestsTo('admin/users/21/').find(({ method }) => method === 'PATCH')
+  expect(sent?.body).toMatchObject({ areas: [{ from_code: '9000', to_code: '9999' }] })
 })
 
 test('PART-01, OD-18: a client that was taken away is given back from another page, which says so', async () => {
