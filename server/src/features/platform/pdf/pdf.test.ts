@@ -95,6 +95,8 @@ test('OD-21: a document that says the same is the one that was written before; o
   const first = await keptPdf(at('2026-11-20'), cover, [table(2)])
   expect((await keptPdf(at('2026-11-21'), cover, [table(2)])).equals(first)).toBe(true)
   expect((await openPdf(await keptPdf(at('2026-11-21'), cover, [table(3)]))).text).toContain('TW-2')
+  const nowhere = { ...shop, config: { ...shop.config, filesUrl: 'file:/dev/null/nowhere' } }
+  expect((await openPdf(await keptPdf(nowhere, cover, [table(1)]))).text).toContain('TW-0')
   const other = await keptPdf(at('2026-11-21'), { ...cover, language: 'fr' }, [table(2)])
   expect((await openPdf(other)).info['Language']).toBe('fr')
 })

@@ -65,7 +65,7 @@ export type ListedRow = {
   recommend_price: string | null
 }
 
-const STYLES_AT_ONCE = 200
+const STYLES_AT_ONCE = 100
 
 /** The styles on sale, some at a time, in the order of their references; `share` is what of all of them is reached. */
 async function* listedStyles(db: Db): AsyncGenerator<{ ids: number[]; share: number }> {

@@ -42,6 +42,7 @@ function PriceLists() {
       <h3 className={classes.subtitle}>{t('documents.price_lists')}</h3>
       <p className={classes.lead}>{t('documents.price_lists_lead')}</p>
       <Checkbox
+        my="xs"
         label={t('documents.with_agreements')}
         checked={hasAgreements}
         onChange={(event) => setAgreements(event.currentTarget.checked)}

@@ -1,5 +1,6 @@
 import { type OfficeOrder, type OfficeStep, printedPapers } from '@comptoir/contract/admin-orders'
 import { type PaperLines, paperLines } from '@comptoir/contract/order'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
@@ -149,10 +150,10 @@ function PaperFields() {
   const data = printedPapers.map((paper) => ({ value: paper, label: t(`paper.${paper}`) }))
   const views = paperLines.map((value) => ({ value, label: t(`paper.lines_${value}`) }))
   return (
-    <>
+    <Stack gap="sm">
       <ChoiceField name="paper" label={t('paper.kind')} hint={t('paper.print_hint')} data={data} />
       <ChoiceField name="lines" label={t('paper.lines')} data={views} />
-    </>
+    </Stack>
   )
 }
 
