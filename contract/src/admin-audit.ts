@@ -48,6 +48,7 @@ export const auditEntities = [
   'invoice',
   'tariff',
   'price_change',
+  'agreement',
 ] as const
 
 /**

@@ -137,7 +137,7 @@ export const insertOwnCode = (db: Db, companyId: number, code: string, ref: stri
 /** An agreement with one customer: a share of the tariff's price for all products of a style. */
 export const insertAgreement = (db: Db, companyId: number, style: string, share: string) =>
   sql`
-    insert into company_price (company_id, product_id, min_quantity, unit_price)
+    insert into agreement (company_id, product_id, min_quantity, unit_price)
     select ${companyId}, product.id, price.min_quantity, round(price.unit_price * ${share}::numeric, 4)
     from product_group
     join product on product.group_id = product_group.id

@@ -50,6 +50,7 @@ import { ownCodeRoutes } from './features/catalogue/own-codes/own-codes.routes.t
 import { favouriteRoutes } from './features/catalogue/favourites/favourites.routes.ts'
 import { stockAlertRoutes } from './features/catalogue/stock-alerts/stock-alerts.routes.ts'
 import { sessionRoutes } from './features/accounts/session/session.routes.ts'
+import { agreementRoutes } from './features/prices/agreements/agreements.routes.ts'
 import { tariffRoutes } from './features/office/tariffs/tariffs.routes.ts'
 import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
@@ -139,6 +140,7 @@ export async function buildApp(
   peopleRoutes(app, deps)
   staffRoutes(app, deps)
   tariffRoutes(app, deps)
+  agreementRoutes(app, deps)
   passwordRoutes(app, deps)
   passwordResetRoutes(app, deps)
   emailChangeRoutes(app, deps)

@@ -168,14 +168,14 @@ const routes = [
     path: '/product/$id',
     ...signedIn,
     validateSearch: readProductSearch,
-    component: lazyScreen(product, 'ProductScreen', 'product', 'basket'),
+    component: lazyScreen(product, 'ProductScreen', 'product', 'basket', 'prices'),
   }),
   createRoute({
     ...parent,
     path: '/product/$categoryId/$id',
     ...signedIn,
     validateSearch: readProductSearch,
-    component: lazyScreen(product, 'ProductScreen', 'product', 'basket'),
+    component: lazyScreen(product, 'ProductScreen', 'product', 'basket', 'prices'),
   }),
 
   // Ordering

@@ -43,6 +43,22 @@ export interface AccountToken {
   user_id: number;
 }
 
+export interface Agreement {
+  brand_id: number | null;
+  category_id: number | null;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  discount: Decimal | null;
+  ends_on: string | null;
+  id: Generated<number>;
+  min_quantity: Generated<number>;
+  note: Generated<string>;
+  product_id: number | null;
+  starts_on: string | null;
+  style_id: number | null;
+  unit_price: Decimal | null;
+}
+
 export interface Announcement {
   content: Json;
   created_at: Generated<Timestamp>;
@@ -255,13 +271,6 @@ export interface CompanyCode {
   code_key: string;
   company_id: number;
   product_id: number;
-}
-
-export interface CompanyPrice {
-  company_id: number;
-  min_quantity: Generated<number>;
-  product_id: number;
-  unit_price: Decimal;
 }
 
 export interface CompanyTariff {
@@ -1041,6 +1050,7 @@ export interface Warehouse {
 
 export interface DB {
   account_token: AccountToken;
+  agreement: Agreement;
   announcement: Announcement;
   app_user: AppUser;
   audit_entry: AuditEntry;
@@ -1058,7 +1068,6 @@ export interface DB {
   color: Color;
   company: Company;
   company_code: CompanyCode;
-  company_price: CompanyPrice;
   company_tariff: CompanyTariff;
   content_page: ContentPage;
   corporate_status: CorporateStatus;

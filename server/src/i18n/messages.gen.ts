@@ -94,6 +94,12 @@ export interface MessageValues {
   price_rows_none: never
   price_row_first: 'reason' | 'row'
   electronic_address_invalid: 'value'
+  agreement_price_or_discount: never
+  agreement_discount_range: never
+  agreement_discount_quantity: never
+  agreement_exists: never
+  agreement_no_product: 'value'
+  agreement_no_style: 'value'
   minimum_quantity: 'quantity'
   product_without_price: never
   basket_changed: never

@@ -276,7 +276,7 @@ async function markEverything(db: Db, company: number, { products }: Catalogue):
       .values({ company_id: company, code_key: mark.toUpperCase(), code: mark, product_id })
       .execute(),
     db
-      .insertInto('company_price')
+      .insertInto('agreement')
       .values({ company_id: company, product_id, unit_price: `${markedPrice}99` })
       .execute(),
   ])

@@ -253,6 +253,54 @@ export interface Messages {
       administration: string
     }
   }
+  adminAgreements: {
+    title: string
+    lead: string
+    none: string
+    add: string
+    added: '{{target}}'
+    change: string
+    change_title: '{{target}}'
+    changed: '{{target}}'
+    removed: '{{target}}'
+    target: string
+    terms: string
+    days: string
+    about: string
+    choose: string
+    product_code: string
+    style_code: string
+    level: {
+      product: string
+      style: string
+      category: string
+      brand: string
+    }
+    status: {
+      coming: string
+      over: string
+    }
+    discount: string
+    discount_hint: string
+    price: string
+    price_hint: string
+    min_quantity: string
+    min_quantity_hint: string
+    starts_on: string
+    ends_on: string
+    note: string
+    between: '{{day}}{{end}}'
+    since: '{{day}}'
+    until: '{{day}}'
+    always: string
+    from_price: '{{price}}{{units}}'
+    actions_for: '{{target}}'
+    why: {
+      label: string
+      ask: string
+      unknown: '{{code}}'
+    }
+  }
   adminAudit: {
     title: string
     lead: string
@@ -314,6 +362,7 @@ export interface Messages {
       incoming: string
       tariff: string
       price_change: string
+      agreement: string
     }
     field: {
       name: string
@@ -406,6 +455,11 @@ export interface Messages {
       channel: string
       until: string
       invoices: string
+      level: string
+      price: string
+      discount: string
+      min_quantity: string
+      target_name: string
     }
     delivery_option_field: {
       is_active: string
@@ -1887,6 +1941,13 @@ export interface Messages {
       add: '{{date}}{{name}}'
       done: '{{name}}'
     }
+    price_news: {
+      title_one: string
+      title_other: '{{n}}'
+      line: '{{after}}{{before}}{{ref}}'
+      more_one: '{{n}}'
+      more_other: '{{n}}'
+    }
   }
   catalogue: {
     title: string
@@ -3054,6 +3115,27 @@ export interface Messages {
       canceled: string
       expired: string
     }
+  }
+  prices: {
+    why: string
+    charged: '{{prices}}{{ref}}'
+    no_price: '{{ref}}'
+    from: '{{price}}{{units}}'
+    rule: {
+      tariff: '{{name}}'
+      product: '{{name}}'
+      style: '{{name}}'
+      category: '{{name}}'
+      brand: '{{name}}'
+    }
+    discount: {
+      product: '{{discount}}{{name}}'
+      style: '{{discount}}{{name}}'
+      category: '{{discount}}{{name}}'
+      brand: '{{discount}}{{name}}'
+    }
+    until: '{{day}}'
+    instead: '{{prices}}'
   }
   product: {
     title: string

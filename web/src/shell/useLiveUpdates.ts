@@ -1,7 +1,11 @@
 import type { LiveUpdate } from '@comptoir/contract/live-updates'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { hearOfPrices } from '#features/ordering/basket/price-news.ts'
 import { hearOfBasket, sendLeft } from '#features/ordering/basket/basket-server.ts'
+
+/** Prices change for all at once: within this time they ask. */
+const spreadMs = 400
 
 /**
  * Shows within a second what the user changes in the basket on another device (C-07) and what becomes of the orders, and
@@ -16,10 +20,11 @@ export function useLiveUpdates(user: number | null): void {
   }, [client, user])
   useEffect(() => {
     if (user === null || typeof BroadcastChannel === 'undefined') return undefined
-    const hear = (update: LiveUpdate) =>
-      update.what === 'basket'
-        ? hearOfBasket(user, update)
-        : void client.invalidateQueries({ queryKey: ['orders'] }) // asks for those on screen
+    const hear = (update: LiveUpdate) => {
+      if (update.what === 'basket') hearOfBasket(user, update)
+      else if (update.what === 'prices') setTimeout(() => void hearOfPrices(client), Math.random() * spreadMs)
+      else void client.invalidateQueries({ queryKey: ['orders'] }) // asks for those on screen
+    }
     let stop = follow(user, hear)
     const rest = () => stop() // a page that the browser may keep for the way back holds no connection
     const wake = ({ persisted }: PageTransitionEvent) => {

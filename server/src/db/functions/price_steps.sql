@@ -4,11 +4,11 @@ create or replace function price_steps(for_company bigint, by_tariff bigint, of_
   returns table (min_quantity integer, unit_price numeric(14, 4))
   language sql stable parallel safe
 as $$
-  select agreed.min_quantity, agreed.unit_price from company_price as agreed
-  where agreed.company_id = for_company and agreed.product_id = of_product
+  with agreed as materialized (
+    select agreed.min_quantity, agreed.unit_price from agreed_steps(for_company, by_tariff, array[of_product]) as agreed
+  )
+  select agreed.min_quantity, agreed.unit_price from agreed
   union all
   select listed.min_quantity, listed.unit_price from price as listed
-  where listed.tariff_id = by_tariff and listed.product_id = of_product
-    and not exists (select from company_price as agreed
-                    where agreed.company_id = for_company and agreed.product_id = of_product)
+  where listed.tariff_id = by_tariff and listed.product_id = of_product and not exists (select from agreed)
 $$;

@@ -62,14 +62,15 @@ begin
        where ordered_product.company_id = search_marks.company_id and group_id = any(group_ids)
        group by group_id) as bought),
     (select recommend_price from tariff where id = search_marks.tariff_id),
-    case when exists (select from company_price where company_price.company_id = search_marks.company_id) then (
+    case when exists (select from agreement where agreement.company_id = search_marks.company_id) then (
       select json_object_agg(group_id, price) from (
         select p.group_id, min(coalesce(own.unit_price, base.unit_price))::text as price
         from product p
-        left join lateral (
-          select unit_price from company_price
-          where company_price.company_id = search_marks.company_id and product_id = p.id
-          order by min_quantity limit 1) as own on true
+        left join (
+          select distinct on (product_id) product_id, unit_price
+          from agreed_steps(search_marks.company_id, search_marks.tariff_id, array(
+            select id from product where group_id = any(group_ids) and is_active))
+          order by product_id, min_quantity) as own on own.product_id = p.id
         left join lateral (
           select unit_price from price
           where price.tariff_id = search_marks.tariff_id and product_id = p.id

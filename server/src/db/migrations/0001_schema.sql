@@ -531,15 +531,33 @@ create table price_change_line (
   primary key (change_id, product_id, min_quantity)
 );
 create index price_change_line_product on price_change_line (product_id);
--- An agreement with one company; where there is one for a product it replaces the tariff's prices of that product.
-create table company_price (
+-- What is agreed about prices with one company: a unit price, in steps a row each, or a discount on the tariff's; of a
+-- product, a style, a category with all below it, or a brand. Which one counts is in functions/agreed_steps.sql.
+create table agreement (
+  id bigint generated always as identity primary key,
   company_id bigint not null references company on delete cascade,
-  product_id bigint not null references product on delete cascade,
+  product_id bigint references product on delete cascade,
+  style_id bigint references product_group on delete cascade,
+  category_id bigint references category on delete cascade,
+  brand_id bigint references brand on delete cascade,
   min_quantity integer not null default 1 check (min_quantity > 0),
-  unit_price numeric(14, 4) not null check (unit_price >= 0),
-  primary key (company_id, product_id, min_quantity)
+  unit_price numeric(14, 4) check (unit_price >= 0),
+  -- Percent, from the first unit on.
+  discount numeric(5, 2) check (discount > 0 and discount <= 100),
+  -- Both included; null for no bound.
+  starts_on date,
+  ends_on date check (ends_on >= starts_on),
+  note text not null default '',
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(product_id, style_id, category_id, brand_id) = 1),
+  check (num_nonnulls(unit_price, discount) = 1),
+  check (discount is null or min_quantity = 1),
+  unique nulls not distinct (company_id, product_id, style_id, category_id, brand_id, min_quantity, starts_on)
 );
-create index company_price_product on company_price (product_id);
+create index agreement_product on agreement (product_id) where product_id is not null;
+create index agreement_style on agreement (style_id) where style_id is not null;
+create index agreement_category on agreement (category_id) where category_id is not null;
+create index agreement_brand on agreement (brand_id) where brand_id is not null;
 
 -- ---------------------------------------------------------------- stock
 

@@ -143,6 +143,7 @@ export type EntityName =
   | 'incoming'
   | 'tariff'
   | 'price_change'
+  | 'agreement'
   | 'delivery_option'
   | 'holiday'
   | 'settings'
@@ -263,6 +264,11 @@ export const entities = {
     place: priceChangePlace,
     valueTexts: { kind: 'adminTariffs:kinds' },
     changes: ['tariff'],
+  },
+  agreement: {
+    name: 'adminAudit:entity.agreement',
+    icon: IconReceiptEuro,
+    valueTexts: { level: 'adminAgreements:level' },
   },
   session: { name: 'adminAudit:entity.session', icon: IconKey },
   delivery_option: {

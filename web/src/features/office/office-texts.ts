@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const namespaces = [
   'admin',
+  'adminAgreements',
   'adminAudit',
   'adminClients',
   'adminInvoices',

@@ -36,6 +36,7 @@ const audit = [
   'adminStaff',
   'adminStock',
   'adminTariffs',
+  'adminAgreements',
 ] as const
 
 /** The screens of the back office: its own frame, and one lazy route each. */
@@ -80,7 +81,16 @@ export function officeTree(office: OfficeRoute) {
       path: '/clients/$id',
       ...only('accounts'),
       ...withId,
-      ...screen(clients, 'ClientScreen', 'adminClients', ...audit, 'orders', 'form', 'adminReasons'),
+      ...screen(
+        clients,
+        'ClientScreen',
+        'prices',
+        'adminClients',
+        ...audit,
+        'orders',
+        'form',
+        'adminReasons',
+      ),
     }),
     createRoute({
       ...parent,

@@ -43,7 +43,7 @@ const companyTables = [
   'basket',
   'billing_info',
   'company_code',
-  'company_price',
+  'agreement',
   'favourite',
   'membership',
 ] as const

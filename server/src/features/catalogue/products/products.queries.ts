@@ -105,7 +105,7 @@ export type State = [
   last_orders: [product: number, at: number, units: number][] | null,
 ]
 
-type StateOf = { products: number[]; user: number; company: number; today: string }
+type StateOf = { products: number[]; user: number; company: number; tariff: number; today: string }
 
 const state = prepared<StateRow, StateOf>((value) => {
   const products = sql`${value('products')}::bigint[]`
@@ -123,7 +123,7 @@ const state = prepared<StateRow, StateOf>((value) => {
       (select json_agg(product_id) from ordered_product
        where company_id = ${value('company')} and product_id = any(${products}) and units > 0),
       (select json_agg(json_build_array(product_id, min_quantity, unit_price::text) order by min_quantity)
-       from company_price where company_id = ${value('company')} and product_id = any(${products})),
+       from agreed_steps(${value('company')}, ${value('tariff')}, ${products})),
       (select json_agg(json_build_array(product_id, recent -> 0 -> 'at', recent -> 0 -> 'units') order by product_id)
        from ordered_product
        where company_id = ${value('company')} and product_id = any(${products})))::text as state

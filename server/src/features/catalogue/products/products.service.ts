@@ -48,7 +48,7 @@ function lookOf(
 ): { which: StyleKey; whom: StyleViewer; seesPrices: boolean } {
   return {
     which: { group: id, language, tariff: company.tariff_id },
-    whom: { user: user.id, company: company.id, today: dayIn(deps.now()) },
+    whom: { user: user.id, company: company.id, tariff: company.tariff_id, today: dayIn(deps.now()) },
     seesPrices: !company.prices_hidden,
   }
 }

@@ -246,7 +246,7 @@ describe('product group', () => {
     await setStock(db, id, { reserved: 2 })
     expect(await read()).toEqual(['Polo', '6.0000', 12, 7])
     await db
-      .insertInto('company_price')
+      .insertInto('agreement')
       .values({ company_id: buyer.id, product_id: id, unit_price: '4' })
       .execute()
     expect((await read())[1]).toBe('4.0000')

@@ -9,7 +9,7 @@ import * as queries from './products.queries.ts'
 import { type Facts, toFacts } from './products.rules.ts'
 
 export type StyleKey = { group: number; language: string; tariff: number }
-export type StyleViewer = { user: number; company: number; today: string }
+export type StyleViewer = { user: number; company: number; tariff: number; today: string }
 
 /** A style's page as it was last written, and what it was written from. */
 export type StylePage = {

@@ -138,20 +138,32 @@ export const sortByPrice = (
   { limit, offset }: Slice,
 ): Promise<number[]> =>
   sql<{ group_id: number }>`
-    with agreed as materialized (
+    with held as materialized (
+      select product_id, style_id, category_id, brand_id from agreement where company_id = ${company_id}
+    ), touched as materialized (
+      select product.group_id from held join product on product.id = held.product_id
+      union
+      select style.id from product_group as style
+      left join category as lowest on lowest.id = style.category_id
+      left join category as middle on middle.id = lowest.parent_id
+      where exists (select from held) and (style.id in (select style_id from held)
+        or style.brand_id in (select brand_id from held)
+        or style.category_id in (select category_id from held)
+        or lowest.parent_id in (select category_id from held)
+        or middle.parent_id in (select category_id from held))
+    ), agreed as materialized (
       select p.group_id, min(coalesce(own.unit_price, listed.unit_price)) as price
       from product p
-      left join lateral (
-        select unit_price from company_price
-        where company_id = ${company_id} and product_id = p.id
-        order by min_quantity limit 1) as own on true
+      left join (
+        select distinct on (product_id) product_id, unit_price
+        from agreed_steps(${company_id}, ${tariff_id}, array(
+          select id from product where is_active and group_id = any(array(select group_id from touched))))
+        order by product_id, min_quantity) as own on own.product_id = p.id
       left join lateral (
         select unit_price from price
         where tariff_id = ${tariff_id} and product_id = p.id
         order by min_quantity limit 1) as listed on true
-      where p.is_active and p.group_id = any(array(
-        select distinct q.group_id from company_price join product q on q.id = company_price.product_id
-        where company_price.company_id = ${company_id}))
+      where p.is_active and p.group_id = any(array(select group_id from touched))
       group by p.group_id
     )
     select s.group_id

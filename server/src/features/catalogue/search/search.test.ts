@@ -334,7 +334,7 @@ test('C-19: prices are those of the owner: an agreement before the tariff, also 
   const partner = await aUser(db, { is_partner: true, tariff_id: stock.tariff.id })
   await aClientOf(db, partner.id, owner.id)
   await db
-    .insertInto('company_price')
+    .insertInto('agreement')
     .values({ company_id: owner.id, product_id: stock.products.get('KP006-RED-TU')!, unit_price: '1.25' })
     .execute()
   const answer = await search({ owner: owner.id, ordering: 'price', limit: 2 }, shop.as(partner.id))

@@ -188,7 +188,7 @@ export const findSampleProducts = (
         select from product
         where group_id = product_group.id and is_active and color_id is not null and size_id is not null
           and (exists (select from price where product_id = product.id and tariff_id = ${tariff_id})
-            or exists (select from company_price where product_id = product.id and company_id = ${company_id})))
+            or exists (select from agreed_steps(${company_id}, ${tariff_id}, array[product.id]))))
       order by product_group.id limit 2
     )
     select style.ref as style_ref, product.gtin, ${facts(language)}

@@ -152,7 +152,7 @@ export const findOrderable = (db: Db, { company_id, tariff_id }: PriceList, prod
     select product.id as product_id, product.pack, product.min_quantity,
            coalesce(
              (select true from price where product_id = product.id and tariff_id = ${tariff_id} limit 1),
-             (select true from company_price where product_id = product.id and company_id = ${company_id} limit 1),
+             (select true from agreed_steps(${company_id}, ${tariff_id}, array[product.id]) limit 1),
              false
            ) as has_price
     from product join product_group on product_group.id = product.group_id and product_group.is_active

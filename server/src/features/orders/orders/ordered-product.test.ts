@@ -138,7 +138,13 @@ test('C-12: orders of one owner that are cancelled while others are placed add u
 })
 
 test('R-4 CAT-12: marks read as many rows with sixty open orders as with one', async () => {
-  const values = { products: [polo.id, apron.id], user: buyer, company: buyer, today: '2026-11-20' }
+  const values = {
+    products: [polo.id, apron.id],
+    user: buyer,
+    company: buyer,
+    tariff: tariff_id,
+    today: '2026-11-20',
+  }
   const readOf = async (tx: Tx, tables: string[]): Promise<number[]> =>
     (
       await sql<{ read: number }>`

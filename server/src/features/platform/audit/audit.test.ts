@@ -285,6 +285,12 @@ const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
     {},
   ],
   'POST admin/price-changes/:id/undo/': async () => [`admin/price-changes/${await aPriceChange()}/undo/`],
+  'POST admin/users/:id/agreements/': async () => [
+    `admin/users/${await waiting()}/agreements/`,
+    { level: 'product', code: (await pricedLines()).ref, price: '4' },
+  ],
+  'PATCH admin/agreements/:id/': async () => [`admin/agreements/${await anAgreement()}/`, { price: '3' }],
+  'DELETE admin/agreements/:id/': async () => [`admin/agreements/${await anAgreement()}/`],
   'PATCH admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`, { is_closed: false }],
   'DELETE admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`],
 }
@@ -292,6 +298,10 @@ const pricedLines = async () => {
   const tariff = (await aTariff(shop.db)).id
   const { id, ref } = await aProduct(shop.db, { prices: { [tariff]: '5' } })
   return { tariff, ref, lines: [{ product: id, min_quantity: 1, price: '6' }] }
+}
+const anAgreement = async (): Promise<number> => {
+  const body = { level: 'product', code: (await pricedLines()).ref, price: '4' }
+  return (await office('POST', `admin/users/${await waiting()}/agreements/`, body)).json().id
 }
 const aPriceChange = async (): Promise<number> => {
   const { tariff, lines } = await pricedLines()

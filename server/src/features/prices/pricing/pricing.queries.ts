@@ -6,9 +6,9 @@ type PriceStepRow = { product_id: number; min_quantity: number; unit_price: stri
 
 const steps = prepared<PriceStepRow, { company_id: number; tariff_id: number; product_ids: number[] }>(
   (value) => sql`
-    with agreed as (
-      select product_id, min_quantity, unit_price from company_price
-      where company_id = ${value('company_id')} and product_id = any(${value('product_ids')}::bigint[])
+    with agreed as materialized (
+      select product_id, min_quantity, unit_price
+      from agreed_steps(${value('company_id')}, ${value('tariff_id')}, ${value('product_ids')}::bigint[])
     )
     select product_id, min_quantity, unit_price from agreed
     union all

@@ -64,7 +64,7 @@ test("C-19: an owner's agreement replaces the tariff's prices of that product on
   })
   const without = await aProduct(db)
   await db
-    .insertInto('company_price')
+    .insertInto('agreement')
     .values({ company_id: owner.id, product_id: agreed.id, unit_price: '2.5' })
     .execute()
   const find = () =>

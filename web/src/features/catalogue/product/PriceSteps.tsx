@@ -8,6 +8,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { Price, useHidePrices } from '#domain/prices/Money.tsx'
 import { extremes, laddersOf, type PriceLadder } from './offer.rules.ts'
 import classes from './PriceSteps.module.css'
+import { WhyPrice } from './WhyPrice.tsx'
 
 /** So many rows stand open; more are summed up first. */
 const mostRows = 3
@@ -22,6 +23,7 @@ type Props = {
 export const PriceSteps = memo(function PriceSteps({ style, counted }: Props) {
   const { t } = useTranslation('product')
   const [hidden] = useHidePrices()
+  const client = useOrderOwner()
   const ladders = useMemo(() => laddersOf(style.products), [style.products])
   if (hidden) return null
   if (ladders.length === 0) return <NoPrices style={style} />
@@ -42,6 +44,7 @@ export const PriceSteps = memo(function PriceSteps({ style, counted }: Props) {
       ) : (
         <Steps {...shared} ladders={ladders} all={[]} />
       )}
+      {client && <WhyPrice product={ladders[0]!.products[0]!.id} owner={client.id} />}
       {quantities.length > 1 && <p className={classes.scope}>{t(`prices.scope_${style.tiers_scope}`)}</p>}
     </div>
   )

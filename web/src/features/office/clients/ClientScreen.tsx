@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage, useMay } from '#features/office/admin.api.ts'
+import { Agreements } from '#features/office/agreements/Agreements.tsx'
 import { Duplicates } from '#features/office/approvals/Duplicates.tsx'
 import { WaitingSince } from '#features/office/approvals/Waiting.tsx'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
@@ -78,6 +79,7 @@ function Content({ client }: { client: Client }) {
           <Section title={t('detail.orders')} id="orders">
             <ClientOrders client={client} />
           </Section>
+          {may('prices') && <Agreements client={client} />}
           {(client.is_partner || client.clients.length > 0) && <PartnerClients client={client} />}
           {client.is_partner && (
             <Section title={t('detail.areas')}>

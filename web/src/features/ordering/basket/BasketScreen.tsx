@@ -30,6 +30,7 @@ import { ClearBasket } from './ClearBasket.tsx'
 import { Conflicts, LimitNear, Notices, Refusals, SaveState } from './Notices.tsx'
 import { MoveLines } from './MoveLines.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
+import { PriceNews } from './PriceNews.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { CheckoutBar, Summary } from './Summary.tsx'
 
@@ -81,6 +82,7 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
             <Refusals progress={progress} lines={lines} onDismiss={actions.dismiss} />
             <NotAdded />
             <ImportOpen />
+            <PriceNews />
             <LimitNear lines={lines.length} />
             <Removed removal={removal} />
           </Notices>

@@ -1,0 +1,198 @@
+import type { AgreementLevel } from '@comptoir/contract/admin-agreements'
+import type { Decimal, Language, Price } from '@comptoir/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connect.ts'
+
+export type AgreementRow = {
+  id: number
+  company_id: number
+  level: AgreementLevel
+  target_id: number
+  target_name: string
+  min_quantity: number
+  price: Price | null
+  discount: Decimal | null
+  starts_on: string | null
+  ends_on: string | null
+  note: string
+}
+const row = (language: Language) => sql`
+  agreement.id, agreement.company_id,
+  case when product.id is not null then 'product' when style.id is not null then 'style'
+    when category.id is not null then 'category' else 'brand' end as level,
+  coalesce(product.id, style.id, category.id, brand.id) as target_id,
+  coalesce(product.ref, style.ref, brand.name, text_in(category.name, ${language})) as target_name,
+  agreement.min_quantity, agreement.unit_price::text as price, agreement.discount::text as discount,
+  agreement.starts_on, agreement.ends_on, agreement.note`
+const joined = sql`
+  left join product on product.id = agreement.product_id
+  left join product_group as style on style.id = agreement.style_id
+  left join category on category.id = agreement.category_id
+  left join brand on brand.id = agreement.brand_id`
+
+/** What is agreed with a company, the most specific first. */
+export const findAgreements = (db: Db, companyId: number, language: Language): Promise<AgreementRow[]> =>
+  sql<AgreementRow>`
+    select ${row(language)} from agreement ${joined}
+    where agreement.company_id = ${companyId}
+    order by agreement.product_id is null, agreement.style_id is null, agreement.category_id is null,
+      target_name, agreement.starts_on desc nulls last, agreement.min_quantity, agreement.id
+    limit 2000`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** One agreement, kept still until the transaction ends. */
+export const lockAgreement = (tx: Tx, id: number): Promise<AgreementRow | undefined> =>
+  sql<AgreementRow>`select ${row('fr')} from agreement ${joined} where agreement.id = ${id} for update of agreement`
+    .execute(tx)
+    .then(({ rows }) => rows[0])
+
+export const isClient = async (db: Db, id: number): Promise<boolean> =>
+  (await sql`select from company where id = ${id} and erased_at is null`.execute(db)).rows.length > 0
+
+type Target = { level: AgreementLevel; code?: string | undefined; target?: number | undefined }
+/** The id of what an agreement is to be about. */
+export async function findTarget(
+  db: Db,
+  { level, code = '', target = 0 }: Target,
+): Promise<number | undefined> {
+  const found = {
+    product: sql<{ id: number }>`
+      select id from product where ref_key = code_key(${code}) or gtin = ${code} limit 1`,
+    style: sql<{ id: number }>`select id from product_group where ref_key = code_key(${code}) limit 1`,
+    category: sql<{ id: number }>`select id from category where id = ${target}`,
+    brand: sql<{ id: number }>`select id from brand where id = ${target}`,
+  }[level]
+  return (await found.execute(db)).rows[0]?.id
+}
+
+export type NewAgreement = {
+  company_id: number
+  level: AgreementLevel
+  target_id: number
+  min_quantity: number
+  price: string | null
+  discount: string | null
+  starts_on: string | null
+  ends_on: string | null
+  note: string
+}
+const columns = {
+  product: 'product_id',
+  style: 'style_id',
+  category: 'category_id',
+  brand: 'brand_id',
+} as const
+/** @returns its id; undefined where the same is agreed already */
+export const insertAgreement = (tx: Tx, values: NewAgreement): Promise<number | undefined> =>
+  tx
+    .insertInto('agreement')
+    .values({
+      company_id: values.company_id,
+      [columns[values.level]]: values.target_id,
+      min_quantity: values.min_quantity,
+      unit_price: values.price,
+      discount: values.discount,
+      starts_on: values.starts_on,
+      ends_on: values.ends_on,
+      note: values.note,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+    .then((made) => made?.id)
+
+/** Whether another one says of the same, from the same quantity and day on. */
+export const isAgreed = async (tx: Tx, id: number, wanted: NewAgreement): Promise<boolean> =>
+  (
+    await sql`
+      select from agreement
+      where company_id = ${wanted.company_id} and ${sql.ref(columns[wanted.level])} = ${wanted.target_id}
+        and min_quantity = ${wanted.min_quantity} and starts_on is not distinct from ${wanted.starts_on}::date
+        and id <> ${id}`.execute(tx)
+  ).rows.length > 0
+
+export const updateAgreement = (tx: Tx, id: number, values: NewAgreement) =>
+  tx
+    .updateTable('agreement')
+    .set({
+      min_quantity: values.min_quantity,
+      unit_price: values.price,
+      discount: values.discount,
+      starts_on: values.starts_on,
+      ends_on: values.ends_on,
+      note: values.note,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const deleteAgreement = (tx: Tx, id: number) =>
+  tx.deleteFrom('agreement').where('id', '=', id).execute()
+
+type Named = { id: number; name: string }
+/** The categories, with those above them, and the brands. */
+export const findTargets = async (
+  db: Db,
+  language: Language,
+): Promise<{ categories: Named[]; brands: Named[] }> => ({
+  categories: (
+    await sql<Named>`
+      select lowest.id, concat_ws(' › ', text_in(highest.name, ${language}), text_in(middle.name, ${language}),
+        text_in(lowest.name, ${language})) as name
+      from category as lowest
+      left join category as middle on middle.id = lowest.parent_id
+      left join category as highest on highest.id = middle.parent_id
+      order by 2, 1`.execute(db)
+  ).rows,
+  brands: (await sql<Named>`select id, name from brand order by plain(name), id`.execute(db)).rows,
+})
+
+export type ReasonRow = {
+  product_id: number
+  ref: string
+  tariff_name: string
+  steps: { min_quantity: number; price: Price }[]
+  tariff_steps: { min_quantity: number; price: Price }[]
+  level: AgreementLevel | null
+  target_name: string | null
+  discount: Decimal | null
+  ends_on: string | null
+}
+/** Why a product costs a company what it does; undefined where there is no such product, or it has no tariff. */
+export const findReason = (
+  db: Db,
+  { company_id, tariff_id }: { company_id: number; tariff_id?: number },
+  which: { id: number } | { code: string },
+  language: Language,
+): Promise<ReasonRow | undefined> =>
+  sql<ReasonRow>`
+    with good as (
+      select product.id, product.ref from product
+      where ${'id' in which ? sql`product.id = ${which.id}` : sql`product.ref_key = code_key(${which.code}) or product.gtin = ${which.code}`}
+      limit 1
+    ), agreed as materialized (
+      select agreed.* from company, good, tariff
+      cross join lateral agreed_steps(${company_id}, tariff.id, array[(select id from good)]) as agreed
+      where company.id = ${company_id} and tariff.id = coalesce(${tariff_id ?? null}::bigint, company.tariff_id)
+    ), listed as (
+      select price.min_quantity, price.unit_price from price, company
+      where company.id = ${company_id} and price.product_id = (select id from good)
+        and price.tariff_id = coalesce(${tariff_id ?? null}::bigint, company.tariff_id)
+    ), rule as (
+      select ${row(language)} from agreement ${joined}
+      where agreement.id = (select agreement_id from agreed order by min_quantity limit 1)
+    )
+    select good.id as product_id, good.ref, tariff.name as tariff_name,
+      (select coalesce(json_agg(json_build_object('min_quantity', min_quantity, 'price', unit_price::text)
+                                order by min_quantity), '[]')
+       from (select min_quantity, unit_price from agreed
+             union all select * from listed where not exists (select from agreed)) as charged) as steps,
+      (select coalesce(json_agg(json_build_object('min_quantity', min_quantity, 'price', unit_price::text)
+                                order by min_quantity), '[]') from listed) as tariff_steps,
+      rule.level, rule.target_name, rule.discount, rule.ends_on
+    from good
+    join company on company.id = ${company_id} and company.erased_at is null
+    join tariff on tariff.id = coalesce(${tariff_id ?? null}::bigint, company.tariff_id)
+    left join rule on true`
+    .execute(db)
+    .then(({ rows }) => rows[0])

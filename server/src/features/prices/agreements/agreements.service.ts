@@ -1,0 +1,189 @@
+import type {
+  Agreement,
+  createAgreement as createCall,
+  PriceReason,
+  updateAgreement as updateCall,
+} from '@comptoir/contract/admin-agreements'
+import type { Decimal, Language, Price } from '@comptoir/contract/common'
+import type { EndpointInput } from '@comptoir/contract/endpoint'
+import { compare, toMoney, toPrice } from '@comptoir/contract/money'
+import type { Deps } from '#deps.ts'
+import { dayIn } from '#lib/days.ts'
+import { NotFoundError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
+import type { Actor } from '#features/platform/audit/audit.service.ts'
+import {
+  changeOne,
+  createOne,
+  removeOne,
+  withChanges,
+  withVersions,
+  type Editable,
+} from '#features/platform/audit/edits.service.ts'
+import type { Company } from '#session.ts'
+import * as queries from './agreements.queries.ts'
+
+type Values = queries.AgreementRow
+const agreements: Editable<Values> = {
+  entity: 'agreement',
+  what: 'Agreement',
+  lock: async () => undefined, // reading locks the row
+  read: queries.lockAgreement,
+  check: async (tx, wanted, id): Promise<FieldErrors> => {
+    const faults: FieldErrors = {}
+    if ((wanted.price === null) === (wanted.discount === null))
+      faults['price'] = [message('agreement_price_or_discount')]
+    if (
+      wanted.discount !== null &&
+      (compare(wanted.discount, '0') <= 0 || compare(wanted.discount, '100') > 0)
+    )
+      faults['discount'] = [message('agreement_discount_range')]
+    if (wanted.discount !== null && wanted.min_quantity !== 1)
+      faults['min_quantity'] = [message('agreement_discount_quantity')]
+    if (wanted.starts_on !== null && wanted.ends_on !== null && wanted.ends_on < wanted.starts_on)
+      faults['ends_on'] = [message('price_change_ends_before')]
+    if (id !== null && (await queries.isAgreed(tx, id, wanted))) return twice
+    return faults
+  },
+  label: ({ target_name }) => target_name,
+}
+const twice = { code: [message('agreement_exists')] }
+
+async function answer(deps: Deps, rows: readonly Values[]): Promise<Agreement[]> {
+  const today = dayIn(deps.now())
+  const versioned = await withVersions(deps.db, 'agreement', rows)
+  return versioned.map(({ target_id, target_name, ...row }) => ({
+    ...row,
+    target: { id: target_id, name: target_name },
+    status:
+      row.starts_on !== null && row.starts_on > today
+        ? 'coming'
+        : row.ends_on !== null && row.ends_on < today
+          ? 'over'
+          : 'current',
+  }))
+}
+
+async function requireClient({ db }: Deps, id: number): Promise<void> {
+  if (!(await queries.isClient(db, id))) throw new NotFoundError(message('no_match', { what: 'User' }))
+}
+
+/** What is agreed with a client. @throws NotFoundError */
+export async function listAgreements(deps: Deps, clientId: number, language: Language): Promise<Agreement[]> {
+  await requireClient(deps, clientId)
+  return answer(deps, await queries.findAgreements(deps.db, clientId, language))
+}
+
+export const targets = ({ db }: Deps, language: Language) => queries.findTargets(db, language)
+
+const priceOf = (typed: string | null | undefined): Price | null => (typed == null ? null : toPrice(typed))
+const discountOf = (typed: string | null | undefined): Decimal | null =>
+  typed == null ? null : toMoney(typed)
+
+/** @throws NotFoundError, RuleError per field */
+export async function createAgreement(
+  deps: Deps,
+  actor: Actor,
+  clientId: number,
+  { level, code, target, ...terms }: EndpointInput<typeof createCall>['body'],
+): Promise<Agreement> {
+  await requireClient(deps, clientId)
+  const isCoded = level === 'product' || level === 'style'
+  const made = await createOne(
+    deps,
+    actor,
+    agreements,
+    async (tx) => {
+      const id = await queries.findTarget(tx, { level, code: code?.trim(), target: target ?? undefined })
+      if (id === undefined)
+        throw new RuleError(
+          isCoded
+            ? {
+                code: [
+                  message(level === 'product' ? 'agreement_no_product' : 'agreement_no_style', {
+                    value: code ?? '',
+                  }),
+                ],
+              }
+            : { target: [message('does_not_exist', { value: target ?? '' })] },
+        )
+      return {
+        id: 0,
+        company_id: clientId,
+        level,
+        target_id: id,
+        target_name: '',
+        min_quantity: terms.min_quantity ?? 1,
+        price: priceOf(terms.price),
+        discount: discountOf(terms.discount),
+        starts_on: terms.starts_on ?? null,
+        ends_on: terms.ends_on ?? null,
+        note: terms.note ?? '',
+      }
+    },
+    async (tx, values) => {
+      const id = await queries.insertAgreement(tx, values)
+      if (id === undefined) throw new RuleError(twice)
+      return id
+    },
+  )
+  deps.liveUpdates.tellAll('prices')
+  return (await answer(deps, [made]))[0]!
+}
+
+/** @throws NotFoundError, ConflictError, RuleError per field */
+export async function updateAgreement(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { version, price, discount, ...changes }: EndpointInput<typeof updateCall>['body'],
+): Promise<Agreement> {
+  const saved = await changeOne(
+    deps,
+    actor,
+    agreements,
+    { id, version },
+    (before) =>
+      withChanges(before, {
+        ...changes,
+        ...(price !== undefined && { price: priceOf(price) }),
+        ...(discount !== undefined && { discount: discountOf(discount) }),
+      }),
+    (tx, values) => queries.updateAgreement(tx, id, values),
+  )
+  deps.liveUpdates.tellAll('prices')
+  return (await answer(deps, [saved]))[0]!
+}
+
+/** @throws NotFoundError */
+export async function removeAgreement(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await removeOne(deps, actor, agreements, id, (tx) => queries.deleteAgreement(tx, id))
+  deps.liveUpdates.tellAll('prices')
+}
+
+function toReason(row: queries.ReasonRow | undefined): PriceReason {
+  if (!row) throw new NotFoundError(message('no_match', { what: 'Product' }))
+  const { product_id, ref, tariff_name, level, target_name, ...rest } = row
+  return {
+    ...rest,
+    product: { id: product_id, name: ref },
+    rule: level ?? 'tariff',
+    name: target_name ?? tariff_name,
+  }
+}
+
+/** Why a product costs a client what it does today, by its reference or GTIN. @throws NotFoundError */
+export const explainForOffice = async ({ db }: Deps, clientId: number, code: string, language: Language) =>
+  toReason(await queries.findReason(db, { company_id: clientId }, { code: code.trim() }, language))
+
+/** The same for who buys. @throws NotFoundError also where prices are hidden (OD-37) */
+export async function explainForBuyer(
+  { db }: Deps,
+  company: Company,
+  id: number,
+  language: Language,
+): Promise<PriceReason> {
+  if (company.prices_hidden) throw new NotFoundError()
+  return toReason(
+    await queries.findReason(db, { company_id: company.id, tariff_id: company.tariff_id }, { id }, language),
+  )
+}

@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { countQueries } from '../../../../test/database.ts'
+import {
+  aCategory,
+  aClientOf,
+  aColleague,
+  aDeliveryOption,
+  aGroup,
+  aProduct,
+  aShippingAddress,
+  aBilling,
+  aTariff,
+  aUser,
+  aWarehouse,
+} from '../../../../test/builders.ts'
+import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { stepsOf } from '#features/prices/pricing/pricing.service.ts'
+
+let shop: TestShop
+let clerk: number
+let client: number
+let partner: number
+let tariff: number
+let brand: number
+/** Three levels of categories, the lowest last. */
+let categories: number[]
+let polo: Awaited<ReturnType<typeof aProduct>>
+let warehouse: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  const { db } = shop
+  tariff = (await aTariff(db, { name: 'Détaillants' })).id
+  client = (await aUser(db, { tariff_id: tariff })).id
+  partner = (await aUser(db, { is_partner: true })).id
+  await aClientOf(db, partner, client)
+  clerk = (await aColleague(db, { permissions: ['prices'] })).id
+  warehouse = (await aWarehouse(db)).id
+  const highest = (await aCategory(db, { name: 'Textile' })).id
+  const middle = (await aCategory(db, { name: 'Polos', parent_id: highest, level: 2 })).id
+  categories = [
+    highest,
+    middle,
+    (await aCategory(db, { name: 'Polos hommes', parent_id: middle, level: 3 })).id,
+  ]
+  brand = (await db.insertInto('brand').values({ code: 'KB', name: 'Kariban' }).returning('id').executeTakeFirstOrThrow()).id // prettier-ignore
+  const group = await aGroup(db, { ref: 'POLO', category_id: categories[2]!, brand_id: brand })
+  polo = await aProduct(db, { ref: 'POLO-1', group_id: group.id, prices: { [tariff]: [[1, '10'], [100, '9.9999']] }, stock: { [warehouse]: 100_000 } }) // prettier-ignore
+  await refreshSearch(db, 'all')
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await shop.db.deleteFrom('agreement').execute()
+})
+
+const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+  const answer = await shop.as(clerk)(method, `admin/${path}`, body)
+  return { http: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+}
+const agree = (body: object) => call('POST', `users/${client}/agreements/`, body)
+const steps = async () =>
+  (await stepsOf(shop.db, { company_id: client, tariff_id: tariff }, [polo.id])).get(polo.id)
+const reason = async () => (await call('GET', `users/${client}/price-reason/?code=POLO-1`)).body
+
+/** The day at the wholesaler's, some days from today. */
+const day = async (days: number) =>
+  (
+    await sql<{ day: string }>`
+      select ((now() at time zone 'Europe/Brussels')::date + ${days}::int)::text as day`.execute(shop.db)
+  ).rows[0]!.day
+
+type Rule = readonly [
+  target: string,
+  terms: { price?: string; discount?: string },
+  from?: number | undefined,
+  until?: number | undefined,
+]
+const bodyOf = async ([target, terms, from, until]: Rule) => ({
+  ...terms,
+  ...(target === 'product' && { level: 'product', code: 'POLO-1' }),
+  ...(target === 'style' && { level: 'style', code: 'POLO' }),
+  ...(target.startsWith('category') && { level: 'category', target: categories[Number(target.at(-1)) - 1] }),
+  ...(target === 'brand' && { level: 'brand', target: brand }),
+  ...(from !== undefined && { starts_on: await day(from) }),
+  ...(until !== undefined && { ends_on: await day(until) }),
+})
+
+test.each<[what: string, rules: Rule[], price: string, rule: string]>([
+  ['nothing agreed', [], '10.0000', 'tariff'],
+  ['a brand', [['brand', { discount: '10' }]], '9.0000', 'brand'],
+  [
+    'a category before a brand',
+    [
+      ['brand', { discount: '90' }],
+      ['category 1', { discount: '5' }],
+    ],
+    '9.5000',
+    'category',
+  ],
+  [
+    'the lowest category first',
+    [
+      ['category 1', { price: '1' }],
+      ['category 3', { price: '3' }],
+      ['category 2', { price: '2' }],
+    ],
+    '3.0000',
+    'category',
+  ],
+  [
+    'a style before its category',
+    [
+      ['category 3', { price: '1' }],
+      ['style', { price: '6' }],
+    ],
+    '6.0000',
+    'style',
+  ],
+  [
+    'a product before its style',
+    [
+      ['product', { discount: '1.5' }],
+      ['style', { price: '6' }],
+    ],
+    '9.8500',
+    'product',
+  ],
+  [
+    'of two of the same, the one that began last',
+    [
+      ['style', { price: '6' }, -9],
+      ['style', { price: '7' }, -2],
+      ['style', { price: '5' }],
+    ],
+    '7.0000',
+    'style',
+  ],
+  ['one that begins today', [['style', { price: '7' }, 0]], '7.0000', 'style'],
+  [
+    'none that begins tomorrow',
+    [
+      ['style', { price: '7' }, 1],
+      ['brand', { price: '8' }],
+    ],
+    '8.0000',
+    'brand',
+  ],
+  ['one until today', [['product', { price: '7' }, -3, 0]], '7.0000', 'product'],
+  ['none until yesterday', [['product', { price: '7' }, -3, -1]], '10.0000', 'tariff'],
+])('C-19: the most specific agreement counts: %s', async (_what, rules, price, rule) => {
+  for (const one of rules) expect((await agree(await bodyOf(one))).http).toBe(201)
+  expect((await steps())![0]!.price).toBe(price)
+  expect(await reason()).toMatchObject({ rule, steps: [{ price }, {}].slice(0, (await steps())!.length) })
+})
+
+test('C-19: a discount is taken from every step, rounded half away from zero; prices agreed together are steps', async () => {
+  await agree({ level: 'brand', target: brand, discount: '12,5' })
+  expect(await steps()).toEqual([
+    { min_quantity: 1, price: '8.7500' },
+    { min_quantity: 100, price: '8.7499' }, // 8.74991…
+  ])
+  await agree({ level: 'style', code: 'polo', price: '8' })
+  await agree({ level: 'style', code: 'polo', price: '7,25', min_quantity: 50 })
+  expect(await steps()).toEqual([
+    { min_quantity: 1, price: '8.0000' },
+    { min_quantity: 50, price: '7.2500' },
+  ])
+  expect(await countQueries(shop.db, steps)).toBe(1)
+})
+
+test('C-19: the office agrees, changes and removes; what makes no sense is refused by field', async () => {
+  const made = await agree({ level: 'product', code: 'polo 1', price: '7', note: 'Salon' })
+  expect(made.body).toMatchObject({
+    level: 'product',
+    target: { name: 'POLO-1' },
+    price: '7.0000',
+    status: 'current',
+  })
+  expect((await agree({ level: 'product', code: 'POLO-1', price: '6' })).body.code).toHaveLength(1)
+  expect((await agree({ level: 'product', code: 'NONE', price: '6' })).body.code[0]).toContain('NONE')
+  expect((await agree({ level: 'brand', target: 999_999, price: '6' })).body.target).toHaveLength(1)
+  expect((await agree({ level: 'style', code: 'POLO' })).body.price).toHaveLength(1)
+  expect((await agree({ level: 'style', code: 'POLO', discount: '101' })).body.discount).toHaveLength(1)
+  const { id, version } = made.body
+  const changed = await call('PATCH', `agreements/${id}/`, { price: null, discount: '20', version })
+  expect(changed.body).toMatchObject({ price: null, discount: '20.00' })
+  expect((await call('PATCH', `agreements/${id}/`, { note: 'x', version })).http).toBe(409)
+  expect((await reason()).steps[0].price).toBe('8.0000')
+  expect((await call('GET', `users/${client}/agreements/`)).body).toMatchObject([{ id, discount: '20.00' }])
+  expect((await call('DELETE', `agreements/${id}/`)).http).toBe(204)
+  expect((await call('GET', `users/${client}/agreements/`)).body).toEqual([])
+  expect((await call('GET', 'users/999999/agreements/')).http).toBe(404)
+  expect((await call('GET', 'agreement-targets/')).body.categories).toContainEqual({ id: categories[2], name: 'Textile › Polos › Polos hommes' }) // prettier-ignore
+})
+
+test('C-19 OD-37: a partner is told why a price is what it is, nobody where prices are hidden', async () => {
+  await agree({ level: 'brand', target: brand, discount: '10' })
+  const why = await shop.as(partner)('GET', `order/price-reason/${polo.id}/?owner=${client}`)
+  expect(why.json()).toMatchObject({
+    rule: 'brand',
+    name: 'Kariban',
+    discount: '10.00',
+    steps: [{ price: '9.0000' }, {}],
+  })
+  expect((await shop.as(partner)('GET', `order/price-reason/${polo.id}/`)).json()).toMatchObject({ rule: 'tariff', steps: [] }) // prettier-ignore
+  const blind = (await aUser(shop.db, { tariff_id: tariff, prices_hidden: true })).id
+  expect((await shop.as(blind)('GET', `order/price-reason/${polo.id}/`)).statusCode).toBe(404)
+})
+
+test('C-19: list, sorting, product page, basket and order agree on every price', async () => {
+  const { db } = shop
+  const delivery_option = (await aDeliveryOption(db)).id
+  const shipping_address = (await aShippingAddress(db, client)).id
+  const billing = (await aBilling(db, client)).id
+  const as = shop.as(client)
+  const whole = numbers(20_261_123)
+  const targets = ['product', 'style', 'category 1', 'category 2', 'category 3', 'brand']
+  const aRule = (): Rule => [
+    targets[whole(targets.length)]!,
+    whole(2)
+      ? { price: (1 + whole(99_998) / 1000).toFixed(3) }
+      : { discount: ((1 + whole(9998)) / 100).toFixed(2) },
+    whole(2) ? whole(5) - 2 : undefined,
+  ]
+  for (let run = 0; run < 15; run++) {
+    await db.deleteFrom('agreement').execute()
+    const rules = Array.from({ length: whole(6) }, aRule)
+    for (const rule of rules) await agree(await bodyOf(rule)) // the same twice is refused
+    const expected = (await steps())![0]!.price
+    const page = (await as('GET', `order/products/${polo.group_id}/`)).json()
+    const list = (await as('GET', 'order/products/discovery_search/?ordering=price')).json()
+    await as('POST', 'order/basket/product/', { product: polo.id, quantity: 1 })
+    const basket = (await as('GET', 'order/basket/default/')).json()
+    const sent = { delivery_option, shipping_address, billing, payment_method: 'bank_transfer' }
+    const order = (await as('POST', 'order/', sent)).json()
+    const seen = [
+      page.products[0].price,
+      list.results[0].price_from,
+      basket.products[0].price,
+      order.products[0].price,
+    ]
+    expect({ rules, seen }).toEqual({ rules, seen: seen.map(() => expected) })
+  }
+})
+
+/** Whole numbers below a limit, the same in each run. */
+const numbers = (seed: number) => {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
