@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
 import { styleRef, twoWords, word, words, type Size } from './catalogue.ts'
-import { buyers, deleteJobs, fillBaskets, placeLongOrders } from './seed.ts'
+import { addAgreements, buyers, deleteJobs, fillBaskets, placeLongOrders, removeAgreements } from './seed.ts'
 
 /** One request of a measurement; `buyer` counts from 0. */
 export type Call = {
@@ -125,7 +125,19 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
       targetMs: 20,
     },
     {
+      // Of 1,000 clients each has agreements on products, styles, a category and a brand (C-19).
+      name: 'category page with agreements',
+      prepare: () => addAgreements(db),
+      call: (n) => ({
+        method: 'GET',
+        path: `order/products/discovery_search/?limit=20&pcat=${at(leaves, n).id}`,
+        buyer: n % buyers,
+      }),
+      targetMs: 20,
+    },
+    {
       name: 'product page',
+      prepare: () => removeAgreements(db),
       call: (n) => ({ method: 'GET', path: `order/products/${at(groups, n * 13).id}/`, buyer: n % buyers }),
       targetShare: 25,
     },

@@ -99,6 +99,7 @@ async function addPastLines(db: Db): Promise<void> {
 export async function startOver(db: Db): Promise<void> {
   await sql`delete from user_session`.execute(db)
   await sql`delete from basket_line`.execute(db)
+  await removeAgreements(db)
   await sql`delete from mail`.execute(db)
   await sql`delete from customer_order where name not like 'BN-%'`.execute(db)
   await addOlderOrders(db) // a database of an earlier version has none
@@ -118,6 +119,37 @@ export async function startOver(db: Db): Promise<void> {
   ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
+
+/** Clients of whom something is agreed; some of them are the buyers. */
+const agreeing = 1_000
+
+/** Agrees prices with every client: twenty on products, four discounts on styles, one on a category and one on a brand. */
+export async function addAgreements(db: Db): Promise<void> {
+  await removeAgreements(db)
+  await sql`
+    insert into company (name, tariff_id, approved_at)
+    select 'Client ' || n, (select id from tariff where code = 'PRO'), now()
+    from generate_series(1, ${agreeing} - (select count(*)::int from company)) as n`.execute(db)
+  await sql`
+    with place as (
+      select (select array_agg(id order by id) from product) as products,
+             (select array_agg(id order by id) from product_group) as styles,
+             (select array_agg(id order by id) from category where level = 3) as categories,
+             (select array_agg(id order by id) from brand) as brands
+    ), client as (select id, row_number() over (order by id) as n from company)
+    insert into agreement (company_id, product_id, style_id, category_id, brand_id, unit_price, discount, starts_on)
+    select client.id,
+      case when k <= 20 then products[1 + (client.n * 7919 + k * 104729) % cardinality(products)] end,
+      case when k between 21 and 24 then styles[1 + (client.n * 31 + k * 997) % cardinality(styles)] end,
+      case when k = 25 then categories[1 + client.n % cardinality(categories)] end,
+      case when k = 26 then brands[1 + client.n % cardinality(brands)] end,
+      case when k <= 20 then 2.5 end, case when k > 20 then k - 15 end, current_date - 30
+    from client, place, generate_series(1, 26) as k
+    where k < 26 or cardinality(brands) > 0
+    on conflict do nothing`.execute(db)
+  await sql`vacuum analyze agreement`.execute(db)
+}
+export const removeAgreements = (db: Db) => sql`delete from agreement`.execute(db)
 
 /** Empties the queue of jobs: an order's confirmation that an earlier measurement has left there is not this one's. */
 export const deleteJobs = (db: Db) => sql`delete from graphile_worker._private_jobs`.execute(db)

@@ -1606,10 +1606,10 @@ export interface Messages {
     from_hint: string
     percent: string
     rounding: string
-    holds_one: '{{count}}'
-    holds_other: '{{count}}'
-    used_by_one: '{{count}}'
-    used_by_other: '{{count}}'
+    holds_one: '{{n}}'
+    holds_other: '{{n}}'
+    used_by_one: '{{n}}'
+    used_by_other: '{{n}}'
     not_found: string
     change_not_found: string
     to_list: string
@@ -1664,7 +1664,7 @@ export interface Messages {
     since: '{{day}}'
     between: '{{day}}{{end}}'
     drafted_one: string
-    drafted_other: '{{count}}'
+    drafted_other: '{{n}}'
     drafted_by: string
     raise: {
       do: string
@@ -1730,11 +1730,11 @@ export interface Messages {
       paste: string
       paste_hint: string
       preview: string
-      left_out_one: '{{count}}{{rows}}'
-      left_out_other: '{{count}}{{rows}}'
+      left_out_one: '{{n}}{{rows}}'
+      left_out_other: '{{n}}{{rows}}'
       fault: '{{code}}{{reason}}{{row}}'
-      look_one: '{{count}}'
-      look_other: '{{count}}'
+      look_one: '{{n}}'
+      look_other: '{{n}}'
     }
   }
   basket: {

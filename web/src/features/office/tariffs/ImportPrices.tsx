@@ -8,6 +8,7 @@ import { useOfficeMutation } from '#features/office/admin.api.ts'
 import { type DialogEnd, FormButton } from '#features/office/form/FormButton.tsx'
 import { priceChangePlace } from '#features/office/places.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { formatCount } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { sendPrices } from './tariffs.api.ts'
 
@@ -91,7 +92,11 @@ function Faults({ read, onDone }: { read: EndpointOutput<typeof importPrices>; o
   return (
     <>
       <Text role="status" mb="xs">
-        {t('import.left_out', { count: read.faults_count, rows: read.rows })}
+        {t('import.left_out', {
+          count: read.faults_count,
+          n: formatCount(read.faults_count),
+          rows: formatCount(read.rows),
+        })}
       </Text>
       <List size="sm" mah="40vh" style={{ overflow: 'auto' }} tabIndex={0}>
         {read.faults.map(({ row, code, reason }) => (
@@ -100,7 +105,7 @@ function Faults({ read, onDone }: { read: EndpointOutput<typeof importPrices>; o
       </List>
       <Group justify="flex-end" mt="lg">
         <LinkButton {...priceChangePlace(read.change.id)} onClick={onDone}>
-          {t('import.look', { count: read.change.prices })}
+          {t('import.look', { count: read.change.prices, n: formatCount(read.change.prices) })}
         </LinkButton>
       </Group>
     </>

@@ -75,7 +75,7 @@ function Content({ change }: { change: PriceChangeDetail }) {
                 ]
               : []),
             ...(rounding !== null
-              ? [[t('rounding'), formatPrice(rounding as Decimal)] as [string, string]]
+              ? [[t('rounding'), formatPrice(rounding.replace(/0{1,2}$/, '') as Decimal)] as [string, string]]
               : []),
             [t('drafted_by'), [by?.name, instant(created_at)].filter(Boolean).join(', ')],
             ...(note ? [[t('note'), note] as [string, string]] : []),

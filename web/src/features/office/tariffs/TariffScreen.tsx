@@ -17,6 +17,7 @@ import { priceChangePlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
+import { formatCount } from '#ui/format/format.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { ChangeStatus, ChangeTitle } from './ChangeTitle.tsx'
 import { ImportPrices } from './ImportPrices.tsx'
@@ -51,13 +52,13 @@ function Content({ tariff }: { tariff: Tariff }) {
         page={pages.tariffs}
         lead={
           <>
-            {t('holds', { count: tariff.products })} ·{' '}
+            {t('holds', { count: tariff.products, n: formatCount(tariff.products) })} ·{' '}
             {may('accounts') ? (
               <TextLink to="/admin/clients" search={{ tariff: String(tariff.id) }}>
-                {t('used_by', { count: tariff.clients })}
+                {t('used_by', { count: tariff.clients, n: formatCount(tariff.clients) })}
               </TextLink>
             ) : (
-              t('used_by', { count: tariff.clients })
+              t('used_by', { count: tariff.clients, n: formatCount(tariff.clients) })
             )}
           </>
         }
@@ -174,7 +175,7 @@ function useRaise({ id, name, version }: Tariff): Decision {
           ...(note && { note }),
         })
         void navigate({ ...priceChangePlace(change.id), ignoreBlocker: true })
-        return { message: t('drafted', { count: change.prices }) }
+        return { message: t('drafted', { count: change.prices, n: formatCount(change.prices) }) }
       },
     ),
   }
