@@ -26,6 +26,9 @@ export const auditActions = [
   'erase',
   'link',
   'unlink',
+  'match',
+  'unmatch',
+  'set_aside',
   'import',
   'restore',
   'schedule',
@@ -49,6 +52,8 @@ export const auditEntities = [
   'tariff',
   'price_change',
   'agreement',
+  'bank_statement',
+  'bank_line',
 ] as const
 
 /**

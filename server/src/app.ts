@@ -32,6 +32,7 @@ import { lookupRoutes } from './features/content/lookups/lookups.routes.ts'
 import { mailLogRoutes } from './features/platform/mail/mail-log.routes.ts'
 import { officeOrderRoutes } from '#features/office/orders/office-orders.routes.ts'
 import { officeRoutes } from './features/office/overview/office.routes.ts'
+import { bankRoutes } from '#features/money/bank/bank.routes.ts'
 import { paymentRoutes } from '#features/money/payments/payments.routes.ts'
 import { orderRoutes } from './features/orders/orders/orders.routes.ts'
 import { knownProductsRoutes } from './features/orders/known-products/known-products.routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp(
   deliveryRoutes(app, deps)
   orderRoutes(app, deps)
   paymentRoutes(app, deps)
+  bankRoutes(app, deps)
   addressRoutes(app, deps)
   lookupRoutes(app, deps)
   imageRoutes(app, deps)

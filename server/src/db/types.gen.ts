@@ -105,6 +105,35 @@ export interface AuditEntry {
   request_id: Generated<string>;
 }
 
+export interface BankLine {
+  amount: Decimal;
+  communication: string;
+  day: string;
+  id: Generated<number>;
+  key: Buffer;
+  note: Generated<string>;
+  payer: string;
+  payer_iban: string;
+  payment_id: number | null;
+  queue: Generated<string>;
+  reference: string;
+  statement_id: number;
+  structured: string | null;
+}
+
+export interface BankStatement {
+  closing: Decimal;
+  credits: Decimal;
+  day: string;
+  entries: number;
+  iban: string;
+  id: Generated<number>;
+  name: string;
+  opening: Decimal;
+  read_at: Timestamp;
+  read_by: number | null;
+}
+
 export interface Basket {
   billing_id: number | null;
   comment: Generated<string>;
@@ -1054,6 +1083,8 @@ export interface DB {
   announcement: Announcement;
   app_user: AppUser;
   audit_entry: AuditEntry;
+  bank_line: BankLine;
+  bank_statement: BankStatement;
   basket: Basket;
   basket_command: BasketCommand;
   basket_line: BasketLine;

@@ -100,6 +100,18 @@ export interface MessageValues {
   agreement_exists: never
   agreement_no_product: 'value'
   agreement_no_style: 'value'
+  electronic_address_invalid: 'value'
+  statement_unknown_kind: never
+  statement_damaged: 'line'
+  statement_truncated: never
+  statement_wrong_sum: 'account'
+  statement_wrong_currency: 'currency'
+  statement_has_doctype: never
+  statement_too_long: 'limit'
+  bank_nothing_left: never
+  bank_several_clients: never
+  bank_given_back: never
+  bank_is_matched: never
   minimum_quantity: 'quantity'
   product_without_price: never
   basket_changed: never

@@ -45,6 +45,8 @@ export type Jobs = {
   deliver_invoice: { id: number }
   /** Charges prices whose day has come, and ends those whose last day is over. */
   apply_price_changes: Record<string, never>
+  /** Matches what came in by the statements of the bank. */
+  match_bank_lines: Record<string, never>
   /** Makes a requested price list. */
   price_list: { document_id: number }
   /** Adds the places that come with the shop; ordered at each start. */

@@ -14,6 +14,7 @@ import { loadPlaces } from '#features/content/lookups/places-file.service.ts'
 import { sendReminders } from '#features/ordering/basket-reminders/basket-reminders.service.ts'
 import { deleteOldCommands } from '#features/ordering/basket/change-lines.service.ts'
 import { deleteDeletedBaskets } from '#features/ordering/basket/saved-baskets.service.ts'
+import { matchWaiting } from '#features/money/bank/match.service.ts'
 import { requestPayment } from '#features/money/payments/payment-links.service.ts'
 import { readOpenPayments, readPayment, receiveNotice } from '#features/money/payments/payments.service.ts'
 import { creditReturns } from '#features/money/invoices/credit-returns.service.ts'
@@ -55,6 +56,7 @@ export const tasks = (deps: Deps): Tasks => ({
   invoice_run: ({ id }, job) => goOnWithRun(deps, id, job?.abortSignal),
   credit_returns: ({ order_id }) => creditReturns(deps, order_id),
   deliver_invoice: ({ id }) => deliverInvoice(deps, id),
+  match_bank_lines: () => matchWaiting(deps),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   apply_price_changes: () => applyDueChanges(deps),
   load_places: () => loadPlaces(deps),

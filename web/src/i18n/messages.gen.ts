@@ -155,6 +155,7 @@ export interface Messages {
       invoices: string
       tariffs: string
       pricing: string
+      bank: string
     }
     search: {
       label: string
@@ -344,6 +345,9 @@ export interface Messages {
       restore: string
       schedule: string
       apply: string
+      match: string
+      unmatch: string
+      set_aside: string
     }
     entity: {
       invoice: string
@@ -363,6 +367,8 @@ export interface Messages {
       tariff: string
       price_change: string
       agreement: string
+      bank_line: string
+      bank_statement: string
     }
     field: {
       name: string
@@ -467,6 +473,71 @@ export interface Messages {
     part: {
       min: string
       max: string
+    }
+  }
+  adminBank: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    empty_text: string
+    upload: string
+    read_one: '{{n}}'
+    read_other: '{{n}}'
+    read_nothing: string
+    not_found: string
+    to_list: string
+    about: string
+    nobody: string
+    from: string
+    account: string
+    statement: string
+    reference: string
+    communication: string
+    note: string
+    left: string
+    pays: string
+    pays_nothing: string
+    candidates: {
+      title: string
+      search: string
+      none: string
+      choose: '{{name}}'
+      chosen: '{{chosen}}{{left}}'
+      do: string
+      done: string
+      document: string
+      day: string
+      open: string
+    }
+    undo: {
+      do: string
+      back: string
+      text: string
+      done: string
+    }
+    aside: {
+      do: string
+      text: string
+      note: string
+      done: string
+    }
+    queue: {
+      unknown: string
+      partial: string
+      over: string
+      exact: string
+      set_aside: string
+      waiting: string
+    }
+    columns: {
+      payer: string
+      queue: string
+      day: string
+      amount: string
+      left: string
+      client: string
+      documents: string
     }
   }
   adminClients: {

@@ -196,3 +196,31 @@ begin atomic
   select payment_id, order_id, invoice_id, -least(amount, excess - taken), at, actor
   from before where excess > taken;
 end;
+
+-- Says anew where the money stands that came in by the bank: a payment, and those that pay the same orders.
+create or replace function sort_bank_lines(payment bigint, orders bigint[]) returns void
+  language sql
+begin atomic
+  update bank_line set queue = sorted.queue
+  from (
+    select line.id, case
+        when payment_left(line.payment_id) > 0 then 'over'
+        when exists (
+          select from (
+            select allocation.order_id, allocation.invoice_id from payment_allocation as allocation
+            where allocation.payment_id = line.payment_id
+            group by allocation.order_id, allocation.invoice_id having sum(allocation.amount) > 0
+          ) as paid
+          left join invoice_standing on invoice_standing.invoice_id = paid.invoice_id
+          left join order_standing on paid.invoice_id is null and order_standing.order_id = paid.order_id
+          where coalesce(invoice_standing.open, order_standing.due) > 0
+        ) then 'partial'
+        else 'exact'
+      end as queue
+    from bank_line as line
+    where line.payment_id = sort_bank_lines.payment or line.payment_id in (
+      select allocation.payment_id from payment_allocation as allocation where allocation.order_id = any (orders)
+    )
+  ) as sorted
+  where sorted.id = bank_line.id and sorted.queue <> bank_line.queue;
+end;

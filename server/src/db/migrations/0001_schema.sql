@@ -1373,6 +1373,47 @@ create table payment_refund (
 create index payment_refund_payment on payment_refund (payment_id);
 create index payment_refund_open on payment_refund (created_at) where status = 'open';
 
+-- Statements of the bank that were read, each once, whichever file brings it.
+create table bank_statement (
+  id bigint generated always as identity primary key,
+  iban text not null,
+  name text not null,
+  day date not null,
+  opening numeric(14, 2) not null,
+  closing numeric(14, 2) not null,
+  entries integer not null,
+  credits numeric(14, 2) not null,
+  read_at timestamptz not null,
+  read_by bigint references app_user on delete set null,
+  unique (iban, day, opening, closing, entries, credits)
+);
+-- What came in by them. `queue` says where it stands: functions/open_amounts.sql keeps it true once it is matched.
+create table bank_line (
+  id bigint generated always as identity primary key,
+  statement_id bigint not null references bank_statement,
+  day date not null,
+  amount numeric(14, 2) not null check (amount > 0),
+  -- What the bank calls it.
+  reference text not null,
+  payer text not null,
+  payer_iban text not null,
+  -- A Belgian structured communication, twelve digits without its signs, and what the payer wrote otherwise.
+  structured text,
+  communication text not null,
+  -- Names it, so that another statement which has it too does not bring it again.
+  key bytea not null unique,
+  queue text not null default 'waiting' check (queue in ('waiting', 'exact', 'partial', 'over', 'unknown', 'set_aside')),
+  -- Why it was set aside.
+  note text not null default '',
+  payment_id bigint unique references payment
+);
+create index bank_line_statement on bank_line (statement_id);
+create index bank_line_queue on bank_line (queue, day desc, id desc);
+create index bank_line_day on bank_line (day desc, id desc);
+create index bank_line_payer on bank_line (payer_iban) where payment_id is not null;
+create index bank_line_words on bank_line using gin (lower(payer || ' ' || payer_iban || ' ' || communication) gin_trgm_ops);
+create index invoice_amount on invoice (grand_total);
+
 -- ---------------------------------------------------------------- documents
 
 -- A file that was asked for and is made by a job: a price list once per tariff, version of the catalogue and language, for

@@ -2,6 +2,7 @@ import type { OfficePermission } from '@comptoir/contract/endpoint'
 import type { OfficeCounts, OfficeHits } from '@comptoir/contract/admin-overview'
 import {
   IconArrowsExchange,
+  IconBuildingBank,
   IconCalendarOff,
   IconHistory,
   IconKey,
@@ -19,6 +20,7 @@ import {
 } from '@tabler/icons-react'
 import type { OfficeKey } from './office-texts.ts'
 import {
+  bankLinePlace,
   clientPlace,
   deliveryOptionPlace,
   invoicePlace,
@@ -66,6 +68,7 @@ export const pages = {
     icon: IconReceiptEuro,
     may: 'finance',
   },
+  bank: { name: 'admin:menu.bank', place: { to: '/admin/bank' }, icon: IconBuildingBank, may: 'finance' },
   stock: { name: 'admin:menu.stock', place: { to: '/admin/stock' }, icon: IconPackages, may: 'orders' },
   incoming: {
     name: 'admin:menu.incoming',
@@ -138,6 +141,8 @@ export type EntityName =
   | 'client'
   | 'order'
   | 'invoice'
+  | 'bank_line'
+  | 'bank_statement'
   | 'mail'
   | 'stock'
   | 'incoming'
@@ -203,7 +208,22 @@ export const entities = {
     page: pages.invoices,
     missing: { title: 'adminInvoices:not_found', backTo: 'adminInvoices:to_list' },
     place: invoicePlace,
-    changes: ['order', 'client', 'mail'],
+    changes: ['order', 'client', 'mail', 'bank_line'],
+  },
+  bank_line: {
+    name: 'adminAudit:entity.bank_line',
+    icon: IconBuildingBank,
+    page: pages.bank,
+    missing: { title: 'adminBank:not_found', backTo: 'adminBank:to_list' },
+    place: bankLinePlace,
+    valueTexts: { queue: 'adminBank:queue' },
+    changes: ['invoice', 'order', 'client', 'mail'],
+  },
+  bank_statement: {
+    name: 'adminAudit:entity.bank_statement',
+    icon: IconBuildingBank,
+    place: () => ({ to: '/admin/bank' }),
+    changes: ['bank_line', 'invoice', 'order', 'client', 'mail'],
   },
   stock: {
     name: 'admin:search.products',

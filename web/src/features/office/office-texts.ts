@@ -5,6 +5,7 @@ const namespaces = [
   'admin',
   'adminAgreements',
   'adminAudit',
+  'adminBank',
   'adminClients',
   'adminInvoices',
   'adminMail',

@@ -11,6 +11,7 @@ import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import type { OfficeRoute } from '../../router.tsx'
 import { auditFilters } from './audit/audit.filters.ts'
 import { approvalFilters } from './approvals/approval.filters.ts'
+import { bankFilters } from './bank/bank.filters.ts'
 import { clientFilters } from './clients/clients.filters.ts'
 import { listSearch } from './list/list-search.ts'
 import { invoiceFilters } from './invoices/invoices.filters.ts'
@@ -30,6 +31,7 @@ const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 /** The texts of everything that the audit log names. */
 const audit = [
   'adminAudit',
+  'adminBank',
   'adminMail',
   'adminOrders',
   'adminSettings',
@@ -158,6 +160,34 @@ export function officeTree(office: OfficeRoute) {
       ...only('finance'),
       ...withId,
       ...screen(() => import('./invoices/CreditScreen.tsx'), 'CreditScreen', 'adminInvoices', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/bank',
+      ...only('finance'),
+      validateSearch: listSearch(bankFilters),
+      ...screen(
+        () => import('./bank/BankListScreen.tsx'),
+        'BankListScreen',
+        'adminBank',
+        'adminInvoices',
+        'adminClients',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/bank/$id',
+      ...only('finance'),
+      ...withId,
+      ...screen(
+        () => import('./bank/BankLineScreen.tsx'),
+        'BankLineScreen',
+        'adminBank',
+        'adminInvoices',
+        'invoices',
+        'form',
+      ),
     }),
     createRoute({
       ...parent,

@@ -16,6 +16,7 @@ export const ordersOfPlace = (client: number) =>
 export const tariffPlace = (id: number) => linkOptions({ to: '/admin/tariffs/$id', params: { id } })
 export const priceChangePlace = (id: number) =>
   linkOptions({ to: '/admin/price-changes/$id', params: { id } })
+export const bankLinePlace = (id: number) => linkOptions({ to: '/admin/bank/$id', params: { id } })
 export const mailPlace = (id: number) => linkOptions({ to: '/admin/mail/$id', params: { id } })
 export const deliveryOptionPlace = (id: number) =>
   linkOptions({ to: '/admin/settings/delivery/$id', params: { id } })

@@ -30,3 +30,7 @@ export const movePrepaid = (tx: Tx, invoiceId: number, at: Date) =>
 
 export const freeOverpaid = (tx: Tx, invoiceIds: readonly number[], { at, actor_id }: By) =>
   sql`select free_overpaid(${invoiceIds}::bigint[], ${at}::timestamptz, ${actor_id}::bigint)`.execute(tx)
+
+/** Says anew in which queue of the bank payments stand: this one, and those that pay the same orders. */
+export const sortBankLines = (tx: Tx, paymentId: number | null, orderIds: readonly number[]) =>
+  sql`select sort_bank_lines(${paymentId}::bigint, ${orderIds}::bigint[])`.execute(tx)

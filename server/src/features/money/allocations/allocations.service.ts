@@ -30,7 +30,7 @@ export async function pay(
   by: By,
 ): Promise<Money> {
   const left = await allocatePayment(tx, paymentId, targets, by)
-  await settleOrders(tx, held, by.at)
+  await settle(tx, paymentId, held, by.at)
   return left
 }
 
@@ -38,7 +38,7 @@ export async function pay(
 export async function takeBack(tx: Tx, paymentId: number, by: By): Promise<void> {
   const held = await lockOrdersToPay(tx, await queries.findPaidOrders(tx, paymentId))
   await queries.takeBack(tx, paymentId, by)
-  await settleOrders(tx, held, by.at)
+  await settle(tx, paymentId, held, by.at)
 }
 
 /** Has an invoice that was just issued paid by what came in before it; its orders are held. */
@@ -55,5 +55,15 @@ export async function settleCredited(
   by: By,
 ): Promise<void> {
   await queries.freeOverpaid(tx, [invoiceId], by)
-  await settleOrders(tx, held, by.at)
+  await settle(tx, null, held, by.at)
+}
+
+/** What follows for orders that are held, and for what the bank has brought. */
+async function settle(tx: Tx, paymentId: number | null, held: readonly LockedOrder[], at: Date) {
+  await settleOrders(tx, held, at)
+  await queries.sortBankLines(
+    tx,
+    paymentId,
+    held.map(({ id }) => id),
+  )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codaFile } from '../../../../test/bank-statements.ts'
 import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
 import {
@@ -130,7 +131,10 @@ const anInvoice = async () => {
   const [id] = await issueInvoices(shop.deps, { orders: [order], until: '2100-01-01' })
   return id!
 }
-const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
+const changes: Record<
+  string,
+  () => Promise<[path: string, body?: unknown, headers?: Record<string, string>]>
+> = {
   'POST admin/users/:id/approve/': async () => [`admin/users/${await waiting()}/approve/`, {}],
   'POST admin/users/:id/refuse/': async () => [`admin/users/${await waiting()}/refuse/`, { reason: 'Non' }],
   'PATCH admin/users/:id/': async () => [`admin/users/${await waiting()}/`, { prices_hidden: true }],
@@ -223,6 +227,23 @@ const changes: Record<string, () => Promise<[path: string, body?: unknown]>> = {
     const { lines } = (await office('GET', `admin/invoice/${id}/`)).json()
     return [`admin/invoice/${id}/credit/`, { lines: [{ line: lines[0].id, units: 1 }], reason: 'Abîmé' }]
   },
+  'POST admin/bank-statement/': async () => {
+    const form = new FormData()
+    const movements = [{ cents: 100, payer: 'Zoé', payer_iban: '', text: 'x' }]
+    form.append('file', new File([codaFile({ iban: 'BE71096123456769', opening: 0, movements })], 'a.cod'))
+    const request = new Request('http://shop.test', { method: 'POST', body: form })
+    const body = Buffer.from(await request.arrayBuffer())
+    return ['admin/bank-statement/', body, { 'content-type': request.headers.get('content-type')! }]
+  },
+  'POST admin/bank-line/:id/match/': async () => [
+    `admin/bank-line/${await aBankLine('unknown')}/match/`,
+    { orders: [await anOrder()] },
+  ],
+  'POST admin/bank-line/:id/undo/': async () => [`admin/bank-line/${await aBankLine('set_aside')}/undo/`, {}],
+  'POST admin/bank-line/:id/set_aside/': async () => [
+    `admin/bank-line/${await aBankLine('unknown')}/set_aside/`,
+    { note: 'Intérêts' },
+  ],
   'POST admin/invoice/run/': async () => ['admin/invoice/run/', { until: '2026-01-31' }],
   'POST admin/stock/:id/receive/': async () => {
     const { product, warehouse } = await stocked()
@@ -307,6 +328,27 @@ const aPriceChange = async (): Promise<number> => {
   const { tariff, lines } = await pricedLines()
   return (await office('POST', `admin/price-lists/${tariff}/changes/`, { lines })).json().id
 }
+async function aBankLine(queue: string): Promise<number> {
+  const day = '2026-01-05'
+  const statement = await shop.db
+    .insertInto('bank_statement')
+    .values({
+      ...{ iban: 'BE71096123456769', name: '1', day, opening: '0', closing: '1', credits: '1' },
+      ...{ entries: ++bankLines, read_at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = await shop.db
+    .insertInto('bank_line')
+    .values({
+      ...{ statement_id: statement.id, day, amount: '1', queue, key: Buffer.from(`line ${bankLines}`) },
+      ...{ reference: '', payer: 'Zoé', payer_iban: '', communication: '' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return line.id
+}
+let bankLines = 0
 const newest = () =>
   shop.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
@@ -317,9 +359,9 @@ describe('OD-18: the audit log', () => {
 
   test.each(Object.keys(changes))('has an entry of %s, with who, what, before and after', async (name) => {
     const [method] = name.split(' ') as ['POST']
-    const [path, body] = await changes[name]!()
+    const [path, body, headers] = await changes[name]!()
     const before = await newest()
-    const answer = await office(method, path, body)
+    const answer = await office(method, path, body, headers)
     expect([answer.statusCode < 300, answer.body.slice(0, 200)]).toEqual([true, answer.body.slice(0, 200)])
     const entry = await newest()
     expect(entry?.id).not.toBe(before?.id)

@@ -8,7 +8,7 @@ import { filters } from '#features/office/list/filters.ts'
 import { invoiceList } from './invoices.api.ts'
 
 /** What a client is called to whom their page is not shown: their invoices name them. */
-function useClientOf(id: string): string {
+export function useClientOf(id: string): string {
   const maySee = useMay()('accounts')
   const name = useClientName(id, maySee)
   const { data } = useQuery({ ...invoiceList({ client: id, limit: 1 }), enabled: !maySee })

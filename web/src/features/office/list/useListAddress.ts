@@ -12,6 +12,7 @@ export type ListRoute =
   | '/admin/mail'
   | '/admin/orders'
   | '/admin/invoices'
+  | '/admin/bank'
   | '/admin/stock'
   | '/admin/stock-movements'
   | '/admin/incoming'

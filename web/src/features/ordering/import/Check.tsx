@@ -1,3 +1,4 @@
+import { importEndings } from '@comptoir/contract/import-fields'
 import type { ImportReport } from '@comptoir/contract/basket-import'
 import { Button, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +8,7 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { Working } from './ChooseFile.tsx'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '#ui/form/FileButton.tsx'
 import classes from './Import.module.css'
 import { countsOf } from './import.rules.ts'
 import { Lines } from './Lines.tsx'
@@ -62,7 +63,7 @@ export function Check({ state, chosen, preview, onOther }: Props) {
                   : t('check.add', { ...n(counts.taken), units: formatCount(counts.units) })}
               </Button>
             )}
-            <FileButton variant="default" onFile={onOther}>
+            <FileButton accept={importEndings} variant="default" onFile={onOther}>
               {t('check.other')}
             </FileButton>
           </div>

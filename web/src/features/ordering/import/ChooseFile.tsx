@@ -1,4 +1,4 @@
-import { importLimits } from '@comptoir/contract/import-fields'
+import { importEndings, importLimits } from '@comptoir/contract/import-fields'
 import { Alert, Button, Progress, Title } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconHelpCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '#ui/form/FileButton.tsx'
 import { type Sample, saveSample } from './import.api.ts'
 import classes from './Import.module.css'
 import type { ImportState } from './useImport.ts'
@@ -67,7 +67,7 @@ export function ChooseFile({ of, state, onChoose }: Props) {
                 )}
               </div>
             )}
-            <FileButton ref={button} size="md" onFile={onChoose}>
+            <FileButton accept={importEndings} ref={button} size="md" onFile={onChoose}>
               {t('choose.button')}
             </FileButton>
           </>

@@ -1,3 +1,4 @@
+import { importEndings } from '@comptoir/contract/import-fields'
 import { Alert, Button, Title } from '@mantine/core'
 import { IconDownload, IconShoppingBagCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import type { ImportOf, KeptReport } from '#domain/ordering/kept-import.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '#ui/form/FileButton.tsx'
 import { saveReport } from './import.api.ts'
 import classes from './Import.module.css'
 import { countsOf } from './import.rules.ts'
@@ -65,7 +66,7 @@ export function Report({ of, state, report, onOther }: Props) {
           >
             {t('report.download')}
           </Button>
-          <FileButton variant="default" onFile={onOther}>
+          <FileButton accept={importEndings} variant="default" onFile={onOther}>
             {t('check.other')}
           </FileButton>
         </div>

@@ -1,0 +1,89 @@
+import { statementEndings, type BankLine } from '@comptoir/contract/admin-bank'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useOfficeMutation } from '#features/office/admin.api.ts'
+import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
+import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
+import { bankLinePlace } from '#features/office/places.ts'
+import { notify } from '#ui/feedback/notify.ts'
+import { FileButton } from '#ui/form/FileButton.tsx'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { formatCount, formatMoney } from '#ui/format/format.ts'
+import { upload, useBankLines } from './bank.api.ts'
+import { bankFilters } from './bank.filters.ts'
+import { QueueBadge } from './QueueBadge.tsx'
+
+/** What came in by the statements of the bank, the latest first (OD-13). */
+export const BankListScreen = () => (
+  <OfficeListScreen
+    path="/admin/bank"
+    filters={bankFilters}
+    order="-day"
+    useRows={useBankLines}
+    columns={columns}
+    place={({ id }) => bankLinePlace(id)}
+    rowName={({ payer, amount }, { day }) => [payer, formatMoney(amount), day].filter(Boolean).join(', ')}
+    texts="adminBank:"
+    icon={<IconBuildingBank />}
+    actions={<UploadStatement />}
+  />
+)
+
+function UploadStatement() {
+  const { t } = useTranslation('adminBank')
+  const reading = useOfficeMutation(upload, 'bank_statement')
+  const read = (file: File) =>
+    void reading.mutateAsync(file).then(
+      ({ movements: count }) =>
+        notify.done(count === 0 ? t('read_nothing') : t('read', { count, n: formatCount(count) })),
+      () => undefined, // shown below the button
+    )
+  return (
+    <div>
+      <FileButton accept={statementEndings} disabled={reading.isPending} onFile={read}>
+        {t('upload')}
+      </FileButton>
+      <FormErrors error={reading.error} hasFields={false} />
+    </div>
+  )
+}
+
+const columns: OfficeColumn<BankLine>[] = [
+  {
+    key: 'payer',
+    title: 'adminBank:columns.payer',
+    ifNone: 'adminBank:nobody',
+    under: ({ communication }) => communication,
+  },
+  {
+    key: 'queue',
+    title: 'adminBank:columns.queue',
+    from: 'phone',
+    onPhone: true,
+    isUnsorted: true,
+    cell: ({ queue }) => <QueueBadge queue={queue} />,
+  },
+  { key: 'day', title: 'adminBank:columns.day', as: 'day', from: 'phone', onPhone: true },
+  {
+    key: 'amount',
+    title: 'adminBank:columns.amount',
+    from: 'phone',
+    onPhone: true,
+    cell: ({ amount }) => formatMoney(amount),
+  },
+  {
+    key: 'left',
+    title: 'adminBank:columns.left',
+    from: 'desk',
+    isUnsorted: true,
+    cell: ({ left }) => (Number(left) === 0 ? '–' : formatMoney(left)),
+  },
+  {
+    key: 'documents',
+    title: 'adminBank:columns.documents',
+    from: 'desk',
+    isUnsorted: true,
+    cell: ({ documents }) => [...new Set(documents.map(({ name }) => name))].join(', ') || '–',
+    under: ({ client }) => client?.name,
+  },
+]
