@@ -115,8 +115,7 @@ export const unmatchBankLine = endpoint({
   method: 'POST',
   path: '/api/v1/admin/bank-line/:id/undo/',
   access: 'finance',
-  summary:
-    'Takes back what a payment pays, or that it was set aside: it is unknown again; 400 once something of it was given back',
+  summary: 'Takes back what a payment pays, or that it was set aside: it is unknown again',
   params: IdParams,
   body: z.object({}),
   status: 204,

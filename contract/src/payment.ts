@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParams, Instant, Money, Nothing, OwnerQuery } from './common.ts'
+import { Id, IdAndName, IdParams, Instant, Money, Nothing, OwnerQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** How an attempt to pay stands; all but `open` are final, but that what failed may still be paid. */
@@ -18,6 +18,33 @@ export const startPayment = endpoint({
   query: OwnerQuery,
   status: 200,
   response: PaymentPage,
+})
+
+export const payInvoices = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/invoice/payment/',
+  access: 'order',
+  summary:
+    'Where what is open of several invoices is paid online at once; an attempt for the same that is still open is gone on with; 400 when nothing is to pay of one of them',
+  query: OwnerQuery,
+  body: z.object({ invoices: z.array(Id).min(1).max(100) }),
+  status: 200,
+  response: PaymentPage,
+})
+
+/** What a company owes by its invoices, in all and late, and what of its payments pays nothing yet; null where prices are hidden. */
+export const Balance = z.object({ open: Money, overdue: Money, credit: Money })
+export type Balance = z.infer<typeof Balance>
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/balance/',
+  access: 'order',
+  summary:
+    "What is open of an owner's invoices, what is late, and what is in their favour (OD-37: null where prices are hidden); and whether invoices can be paid online",
+  query: OwnerQuery,
+  status: 200,
+  response: z.object({ balance: Balance.nullable(), is_online: z.boolean() }),
 })
 
 export const sendPaymentLink = endpoint({
@@ -43,11 +70,12 @@ export const openPaymentLink = endpoint({
   response: PaymentPage,
 })
 
-/** An attempt to pay, as its return page tells it; `key` is in the address that the provider returns to. */
+/** An attempt to pay an order, or invoices, as its return page tells it; `key` is in the address that the provider returns to. */
 export const Payment = z.object({
   status: z.enum(paymentStates),
   amount: Money,
-  order: z.object({ id: Id, name: z.string() }),
+  order: IdAndName.nullable(),
+  invoices: z.array(IdAndName),
 })
 export type Payment = z.infer<typeof Payment>
 const KeyParams = z.object({ key: z.string().max(100) })

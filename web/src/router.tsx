@@ -358,13 +358,13 @@ const routes = [
     ...parent,
     path: '/profile',
     ...signedIn,
-    component: lazyScreen(profile, 'ProfileScreen', 'account', 'form'),
+    component: lazyScreen(profile, 'ProfileScreen', 'account', 'form', 'invoices'),
   }),
   createRoute({
     ...parent,
     path: '/signup',
     ...signedIn,
-    component: lazyScreen(profile, 'ProfileScreen', 'account', 'form'),
+    component: lazyScreen(profile, 'ProfileScreen', 'account', 'form', 'invoices'),
   }),
   createRoute({
     ...parent,

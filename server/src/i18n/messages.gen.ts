@@ -110,7 +110,6 @@ export interface MessageValues {
   statement_too_long: 'limit'
   bank_nothing_left: never
   bank_several_clients: never
-  bank_given_back: never
   bank_is_matched: never
   minimum_quantity: 'quantity'
   product_without_price: never
@@ -394,6 +393,7 @@ export interface MessageValues {
   invoice_archive: never
   invoice_archive_empty: never
   invoice_archive_too_many: 'count' | 'limit'
+  invoices_nothing_to_pay: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

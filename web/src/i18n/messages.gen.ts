@@ -126,6 +126,10 @@ export interface Messages {
       skip: string
       later: string
     }
+    balance: {
+      title: string
+      to_invoices: string
+    }
   }
   admin: {
     title: string
@@ -2773,6 +2777,17 @@ export interface Messages {
     year: string
     year_all: string
     archive: string
+    pay: {
+      choose: '{{number}}'
+      column: string
+      do_one: '{{amount}}{{n}}'
+      do_other: '{{amount}}{{n}}'
+    }
+    balance: {
+      open: string
+      overdue: string
+      credit: string
+    }
   }
   keyboard: {
     title: string
@@ -3165,6 +3180,10 @@ export interface Messages {
       to_orders: string
       missing: string
       missing_text: string
+      title_invoices: '{{invoices}}'
+      paid_invoices: '{{amount}}{{invoices}}'
+      failed_invoices: '{{invoices}}'
+      to_invoices: string
     }
     sandbox: {
       title: string

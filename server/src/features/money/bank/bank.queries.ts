@@ -109,17 +109,6 @@ export async function forgetPayment(tx: Tx, line: Pick<LockedLine, 'id' | 'payme
 export const setQueue = (tx: Tx, id: number, queue: BankQueue, note: string) =>
   tx.updateTable('bank_line').set({ queue, note }).where('id', '=', id).execute()
 
-/** Whether something of a payment was given back, or is about to be. */
-export const hasRefunds = (tx: Tx, paymentId: number): Promise<boolean> =>
-  tx
-    .selectFrom('payment_refund')
-    .where('payment_id', '=', paymentId)
-    .where('status', '<>', 'failed')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-    .then(Boolean)
-
 const columns = {
   day: sql`bank_line.day`,
   amount: sql`bank_line.amount`,

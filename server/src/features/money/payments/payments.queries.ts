@@ -1,12 +1,13 @@
 import type { Money } from '@comptoir/contract/common'
 import type { PaymentState } from '@comptoir/contract/payment'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
 type NewPayment = {
   provider: string
   key: string
   company_id: number
-  order_id: number
+  order_id: number | null
   amount: Money
   created_at: Date
 }
@@ -42,6 +43,62 @@ export const findOpenPayment = (
     .limit(1)
     .executeTakeFirst()
 
+/** The same for these invoices and no others. */
+export const findOpenPaymentOf = (
+  tx: Tx,
+  {
+    invoices,
+    provider,
+    amount,
+    since,
+  }: { invoices: readonly number[]; provider: string; amount: Money; since: Date },
+) =>
+  tx
+    .selectFrom('payment')
+    .where('order_id', 'is', null)
+    .where('provider', '=', provider)
+    .where('amount', '=', amount)
+    .where('status', '=', 'open')
+    .where((eb) => eb.or([eb('provider_id', 'is not', null), eb('created_at', '>', since)]))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('payment_invoice').where('invoice_id', '=', invoices[0]!).select('payment_id'),
+    )
+    .where(
+      sql<boolean>`array(select invoice_id from payment_invoice where payment_id = payment.id order by 1) = ${invoices}::bigint[]`,
+    )
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Writes the invoices that a payment is meant for. */
+export const insertInvoices = (tx: Tx, payment_id: number, invoices: readonly number[]) =>
+  tx
+    .insertInto('payment_invoice')
+    .values(invoices.map((invoice_id) => ({ payment_id, invoice_id })))
+    .execute()
+
+/** What is open of a company's invoices, whose orders are held. */
+export const findOpenInvoices = (tx: Tx, companyId: number, ids: readonly number[]) =>
+  sql<{ id: number; name: string; open: Money }>`
+    select invoice.id, invoice.name, coalesce(standing.open, 0) as open
+    from invoice join invoice_standing as standing on standing.invoice_id = invoice.id
+    where invoice.company_id = ${companyId} and invoice.kind = 'invoice' and invoice.id = any(${ids}::bigint[])
+    order by invoice.id`
+    .execute(tx)
+    .then(({ rows }) => rows)
+
+/** @param today what was due before is late */
+export const findBalance = (db: Db, companyId: number, today: string) =>
+  sql<{ open: Money; overdue: Money; credit: Money }>`
+    select coalesce(sum(open), 0)::numeric(14, 2) as open,
+           coalesce(sum(open) filter (where due_on < ${today}::date), 0)::numeric(14, 2) as overdue,
+           coalesce((select sum(payment_left(id)) from payment where company_id = ${companyId} and status = 'paid'), 0)::numeric(14, 2) as credit
+    from invoice join invoice_standing as standing on standing.invoice_id = invoice.id
+    where company_id = ${companyId} and kind = 'invoice'`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // a sum gives one row
+
 /** Whether another attempt for an order is still open. */
 export const hasOpenPayment = async (tx: Tx, orderId: number, besides: number): Promise<boolean> =>
   (await tx
@@ -71,14 +128,20 @@ export const findByProviderId = (db: Db, provider: string, providerId: string) =
     .select('id')
     .executeTakeFirst()
 
-/** A payment by the key in its return address, with the number of its order. */
+/** A payment by the key in its return address, with what it is meant for. */
 export const findByKey = (db: Db, key: string) =>
   db
     .selectFrom('payment')
-    .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
+    .leftJoin('customer_order', 'customer_order.id', 'payment.order_id')
     .where('key', '=', key)
     .select(columns)
-    .select(['customer_order.id as of_order', 'customer_order.name as order_name'])
+    .select([
+      'customer_order.name as order_name',
+      sql<{ id: number; name: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', invoice.id, 'name', invoice.name) order by invoice.id), '[]')
+        from payment_invoice join invoice on invoice.id = invoice_id where payment_id = payment.id
+      )`.as('invoices'),
+    ])
     .executeTakeFirst()
 
 /** Payments at these providers that are open, the newest first. */

@@ -1,8 +1,10 @@
 import {
   decideSandboxPayment,
+  getBalance,
   getPayment,
   getSandboxPayment,
   openPaymentLink,
+  payInvoices,
   receivePaymentNotice,
   sendPaymentLink,
   startPayment,
@@ -18,6 +20,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, startPayment, ({ params, query }, { session, language }) =>
     payments.payOrder(deps, { session, language, owner: query.owner }, params.id),
   )
+  serve(app, deps, payInvoices, ({ body }, { session, language }) =>
+    payments.payInvoices(deps, session, language, body.invoices),
+  )
+  serve(app, deps, getBalance, (_, { session }) => payments.readBalance(deps, session))
   serve(app, deps, sendPaymentLink, async ({ params, query }, { session, language }) => {
     await links.sendLink(deps, { session, language, owner: query.owner }, params.id)
     return undefined

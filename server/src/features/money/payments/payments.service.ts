@@ -1,12 +1,14 @@
 import type { Language } from '@comptoir/contract/common'
-import { compare } from '@comptoir/contract/money'
-import type { Payment, PaymentState } from '@comptoir/contract/payment'
+import { compare, sum } from '@comptoir/contract/money'
+import type { Balance, Payment, PaymentState } from '@comptoir/contract/payment'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { newToken } from '#lib/crypto.ts'
+import { dayIn } from '#lib/days.ts'
 import { NotFoundError, UnavailableError, message, ruleError } from '#lib/errors.ts'
+import type { CompanySession } from '#session.ts'
 import { isPayable, sessionForOrder, tellReaders } from '#features/orders/orders/orders.service.ts'
 import {
   lockOrderToPay,
@@ -50,19 +52,47 @@ export async function payOrder(deps: Deps, customer: Customer, id: number): Prom
  *
  * @throws RuleError where nothing is to pay
  */
-export async function openPayment(deps: Deps, orderId: number, language: Language): Promise<string> {
+export const openPayment = (deps: Deps, orderId: number, language: Language): Promise<string> =>
+  openPage(deps, language, (tx, provider) => beginAttempt(tx, deps, provider, orderId))
+
+/**
+ * Where what is open of several invoices is paid at once.
+ *
+ * @throws RuleError where nothing is to pay of one of them, or it is anybody else's
+ */
+export async function payInvoices(
+  deps: Deps,
+  { company }: CompanySession,
+  language: Language,
+  invoices: readonly number[],
+): Promise<{ payment_url: string }> {
+  if (company.prices_hidden) throw ruleError(message('order_nothing_to_pay'))
+  const ids = [...new Set(invoices)].toSorted((a, b) => a - b)
+  return {
+    payment_url: await openPage(deps, language, (tx, provider) =>
+      beginInvoices(tx, deps, provider, company.id, ids),
+    ),
+  }
+}
+
+/** @param begin finds the attempt to go on with, or writes a new one, with what it is called on the statement */
+async function openPage(
+  deps: Deps,
+  language: Language,
+  begin: (tx: Tx, provider: Provider) => Promise<queries.PaymentRow & { of: string }>,
+): Promise<string> {
   const provider = providerOf(deps)
   if (!provider) throw ruleError(message('order_nothing_to_pay'))
-  const attempt = await inTransaction(deps.db, (tx) => beginAttempt(tx, deps, provider, orderId))
+  const attempt = await inTransaction(deps.db, (tx) => begin(tx, provider))
   if (attempt.checkout_url) {
     if ((await readPayment(deps, attempt.id)) === 'open') return attempt.checkout_url
-    return openPayment(deps, orderId, language) // it has ended meanwhile
+    return openPage(deps, language, begin) // it has ended meanwhile
   }
   const { publicUrl, company } = deps.config
   const { id, url } = await provider.create({
     key: attempt.key,
     amount: attempt.amount,
-    description: `${company.shopName} ${attempt.order_name}`,
+    description: `${company.shopName} ${attempt.of}`,
     language,
     returnUrl: `${publicUrl}/payment/${attempt.key}`,
     noticeUrl: `${publicUrl}/api/v1/payment/webhook/${provider.name}/`,
@@ -81,13 +111,42 @@ async function beginAttempt(tx: Tx, deps: Deps, provider: Provider, orderId: num
   const since = new Date(now.getTime() - unansweredMinutes * 60_000)
   const what = { provider: provider.name, order_id: order.id, amount: order.due }
   const open = await queries.findOpenPayment(tx, { ...what, since })
-  if (open) return { ...open, order_name: order.name }
+  if (open) return { ...open, of: order.name }
   if (order.status === 'submitted') await takeSystemStep(tx, order, 'request_payment', now)
   await setUnpaid(tx, order.id, 'pending')
   const company_id = order.company_id
   const payment = await queries.insertPayment(tx, { ...what, company_id, key: newToken(), created_at: now })
-  return { ...payment, order_name: order.name }
+  return { ...payment, of: order.name }
 }
+
+async function beginInvoices(tx: Tx, deps: Deps, provider: Provider, company_id: number, ids: number[]) {
+  await holdTargets(tx, { invoices: ids })
+  const invoices = await queries.findOpenInvoices(tx, company_id, ids)
+  if (invoices.length < ids.length || invoices.some(({ open }) => compare(open, '0.00') <= 0))
+    throw ruleError(message('invoices_nothing_to_pay'))
+  const now = deps.now()
+  const since = new Date(now.getTime() - unansweredMinutes * 60_000)
+  const what = { provider: provider.name, amount: sum(invoices.map(({ open }) => open)) }
+  const names = invoices.map(({ name }) => name)
+  const of = names.length > 3 ? `${names.slice(0, 3).join(' ')} +${names.length - 3}` : names.join(' ')
+  const open = await queries.findOpenPaymentOf(tx, { ...what, invoices: ids, since })
+  if (open) return { ...open, of }
+  const payment = await queries.insertPayment(tx, {
+    ...{ ...what, company_id, order_id: null },
+    ...{ key: newToken(), created_at: now },
+  })
+  await queries.insertInvoices(tx, payment.id, ids)
+  return { ...payment, of }
+}
+
+/** What a company owes by its invoices, null for who may see no prices; and whether they can be paid online. */
+export const readBalance = async (
+  deps: Deps,
+  { company }: CompanySession,
+): Promise<{ balance: Balance | null; is_online: boolean }> => ({
+  balance: company.prices_hidden ? null : await queries.findBalance(deps.db, company.id, dayIn(deps.now())),
+  is_online: providerOf(deps) !== undefined && !company.prices_hidden,
+})
 
 /**
  * Asks the provider how a payment stands, and does what follows; as often as one likes, in any order, from several
@@ -161,7 +220,8 @@ export async function readReturn(deps: Deps, key: string): Promise<Payment> {
   return {
     status: read ?? known,
     amount: payment.amount,
-    order: { id: payment.of_order, name: payment.order_name },
+    order: payment.order_id === null ? null : { id: payment.order_id, name: payment.order_name ?? '' },
+    invoices: payment.invoices,
   }
 }
 

@@ -87,6 +87,7 @@ test('PAY-01 OD-10: an order is paid in the sandbox; the notice comes before the
     status: 'paid',
     amount: order.grand_total,
     order: { id: order.id, name: order.name },
+    invoices: [],
   })
   const paid = await orderNow(order.id)
   expect(paid).toMatchObject({ status: 'paid', payment_status: 'paid', paid: order.grand_total })

@@ -4,6 +4,7 @@ import { useUser } from '#api/session.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx'
 import classes from './Account.module.css'
+import { BalanceSection } from './BalanceSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
@@ -40,6 +41,7 @@ const sections = [
   { name: 'company', Section: CompanySection, isOfCompany: true },
   { name: 'preferences', Section: PreferencesSection, isOfCompany: true },
   { name: 'prices', Section: PricesSection, isOfCompany: true },
+  { name: 'balance', Section: BalanceSection, isOfCompany: true },
   { name: 'documents', Section: DocumentsSection, isOfCompany: true },
   { name: 'stock_alerts', Section: StockAlertsSection, isOfCompany: true },
   { name: 'email', Section: EmailSection },

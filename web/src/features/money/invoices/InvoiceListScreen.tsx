@@ -1,11 +1,21 @@
 import type { Invoice } from '@comptoir/contract/invoice'
-import { ActionIcon, Button, Group, NativeSelect, Tooltip } from '@mantine/core'
-import { IconDownload, IconFileCode, IconFileTypePdf, IconReceiptEuro } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { sum } from '@comptoir/contract/money'
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, Tooltip } from '@mantine/core'
+import {
+  IconCreditCard,
+  IconDownload,
+  IconFileCode,
+  IconFileTypePdf,
+  IconReceiptEuro,
+} from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { browser } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
+import { balance } from '#domain/money/balance.api.ts'
+import { BalanceFacts } from '#domain/money/BalanceFacts.tsx'
 import { InvoiceBadge } from '#domain/money/InvoiceBadge.tsx'
 import { Money } from '#domain/prices/Money.tsx'
 import { type Column, DataTable } from '#ui/data/DataTable.tsx'
@@ -14,11 +24,13 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { formatCount, formatMoney } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import classes from './InvoiceListScreen.module.css'
-import { downloadArchive, downloadInvoice, invoiceList } from './invoices.api.ts'
+import { downloadArchive, downloadInvoice, invoiceList, payAtOnce } from './invoices.api.ts'
 import { invoiceStatuses, pageSize, readInvoicesSearch, type InvoicesSearch } from './invoices.search.ts'
 
 /** The invoices and credit notes of whom one orders for, the newest first (DOC-05). */
@@ -30,11 +42,20 @@ export function InvoiceListScreen() {
   const { data, error, refetch } = useQuery(
     invoiceList({ owner, status, year, limit: pageSize, offset: (page - 1) * pageSize }),
   )
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Invoice>>(new Map())
+  const toggle = (invoice: Invoice) =>
+    setChosen((before) => {
+      const after = new Map(before)
+      if (!after.delete(invoice.id)) after.set(invoice.id, invoice)
+      return after
+    })
+  const { data: owed } = useQuery(balance(owner))
   const show = (search: { [Key in keyof InvoicesSearch]?: InvoicesSearch[Key] | undefined }) =>
     void navigate({ search: readInvoicesSearch(search) })
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
+      {owed?.balance && <BalanceFacts balance={owed.balance} />}
       <Group className={classes.filters} align="end">
         <NativeSelect
           label={t('columns.status')}
@@ -63,7 +84,9 @@ export function InvoiceListScreen() {
             rows={data?.results}
             owner={owner}
             isFiltered={status !== undefined || year !== undefined}
+            {...(owed?.is_online && { chosen, onChoose: toggle })}
           />
+          <PayInvoices chosen={[...chosen.values()]} owner={owner} />
           <Pagination
             count={data?.count ?? 0}
             page={page}
@@ -102,12 +125,61 @@ function Archive(filter: Parameters<typeof downloadArchive>[0]) {
   )
 }
 
-type TableProps = { rows: Invoice[] | undefined; owner: number | null; isFiltered: boolean }
+/** Leads to where several invoices are paid at once. */
+function PayInvoices({ chosen, owner }: { chosen: Invoice[]; owner: number | null }) {
+  const { t } = useTranslation('invoices')
+  const client = useQueryClient()
+  const paying = useMutation({
+    mutationFn: () =>
+      payAtOnce(
+        chosen.map(({ id }) => id),
+        owner,
+      ),
+    onSuccess: browser.leaveTo,
+    onError: () => client.invalidateQueries({ queryKey: ['orders'] }), // one may be paid meanwhile
+  })
+  if (chosen.length === 0) return null
+  const amount = formatMoney(sum(chosen.map(({ open }) => open)))
+  return (
+    <div className={classes.pay}>
+      <Button
+        leftSection={<IconCreditCard size={16} aria-hidden />}
+        loading={paying.isPending || paying.isSuccess}
+        onClick={() => paying.mutate()}
+      >
+        {t('pay.do', { count: chosen.length, n: formatCount(chosen.length), amount })}
+      </Button>
+      <FormErrors error={paying.error} />
+    </div>
+  )
+}
 
-function InvoiceTable({ rows, owner, isFiltered }: TableProps) {
+type TableProps = {
+  rows: Invoice[] | undefined
+  owner: number | null
+  isFiltered: boolean
+  /** Those that are to be paid; without it, none can be chosen. */
+  chosen?: ReadonlyMap<number, Invoice>
+  onChoose?: (invoice: Invoice) => void
+}
+
+function InvoiceTable({ rows, owner, isFiltered, chosen, onChoose }: TableProps) {
   const { t } = useTranslation('invoices')
   const { day } = useFormat()
+  const payColumn: Column<Invoice> = {
+    key: 'pay',
+    title: t('pay.column'),
+    cell: (row) =>
+      Number(row.open) > 0 && (
+        <Checkbox
+          checked={chosen?.has(row.id) ?? false}
+          aria-label={t('pay.choose', { number: row.number })}
+          onChange={() => onChoose?.(row)}
+        />
+      ),
+  }
   const columns: Column<Invoice>[] = [
+    ...(chosen && onChoose ? [payColumn] : []),
     {
       key: 'number',
       title: t('columns.number'),

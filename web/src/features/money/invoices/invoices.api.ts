@@ -5,6 +5,8 @@ import {
   getInvoiceUbl,
   listInvoices,
 } from '@comptoir/contract/invoice'
+import { type InvoiceStatus, getInvoicePdf, getInvoiceUbl, listInvoices } from '@comptoir/contract/invoice'
+import { payInvoices } from '@comptoir/contract/payment'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { download } from '#api/download.ts'
@@ -28,6 +30,10 @@ export function invoiceList({ owner, status, year, ...page }: Filter) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** Begins one payment of several invoices. @returns where it is paid */
+export const payAtOnce = async (invoices: readonly number[], owner: number | null): Promise<string> =>
+  (await call(payInvoices, { query: owner ? { owner } : {}, body: { invoices: [...invoices] } })).payment_url
 
 /** Gives the browser an invoice or credit note: the paper to read, or the document for the books. */
 export const downloadInvoice = (id: number, owner: number | null, format: 'pdf' | 'ubl') =>

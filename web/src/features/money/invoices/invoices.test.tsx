@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import { browser } from '#api/client.ts'
 import { openShop } from '../../../../test/app.tsx'
 
 startStandIn()
@@ -60,6 +61,26 @@ test('DOC-05: invoices and credit notes say what is owed and since when, lead to
   await user.selectOptions(screen.getByLabelText('Status'), 'Paid')
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'paid' }))
   await waitFor(() => expect(requestsTo('order/invoice/').at(-1)?.query).toMatchObject({ status: 'paid' }))
+})
+
+test('PAY-01: open invoices are chosen and paid at once, with what is owed in all', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answer([anInvoice({}), anInvoice({ id: 5, number: 'FA-2026-000005', open: '30.78' }), note])
+  const left = vi.spyOn(browser, 'leaveTo').mockImplementation(() => undefined)
+  server.use(
+    http.get(url('order/balance/'), () =>
+      HttpResponse.json({ balance: { open: '300.00', overdue: '269.22', credit: '0.00' }, is_online: true }),
+    ),
+    http.post(url('order/invoice/payment/'), () => HttpResponse.json({ payment_url: 'https://pay.example' })),
+  )
+  await openShop('/invoices')
+  for (const number of ['FA-2026-000003', 'FA-2026-000005'])
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${number} to pay` }))
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  expect(screen.getByText('Of which overdue')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /Pay 2 invoices: 300,00.€/ }))
+  await waitFor(() => expect(left.mock.calls[0]?.[0]).toBe('https://pay.example'))
+  expect(requestsTo('order/invoice/payment/').at(-1)?.body).toEqual({ invoices: [3, 5] })
 })
 
 test('DOC-05: says that there is no invoice yet, and where to go', async () => {

@@ -4,6 +4,7 @@ import { IconFlask } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { browser } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
@@ -29,38 +30,53 @@ export function PaymentScreen() {
         <ErrorState error={error} order={1} onRetry={() => void refetch()} />
       </StandalonePage>
     )
-  const title = data ? t('return.title', { order: data.order.name }) : t('title')
+  const title = data ? titleOf(data, t) : t('title')
   return <StandalonePage title={title}>{data ? <Outcome payment={data} /> : <Loader />}</StandalonePage>
 }
 
+const namesOf = ({ invoices }: Payment) => invoices.map(({ name }) => name).join(', ')
+const titleOf = (paid: Payment, t: TFunction<'payment'>) =>
+  paid.order
+    ? t('return.title', { order: paid.order.name })
+    : t('return.title_invoices', { invoices: namesOf(paid) })
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
-function Outcome({ payment: { status, amount, order } }: { payment: Payment }) {
+function Outcome({ payment: paid }: { payment: Payment }) {
   const { t } = useTranslation('payment')
   const user = useUser()
-  const values = { order: order.name, amount: formatMoney(amount) }
+  const { status, order } = paid
+  const amount = formatMoney(paid.amount)
   return (
     <Stack gap="md">
       <div role="status">
         <Stack gap="md">
           <Title order={1}>{t(`return.${status}`)}</Title>
-          <Text size="lg">
-            {status === 'open' || status === 'paid'
-              ? t(`return.${status}_text`, values)
-              : t('return.failed_text', values)}
-          </Text>
+          <Text size="lg">{textOf(paid, amount, t)}</Text>
         </Stack>
       </div>
       {status === 'open' && <Loader size="sm" aria-hidden />}
       {user && (
         <Group gap="xs">
-          <LinkButton to="/order/view/$id" params={{ id: String(order.id) }}>
-            {t('return.to_order')}
-          </LinkButton>
+          {order ? (
+            <LinkButton to="/order/view/$id" params={{ id: String(order.id) }}>
+              {t('return.to_order')}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/invoices" search={{}}>
+              {t('return.to_invoices')}
+            </LinkButton>
+          )}
         </Group>
       )}
     </Stack>
   )
+}
+
+function textOf(paid: Payment, amount: string, t: TFunction<'payment'>): string {
+  const { status, order } = paid
+  if (status === 'open') return t('return.open_text', { amount })
+  if (order) return t(`return.${status === 'paid' ? 'paid' : 'failed'}_text`, { order: order.name, amount })
+  return t(`return.${status === 'paid' ? 'paid' : 'failed'}_invoices`, { invoices: namesOf(paid), amount })
 }
 
 function Missing() {
