@@ -137,7 +137,7 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
     },
     {
       name: 'product page',
-      prepare: () => removeAgreements(db),
+      prepare: async () => void (await removeAgreements(db)),
       call: (n) => ({ method: 'GET', path: `order/products/${at(groups, n * 13).id}/`, buyer: n % buyers }),
       targetShare: 25,
     },

@@ -54,6 +54,7 @@ export const auditEntities = [
   'agreement',
   'bank_statement',
   'bank_line',
+  'reminder',
 ] as const
 
 /**

@@ -161,6 +161,22 @@ export const assignOrder = endpoint({
   response: OfficeOrder,
 })
 
+/** `country` is the ISO code of the member state that the goods went to, `document` what the signed paper is known by. */
+export const confirmTransport = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/order/:id/transport/',
+  access: 'orders',
+  summary:
+    'Confirms that the buyer has taken collected goods out of Belgium: the order is then without VAT (OD-11)',
+  params: IdParams,
+  body: z.object({
+    country: z.string().regex(/^[A-Z]{2}$/),
+    document: z.string().trim().min(1).max(100),
+  }),
+  status: 200,
+  response: OfficeOrder,
+})
+
 export const addOrderNote = endpoint({
   method: 'POST',
   path: '/api/v1/admin/order/:id/notes/',
@@ -206,8 +222,15 @@ export const changeOrders = endpoint({
 })
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** The papers of an order: itself and its customs codes as PDF and as a workbook, and the preparation voucher. */
-export const orderPapers = ['order', 'order_xlsx', 'voucher', 'customs_codes', 'customs_codes_xlsx'] as const
+/** The papers of an order: itself and its customs codes as PDF and as a workbook, the preparation voucher, and the destination document. */
+export const orderPapers = [
+  'order',
+  'order_xlsx',
+  'voucher',
+  'customs_codes',
+  'customs_codes_xlsx',
+  'destination_document',
+] as const
 export type OrderPaper = (typeof orderPapers)[number]
 /** The answer is a file as an attachment (wire D7). */
 export const getOfficeOrderPaper = endpoint({

@@ -76,6 +76,19 @@ export const getInvoicePdf = endpoint({
   response: z.unknown(),
 })
 
+/** What is open, how late, and how it is paid. The answer is a PDF as an attachment (wire D7). */
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/invoice/statement/',
+  access: 'order',
+  summary:
+    'The statement of account of an owner as PDF, in the reader’s language; none where prices are hidden (OD-37)',
+  query: OwnerQuery,
+  status: 200,
+  file: 'application/pdf',
+  response: z.unknown(),
+})
+
 /** The answer is the invoice itself, of which the PDF is a copy to read (OD-12). */
 export const getInvoiceUbl = endpoint({
   method: 'GET',

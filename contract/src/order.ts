@@ -245,6 +245,7 @@ export const orderActions = [
   'excel',
   'voucher',
   'customs_codes',
+  'destination_document',
 ] as const
 export const Order = z.object({
   id: Id,
@@ -526,6 +527,20 @@ export const getOrderVoucher = endpoint({
   summary: "An order's preparation voucher as PDF, in the order of the shelves (DOC-02)",
   params: IdParams,
   query: OwnerQuery.extend({ lines: PaperLines.default('single') }),
+  status: 200,
+  file: 'application/pdf',
+  response: z.unknown(),
+})
+
+/** The answer is a PDF as an attachment, in the reader's language; the buyer fills it in and signs it. */
+export const getDestinationDocument = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/destination_document/:id/',
+  access: 'order',
+  summary:
+    'What a buyer declares who collects goods in Belgium and takes them to another member state (OD-11)',
+  params: IdParams,
+  query: OwnerQuery,
   status: 200,
   file: 'application/pdf',
   response: z.unknown(),

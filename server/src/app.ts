@@ -18,6 +18,9 @@ import { deliveryRoutes } from './features/ordering/delivery/delivery.routes.ts'
 import { bankDetailsRoutes } from '#features/accounts/bank-details/bank-details.routes.ts'
 import { invoiceRoutes } from '#features/money/invoices/invoices.routes.ts'
 import { officeInvoiceRoutes } from '#features/money/invoices/office-invoices.routes.ts'
+import { journalRoutes } from '#features/money/journal/journal.routes.ts'
+import { reminderRoutes } from '#features/money/reminders/reminders.routes.ts'
+import { vatListingRoutes } from '#features/money/vat-listings/vat-listings.routes.ts'
 import { orderDocumentRoutes } from '#features/orders/order-documents/order-documents.routes.ts'
 import { priceListRoutes } from '#features/prices/price-list/price-list.routes.ts'
 import { emailChangeRoutes } from './features/accounts/email-change/email-change.routes.ts'
@@ -171,6 +174,9 @@ export async function buildApp(
   shipmentRoutes(app, deps)
   invoiceRoutes(app, deps)
   officeInvoiceRoutes(app, deps)
+  vatListingRoutes(app, deps)
+  reminderRoutes(app, deps)
+  journalRoutes(app, deps)
   officeOrderRoutes(app, deps)
   stockRoutes(app, deps)
   returnRoutes(app, deps)

@@ -178,7 +178,7 @@ async function walk(account: Account): Promise<void> {
   const ask = asking(account)
   const { polo, shirt, style, tariff, warehouse, shipping, category } = place
   await db
-    .insertInto('company_price')
+    .insertInto('agreement')
     .values({ company_id: account.company, product_id: shirt, unit_price: '5501.2900' })
     .execute()
 

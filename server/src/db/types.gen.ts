@@ -829,6 +829,31 @@ export interface PromiseToRenew {
   product_id: number;
 }
 
+export interface Reminder {
+  approved_at: Timestamp;
+  approved_by: number | null;
+  company_id: number;
+  id: Generated<number>;
+  mailed_at: Timestamp | null;
+  step: number;
+}
+
+export interface ReminderLeftOut {
+  actor_id: number | null;
+  at: Timestamp;
+  company_id: number | null;
+  id: Generated<number>;
+  invoice_id: number | null;
+  reason: string;
+}
+
+export interface ReminderLine {
+  invoice_id: number;
+  open: Decimal;
+  reminder_id: number;
+  step: number;
+}
+
 export interface RepresentativeArea {
   country_id: number | null;
   from_code: Generated<string>;
@@ -1133,6 +1158,9 @@ export interface DB {
   product: Product;
   product_group: ProductGroup;
   promise_to_renew: PromiseToRenew;
+  reminder: Reminder;
+  reminder_left_out: ReminderLeftOut;
+  reminder_line: ReminderLine;
   representative_area: RepresentativeArea;
   sandbox_payment: SandboxPayment;
   search_group: SearchGroup;

@@ -231,6 +231,17 @@ export interface MessageValues {
   label_order: never
   label_parcel: never
   label_weight: never
+  destination_document: 'order'
+  destination_seller: never
+  destination_buyer: never
+  destination_country: never
+  destination_place: never
+  destination_vehicle: never
+  destination_left_on: never
+  destination_arrived: never
+  destination_declaration_title: never
+  destination_declaration: 'vat'
+  destination_name: never
   not_authenticated: never
   bad_authorization_header: never
   token_not_valid: never
@@ -394,6 +405,33 @@ export interface MessageValues {
   invoice_archive_empty: never
   invoice_archive_too_many: 'count' | 'limit'
   invoices_nothing_to_pay: never
+  statement: 'date'
+  statement_nothing: never
+  statement_invoice: never
+  statement_days_late: never
+  statement_amount: never
+  statement_open: never
+  statement_not_due: never
+  statement_days_30: never
+  statement_days_60: never
+  statement_days_90: never
+  statement_older: never
+  statement_total: never
+  statement_reference_hint: never
+  journal_file: never
+  journal_papers: never
+  journal_payments: never
+  journal_number: never
+  journal_treatment: never
+  journal_base: 'rate'
+  journal_vat: 'rate'
+  journal_total: never
+  journal_tax: never
+  journal_grand_total: never
+  journal_sum: never
+  journal_way: never
+  journal_pays: never
+  journal_amount: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never
@@ -479,6 +517,16 @@ export interface MessageValues {
   mail_payment_request_amount: never
   mail_payment_request_days: never
   mail_payment_request_transfer: never
+  mail_reminder_1_subject: 'amount'
+  mail_reminder_1_text: 'amount' | 'company'
+  mail_reminder_2_subject: 'amount'
+  mail_reminder_2_text: 'amount' | 'company'
+  mail_reminder_3_subject: 'amount'
+  mail_reminder_3_text: 'amount' | 'company'
+  mail_reminder_invoices: never
+  mail_reminder_due: 'date'
+  mail_reminder_late: 'count'
+  mail_reminder_crossed: never
   order_file_empty: never
   order_file_damaged: never
   order_file_encrypted: never
@@ -633,9 +681,9 @@ export interface MessageValues {
   delivery_date_early: 'date'
   delivery_date_late: 'days'
   vat_domestic: 'rate'
-  vat_intra_community: 'date' | 'vat'
-  vat_intra_community_consulted: 'date' | 'number' | 'vat'
-  vat_pickup_domestic: 'rate'
+  vat_intra_community: 'country' | 'date' | 'time' | 'vat'
+  vat_intra_community_consulted: 'country' | 'date' | 'number' | 'time' | 'vat'
+  vat_pickup_domestic: 'rate' | 'vat'
   vat_no_valid_number: 'rate'
   vat_pending: 'rate' | 'vat'
   order_already_started: never
@@ -680,4 +728,10 @@ export interface MessageValues {
   return_too_many: 'most' | 'order' | 'units'
   return_too_many_received: 'asked' | 'units'
   return_step_refused: 'number' | 'order'
+  vat_collected: 'confirmed' | 'country' | 'date' | 'document' | 'time' | 'vat'
+  vat_collected_consulted: 'confirmed' | 'country' | 'date' | 'document' | 'number' | 'time' | 'vat'
+  vat_invalid_number: 'date' | 'rate' | 'time' | 'vat'
+  vat_transport_not_possible: 'order'
+  vat_transport_settled: 'order'
+  vat_transport_destination: never
 }

@@ -47,6 +47,8 @@ export type Jobs = {
   apply_price_changes: Record<string, never>
   /** Matches what came in by the statements of the bank. */
   match_bank_lines: Record<string, never>
+  /** Mails a reminder that the office has approved. */
+  mail_reminder: { id: number }
   /** Makes a requested price list. */
   price_list: { document_id: number }
   /** Adds the places that come with the shop; ordered at each start. */

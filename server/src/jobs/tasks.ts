@@ -21,6 +21,7 @@ import { creditReturns } from '#features/money/invoices/credit-returns.service.t
 import { deliverInvoice } from '#features/money/invoices/delivery.service.ts'
 import { goOnWithRun } from '#features/money/invoices/invoice-runs.service.ts'
 import { invoiceOrder } from '#features/money/invoices/issue-invoice.service.ts'
+import { mailReminder } from '#features/money/reminders/reminders.service.ts'
 import { queueOrderMails, queueStepMails } from '#features/orders/order-mail/order-mail.service.ts'
 import { renewPromises } from '#features/orders/orders/promises.service.ts'
 import { deleteOldDocuments } from '#features/platform/documents/documents.service.ts'
@@ -57,6 +58,7 @@ export const tasks = (deps: Deps): Tasks => ({
   credit_returns: ({ order_id }) => creditReturns(deps, order_id),
   deliver_invoice: ({ id }) => deliverInvoice(deps, id),
   match_bank_lines: () => matchWaiting(deps),
+  mail_reminder: ({ id }) => mailReminder(deps, id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   apply_price_changes: () => applyDueChanges(deps),
   load_places: () => loadPlaces(deps),

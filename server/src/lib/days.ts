@@ -12,6 +12,9 @@ const clockAndCalendar = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
+/** The time of day at the wholesaler's, as `HH:MM`. */
+export const timeIn = (instant: Date): string => clockAndCalendar.format(instant).slice(11, 16)
+
 /** The instant at which the clock at the wholesaler's shows a time: `instantAt("2026-11-24", "15:00:00")`. */
 export function instantAt(day: string, time: string): Date {
   const asUtc = new Date(`${day}T${time}Z`)

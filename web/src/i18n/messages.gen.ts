@@ -160,6 +160,9 @@ export interface Messages {
       tariffs: string
       pricing: string
       bank: string
+      vat_listings: string
+      open_items: string
+      journal: string
     }
     search: {
       label: string
@@ -373,6 +376,7 @@ export interface Messages {
       agreement: string
       bank_line: string
       bank_statement: string
+      reminder: string
     }
     field: {
       name: string
@@ -470,6 +474,12 @@ export interface Messages {
       discount: string
       min_quantity: string
       target_name: string
+      treatment: string
+      destination: string
+      document: string
+      grand_total: string
+      step: string
+      left_out: string
     }
     delivery_option_field: {
       is_active: string
@@ -911,6 +921,143 @@ export interface Messages {
       month: string
     }
   }
+  adminFinance: {
+    close: string
+    year: string
+    quarter: string
+    quarter_n: '{{n}}'
+    columns: {
+      vat: string
+      papers: string
+      turnover: string
+      tax: string
+      number: string
+      issued_on: string
+    }
+    listings: {
+      title: string
+      lead: string
+      listing: string
+      name: {
+        intra: string
+        clients: string
+      }
+      download: string
+      no_number: string
+      show_papers_one: '{{vat}}'
+      show_papers_other: '{{count}}{{vat}}'
+      papers_of: '{{vat}}'
+      wrong_title: string
+      wrong_text: '{{numbers}}'
+      empty: string
+      empty_text: string
+      sum: '{{turnover}}'
+      sums: '{{tax}}{{turnover}}'
+      below_one: '{{n}}'
+      below_other: '{{n}}'
+    }
+    ages: {
+      not_due: string
+      days_30: string
+      days_60: string
+      days_90: string
+      older: string
+    }
+    open: {
+      title: string
+      lead: string
+      search_hint: string
+      empty: string
+      empty_text: string
+      age: string
+      client: string
+      open: string
+      oldest_due_on: string
+      total: '{{amount}}'
+      to_client: string
+      statement: string
+      by_age: string
+      invoices: string
+      amount: string
+      reminded: string
+      reminders: string
+      step_on: '{{date}}{{step}}'
+      late_one: '{{date}}{{n}}'
+      late_other: '{{date}}{{n}}'
+      due: '{{date}}'
+      left_out: '{{reason}}'
+      settled: string
+      actions_of: '{{number}}'
+      not_found: string
+      to_list: string
+    }
+    reminders: {
+      title: string
+      lead: string
+      empty: string
+      empty_text: string
+      step: string
+      late_one: '{{n}}{{step}}'
+      late_other: '{{n}}{{step}}'
+      mail: string
+      mail_to: '{{name}}'
+      preview: string
+      preview_of: '{{name}}'
+      attached: string
+      no_email: string
+      send_one: '{{n}}'
+      send_other: '{{n}}'
+      send_title_one: '{{n}}'
+      send_title_other: '{{n}}'
+      send_text: string
+      sent_one: '{{n}}'
+      sent_other: '{{n}}'
+      skipped_one: '{{n}}'
+      skipped_other: '{{n}}'
+      leave_out: string
+      leave_out_do: string
+      leave_out_title: '{{name}}'
+      leave_out_text: string
+      reason: string
+      left_out: '{{name}}'
+      is_left_out: string
+      left_out_title: string
+      take_back: string
+      taken_back: '{{name}}'
+      what: string
+      steps: {
+        first: string
+        second: string
+        third: string
+      }
+    }
+    journal: {
+      title: string
+      lead: string
+      month: string
+      download: string
+      format: {
+        xlsx: string
+        csv: string
+        ubl: string
+      }
+      empty: string
+      empty_text: string
+      day: string
+      grand_total: string
+      payments: string
+      paid: string
+      sum: string
+      no_papers: string
+      no_payments: string
+      pays: string
+      kind: {
+        payment: string
+        refund: string
+      }
+      day_title: '{{day}}'
+    }
+  }
   adminInvoices: {
     title: string
     lead: string
@@ -1139,6 +1286,7 @@ export interface Messages {
       order_return_receive: string
       order_return_credit: string
       order_return_request_staff: string
+      reminder: string
     }
   }
   adminOrders: {
@@ -1287,6 +1435,7 @@ export interface Messages {
       voucher: string
       customs_codes: string
       customs_codes_xlsx: string
+      destination_document: string
     }
     pick: string
     returns: {
@@ -1311,6 +1460,14 @@ export interface Messages {
       amount_hint: string
       asked: '{{units}}'
       put_back: string
+    }
+    transport: {
+      do: string
+      title: '{{order}}'
+      text: string
+      country: string
+      document: string
+      done: '{{order}}'
     }
   }
   adminPicking: {
@@ -2788,6 +2945,7 @@ export interface Messages {
       overdue: string
       credit: string
     }
+    statement: string
   }
   keyboard: {
     title: string
@@ -2891,6 +3049,7 @@ export interface Messages {
       voucher: string
       customs_pdf: string
       customs_xlsx: string
+      destination_document: string
     }
     placed_title: '{{name}}'
     placed_text: string

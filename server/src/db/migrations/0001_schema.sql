@@ -1397,6 +1397,41 @@ create index bank_line_payer on bank_line (payer_iban) where payment_id is not n
 create index bank_line_words on bank_line using gin (lower(payer || ' ' || payer_iban || ' ' || communication) gin_trgm_ops);
 create index invoice_amount on invoice (grand_total);
 
+-- ---------------------------------------------------------------- reminders
+
+-- A letter to a client that the office has approved, about what is late; mailed by a job.
+create table reminder (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references company,
+  -- Of its tone: the furthest step of its invoices.
+  step integer not null check (step between 1 and 3),
+  approved_at timestamptz not null,
+  approved_by bigint references app_user on delete set null,
+  mailed_at timestamptz
+);
+create index reminder_company on reminder (company_id, id);
+
+-- Each invoice is reminded of once in each step.
+create table reminder_line (
+  reminder_id bigint not null references reminder on delete cascade,
+  invoice_id bigint not null references invoice,
+  step integer not null check (step between 1 and 3),
+  open numeric(14, 2) not null,
+  primary key (invoice_id, step)
+);
+create index reminder_line_reminder on reminder_line (reminder_id);
+
+-- Clients and invoices that no reminder is sent for, and why.
+create table reminder_left_out (
+  id bigint generated always as identity primary key,
+  company_id bigint unique references company on delete cascade,
+  invoice_id bigint unique references invoice,
+  reason text not null,
+  at timestamptz not null,
+  actor_id bigint references app_user on delete set null,
+  check (num_nonnulls(company_id, invoice_id) = 1)
+);
+
 -- ---------------------------------------------------------------- documents
 
 -- A file that was asked for and is made by a job: a price list once per tariff, version of the catalogue and language, for

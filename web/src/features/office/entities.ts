@@ -3,6 +3,8 @@ import type { OfficeCounts, OfficeHits } from '@comptoir/contract/admin-overview
 import {
   IconArrowsExchange,
   IconBuildingBank,
+  IconBell,
+  IconBook,
   IconCalendarOff,
   IconHistory,
   IconKey,
@@ -10,6 +12,8 @@ import {
   IconMail,
   IconPackages,
   IconReceiptEuro,
+  IconReportMoney,
+  IconScale,
   IconSettings,
   IconShoppingBag,
   IconTruck,
@@ -88,6 +92,19 @@ export const pages = {
     icon: IconReceiptEuro,
     may: 'prices',
   },
+  open_items: {
+    name: 'admin:menu.open_items',
+    place: { to: '/admin/open-items' },
+    icon: IconScale,
+    may: 'finance',
+  },
+  journal: { name: 'admin:menu.journal', place: { to: '/admin/journal' }, icon: IconBook, may: 'finance' },
+  vat_listings: {
+    name: 'admin:menu.vat_listings',
+    place: { to: '/admin/vat-listings' },
+    icon: IconReportMoney,
+    may: 'finance',
+  },
   clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers, may: 'accounts' },
   mail: {
     name: 'admin:menu.mail',
@@ -143,6 +160,7 @@ export type EntityName =
   | 'invoice'
   | 'bank_line'
   | 'bank_statement'
+  | 'reminder'
   | 'mail'
   | 'stock'
   | 'incoming'
@@ -224,6 +242,15 @@ export const entities = {
     icon: IconBuildingBank,
     place: () => ({ to: '/admin/bank' }),
     changes: ['bank_line', 'invoice', 'order', 'client', 'mail'],
+  },
+  // Of what a client owes, whose page it has.
+  reminder: {
+    name: 'adminAudit:entity.reminder',
+    icon: IconBell,
+    page: pages.open_items,
+    missing: { title: 'adminFinance:open.not_found', backTo: 'adminFinance:open.to_list' },
+    place: () => ({ to: '/admin/reminders' }),
+    changes: ['mail', 'client'],
   },
   stock: {
     name: 'admin:search.products',

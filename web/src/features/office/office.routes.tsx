@@ -16,6 +16,9 @@ import { clientFilters } from './clients/clients.filters.ts'
 import { listSearch } from './list/list-search.ts'
 import { invoiceFilters } from './invoices/invoices.filters.ts'
 import { mailFilters } from './mail/mail.filters.ts'
+import { readJournalSearch } from './finance/journal.search.ts'
+import { openItemFilters } from './finance/open-items.filters.ts'
+import { readListingSearch } from './finance/vat-listings.search.ts'
 import { orderFilters } from './orders/orders.filters.ts'
 import { incomingFilters, movementFilters, stockFilters } from './stock/stock.filters.ts'
 import { priceFilters, tariffFilters } from './tariffs/tariffs.filters.ts'
@@ -251,6 +254,64 @@ export function officeTree(office: OfficeRoute) {
       ...only('prices'),
       ...withId,
       ...screen(() => import('./tariffs/PriceChangeScreen.tsx'), 'PriceChangeScreen', 'adminTariffs', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/open-items',
+      ...only('finance'),
+      validateSearch: listSearch(openItemFilters),
+      ...screen(
+        () => import('./finance/OpenItemListScreen.tsx'),
+        'OpenItemListScreen',
+        'adminFinance',
+        'adminClients',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/open-items/$id',
+      ...only('finance'),
+      ...withId,
+      ...screen(() => import('./finance/OpenItemScreen.tsx'), 'OpenItemScreen', 'adminFinance', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/reminders',
+      ...only('finance'),
+      ...screen(
+        () => import('./finance/ReminderScreen.tsx'),
+        'ReminderScreen',
+        'adminFinance',
+        'adminMail',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/journal',
+      ...only('finance'),
+      validateSearch: readJournalSearch,
+      ...screen(() => import('./finance/JournalScreen.tsx'), 'JournalScreen', 'adminFinance'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/journal/$day',
+      ...only('finance'),
+      params: {
+        parse: ({ day }: { day: string }) => {
+          if (!/^2\d{3}-\d{2}-\d{2}$/.test(day)) throw notFound()
+          return { day }
+        },
+      },
+      ...screen(() => import('./finance/JournalDayScreen.tsx'), 'JournalDayScreen', 'adminFinance'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/vat-listings',
+      ...only('finance'),
+      validateSearch: readListingSearch,
+      ...screen(() => import('./finance/VatListingScreen.tsx'), 'VatListingScreen', 'adminFinance'),
     }),
     createRoute({
       ...parent,

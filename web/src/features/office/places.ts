@@ -9,6 +9,10 @@ export const staffPlace = (id: number) => linkOptions({ to: '/admin/staff/$id', 
 export const orderPlace = (id: number) => linkOptions({ to: '/admin/orders/$id', params: { id } })
 export const stockPlace = (id: number) => linkOptions({ to: '/admin/stock/$id', params: { id } })
 export const invoicePlace = (id: number) => linkOptions({ to: '/admin/invoices/$id', params: { id } })
+/** What a client owes. */
+export const openItemPlace = (id: number) => linkOptions({ to: '/admin/open-items/$id', params: { id } })
+/** The journal of a day. */
+export const journalDayPlace = (day: string) => linkOptions({ to: '/admin/journal/$day', params: { day } })
 export const pickPlace = (id: number) => linkOptions({ to: '/admin/orders/$id/pick', params: { id } })
 /** The orders of one client. */
 export const ordersOfPlace = (client: number) =>

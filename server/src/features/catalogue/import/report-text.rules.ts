@@ -2,6 +2,7 @@ import type { Language } from '@comptoir/contract/common'
 import { translate, translateMessage, type MessageKey } from '#i18n/messages.ts'
 import type { Refusal } from './source-row.ts'
 import type { Summary } from './tally.ts'
+import { csvRow } from '#lib/csv.ts'
 
 const columns = ['read', 'inserted', 'updated', 'unchanged', 'refused'] as const
 
@@ -52,7 +53,3 @@ const reasonText = ({ reason, isWarning }: Refusal, language: Language) => {
   const text = translateMessage(language, reason)
   return isWarning ? translate(language, 'import_warning', { text }) : text
 }
-
-/** A cell that a spreadsheet would take for a formula gets an apostrophe. */
-const csvRow = (cells: string[]): string =>
-  `${cells.map((cell) => `"${cell.replace(/^(?=[=+@\t\r]|-(?!\d))/, "'").replaceAll('"', '""')}"`).join(';')}\r\n`

@@ -48,7 +48,7 @@ const from = (payer: string, amount: number, what: { structured?: string; text?:
 async function anInvoice(buyer: number) {
   const order = await placeOrder(shop, places, buyer)
   await sql`update customer_order set fulfilment = 'processed' where id = ${order.id}`.execute(shop.db)
-  const [id] = await issueInvoices(shop.deps, { order: order.id, until: '2026-11-20' })
+  const [id] = await issueInvoices(shop.deps, { orders: [order.id], until: '2026-11-20' })
   return { order, ...(await office('GET', `admin/invoice/${id}/`)).json() }
 }
 const invoiceNow = async (id: number) => (await office('GET', `admin/invoice/${id}/`)).json()

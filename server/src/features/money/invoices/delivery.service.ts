@@ -128,3 +128,9 @@ export async function sendInvoiceAgain(
     await enqueue(tx, 'deliver_invoice', { id })
   })
 }
+
+/** The UBL of an invoice that is called so: as it was handed over, or made anew where that is not there any more. */
+export async function issuedUbl(deps: Deps, { id, name }: { id: number; name: string }): Promise<Buffer> {
+  const kept = await filesOf(deps.config).read(outbox(name))
+  return kept ?? invoiceUbl(await readIssued(deps, id, undefined)).content
+}

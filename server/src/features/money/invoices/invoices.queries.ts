@@ -6,7 +6,7 @@ import { every, orderBy, pageIds, slice, somewhere, somewherePlain } from '#db/l
 import type { VatTreatment } from '#features/ordering/totals/totals.service.ts'
 import type { CreditableItem } from './credit-returns.rules.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
-import type { VatEvidence } from './issue-invoice.queries.ts'
+import type { InvoiceEvidence } from './issue-invoice.queries.ts'
 
 /** What is still owed of an invoice. */
 const standing = sql`join invoice_standing as standing on standing.invoice_id = invoice.id`
@@ -134,7 +134,7 @@ export type IssuedInvoice = InvoiceRow & {
     address: Record<string, unknown> | null
   }
   treatment: VatTreatment
-  vat_evidence: VatEvidence
+  vat_evidence: InvoiceEvidence
   customer_reference: string
   reason: string
   vat: { rate: Decimal; base: Money; amount: Money }[]

@@ -72,15 +72,7 @@ const languageOf = ({ language }: IssuedInvoice) => language as Language // the 
 
 /** Why an invoice is taxed so, in its language (C-13). */
 export const noteOf = (invoice: IssuedInvoice): string =>
-  vatNote(
-    languageOf(invoice),
-    {
-      treatment: invoice.treatment,
-      vat: invoice.vat_evidence.vat,
-      vies: invoice.vat_evidence.vies ?? null,
-    },
-    invoice.vat,
-  )
+  vatNote(languageOf(invoice), { ...invoice.vat_evidence, treatment: invoice.treatment }, invoice.vat)
 
 /** An invoice or credit note as PDF, in the language it was issued in (DOC-05). */
 export async function invoicePdf(

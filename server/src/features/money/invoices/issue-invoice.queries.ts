@@ -2,16 +2,11 @@ import type { Decimal, Money } from '@comptoir/contract/common'
 import type { Invoicing } from '@comptoir/contract/invoice'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
-import type { VatTreatment, ViesAnswer } from '#features/ordering/totals/totals.service.ts'
+import type { VatEvidence, VatTreatment } from '#features/ordering/totals/totals.service.ts'
 import type { NewLine, OpenItem, Sums } from './invoice.rules.ts'
 
-/** How an order's VAT was decided, as invoices keep it. */
-export type VatEvidence = {
-  delivery: 'pickup' | 'shipping'
-  destination: string
-  vat: string
-  vies: ViesAnswer | null
-}
+/** What an order's VAT rests on, as invoices keep it. */
+export type InvoiceEvidence = VatEvidence & { vat: string }
 
 /** An order that has left the house, or a part of it, with what is still to be invoiced of it. */
 export type OpenOrder = {
@@ -27,7 +22,7 @@ export type OpenOrder = {
   delivered_on: string
   vat: { rate: Decimal; base: Money; amount: Money }[]
   treatment: VatTreatment
-  vat_evidence: VatEvidence
+  vat_evidence: InvoiceEvidence
   invoicing: Invoicing
   electronic_address: string
   payment_days: number

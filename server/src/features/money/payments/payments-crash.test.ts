@@ -127,7 +127,7 @@ test('PAY-01: several invoices are paid at once, by one attempt; only open ones 
   const anInvoice = async (user: number) => {
     const order = await placeOrder(shop, places, user)
     await sql`update customer_order set fulfilment = 'processed' where id = ${order.id}`.execute(shop.db)
-    return { order, id: (await issueInvoices(shop.deps, { order: order.id, until: '2100-01-01' }))[0]! }
+    return { order, id: (await issueInvoices(shop.deps, { orders: [order.id], until: '2100-01-01' }))[0]! }
   }
   const [one, two, foreign] = [
     await anInvoice(buyer.id),

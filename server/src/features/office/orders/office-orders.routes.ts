@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
+import { confirmTransport } from '#features/orders/orders/transport.service.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { listOrders, readOfficeOrder } from './office-orders.service.ts'
 import * as decisions from './order-decisions.service.ts'
@@ -46,6 +47,10 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.printOrders, ({ query: { paper, lines, ids } }, { session, language }) =>
     printOrders(deps, session, { paper, lines, ids: ids.split(',').map(Number) }, language),
   )
+  serve(app, deps, contract.confirmTransport, async ({ params, body }, context) => {
+    await confirmTransport(deps, actorOf(context), params.id, body)
+    return readOfficeOrder(deps, params.id, context.language)
+  })
   serve(app, deps, contract.addOrderNote, ({ params, body }, context) =>
     addNote(deps, context.session, actorOf(context), params.id, body.text),
   )

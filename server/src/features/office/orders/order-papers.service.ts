@@ -15,6 +15,7 @@ import {
   orderSheetOf,
   orderWorkbook,
 } from '#features/orders/order-documents/order-sheet.service.ts'
+import { destinationDocument } from '#features/orders/order-documents/destination-document.service.ts'
 import { deliveryNote } from '#features/orders/order-documents/delivery-note.service.ts'
 import { parcelLabels } from '#features/orders/order-documents/parcel-labels.service.ts'
 import { orderVoucher, voucherOf } from '#features/orders/order-documents/voucher.service.ts'
@@ -32,6 +33,7 @@ const papers: Record<OrderPaper, Write> = {
   voucher: orderVoucher,
   customs_codes: customsCodesSheet,
   customs_codes_xlsx: (_, order, language) => customsCodesWorkbook(order, language),
+  destination_document: destinationDocument,
 }
 
 /**

@@ -31,6 +31,14 @@ export function ruleFor(
 /** Where the seller is registered and the goods leave from. */
 const sellerCountry = 'BE'
 
+const memberStates = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+/** Whether goods that go there, by its ISO code, leave the seller's country for another one of the Union. */
+export const isOtherMemberState = (country: string): boolean =>
+  country !== sellerCountry && memberStates.has(country)
+
 export type VatTreatment = 'domestic' | 'intra_community' | 'pickup_domestic' | 'no_valid_number' | 'pending'
 
 /** How goods are taxed: what `vat_rate` has a rate for, by country and day. */

@@ -3,8 +3,8 @@ import type { Decimal, Language, Money } from '@comptoir/contract/common'
 import { compare } from '@comptoir/contract/money'
 import type { Db } from '#db/connect.ts'
 import { translate } from '#i18n/messages.ts'
-import { dayIn } from '#lib/days.ts'
-import { formatDay, formatRateNumber } from '#lib/format.ts'
+import { dayIn, timeIn } from '#lib/days.ts'
+import { countryName, formatDay, formatRateNumber } from '#lib/format.ts'
 import * as queries from './totals.queries.ts'
 import {
   decideVat,
@@ -20,6 +20,7 @@ import {
 } from './totals.rules.ts'
 
 export {
+  isOtherMemberState,
   rateOf,
   ruleFor,
   sumsOf,
@@ -89,29 +90,66 @@ function openLimits(
   }
 }
 
-/** What a sale's VAT rests on, as far as it is told. */
-export type VatGrounds = { treatment: VatTreatment; vat: string; vies: ViesAnswer | null }
+/** That the buyer has taken collected goods to another member state, as the office has confirmed it. */
+export type ConfirmedTransport = {
+  /** What the office knows the signed destination document by. */
+  document: string
+  /** ISO 8601. */
+  confirmed_at: string
+  confirmed_by: number
+}
+
+/** What a sale's VAT rests on, as it is kept with an order and its invoices. */
+export type VatEvidence = {
+  delivery: 'pickup' | 'shipping'
+  /** Where the goods go, as an ISO code. */
+  destination: string
+  vies: ViesAnswer | null
+  transport?: ConfirmedTransport | null
+}
+
+/** How a sale's VAT was decided, and what that rests on. An old order may have no evidence. */
+export type VatGrounds = Partial<VatEvidence> & { treatment: VatTreatment; vat: string }
+
+type Sentence =
+  | `vat_${VatTreatment}`
+  | 'vat_collected'
+  | 'vat_collected_consulted'
+  | 'vat_intra_community_consulted'
+  | 'vat_invalid_number'
 
 /**
- * Why these rates, in one sentence of the reader's language, with what it rests on (OD-11, C-13).
+ * Why these rates, in one sentence of the reader's language, with all that it rests on: number, answer of VIES and when,
+ * consultation, destination (OD-11, C-13).
  *
  * @param taxes the sum per rate
  */
 export function vatNote(
   language: Language,
-  { treatment, vat, vies }: VatGrounds,
+  { treatment, vat, vies, destination = '', transport }: VatGrounds,
   taxes: readonly { rate: Decimal }[],
 ): string {
-  if (treatment === 'intra_community' && vies) {
-    const date = formatDay(dayIn(new Date(vies.checked_at)), language)
-    const number = vies.consultation_number
-    return number
-      ? translate(language, 'vat_intra_community_consulted', { vat, date, number })
-      : translate(language, 'vat_intra_community', { vat, date })
-  }
   const rates = taxes.map(({ rate }) => formatRateNumber(rate))
   const rate = new Intl.ListFormat(language, { type: 'conjunction' }).format(rates)
-  return translate(language, `vat_${treatment}`, { rate, vat, date: '' })
+  const say = (name: Sentence) =>
+    translate(language, name, {
+      rate,
+      vat,
+      country: countryName(destination, language),
+      date: vies ? formatDay(dayIn(new Date(vies.checked_at)), language) : '',
+      time: vies ? timeIn(new Date(vies.checked_at)) : '',
+      number: vies?.consultation_number ?? '',
+      document: transport?.document ?? '',
+      confirmed: transport ? formatDay(dayIn(new Date(transport.confirmed_at)), language) : '',
+    })
+  if (treatment === 'intra_community' && transport)
+    return say(vies?.consultation_number ? 'vat_collected_consulted' : 'vat_collected')
+  if (treatment === 'intra_community')
+    return say(vies?.consultation_number ? 'vat_intra_community_consulted' : 'vat_intra_community')
+  const isRefused = vies?.is_valid === false
+  if (isRefused && (treatment === 'no_valid_number' || treatment === 'pickup_domestic'))
+    return say('vat_invalid_number')
+  return say(`vat_${treatment}`)
 }
 
 /** The sums as one viewer may see them. */

@@ -1,4 +1,10 @@
-import { getOrderCustomsCodes, getOrderExcel, getOrderPdf, getOrderVoucher } from '@comptoir/contract/order'
+import {
+  getDestinationDocument,
+  getOrderCustomsCodes,
+  getOrderExcel,
+  getOrderPdf,
+  getOrderVoucher,
+} from '@comptoir/contract/order'
 import { getDeliveryNote } from '@comptoir/contract/shipments'
 import type { Language } from '@comptoir/contract/common'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +15,7 @@ import { serve } from '#http/route.ts'
 import type { CompanySession } from '#session.ts'
 import { customsCodesSheet, customsCodesWorkbook } from './customs-codes.service.ts'
 import { deliveryNote } from './delivery-note.service.ts'
+import { destinationDocument } from './destination-document.service.ts'
 import { orderSheet, orderWorkbook } from './order-sheet.service.ts'
 import { orderVoucher } from './voucher.service.ts'
 
@@ -31,6 +38,9 @@ export function orderDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, getDeliveryNote, async (input, reader) =>
     deliveryNote(deps, await read(input, reader), input.params.shipment, reader.language),
+  )
+  serve(app, deps, getDestinationDocument, async (input, reader) =>
+    destinationDocument(deps, await read(input, reader), reader.language),
   )
   serve(app, deps, getOrderCustomsCodes, async (input, reader) => {
     const order = await read(input, reader)

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import type { PromisedPart } from '@comptoir/contract/promise'
 import { every, pageIds, slice } from '#db/lists.ts'
-import type { VatTreatment, ViesAnswer } from '#features/ordering/totals/totals.service.ts'
+import type { VatEvidence, VatTreatment } from '#features/ordering/totals/totals.service.ts'
 import type { Revision } from './revisions.rules.ts'
 import type { ActorKind, StepName } from './steps.rules.ts'
 
@@ -163,7 +163,7 @@ export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number 
   sql<OrderRow>`
     select customer_order.*, ${addressLine} as address, company.name as company_name, company.prices_hidden,
            placer.name as placed_by_name, warehouse.name as warehouse_name,
-           vat_decision.treatment, vat_decision.vat as vat_number, vat_decision.evidence -> 'vies' as vies,
+           vat_decision.treatment, vat_decision.vat as vat_number, vat_decision.evidence as vat_evidence,
            (select coalesce(json_agg(json_build_object(
               'at', event.at, 'action', event.action, 'from', event.from_status, 'to', event.to_status,
               'reason', event.reason, 'promises', event.promises, 'actor_kind', event.actor_kind, 'actor_name', actor.name
@@ -216,7 +216,7 @@ export type OrderRow = {
   vat: Order['vat']
   treatment: VatTreatment | null
   vat_number: string | null
-  vies: ViesAnswer | null
+  vat_evidence: VatEvidence | null
   company_id: number
   company_name: string
   prices_hidden: boolean

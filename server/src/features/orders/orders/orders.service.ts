@@ -265,6 +265,7 @@ function lifeOf(
       ...(canPay ? (['pay'] as const) : []),
       ...(!isHidden && row.invoices.length > 0 ? (['invoice'] as const) : []),
       ...(canReturn ? (['return'] as const) : []),
+      ...(canProveTransport(row) ? (['destination_document'] as const) : []),
       ...(['pdf', 'excel', 'voucher', 'customs_codes', 'reorder'] as const),
     ],
   }
@@ -288,8 +289,15 @@ function editsOf(
   }))
 }
 
-const noteOf = ({ treatment, vat_number, vies, vat }: queries.OrderRow, language: Language): string =>
-  treatment ? vatNote(language, { treatment, vat: vat_number ?? '', vies }, vat) : ''
+const noteOf = ({ treatment, vat_number, vat_evidence, vat }: queries.OrderRow, language: Language): string =>
+  treatment ? vatNote(language, { ...vat_evidence, treatment, vat: vat_number ?? '' }, vat) : ''
+
+/** Whether the buyer may prove that they take what they collect to another member state (OD-11). */
+const canProveTransport = ({ treatment, vat_evidence, status }: queries.OrderRow): boolean =>
+  treatment === 'pickup_domestic' &&
+  vat_evidence?.vies?.is_valid === true &&
+  status !== 'client_canceled' &&
+  status !== 'admin_canceled'
 
 const toItem = (
   deps: Deps,

@@ -14,6 +14,7 @@ import {
   aWarehouse,
 } from '../../../../test/builders.ts'
 import { declared } from '../../../../test/endpoints.ts'
+import { anInvoice as anUnpaidInvoice } from '../../../../test/invoices.ts'
 
 /** Every call of the office that changes something. */
 const writes = declared
@@ -195,6 +196,31 @@ const changes: Record<
     const { path, body } = await aDeparture()
     const { id } = (await office('POST', path, body)).json()
     return [`${path}${id}/`, { tracking_code: '3232' }]
+  },
+  'POST admin/order/:id/transport/': async () => {
+    const id = await anOrder()
+    const vat = `FR40${id}`
+    await shop.db
+      .updateTable('vat_decision')
+      .set({ treatment: 'pickup_domestic', vat })
+      .where('order_id', '=', id)
+      .execute()
+    await shop.db.insertInto('vat_check').values({ vat, is_valid: true, checked_at: new Date() }).execute()
+    return [`admin/order/${id}/transport/`, { country: 'FR', document: 'DD-17' }]
+  },
+  'POST admin/reminder/run/': async () => {
+    const { id } = await anUnpaidInvoice(shop.db, (await aUser(shop.db, { tariff_id })).id, {
+      due_on: '2025-01-06',
+    })
+    return ['admin/reminder/run/', { invoices: [id] }]
+  },
+  'POST admin/reminder/left_out/': async () => [
+    'admin/reminder/left_out/',
+    { client: (await aUser(shop.db, { tariff_id })).id, reason: 'Litige' },
+  ],
+  'DELETE admin/reminder/left_out/:id/': async () => {
+    const body = { client: (await aUser(shop.db, { tariff_id })).id, reason: 'Litige' }
+    return [`admin/reminder/left_out/${(await office('POST', 'admin/reminder/left_out/', body)).json().id}/`]
   },
   'POST admin/order/bulk/': async () => ['admin/order/bulk/', { action: 'start', ids: [await anOrder()] }],
   'PATCH admin/order/:id/': async () => [`admin/order/${await anOrder()}/`, { assignee: admin }],

@@ -75,13 +75,15 @@ export function rendered<M extends UnrenderedMail>({ config }: Pick<Deps, 'confi
 
 /** The content of a mail; nothing is written. */
 export function previewMail({ config }: Deps, mail: Extract<MailEvent, { to: string }>) {
-  const content = contentOf(mail, mail.language, config)
-  return {
-    subject: content.subject,
-    language: mail.language,
-    html: renderHtml(content, config.company),
-  }
+  return previewContent({ config }, contentOf(mail, mail.language, config))
 }
+
+/** A mail as its reader would get it; nothing is written. */
+export const previewContent = ({ config }: Pick<Deps, 'config'>, content: MailContent) => ({
+  subject: content.subject,
+  language: content.language,
+  html: renderHtml(content, config.company),
+})
 
 type Envelope = {
   template: string

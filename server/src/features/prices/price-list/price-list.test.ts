@@ -156,7 +156,7 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
     const { user, tariff, first } = await aCustomer()
     const agreed = [[1, '3.1100'], [50, '2.8800'], [60, '2.7700'], [70, '2.6600']] as const // prettier-ignore
     await shop.db
-      .insertInto('company_price')
+      .insertInto('agreement')
       .values(
         agreed.map(([min_quantity, unit_price]) => ({
           ...{ company_id: user, product_id: first.id, min_quantity, unit_price },
@@ -181,7 +181,7 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
     expect(await pricesOf(user, listOf(tariff))).toEqual(listed)
     expect(await pricesOf(colleague.id, path)).toEqual(listed)
     // An agreement is in the next one; what was made for one company is not kept.
-    await shop.db.updateTable('company_price').set({ unit_price: '3.0500' }).where('unit_price', '=', '3.1100').execute() // prettier-ignore
+    await shop.db.updateTable('agreement').set({ unit_price: '3.0500' }).where('unit_price', '=', '3.1100').execute() // prettier-ignore
     await later()
     expect((await pricesOf(user, path))[1]).toEqual([3.05, 50, 2.88, 60, 2.77, 70, 2.66])
     const kept = () =>

@@ -30,7 +30,13 @@ import { useFormat } from '#ui/format/useFormat.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import classes from './InvoiceListScreen.module.css'
-import { downloadArchive, downloadInvoice, invoiceList, payAtOnce } from './invoices.api.ts'
+import {
+  downloadArchive,
+  downloadInvoice,
+  downloadStatement,
+  invoiceList,
+  payAtOnce,
+} from './invoices.api.ts'
 import { invoiceStatuses, pageSize, readInvoicesSearch, type InvoicesSearch } from './invoices.search.ts'
 
 /** The invoices and credit notes of whom one orders for, the newest first (DOC-05). */
@@ -54,7 +60,11 @@ export function InvoiceListScreen() {
     void navigate({ search: readInvoicesSearch(search) })
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={(data?.count ?? 0) > 0 && <Statement owner={owner} />}
+      />
       {owed?.balance && <BalanceFacts balance={owed.balance} />}
       <Group className={classes.filters} align="end">
         <NativeSelect
@@ -104,6 +114,26 @@ function years(asked: number | undefined): string[] {
   const now = new Date().getFullYear()
   const known = [now, now - 1, now - 2, now - 3, ...(asked === undefined ? [] : [asked])]
   return [...new Set(known)].toSorted((a, b) => b - a).map(String)
+}
+
+/** What is open of all invoices, on one paper. */
+function Statement({ owner }: { owner: number | null }) {
+  const { t } = useTranslation('invoices')
+  const { t: said } = useTranslation('common')
+  const fetching = useMutation({
+    mutationFn: () => downloadStatement(owner),
+    onError: (error) => notify.failed(errorAndAdvice(error, said)),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={fetching.isPending}
+      onClick={() => fetching.mutate()}
+    >
+      {t('statement')}
+    </Button>
+  )
 }
 
 function Archive(filter: Parameters<typeof downloadArchive>[0]) {

@@ -3,9 +3,9 @@ import {
   getInvoiceArchive,
   getInvoicePdf,
   getInvoiceUbl,
+  getStatement,
   listInvoices,
 } from '@comptoir/contract/invoice'
-import { type InvoiceStatus, getInvoicePdf, getInvoiceUbl, listInvoices } from '@comptoir/contract/invoice'
 import { payInvoices } from '@comptoir/contract/payment'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -44,3 +44,7 @@ export const downloadInvoice = (id: number, owner: number | null, format: 'pdf' 
 
 /** Gives the browser the papers of all invoices that match. */
 export const downloadArchive = (filter: Narrowed) => download(getInvoiceArchive, { query: narrowed(filter) })
+
+/** Gives the browser what is open, and how it is paid. */
+export const downloadStatement = (owner: number | null) =>
+  download(getStatement, { query: owner ? { owner } : {} })

@@ -13,6 +13,7 @@ export type ListRoute =
   | '/admin/orders'
   | '/admin/invoices'
   | '/admin/bank'
+  | '/admin/open-items'
   | '/admin/stock'
   | '/admin/stock-movements'
   | '/admin/incoming'

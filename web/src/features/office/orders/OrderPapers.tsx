@@ -12,7 +12,7 @@ import { notify } from '#ui/feedback/notify.ts'
 import { downloadPaper } from './orders.api.ts'
 
 /** The papers of an order, in the reader's language or in the customer's. */
-export function OrderPapers({ order: { id, language } }: { order: OfficeOrder }) {
+export function OrderPapers({ order: { id, language, allowed } }: { order: OfficeOrder }) {
   const { t } = useTranslation('adminOrders')
   const { t: said } = useTranslation('common')
   const own = useLanguage()
@@ -21,8 +21,11 @@ export function OrderPapers({ order: { id, language } }: { order: OfficeOrder })
     mutationFn: (fetch: () => Promise<void>) => fetch(),
     onError: (error) => notify.failed(errorAndAdvice(error, said)),
   })
+  const papers = orderPapers.filter(
+    (paper) => paper !== 'destination_document' || allowed.includes('destination_document'),
+  )
   const items = (as?: Language) =>
-    orderPapers.map((paper) => (
+    papers.map((paper) => (
       <Menu.Item
         key={paper}
         onClick={() =>

@@ -3,7 +3,9 @@ import { type PaperLines, paperLines } from '@comptoir/contract/order'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { countries } from '#api/lookups.ts'
 import { useUser } from '#api/session.ts'
+import { useLanguage } from '#features/office/admin.api.ts'
 import { type Chosen, selected, useBulkOutcome } from '#features/office/decisions/bulk.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { ChoiceField, TextField } from '#features/office/form/fields.tsx'
@@ -11,13 +13,21 @@ import { choice, idOrNull, text, textOrNull } from '#features/office/form/shape.
 import { asChoices } from '#features/office/list/choices.ts'
 import { useLinesView, usePaperLines } from '#domain/ordering/lines/useLinesView.ts'
 import { formatCount } from '#ui/format/format.ts'
-import { assign, changeMany, colleagues, type OrdersBulk, printMany, takeStep } from './orders.api.ts'
+import {
+  assign,
+  changeMany,
+  colleagues,
+  confirm,
+  type OrdersBulk,
+  printMany,
+  takeStep,
+} from './orders.api.ts'
 
 const reasonForm = { shape: { reason: text }, initial: { reason: '' }, Fields: ReasonField }
 const shape = { tracking_code: textOrNull, tracking_url: textOrNull }
 
 /** The steps that the office can take with an order as it stands now (OD-09); the next one on the way comes first. */
-export function useOrderDecisions({ id, name, steps, ...order }: OfficeOrder): Decision[] {
+export function useOrderDecisions({ id, name, steps, allowed, ...order }: OfficeOrder): Decision[] {
   const { t } = useTranslation('adminOrders')
   const labels = (step: OfficeStep) => ({
     key: step,
@@ -78,7 +88,50 @@ export function useOrderDecisions({ id, name, steps, ...order }: OfficeOrder): D
       },
     ),
   }
-  return [...steps.map((step) => decisions[step]), toAssign]
+  const toExempt: Decision = {
+    key: 'transport',
+    label: t('transport.do'),
+    concerns: 'order',
+    ...withFields(
+      {
+        title: t('transport.title', { order: name }),
+        text: t('transport.text'),
+        confirm: t('transport.do'),
+        form: transportForm,
+      },
+      async (given) => {
+        await confirm(id, given)
+        return { message: t('transport.done', { order: name }) }
+      },
+    ),
+  }
+  return [
+    ...steps.map((step) => decisions[step]),
+    ...(allowed.includes('destination_document') ? [toExempt] : []),
+    toAssign,
+  ]
+}
+
+const transportForm = {
+  shape: { country: text, document: text },
+  initial: { country: '', document: '' },
+  Fields: TransportFields,
+}
+
+function TransportFields() {
+  const { t } = useTranslation('adminOrders')
+  const known = useQuery(countries(useLanguage())).data ?? []
+  const others = known.filter(({ code }) => code !== 'BE')
+  return (
+    <>
+      <ChoiceField
+        name="country"
+        label={t('transport.country')}
+        data={others.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <TextField name="document" label={t('transport.document')} />
+    </>
+  )
 }
 
 /** What can be done to all chosen orders of the list. */

@@ -2,6 +2,7 @@ import {
   addOrderNote,
   assignOrder,
   changeOrders,
+  confirmTransport,
   deleteOrderNote,
   getOfficeOrder,
   getOfficeOrderPaper,
@@ -49,6 +50,10 @@ export const colleagues = queryOptions({
 })
 export const assign = (id: number, assignee: number | null) =>
   call(assignOrder, { params: { id }, body: { assignee } })
+
+/** Confirms that the buyer has taken collected goods out of Belgium. */
+export const confirm = (id: number, body: EndpointRequest<typeof confirmTransport>['body']) =>
+  call(confirmTransport, { params: { id }, body })
 
 export const addNote = (id: number, text: string) => call(addOrderNote, { params: { id }, body: { text } })
 export const deleteNote = (id: number, note: number) => call(deleteOrderNote, { params: { id, note } })

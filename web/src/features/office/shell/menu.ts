@@ -7,7 +7,11 @@ type Group = { key: string; name?: OfficeKey; pages: readonly MenuPage[] }
 export const officeMenu: readonly Group[] = [
   { key: 'start', pages: [pages.overview] },
   { key: 'selling', name: 'admin:menu.selling', pages: [pages.orders] },
-  { key: 'money', name: 'admin:menu.money', pages: [pages.invoices, pages.bank] },
+  {
+    key: 'money',
+    name: 'admin:menu.money',
+    pages: [pages.invoices, pages.bank, pages.open_items, pages.journal, pages.vat_listings],
+  },
   { key: 'goods', name: 'admin:menu.goods', pages: [pages.stock, pages.incoming, pages.movements] },
   { key: 'pricing', name: 'admin:menu.pricing', pages: [pages.tariffs] },
   { key: 'customers', name: 'admin:menu.customers', pages: [pages.approvals, pages.clients] },

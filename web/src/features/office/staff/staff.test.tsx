@@ -117,7 +117,7 @@ test.each([
   ['accounts', ['Overview', 'Approvals', 'Clients', 'E-mails']],
   ['prices', ['Overview', 'Tariffs']],
   ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
-  ['finance', ['Overview', 'Invoices', 'Bank']],
+  ['finance', ['Overview', 'Invoices', 'Bank', 'Open items', 'Journal', 'VAT listings']],
   ['content', ['Overview', 'Settings']],
 ] as const)(
   'OD-70: the menu of who may do %s has their entries, and other pages do not exist',

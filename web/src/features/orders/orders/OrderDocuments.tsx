@@ -6,7 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { usePaperLines } from '#domain/ordering/lines/useLinesView.ts'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
-import { downloadCustomsCodes, downloadInvoice, downloadVoucher } from './orders.api.ts'
+import {
+  downloadCustomsCodes,
+  downloadDestinationDocument,
+  downloadInvoice,
+  downloadVoucher,
+} from './orders.api.ts'
 
 /** The papers of an order beside the order itself. */
 export function OrderDocuments({ order: { id, allowed, invoices, owner } }: { order: Order }) {
@@ -30,6 +35,15 @@ export function OrderDocuments({ order: { id, allowed, invoices, owner } }: { or
       ? ([
           { key: 'customs_pdf', number: undefined, fetch: () => downloadCustomsCodes(id, 'pdf') },
           { key: 'customs_xlsx', number: undefined, fetch: () => downloadCustomsCodes(id, 'xlsx') },
+        ] as const)
+      : []),
+    ...(allowed.includes('destination_document')
+      ? ([
+          {
+            key: 'destination_document',
+            number: undefined,
+            fetch: () => downloadDestinationDocument(id),
+          },
         ] as const)
       : []),
   ]

@@ -4,6 +4,7 @@ import {
   cancelOrder,
   editOrder,
   getOrder,
+  getDestinationDocument,
   getOrderCustomsCodes,
   getOrderExcel,
   getOrderPdf,
@@ -64,6 +65,10 @@ export const downloadWorkbook = (id: number) => download(getOrderExcel, { params
 /** Gives the browser the preparation voucher, in the language on screen (DOC-02). */
 export const downloadVoucher = (id: number, lines: PaperLines) =>
   download(getOrderVoucher, { params: { id }, query: { lines } })
+
+/** Gives the browser what the buyer signs who takes collected goods out of Belgium (OD-11). */
+export const downloadDestinationDocument = (id: number) =>
+  download(getDestinationDocument, { params: { id } })
 
 /** Gives the browser an invoice or credit note of an order (DOC-05). */
 export const downloadInvoice = (id: number, owner: number) =>

@@ -1,0 +1,161 @@
+import type { Language, Money } from '@comptoir/contract/common'
+import { compare, subtract, sum } from '@comptoir/contract/money'
+import type { CellValue } from 'hucre/xlsx'
+import type { Translate } from '#i18n/messages.ts'
+import { csvRow } from '#lib/csv.ts'
+import { formatDay, formatRate } from '#lib/format.ts'
+import type { Days, PaperRow, PaymentRow } from './journal.queries.ts'
+
+/** The days of a period: `2026-11` or `2026-11-20`. */
+export function daysOf(period: string): Days {
+  if (period.length > 7) return { from: period, to: period }
+  const [year, month] = period.split('-').map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return { from: `${period}-01`, to: `${period}-${last}` }
+}
+
+/** The sum per rate; of a credit note less than nothing. */
+export const signedVat = ({ kind, vat }: Pick<PaperRow, 'kind' | 'vat'>): PaperRow['vat'] =>
+  kind === 'invoice'
+    ? vat
+    : vat.map(({ rate, base, amount }) => ({
+        rate,
+        base: subtract('0.00', base),
+        amount: subtract('0.00', amount),
+      }))
+
+/** The columns of the file for the books, in their order; docs/bookkeeping.md says what they hold. */
+export const csvColumns = [
+  'kind',
+  'number',
+  'date',
+  'due_date',
+  'client_number',
+  'client',
+  'vat_number',
+  'country',
+  'treatment',
+  'vat_rate',
+  'base',
+  'vat',
+  'document_total',
+  'structured_communication',
+  'credited_invoice',
+  'customer_reference',
+] as const
+
+/** A row for each rate of each document. */
+export const csvOf = (papers: readonly PaperRow[]): string =>
+  [
+    csvRow(csvColumns),
+    ...papers.flatMap((paper) =>
+      signedVat(paper).map(({ rate, base, amount }) =>
+        csvRow([
+          paper.kind,
+          paper.number,
+          paper.issued_on,
+          paper.due_on,
+          paper.client_number,
+          paper.client_name,
+          paper.vat_number,
+          paper.country,
+          paper.treatment,
+          rate,
+          base,
+          amount,
+          paper.grand_total,
+          paper.payment_reference,
+          paper.credited_name,
+          paper.customer_reference,
+        ]),
+      ),
+    ),
+  ].join('')
+
+/** A sheet: columns with their width, and a format for those with amounts; rows; and what the amounts come to. */
+export type Sheet = {
+  name: string
+  columns: { header: string; width: number; numFmt?: string }[]
+  rows: CellValue[][]
+}
+
+/** Two places; ten digits with two places are exact in a workbook. */
+const amounts = '#,##0.00'
+const number = (amount: Money): number => Number(amount)
+
+/** The invoices and credit notes as a sheet: base and tax of each rate in columns of their own, and the sums below. */
+export function paperSheet(papers: readonly PaperRow[], language: Language, translate: Translate): Sheet {
+  const rates = [...new Set(papers.flatMap(({ vat }) => vat.map(({ rate }) => rate)))].toSorted((a, b) =>
+    compare(b, a),
+  )
+  const text = (header: string, width: number) => ({ header, width })
+  const money = (header: string) => ({ header, width: 14, numFmt: amounts })
+  const perRate = (paper: PaperRow): Money[] => {
+    const vat = signedVat(paper)
+    return rates.flatMap((rate) => {
+      const found = vat.find((one) => one.rate === rate)
+      return [found?.base ?? '0.00', found?.amount ?? '0.00']
+    })
+  }
+  const figures = papers.map((paper) => [...perRate(paper), paper.total, paper.tax, paper.grand_total])
+  const sums = (figures[0] ?? []).map((_, at) => number(sum(figures.map((row) => row[at]!))))
+  return {
+    name: translate('journal_papers'),
+    columns: [
+      text(translate('invoice_issued_on'), 20),
+      text(translate('journal_number'), 18),
+      text(translate('client_number'), 14),
+      text(translate('customer_label'), 36),
+      text(translate('vat_number_label'), 18),
+      text(translate('journal_treatment'), 20),
+      ...rates.flatMap((rate) => [
+        money(translate('journal_base', { rate: formatRate(rate) })),
+        money(translate('journal_vat', { rate: formatRate(rate) })),
+      ]),
+      money(translate('journal_total')),
+      money(translate('journal_tax')),
+      money(translate('journal_grand_total')),
+    ],
+    rows: [
+      ...papers.map((paper, at): CellValue[] => [
+        formatDay(paper.issued_on, language),
+        paper.number,
+        paper.client_number,
+        paper.client_name,
+        paper.vat_number,
+        paper.treatment,
+        ...figures[at]!.map(number),
+      ]),
+      ...(papers.length > 0 ? [[translate('journal_sum'), '', '', '', '', '', ...sums]] : []),
+    ],
+  }
+}
+
+/** The payments and refunds as a sheet, with what each pays. */
+export function paymentSheet(
+  payments: readonly PaymentRow[],
+  language: Language,
+  translate: Translate,
+): Sheet {
+  const total = sum(payments.map(({ amount }) => amount))
+  return {
+    name: translate('journal_payments'),
+    columns: [
+      { header: translate('invoice_issued_on'), width: 20 },
+      { header: translate('customer_label'), width: 36 },
+      { header: translate('journal_way'), width: 16 },
+      { header: translate('journal_pays'), width: 40 },
+      { header: translate('journal_amount'), width: 14, numFmt: amounts },
+    ],
+    rows: [
+      ...payments.map(({ day, client_name, provider, invoices, orders, amount }): CellValue[] => [
+        formatDay(day, language),
+        client_name,
+        provider,
+        [...invoices, ...orders].map(({ name }) => name).join(', '),
+        number(amount),
+      ]),
+      ...(payments.length > 0 ? [[translate('journal_sum'), '', '', '', number(total)]] : []),
+    ],
+  }
+}

@@ -1,0 +1,68 @@
+import type { Language, Money } from '@comptoir/contract/common'
+import type { Config } from '#config.ts'
+import { translator } from '#i18n/messages.ts'
+import { formatAmount, formatDay, groupedIban } from '#lib/format.ts'
+import type { MailContent } from '#features/platform/mail/mail-block.ts'
+
+type Letter = {
+  step: number
+  total: Money
+  invoices: readonly { number: string; due_on: string; days_late: number; open: Money }[]
+}
+type Reader = { name: string; language: Language; has_account: boolean }
+
+/** The mail of a reminder, in the tone of its step. */
+export function reminderContent(
+  { step, total, invoices }: Letter,
+  { name, language, has_account }: Reader,
+  { publicUrl, company }: Pick<Config, 'publicUrl' | 'company'>,
+): MailContent {
+  const translate = translator(language)
+  const tone = step === 1 ? '1' : step === 2 ? '2' : '3'
+  const amount = formatAmount(total)
+  const subject = translate(`mail_reminder_${tone}_subject`, { amount })
+  const text = translate(`mail_reminder_${tone}_text`, { amount, company: company.name })
+  return {
+    language,
+    reader: 'customer',
+    subject,
+    title: subject,
+    preheader: text,
+    blocks: [
+      { kind: 'paragraph', text: translate('mail_greeting', { name }) },
+      { kind: 'paragraph', text },
+      {
+        kind: 'lines',
+        title: translate('mail_reminder_invoices'),
+        heads: [translate('statement_invoice'), translate('statement_open')],
+        rows: invoices.map(({ number, due_on, days_late, open }) => ({
+          title: number,
+          details: [
+            translate('mail_reminder_due', { date: formatDay(due_on, language) }),
+            translate('mail_reminder_late', { count: days_late }),
+          ],
+          total: formatAmount(open),
+        })),
+      },
+      { kind: 'sums', rows: [[translate('statement_total'), amount]] },
+      {
+        kind: 'facts',
+        rows: [
+          [translate('mail_order_beneficiary'), company.name],
+          ['IBAN', groupedIban(company.iban)],
+          ['BIC', company.bic],
+        ],
+      },
+      ...(has_account
+        ? [
+            {
+              kind: 'button' as const,
+              label: translate('mail_invoice_button'),
+              link: `${publicUrl}/invoices`,
+            },
+          ]
+        : []),
+      { kind: 'note', text: translate('mail_reminder_crossed') },
+    ],
+  }
+}

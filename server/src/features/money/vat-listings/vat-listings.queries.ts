@@ -1,0 +1,67 @@
+import type { VatListingName } from '@comptoir/contract/admin-vat-listings'
+import type { Money } from '@comptoir/contract/common'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/connect.ts'
+
+/** What a listing is made of: which one, and its days, both included. */
+export type Listed = { listing: VatListingName; from: string; to: string }
+
+/** A Belgian number of ten digits, whose first zero many leave out; others as they are. */
+const belgian = sql`regexp_replace(code_key(invoice.buyer ->> 'vat'), '^BE(\\d{9})$', 'BE0\\1')`
+const isIntra = ({ listing }: Listed) => listing === 'intra'
+/** The number that an invoice is listed under. */
+const number = (listed: Listed): RawBuilder<string> =>
+  isIntra(listed) ? sql`coalesce(invoice.vat_evidence ->> 'vat', '')` : sql`${belgian}`
+const matches = (listed: Listed) => sql`
+  invoice.issued_on between ${listed.from}::date and ${listed.to}::date
+  and ${isIntra(listed) ? sql`invoice.treatment = 'intra_community'` : sql`${belgian} like 'BE%'`}`
+/** A credit note is taken off. */
+const sign = sql`case when invoice.kind = 'credit_note' then -1 else 1 end`
+
+export type ListedClient = {
+  vat: string
+  clients: { id: number; name: string }[]
+  papers: number
+  turnover: Money
+  tax: Money
+}
+
+/** What the invoices and credit notes of a period come to for each VAT number, those of nothing left out. */
+export const findListedClients = (db: Db, listed: Listed): Promise<ListedClient[]> =>
+  sql<ListedClient>`
+    select listed.vat, sum(listed.papers)::int as papers,
+           sum(listed.turnover)::numeric(14, 2) as turnover, sum(listed.tax)::numeric(14, 2) as tax,
+           json_agg(json_build_object(
+             'id', company.id, 'name', coalesce(nullif(company.enterprise_name, ''), company.name)
+           ) order by company.id) as clients
+    from (
+      select ${number(listed)} as vat, invoice.company_id, count(*) as papers,
+             sum(${sign} * invoice.total) as turnover, sum(${sign} * invoice.total_taxes) as tax
+      from invoice where ${matches(listed)}
+      group by 1, 2
+    ) as listed
+    join company on company.id = listed.company_id
+    group by listed.vat
+    having sum(listed.turnover) <> 0 or sum(listed.tax) <> 0
+    order by listed.vat`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export type PaperRow = {
+  id: number
+  kind: 'invoice' | 'credit_note'
+  number: string
+  issued_on: string
+  turnover: Money
+  tax: Money
+}
+
+/** The invoices and credit notes of a period that are listed under a number, in the order of their issue. */
+export const findPapers = (db: Db, listed: Listed, vat: string): Promise<PaperRow[]> =>
+  sql<PaperRow>`
+    select invoice.id, invoice.kind, invoice.name as number, invoice.issued_on::text,
+           (${sign} * invoice.total)::numeric(14, 2) as turnover, (${sign} * invoice.total_taxes)::numeric(14, 2) as tax
+    from invoice where ${matches(listed)} and ${number(listed)} = ${vat}
+    order by invoice.issued_on, invoice.id`
+    .execute(db)
+    .then(({ rows }) => rows)

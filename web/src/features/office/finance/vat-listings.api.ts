@@ -1,0 +1,25 @@
+import {
+  getVatListing,
+  getVatListingFile,
+  listVatListingPapers,
+  type VatListingName,
+} from '@comptoir/contract/admin-vat-listings'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { download } from '#api/download.ts'
+
+export type ListingPeriod = { listing: VatListingName; year: number; quarter: number }
+
+export const vatListing = (query: ListingPeriod) =>
+  queryOptions({
+    queryKey: ['admin', 'vat_listing', query],
+    queryFn: () => call(getVatListing, { query }),
+    placeholderData: keepPreviousData,
+  })
+/** The invoices and credit notes that a number is listed for. */
+export const listedPapers = (query: ListingPeriod & { vat: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'vat_listing', 'papers', query],
+    queryFn: () => call(listVatListingPapers, { query }),
+  })
+export const downloadListing = (query: ListingPeriod) => download(getVatListingFile, { query })
