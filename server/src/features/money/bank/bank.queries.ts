@@ -8,7 +8,7 @@ import type { Movement, Statement } from './statement.ts'
 /** Writes a statement. @returns its id; undefined where it was read before */
 export const insertStatement = (
   tx: Tx,
-  { movements: _, ...statement }: Statement,
+  statement: Omit<Statement, 'movements'>,
   { at, by }: { at: Date; by: number },
 ): Promise<number | undefined> =>
   tx

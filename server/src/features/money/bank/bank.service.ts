@@ -35,11 +35,10 @@ export async function readStatementFile(deps: Deps, actor: Actor, file: File): P
   const statements = await readUpload(file)
   return inTransaction(deps.db, async (tx) => {
     const done = { statements: 0, movements: 0, known: 0 }
-    for (const statement of statements) {
+    for (const { movements, ...statement } of statements) {
       const at = deps.now()
       const id = await queries.insertStatement(tx, statement, { at, by: actor.id })
-      const { movements } = statement
-      const added = id === undefined ? 0 : await queries.insertLines(tx, id, keyed(statement))
+      const added = id === undefined ? 0 : await queries.insertLines(tx, id, keyed(movements, statement))
       done.statements += id === undefined ? 0 : 1
       done.movements += added
       done.known += movements.length - added
@@ -73,7 +72,10 @@ async function readUpload(file: File): Promise<Statement[]> {
 }
 
 /** What names each movement: the same twice in a statement are two, in two statements of the same account they are one. */
-function keyed({ iban, day, opening, closing, movements }: Statement): (Movement & { key: string })[] {
+function keyed(
+  movements: readonly Movement[],
+  { iban, day, opening, closing }: Omit<Statement, 'movements'>,
+): (Movement & { key: string })[] {
   const times = new Map<string, number>()
   return movements.map((movement) => {
     const { amount, reference, payer_iban, structured, communication } = movement
