@@ -100,7 +100,6 @@ export interface MessageValues {
   agreement_exists: never
   agreement_no_product: 'value'
   agreement_no_style: 'value'
-  electronic_address_invalid: 'value'
   statement_unknown_kind: never
   statement_damaged: 'line'
   statement_truncated: never

@@ -464,16 +464,16 @@ export interface Messages {
       starts_on: string
       ends_on: string
       price_change: string
-      invoicing: string
-      electronic_address: string
-      channel: string
-      until: string
-      invoices: string
       level: string
       price: string
       discount: string
       min_quantity: string
       target_name: string
+      invoicing: string
+      electronic_address: string
+      channel: string
+      until: string
+      invoices: string
       treatment: string
       destination: string
       document: string
