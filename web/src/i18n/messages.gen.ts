@@ -3218,6 +3218,8 @@ export interface Messages {
       not_any_more: '{{name}}'
       back: '{{name}}'
       delivery_date: string
+      shipping_address: string
+      delivery_anew: string
     }
     canceled_by_client: string
     returns: {

@@ -22,10 +22,11 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import { orderDetail, useEditOrder } from './orders.api.ts'
+import { deliveryChanges, deliveryOf, EditDelivery } from './EditDelivery.tsx'
 import { asAsked, orderLines, pricedLines } from './edit-order.api.ts'
 import classes from './OrderEdit.module.css'
 
-/** Changes an order that was placed and not begun: lines, date and texts, saved in one go (ORD-07, OD-39). */
+/** Changes an order that was placed and not begun: lines, delivery and texts, saved in one go (ORD-07, OD-39). */
 export function OrderEditScreen() {
   const { t, i18n } = useTranslation('orders')
   const navigate = useNavigate()
@@ -55,7 +56,7 @@ export function OrderEditScreen() {
   )
 }
 
-type Texts = { customer_reference: string; comment: string; delivery_date: string }
+type Texts = { customer_reference: string; comment: string; specific_request: string }
 
 type EditorProps = { order: Order; start: OrderDraft; save: ReturnType<typeof useEditOrder> }
 
@@ -66,17 +67,20 @@ function Editor({ order, start, save }: EditorProps) {
   const kept: Texts = {
     customer_reference: order.customer_reference,
     comment: order.comment,
-    delivery_date: order.delivery_date ?? '',
+    specific_request: order.specific_request,
   }
   const [texts, setTexts] = useState(kept)
+  const [delivery, setDelivery] = useState(() => deliveryOf(order))
+  const others = { ...changesOf(texts, kept), ...deliveryChanges(delivery, deliveryOf(order)) }
   const asked = useDeferredValue(asAsked(draft.lines))
   const priced = useQuery({
     ...pricedLines(order.id, order.revision, i18n.language, asked),
     enabled: draft.isChanged && asked.length > 0,
   })
   const answer = draft.isChanged ? (priced.data ?? start) : start
-  const isChanged = draft.isChanged || JSON.stringify(texts) !== JSON.stringify(kept)
+  const isChanged = draft.isChanged || Object.keys(others).length > 0
   useUnsaved(isChanged && !save.isSuccess)
+  const faults = save.error instanceof ApiError ? save.error.fields : {}
   return (
     <>
       <PageHeader
@@ -117,18 +121,21 @@ function Editor({ order, start, save }: EditorProps) {
             event.preventDefault()
             save.mutate({
               ...(draft.isChanged && { products: asAsked(draft.lines) }),
-              ...changesOf(texts, kept),
+              ...others,
               revision: order.revision,
             })
           }}
         >
           <Sums order={order} draft={answer} isStale={draft.isChanged && priced.isFetching} />
-          <Fields
-            order={order}
-            texts={texts}
-            faults={save.error instanceof ApiError ? save.error.fields : {}}
-            onChange={(change) => setTexts({ ...texts, ...change })}
-          />
+          <Stack gap="sm">
+            <EditDelivery
+              order={order}
+              values={delivery}
+              faults={faults}
+              onChange={(change) => setDelivery({ ...delivery, ...change })}
+            />
+            <Fields texts={texts} faults={faults} onChange={(change) => setTexts({ ...texts, ...change })} />
+          </Stack>
           <FormErrors error={save.error ?? priced.error} others={lineFaults(save.error)} />
           <Group gap="xs">
             <Button type="submit" loading={save.isPending} disabled={!isChanged || draft.lines.length === 0}>
@@ -144,13 +151,9 @@ function Editor({ order, start, save }: EditorProps) {
   )
 }
 
-/** What differs, as the call takes it. A date cannot be cleared. */
+/** What differs, as the call takes it. */
 const changesOf = (texts: Texts, kept: Texts) =>
-  Object.fromEntries(
-    Object.entries(texts).filter(
-      ([name, text]) => text !== kept[name as keyof Texts] && (text || name !== 'delivery_date'),
-    ),
-  )
+  Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== kept[name as keyof Texts]))
 
 /** What is against the lines as a whole has no field of its own. */
 const lineFaults = (error: Error | null): string[] => {
@@ -189,24 +192,15 @@ function Sums({ order, draft: { totals }, isStale }: { order: Order; draft: Orde
 }
 
 type FieldsProps = {
-  order: Order
   texts: Texts
   faults: Partial<Record<string, string>>
   onChange: (change: Partial<Texts>) => void
 }
 
-function Fields({ order, texts, faults, onChange }: FieldsProps) {
+function Fields({ texts, faults, onChange }: FieldsProps) {
   const { t } = useTranslation('orders')
   return (
-    <Stack gap="sm">
-      <TextInput
-        type="date"
-        label={t('edit.delivery_date')}
-        value={texts.delivery_date}
-        error={faults['delivery_date']}
-        required={order.delivery_date !== null}
-        onChange={({ currentTarget: { value } }) => onChange({ delivery_date: value })}
-      />
+    <>
       <TextInput
         label={t('customer_reference')}
         maxLength={100}
@@ -223,7 +217,16 @@ function Fields({ order, texts, faults, onChange }: FieldsProps) {
         error={faults['comment']}
         onChange={({ currentTarget: { value } }) => onChange({ comment: value })}
       />
-    </Stack>
+      <Textarea
+        label={t('specific_request')}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={texts.specific_request}
+        error={faults['specific_request']}
+        onChange={({ currentTarget: { value } }) => onChange({ specific_request: value })}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,6 @@
+import { listShippingAddresses } from '@comptoir/contract/address'
 import type { BasketLine } from '@comptoir/contract/basket'
+import { listDeliveryOptions } from '@comptoir/contract/lookups'
 import { draftOrder } from '@comptoir/contract/order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -22,4 +24,17 @@ export const pricedLines = (id: number, revision: number, language: string, prod
     queryKey: ['order-draft', id, revision, language, products],
     queryFn: () => call(draftOrder, { params: { id }, body: { products } }),
     placeholderData: keepPreviousData,
+  })
+
+/** The ways of delivery to a country, for the company of an order. */
+export const deliveryWays = (owner: number, country: number | undefined, language: string) =>
+  queryOptions({
+    queryKey: ['order-draft', 'delivery', owner, country, language],
+    queryFn: () => call(listDeliveryOptions, { query: { owner, country } }),
+    placeholderData: keepPreviousData,
+  })
+export const addressesOf = (owner: number) =>
+  queryOptions({
+    queryKey: ['addresses', 'shipping', owner],
+    queryFn: () => call(listShippingAddresses, { query: { owner } }),
   })
