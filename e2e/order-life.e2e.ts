@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { Stock } from '@comptoir/contract/admin-stock'
+import type { Country } from '@comptoir/contract/lookups'
+import type { APIRequestContext, Page } from '@playwright/test'
+import adminOrders from '../web/src/i18n/fr/adminOrders.json' with { type: 'json' }
+import picking from '../web/src/i18n/fr/adminPicking.json' with { type: 'json' }
 import { axeFaults } from './support/accessibility.ts'
 import { newCustomer, signIn } from './support/customer.ts'
+import { scan } from './support/hand-scanner.ts'
 import { emailOf, expect, fillBasket, password as demoPassword, styleOf, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
 const { basket, orders } = texts.fr
+/** The button of the picking screen for an article. */
+const forArticle = (text: string, ref: string) => anyOf(filled(text, { name: `${ref}{{size}}` }))
 
 /** Calls of the API as somebody, apart from the browser's cookies. */
 async function signedIn(request: APIRequestContext, email: string, password: string) {
@@ -20,14 +27,21 @@ async function signedIn(request: APIRequestContext, email: string, password: str
   }
 }
 
-test('ORD-04..10, OD-39, OD-41, C-18: a placed order is changed, gets a line, is cancelled and brought back; once the office has begun the page says so by itself', async ({
+/** Clicks what gives a paper, and waits for it. */
+async function saved(page: Page, click: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  return file.suggestedFilename()
+}
+
+test('ORD-03..14, OD-09, OD-39, OD-41, OD-54, C-12, C-18: an order from its place to its return, in the browsers of the customer and of the office', async ({
   page,
+  browser,
   playwright,
   baseURL,
   request,
   enter,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   const { products } = await styleOf(await enter('buyer2'), 'PRO 210')
   const { email, password } = await newCustomer(request, 'commande')
   const apart = await playwright.request.newContext({ baseURL: baseURL! })
@@ -36,25 +50,35 @@ test('ORD-04..10, OD-39, OD-41, C-18: a placed order is changed, gets a line, is
   const [first, second, third, fourth] = products.slice(0, 4)
   await fillBasket(customer, [first!, second!], 10)
   type Named = { id: number }[]
-  const [billing, options] = await Promise.all([
+  const [billing, options, countries] = await Promise.all([
     customer.get<Named>('order/billing/'),
-    customer.get<(Named[number] & { kind: string; blocked: boolean; warehouses: number[] })[]>(
-      'order/deliveryoptions/',
-    ),
+    customer.get<(Named[number] & { kind: string; blocked: boolean })[]>('order/deliveryoptions/'),
+    customer.get<Country[]>('countries/'),
   ])
-  const pickup = options.find(({ kind, blocked }) => kind === 'pickup' && !blocked)!
-  const placed = await customer.post(
-    'order/',
-    {
-      delivery_option: pickup.id,
-      warehouse: pickup.warehouses[0],
-      billing: billing[0]!.id,
-      payment_method: 'bank_transfer',
-    },
-    { 'idempotency-key': randomUUID() },
-  )
-  expect(placed.status(), await placed.text()).toBe(201)
-  const order = (await placed.json()) as { id: number; name: string }
+  const address = await customer.post('order/shipping_address/', {
+    name: 'Boutique du centre',
+    address_one: 'Rue Neuve 1',
+    code: '1000',
+    city_name: 'Bruxelles',
+    country: countries.find(({ code }) => code === 'BE')!.id,
+    phone: '+32470112233',
+  })
+  expect(address.status(), await address.text()).toBe(201)
+  const place = async () => {
+    const placed = await customer.post(
+      'order/',
+      {
+        delivery_option: options.find(({ kind, blocked }) => kind === 'shipping' && !blocked)!.id,
+        shipping_address: ((await address.json()) as { id: number }).id,
+        billing: billing[0]!.id,
+        payment_method: 'bank_transfer',
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect(placed.status(), await placed.text()).toBe(201)
+    return (await placed.json()) as { id: number; name: string }
+  }
+  const order = await place()
 
   await signIn(page, { email, password })
   await page.goto(`/order/view/${order.id}`)
@@ -107,17 +131,128 @@ test('ORD-04..10, OD-39, OD-41, C-18: a placed order is changed, gets a line, is
     await expect(page.getByRole('button', { name: orders.life.cancel })).toBeVisible()
   })
 
-  await test.step('the office begins: the page shows it by itself, and it is too late', async () => {
-    const started = await office.post(`admin/order/${order.id}/start/`, {})
-    expect(started.status(), await started.text()).toBe(200)
+  const inOffice = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })
+  const desk = await inOffice.newPage()
+  const parts = page.getByRole('heading', { level: 3 })
+  await test.step('the office begins: the customer sees it at once, and it is too late', async () => {
+    await signIn(desk, { email: emailOf('admin'), password: demoPassword })
+    await desk.goto(`/admin/orders/${order.id}`)
+    await desk.getByRole('button', { name: adminOrders.do.start }).click()
     await expect(page.getByText(orders.life.started)).toBeVisible()
     await expect(page.getByRole('button', { name: orders.life.cancel })).toHaveCount(0)
     const refused = await customer.delete(`order/${order.id}/`)
     expect(await refused.json()).toEqual({
       non_field_errors: ['Order has been already started processing.'],
     })
-    await page.goto(`/order/edit/${order.id}`)
+  })
+
+  await test.step('picked on a phone, with two that are not there; what was picked leaves', async () => {
+    await desk.getByRole('link', { name: adminOrders.pick, exact: true }).click()
+    await expect(desk.getByRole('button', { name: picking.ship })).toBeDisabled()
+    await scan(desk, first!.barcode!)
+    await expect(desk.getByRole('status').filter({ hasText: first!.ref })).toBeVisible()
+    await scan(desk, second!.barcode!)
+    await expect(desk.getByText(picking.said.wrong_title)).toBeVisible()
+    await desk.getByRole('button', { name: forArticle(picking.lacks_of, fourth!.ref) }).click()
+    await desk.getByLabel(picking.lacks_units).fill('2')
+    await desk.getByRole('button', { name: picking.lacks_save }).click()
+    for (const { ref } of [first!, third!, fourth!])
+      await desk.getByRole('button', { name: forArticle(picking.all_of, ref) }).click()
+    expect(await axeFaults(desk)).toEqual([])
+    await desk.getByRole('button', { name: picking.ship }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel(adminOrders.ship.carrier).selectOption({ label: 'bpost' })
+    await dialog.getByLabel(adminOrders.ask.tracking_code).fill('3232 77')
+    await dialog.getByRole('button', { name: picking.ship_confirm }).click()
+    await expect(desk).toHaveURL(`/admin/orders/${order.id}`)
+    await expect(parts.getByText(filled(orders.shipments.number, { number: 1 }))).toBeVisible()
+    await expect(parts.getByText(orders.shipments.to_come)).toBeVisible()
+    await expect(page.getByRole('link', { name: '3232 77' }).first()).toHaveAttribute('href', /bpost.*3232/)
+  })
+
+  await test.step('the rest leaves, its label is printed, and the order is completed', async () => {
+    expect(
+      await saved(desk, () => desk.getByRole('button', { name: adminOrders.ship.labels }).click()),
+    ).toMatch(/\.pdf$/)
+    await desk.setViewportSize({ width: 1440, height: 900 })
+    await desk.getByRole('button', { name: anyOf(adminOrders.ship.from) }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByRole('button', { name: adminOrders.ship.do }).click()
+    await expect(parts.getByText(filled(orders.shipments.number, { number: 2 }))).toBeVisible()
+    await expect(page.getByText(orders.status.processed).first()).toBeVisible()
+    await desk.getByRole('button', { name: adminOrders.do.complete, exact: true }).click()
+    await expect(page.getByText(orders.status.completed).first()).toBeVisible()
+    expect(await axeFaults(desk)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
+  })
+
+  await test.step('the customer has every paper', async () => {
+    const button = (name: string) => page.getByRole('button', { name })
+    const files = [
+      await saved(page, () => button(orders.download_pdf).click()),
+      await saved(page, () => button('Excel').click()),
+    ]
+    const others = page.getByRole('menuitem')
+    await button(orders.documents.label).click()
+    await expect(others.first()).toBeVisible()
+    const names = await others.allInnerTexts()
+    await page.keyboard.press('Escape')
+    for (const name of names) {
+      await expect(others).toHaveCount(0)
+      await button(orders.documents.label).click()
+      files.push(await saved(page, () => page.getByRole('menuitem', { name, exact: true }).click()))
+    }
+    for (const at of [0, 1])
+      files.push(await saved(page, () => button(orders.shipments.delivery_note).nth(at).click()))
+    expect(files.join(' ')).toMatch(/\.pdf .*\.xlsx/)
+    expect(files.length).toBeGreaterThanOrEqual(7)
+  })
+
+  await test.step('three come back, and stand in the stock again', async () => {
+    const onHand = async () =>
+      (await office.get<Stock>(`admin/stock/${first!.id}/`)).warehouses.reduce(
+        (sum, one) => sum + one.on_hand,
+        0,
+      )
+    const before = await onHand()
+    await page.getByRole('button', { name: orders.returns.ask }).click()
+    const asking = page.getByRole('dialog')
+    await asking.getByLabel(new RegExp(first!.ref)).fill('3')
+    await asking.getByLabel(orders.returns.reason_label).selectOption('not_needed')
+    expect(await axeFaults(page)).toEqual([])
+    await asking.getByRole('button', { name: orders.returns.send }).click()
+    await expect(page.getByText(orders.returns.status.requested, { exact: true })).toBeVisible()
+    const steps = adminOrders.returns.do
+    await desk.reload()
+    await desk.getByRole('button', { name: steps.accept }).click()
+    await expect(page.getByText(orders.returns.status.accepted, { exact: true })).toBeVisible()
+    for (const step of [steps.receive, steps.credit]) {
+      await desk.getByRole('button', { name: step }).click()
+      await desk.getByRole('dialog').getByRole('button', { name: step }).click()
+      await expect(desk.getByRole('dialog')).toHaveCount(0)
+    }
+    await expect(page.getByText(orders.returns.status.credited, { exact: true })).toBeVisible()
+    expect(await onHand()).toBe(before + 3)
+  })
+
+  await test.step('a second order is cancelled in time', async () => {
+    await fillBasket(customer, [first!], 20)
+    const other = await place()
+    await page.goto(`/order/view/${other.id}`)
+    await page.getByRole('button', { name: orders.life.cancel }).click()
+    await page.getByRole('dialog').getByRole('button', { name: orders.life.cancel }).click()
+    await expect(page.getByText(orders.status.client_canceled).first()).toBeVisible()
+  })
+
+  await test.step('a third is too late: the office has begun while the customer is asked', async () => {
+    await fillBasket(customer, [first!], 20)
+    const other = await place()
+    await page.goto(`/order/edit/${other.id}`)
+    await page.getByLabel(orders.comment, { exact: true }).fill('Trop tard')
+    await desk.goto(`/admin/orders/${other.id}`)
+    await desk.getByRole('button', { name: adminOrders.do.start }).click()
     await expect(page.getByRole('heading', { level: 1, name: orders.life.started })).toBeVisible()
   })
+  await inOffice.close()
   await apart.dispose()
 })
