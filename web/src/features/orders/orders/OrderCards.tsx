@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Anchor, Stack, Title } from '@mantine/core'
 import type { Order } from '@comptoir/contract/order'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,9 +70,9 @@ function DeliveryFacts({ order }: { order: Order }) {
 /** The carrier's number, leading to the carrier (ORD-14). */
 const Tracking = ({ order }: { order: Order }) =>
   order.tracking_url ? (
-    <a href={order.tracking_url} target="_blank" rel="noreferrer">
+    <Anchor inherit href={order.tracking_url} target="_blank" rel="noreferrer">
       {order.tracking_code}
-    </a>
+    </Anchor>
   ) : (
     order.tracking_code
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Anchor, Button, Group, Title } from '@mantine/core'
 import type { Order, OrderItem, Shipment } from '@comptoir/contract/order'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -95,9 +95,9 @@ function About({ shipment }: { shipment: Shipment }) {
   const { instant } = useFormat()
   const { left_at, warehouse, carrier, parcels, tracking_code, tracking_url, signed_by } = shipment
   const tracking = tracking_url ? (
-    <a href={tracking_url} target="_blank" rel="noreferrer">
+    <Anchor inherit href={tracking_url} target="_blank" rel="noreferrer">
       {tracking_code || tracking_url}
-    </a>
+    </Anchor>
   ) : (
     tracking_code
   )
