@@ -30,3 +30,14 @@ export const liveUpdates = endpoint({
   response: z.unknown(),
   file: 'text/event-stream',
 })
+
+/** The same for the office: says that an order of any client is new or has changed. */
+export const officeLiveUpdates = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/live/',
+  access: 'orders',
+  summary: 'Server-sent events: that orders of clients are new or have changed, within a second (OD-54)',
+  status: 200,
+  response: z.unknown(),
+  file: 'text/event-stream',
+})

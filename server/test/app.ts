@@ -116,7 +116,7 @@ export async function createTestShop(
           },
           ...(body !== undefined && { payload: body as object }),
         }
-        if (!path.startsWith('live/')) return app.inject(request)
+        if (!/^(admin\/)?live\//.test(path)) return app.inject(request)
         const stream = await app.inject({ ...request, payloadAsStream: true })
         // A stream goes on: its status and headers are the answer. A refusal has a body.
         return stream.statusCode === 200 ? stream : app.inject(request)

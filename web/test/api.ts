@@ -7,9 +7,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 const base = '*/api/v1'
 export const url = (path: string): string => `${base}/${path}`
 
+const none = () => new HttpResponse(null, { status: 404 })
 /** A stand-in for the server; each test adds the answers it needs. It has no live updates, and nobody owes anything. */
 export const server = setupServer(
-  http.get(url('live/'), () => new HttpResponse(null, { status: 404 })),
+  http.get(url('live/'), none),
+  http.get(url('admin/live/'), none),
   http.get(url('order/balance/'), () => HttpResponse.json({ balance: null, is_online: false })),
 )
 

@@ -1,4 +1,4 @@
-import { type LiveUpdate, liveUpdates } from '@comptoir/contract/live-updates'
+import type { LiveUpdate, liveUpdates, officeLiveUpdates } from '@comptoir/contract/live-updates'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError, call } from './client.ts'
 import { sessionExpiry } from './expiry.ts'
@@ -6,14 +6,16 @@ import { sessionExpiry } from './expiry.ts'
 /** Seconds until the stream is opened again, after so many failures in a row. */
 const waits = [1, 2, 5, 15, 30]
 
+type Stream = typeof liveUpdates | typeof officeLiveUpdates
+
 /**
- * Tells of what others change, until it is stopped. A browser opens one stream: the tab that has it tells the others,
- * and when that tab is closed the next one opens its own.
+ * Tells of what others change, until it is stopped. A browser opens one stream of a kind: the tab that has it tells the
+ * others, and when that tab is closed the next one opens its own.
  */
-export function watchLiveUpdates(user: number, on: (update: LiveUpdate) => void): () => void {
+export function watchLiveUpdates(stream: Stream, user: number, on: (update: LiveUpdate) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
-  const name = `live updates ${user}`
+  const name = `live updates ${user} ${stream.path}`
   const tabs = new BroadcastChannel(name)
   tabs.addEventListener('message', ({ data }: MessageEvent<LiveUpdate>) => on(data))
   const tell = (update: LiveUpdate) => {
@@ -21,7 +23,9 @@ export function watchLiveUpdates(user: number, on: (update: LiveUpdate) => void)
     if (!signal.aborted) tabs.postMessage(update)
   }
   const following =
-    'locks' in navigator ? inTurn(name, signal, () => follow(tell, signal)) : follow(tell, signal)
+    'locks' in navigator
+      ? inTurn(name, signal, () => follow(stream, tell, signal))
+      : follow(stream, tell, signal)
   void following.catch((error: unknown) => {
     if (!signal.aborted) throw error
   })
@@ -36,12 +40,16 @@ const inTurn = (name: string, signal: AbortSignal, work: () => Promise<void>): P
   navigator.locks.request(name, { signal }, work)
 
 /** Reads the stream, and opens it again whenever it ends. */
-async function follow(tell: (update: LiveUpdate) => void, signal: AbortSignal): Promise<void> {
+async function follow(
+  endpoint: Stream,
+  tell: (update: LiveUpdate) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0
   let isFirst = true
   while (!signal.aborted) {
     try {
-      const stream = (await call(liveUpdates, {}, { signal })) as ReadableStream<Uint8Array<ArrayBuffer>>
+      const stream = (await call(endpoint, {}, { signal })) as ReadableStream<Uint8Array<ArrayBuffer>>
       failures = 0
       // The stream tells how baskets stand when it begins; what has become of orders in between has to be asked for.
       if (!isFirst) tell({ what: 'order', owner: null, version: null })

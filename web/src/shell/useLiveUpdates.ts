@@ -1,6 +1,7 @@
-import type { LiveUpdate } from '@comptoir/contract/live-updates'
+import { type LiveUpdate, liveUpdates } from '@comptoir/contract/live-updates'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import type { watchLiveUpdates } from '#api/live-updates.ts'
 import { hearOfPrices } from '#features/ordering/basket/price-news.ts'
 import { hearOfBasket, sendLeft } from '#features/ordering/basket/basket-server.ts'
 
@@ -18,17 +19,32 @@ export function useLiveUpdates(user: number | null): void {
   useEffect(() => {
     if (user !== null) void sendLeft(client, user)
   }, [client, user])
+  useStream(liveUpdates, user, (update) => {
+    if (update.what === 'basket') {
+      if (user !== null) hearOfBasket(user, update)
+    } else if (update.what === 'prices') setTimeout(() => void hearOfPrices(client), Math.random() * spreadMs)
+    else void client.invalidateQueries({ queryKey: ['orders'] }) // asks for those on screen
+  })
+}
+
+/**
+ * Reads a stream of live updates while the page is there.
+ *
+ * @param user null while nobody reads it
+ */
+export function useStream(
+  stream: Parameters<typeof watchLiveUpdates>[0],
+  user: number | null,
+  on: (update: LiveUpdate) => void,
+): void {
+  const told = useEffectEvent(on)
   useEffect(() => {
     if (user === null || typeof BroadcastChannel === 'undefined') return undefined
-    const hear = (update: LiveUpdate) => {
-      if (update.what === 'basket') hearOfBasket(user, update)
-      else if (update.what === 'prices') setTimeout(() => void hearOfPrices(client), Math.random() * spreadMs)
-      else void client.invalidateQueries({ queryKey: ['orders'] }) // asks for those on screen
-    }
-    let stop = follow(user, hear)
+    const hear = (update: LiveUpdate) => told(update)
+    let stop = follow(stream, user, hear)
     const rest = () => stop() // a page that the browser may keep for the way back holds no connection
     const wake = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) stop = follow(user, hear)
+      if (persisted) stop = follow(stream, user, hear)
     }
     addEventListener('pagehide', rest)
     addEventListener('pageshow', wake)
@@ -37,15 +53,15 @@ export function useLiveUpdates(user: number | null): void {
       removeEventListener('pageshow', wake)
       stop()
     }
-  }, [client, user])
+  }, [stream, user])
 }
 
 /** @returns how to stop */
-function follow(user: number, hear: (update: LiveUpdate) => void): () => void {
+function follow(...[stream, user, hear]: Parameters<typeof watchLiveUpdates>): () => void {
   const stopping = new AbortController()
   void import('#api/live-updates.ts').then(({ watchLiveUpdates }) => {
     if (stopping.signal.aborted) return
-    const stop = watchLiveUpdates(user, hear)
+    const stop = watchLiveUpdates(stream, user, hear)
     stopping.signal.addEventListener('abort', stop)
   })
   return () => stopping.abort()

@@ -123,11 +123,16 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
   throw await sessionOver(deps, account, read)
 }
 
-/** Whether a session that has begun something long still lasts. */
-export async function lasts({ db, accounts }: Deps, { id, user }: Session): Promise<boolean> {
+/** Whether a session that has begun something long still lasts, and who it is of may still do it. */
+export async function lasts(
+  { db, accounts }: Deps,
+  { id, user }: Session,
+  permission: Permission,
+): Promise<boolean> {
   const account =
     accounts.get(user.id) ?? (await accounts.read(user.id, () => queries.findAccount(db, user.id)))
-  return account?.is_active === true && id !== null && account.sessions.includes(id)
+  if (!account?.is_active || id === null || !account.sessions.includes(id)) return false
+  return sessionOf(account, id).can(permission)
 }
 
 /** Why a session is no longer valid: the account is deleted or disabled, or its sessions were ended (wire D1). */

@@ -1,10 +1,13 @@
 import * as contract from '@comptoir/contract/admin-orders'
 import { getOfficeDeliveryNote, getParcelLabels } from '@comptoir/contract/shipments'
+import { officeLiveUpdates } from '@comptoir/contract/live-updates'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { confirmTransport } from '#features/orders/orders/transport.service.ts'
+import { EventStream } from '#lib/answers.ts'
+import { lasts } from '#features/accounts/session/session.service.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { listOrders, readOfficeOrder } from './office-orders.service.ts'
 import * as decisions from './order-decisions.service.ts'
@@ -21,6 +24,13 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listOfficeOrders, async ({ query }, { session, request }) =>
     pageOf(deps, request, query, await listOrders(deps, session, query)),
   )
+  serve(app, deps, officeLiveUpdates, async (_, { session }) => {
+    const events = await deps.liveUpdates.open('office', session, {
+      state: async () => [], // pages ask for what they show when they open
+      lasts: () => lasts(deps, session, 'orders'),
+    })
+    return new EventStream(events)
+  })
   serve(app, deps, contract.getOfficeOrder, ({ params }, { language }) =>
     readOfficeOrder(deps, params.id, language),
   )

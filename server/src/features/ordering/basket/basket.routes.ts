@@ -28,9 +28,9 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, liveUpdates, async (_, { session }) => {
-    const events = await deps.liveUpdates.open(session, {
+    const events = await deps.liveUpdates.open('customer', session, {
       state: () => basket.basketVersions(deps, session),
-      lasts: () => lasts(deps, session),
+      lasts: () => lasts(deps, session, 'order'),
     })
     return new EventStream(events)
   })

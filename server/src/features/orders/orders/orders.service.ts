@@ -110,11 +110,12 @@ export async function sessionForOrder(
   return sessionFor(deps, session, companyId)
 }
 
-/** Tells everybody who sees the orders of these companies that one of them has changed; to be called after the commit. */
+/** Tells everybody who sees the orders of these companies, the office too, that one of them has changed; to be called after the commit. */
 export async function tellReaders(
   { db, liveUpdates }: Deps,
   ...companyIds: readonly number[]
 ): Promise<void> {
+  liveUpdates.tellOffice()
   for (const reader of await queries.findReaders(db, companyIds))
     liveUpdates.tell({ what: 'order', ...reader, version: null })
 }

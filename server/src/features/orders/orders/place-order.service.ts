@@ -52,6 +52,7 @@ export async function placeOrder(
   }).catch((error: unknown) => {
     throw refusalOf(error, buyer, request)
   })
+  if (!placed.isRepeated) deps.liveUpdates.tellOffice()
   return {
     order: await readOrder(deps, buyer.session, placed.id, buyer.language, { anyCompany: false }),
     isRepeated: placed.isRepeated,

@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { listen, notify, type Listener } from '#db/listen.ts'
 import { OverloadedError } from '#lib/errors.ts'
-import type { CompanySession } from '#session.ts'
+import type { Session } from '#session.ts'
 
 const CHANNEL = 'live_update'
 /** Changes of so long are sent together: one statement of a process, whatever the number of changes. */
@@ -20,7 +20,7 @@ const IN_ALL = 2000
 /** A client that does not read is hung up on, and opens the stream again. */
 const UNREAD_BYTES = 64 * 1024
 
-/** Something of a user's and a company's has changed. */
+/** Something of a user's and a company's has changed, or of any client's: then the office is told. */
 export type Change = {
   what: LiveUpdate['what']
   /** Null for something that all see. */
@@ -28,8 +28,12 @@ export type Change = {
   company_id: number | null
   version: number | null
 }
+/** Who reads a stream: somebody for what is theirs, or one of the office for the orders of all clients. */
+type Reader = 'customer' | 'office'
+type ToldChange = Change & { reader: Reader }
 type Subscriber = {
-  session: CompanySession
+  reader: Reader
+  session: Session
   events: PassThrough
   /** How everything stands that the stream tells of. */
   state: () => Promise<LiveUpdate[]>
@@ -47,8 +51,9 @@ export class LiveUpdates {
   readonly #db: Db
   readonly #heartbeatMs: number
   readonly #subscribers = new Map<number, Set<Subscriber>>()
-  readonly #changes = new Map<string, Change>()
+  readonly #changes = new Map<string, ToldChange>()
   #listener: Listener | undefined
+  #hasListened = false
   #heartbeat: NodeJS.Timeout | undefined
   #sending: NodeJS.Timeout | undefined
 
@@ -61,7 +66,16 @@ export class LiveUpdates {
 
   /** To be called once a change is committed. A process that ends before the next 50 ms are over tells nobody. */
   tell(change: Change): void {
-    const key = `${change.what} ${change.user_id} ${change.company_id}`
+    this.#tell({ ...change, reader: 'customer' })
+  }
+
+  /** The same for the office: that an order of some client is new or has changed. */
+  tellOffice(): void {
+    this.#tell({ what: 'order', user_id: null, company_id: null, version: null, reader: 'office' })
+  }
+
+  #tell(change: ToldChange): void {
+    const key = `${change.reader} ${change.what} ${change.user_id} ${change.company_id}`
     const before = this.#changes.get(key)
     const isNewer = !before || change.version === null || (before.version ?? Infinity) < change.version
     if (isNewer) this.#changes.set(key, change)
@@ -79,11 +93,12 @@ export class LiveUpdates {
    * @throws OverloadedError when there are too many streams
    */
   async open(
-    session: CompanySession,
+    reader: Reader,
+    session: Session,
     { state, lasts }: Pick<Subscriber, 'state' | 'lasts'>,
   ): Promise<Readable> {
     if (this.#all().length >= IN_ALL) throw new OverloadedError()
-    const subscriber: Subscriber = { session, events: new PassThrough(), state, lasts }
+    const subscriber: Subscriber = { reader, session, events: new PassThrough(), state, lasts }
     const ofUser = this.#subscribers.get(session.user.id) ?? new Set()
     this.#subscribers.set(session.user.id, ofUser.add(subscriber))
     subscriber.events.on('error', () => undefined) // the client has left
@@ -115,8 +130,9 @@ export class LiveUpdates {
     await this.#listener?.stop()
   }
 
-  #readersOf({ user_id }: Change): Iterable<Subscriber> {
-    return user_id === null ? this.#all() : (this.#subscribers.get(user_id) ?? [])
+  #readersOf({ reader, user_id }: ToldChange): Subscriber[] {
+    const some = user_id === null ? this.#all() : [...(this.#subscribers.get(user_id) ?? [])]
+    return some.filter((subscriber) => subscriber.reader === reader)
   }
 
   #all(): Subscriber[] {
@@ -133,7 +149,7 @@ export class LiveUpdates {
 
   #hear(payload: string): void {
     if (payload === '') return // the listener's own
-    for (const change of JSON.parse(payload) as Change[])
+    for (const change of JSON.parse(payload) as ToldChange[])
       for (const subscriber of this.#readersOf(change)) {
         const { what, company_id, version } = change
         const owner = company_id === null ? null : ownerFor(subscriber.session, company_id)
@@ -143,9 +159,11 @@ export class LiveUpdates {
 
   /** Notifications may have been missed. */
   async #tellState(): Promise<void> {
+    const missed = this.#hasListened ? [orderNews] : []
+    this.#hasListened = true
     for (const subscriber of this.#all())
       await subscriber.state().then(
-        (updates) => updates.forEach((update) => write(subscriber, update)),
+        (updates) => [...updates, ...missed].forEach((update) => write(subscriber, update)),
         () => void subscriber.events.end(), // its client opens it again
       )
   }
@@ -167,8 +185,11 @@ function reportUnsent(error: Error): void {
 }
 
 /** A company as its reader names it: null for their own. */
-export const ownerFor = ({ company }: CompanySession, companyId: number): number | null =>
-  companyId === company.id ? null : companyId
+export const ownerFor = ({ company }: Pick<Session, 'company'>, companyId: number): number | null =>
+  companyId === company?.id ? null : companyId
+
+/** That something may have become of orders, without saying of which. */
+const orderNews: LiveUpdate = { what: 'order', owner: null, version: null }
 
 const write = ({ events }: Subscriber, update: LiveUpdate) =>
   events.writable && events.write(`data: ${JSON.stringify(update)}\n\n`)

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { issueToken } from '#lib/tokens.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import { aClientOf, aProduct, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import {
+  aBasket,
+  aClientOf,
+  aColleague,
+  aDeliveryOption,
+  anOrderBody,
+  aProduct,
+  aTariff,
+  aUser,
+  aWarehouse,
+} from '../../../../test/builders.ts'
 
 /** Two processes of one shop. */
 let shop: TestShop
@@ -26,13 +36,13 @@ afterAll(async () => {
 const aCustomer = async (over: object = {}) => (await aUser(shop.db, { tariff_id, ...over })).id
 
 /** A stream of the first process, and what it has told so far. */
-async function listenAs(userId: number) {
+async function listenAs(userId: number, path = 'live/') {
   const sessionId = await shop.signIn(userId)
   const token = issueToken(shop.deps.config.secret, 'access', { userId, sessionId }, new Date())
   const { port } = shop.app.server.address() as { port: number }
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/live/`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {
     headers: { authorization: `JWT ${token}`, connection: 'close' },
     signal: leaving.signal,
   })
@@ -58,6 +68,27 @@ const addTo = (of: TestShop, user: number, over: object = {}) =>
     lines: [{ product, quantity: 1 }],
     ...over,
   })
+
+test('OD-54: the office is told of new orders and of cancellations, and only who may see orders', async () => {
+  const customer = await aCustomer()
+  const staff = await aColleague(shop.db, { permissions: ['orders'] })
+  const { told, hasEnded } = await listenAs(staff.id, 'admin/live/')
+  const [own, foreign] = [await listenAs(staff.id), await listenAs(customer, 'admin/live/')]
+  expect([own.response.status, foreign.response.status]).toEqual([404, 404])
+  await aBasket(shop.db, customer, { [product]: 1 })
+  const body = await anOrderBody(shop.db, customer, (await aDeliveryOption(shop.db)).id)
+  const { id } = (await other.as(customer)('POST', 'order/', body)).json()
+  await expect.poll(() => told().length).toBe(1)
+  expect(told()).toEqual([{ what: 'order', owner: null, version: null }])
+  await other.as(customer)('DELETE', `order/${id}/`)
+  await expect.poll(() => told().length).toBe(2)
+  await shop.db
+    .updateTable('app_user')
+    .set({ permissions: ['content'] })
+    .where('id', '=', staff.id)
+    .execute()
+  await expect.poll(hasEnded).toBe(true)
+})
 
 test('C-07 OD-32: a change is told to the same user elsewhere, from another process too, and to nobody else', async () => {
   const [user, stranger] = [await aCustomer(), await aCustomer()]

@@ -7,6 +7,7 @@ import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import classes from './OfficeFrame.module.css'
 import { AdminDrawer, AdminSidebar } from './AdminSidebar.tsx'
 import { AdminTopBar } from './AdminTopBar.tsx'
+import { useOrderUpdates } from './useOrderUpdates.ts'
 import { useStillStaff } from './useStillStaff.ts'
 
 /** The frame of the back office: top bar, menu, screen. Leaving a screen with unsaved changes asks. */
@@ -14,6 +15,7 @@ export function OfficeFrame() {
   const { t } = useTranslation('shell')
   const [drawer, setDrawer] = useState(false)
   useStillStaff()
+  useOrderUpdates()
   return (
     <div className={classes.frame} data-office>
       <a className={`visually-hidden ${classes.skip}`} href="#content">
