@@ -872,6 +872,15 @@ export interface SandboxPayment {
   status: Generated<string>;
 }
 
+export interface SavedView {
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  search: Json;
+  user_id: number;
+}
+
 export interface SearchGroup {
   brand_id: number | null;
   category_id: number;
@@ -1163,6 +1172,7 @@ export interface DB {
   reminder_line: ReminderLine;
   representative_area: RepresentativeArea;
   sandbox_payment: SandboxPayment;
+  saved_view: SavedView;
   search_group: SearchGroup;
   search_price: SearchPrice;
   search_state: SearchState;

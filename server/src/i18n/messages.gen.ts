@@ -110,6 +110,8 @@ export interface MessageValues {
   bank_nothing_left: never
   bank_several_clients: never
   bank_is_matched: never
+  view_name_taken: 'name'
+  view_maximum: 'maximum'
   minimum_quantity: 'quantity'
   product_without_price: never
   basket_changed: never

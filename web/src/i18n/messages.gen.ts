@@ -260,6 +260,24 @@ export interface Messages {
       content: string
       administration: string
     }
+    views: {
+      title: string
+      all: string
+      save: string
+      save_title: string
+      save_text: string
+      name: string
+      is_shared: string
+      saved: '{{name}}'
+      change: string
+      change_title: '{{name}}'
+      delete: string
+      delete_title: '{{name}}'
+      delete_text: string
+      deleted: '{{name}}'
+      of: '{{name}}{{owner}}'
+      actions: '{{name}}'
+    }
   }
   adminAgreements: {
     title: string
@@ -377,6 +395,7 @@ export interface Messages {
       bank_line: string
       bank_statement: string
       reminder: string
+      saved_view: string
     }
     field: {
       name: string
@@ -480,6 +499,10 @@ export interface Messages {
       grand_total: string
       step: string
       left_out: string
+      search: string
+      is_shared: string
+      list: string
+      owner: string
     }
     delivery_option_field: {
       is_active: string

@@ -1562,6 +1562,19 @@ create table audit_entry (
 create index audit_entry_entity on audit_entry (entity, entity_id, at desc);
 create index audit_entry_at on audit_entry (at desc, id desc);
 create index audit_entry_actor on audit_entry (actor_id, at desc);
+
+-- What somebody of the office has narrowed a list to, under a name.
+create table saved_view (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app_user on delete cascade,
+  list text not null,
+  name text not null,
+  -- Search, filters and order, as the address of the list has them.
+  search jsonb not null,
+  is_shared boolean not null default false
+);
+create unique index saved_view_name on saved_view (user_id, list, lower(name));
+create index saved_view_shared on saved_view (list) where is_shared;
 create index audit_entry_action on audit_entry (action, at desc);
 create index audit_entry_label on audit_entry using gin (label_key gin_trgm_ops);
 create index audit_entry_by_label on audit_entry (label_key, id);

@@ -5,6 +5,7 @@ import {
   IconBuildingBank,
   IconBell,
   IconBook,
+  IconBookmark,
   IconCalendarOff,
   IconHistory,
   IconKey,
@@ -172,6 +173,7 @@ export type EntityName =
   | 'settings'
   | 'user'
   | 'session'
+  | 'saved_view'
 
 const settings = (tab?: 'holidays' | 'limits') => (): Place => ({
   to: '/admin/settings',
@@ -318,6 +320,7 @@ export const entities = {
     valueTexts: { level: 'adminAgreements:level' },
   },
   session: { name: 'adminAudit:entity.session', icon: IconKey },
+  saved_view: { name: 'adminAudit:entity.saved_view', icon: IconBookmark },
   delivery_option: {
     name: 'adminAudit:entity.delivery_option',
     icon: IconTruck,

@@ -72,6 +72,8 @@ const option = (code: string) => ({
 })
 const anOption = async () =>
   (await office('POST', 'admin/delivery-options/', option(`o${Math.random()}`))).json().id as number
+const view = () => ({ list: 'orders', name: `${Math.random()}`, search: { view: 'late' }, is_shared: true })
+const aView = async () => (await office('POST', 'admin/views/', view())).json().id as number
 let year = 2030
 const aHoliday = async () =>
   (await office('POST', 'admin/holidays/', { date: `${year++}-03-04`, name: texts('Fête') })).json()
@@ -295,6 +297,9 @@ const changes: Record<
   'DELETE admin/incoming/:id/': async () => [`admin/incoming/${await anIncoming()}/`],
   'POST admin/mail/:id/resend/': async () => [`admin/mail/${await aMail()}/resend/`],
   'POST admin/mail/bulk/': async () => ['admin/mail/bulk/', { action: 'resend', ids: [await aMail()] }],
+  'POST admin/views/': async () => ['admin/views/', view()],
+  'PATCH admin/views/:id/': async () => [`admin/views/${await aView()}/`, { is_shared: false }],
+  'DELETE admin/views/:id/': async () => [`admin/views/${await aView()}/`],
   'PATCH admin/settings/': async () => ['admin/settings/', { phone: { min: 9 } }],
   'POST admin/delivery-options/': async () => ['admin/delivery-options/', option('new')],
   'POST admin/delivery-options/order/': async () => {

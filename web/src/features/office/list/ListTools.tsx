@@ -44,6 +44,7 @@ function Field({ name, filter, address }: OneFilter) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       address.show({ [name]: currentTarget.value }),
   }
+  if (filter.areTabs) return null
   if (filter.isDay) return <TextInput type="date" {...field} />
   return filter.useChoices ? <ChoiceField useChoices={filter.useChoices} field={field} /> : null
 }

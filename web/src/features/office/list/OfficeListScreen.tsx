@@ -1,3 +1,4 @@
+import type { OfficeListName } from '@comptoir/contract/admin-views'
 import type { Page } from '@comptoir/contract/common'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,14 +8,17 @@ import { type OfficeKey, useOfficeTexts } from '#features/office/office-texts.ts
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import type { Filters } from './filters.ts'
 import { OfficeList, type OfficeListProps } from './OfficeList.tsx'
-import { type ListRoute, useListAddress } from './useListAddress.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { type ListPage, useListAddress } from './useListAddress.ts'
+
+const listName = (path: ListPage) => path.slice('/admin/'.length) as OfficeListName
 
 type TextsOf<Key> = Key extends `${infer Place}search_hint` ? Place : never
 type Props<Row extends { id: number }, Name extends string> = Pick<
   OfficeListProps<Row>,
   'columns' | 'place' | 'rowName' | 'useBulk'
 > & {
-  path: ListRoute
+  path: ListPage
   filters: Filters<Name>
   /** How it is sorted unless somebody asks for another order. */
   order: string
@@ -42,6 +46,7 @@ export function OfficeListScreen<Row extends { id: number }, Name extends string
   return (
     <>
       <PageHeader title={title} lead={textIfAny('lead')} actions={actions} />
+      <SavedViews list={listName(path)} address={address} />
       <OfficeList
         {...table}
         caption={title}

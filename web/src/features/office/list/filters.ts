@@ -14,6 +14,8 @@ export type Filter = {
   isDay?: true
   /** A field with these to choose from; a hook. */
   useChoices?: () => Choice[]
+  /** Its values stand as tabs over the list, in place of a field. */
+  areTabs?: true
   /** Set by links only: what its value is called on the chip; a hook. */
   useName?: (value: string, filters: { [name: string]: string | undefined }) => string
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -144,4 +144,36 @@ test('C-21: "show everything" lifts what a link has narrowed the list to as well
   const { router } = await openShop('/admin/mail?client=21&status=failed')
   await userEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
   await waitFor(() => expect(router.state.location.href).toBe('/admin/mail'))
+})
+
+test('OD-54: what a list is narrowed to is kept under a name and stands as a tab over it', async () => {
+  clientsAre()
+  const views: object[] = []
+  server.use(
+    http.get(url('admin/views/'), () => HttpResponse.json(views)),
+    http.post(url('admin/views/'), async ({ request }) => {
+      views.push({
+        id: 4,
+        version: 1,
+        owner: { id: 1, name: 'Claire' },
+        ...((await request.json()) as object),
+      })
+      return HttpResponse.json(views[0], { status: 201 })
+    }),
+  )
+  const { router } = await openShop('/admin/clients?status=approved&q=garage&page=2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save the view' }))
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Garages')
+  await userEvent.click(screen.getByRole('checkbox', { name: /all colleagues/ }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save the view' }))
+  const tab = await screen.findByRole('link', { name: /^Garages/ })
+  expect(tab.getAttribute('aria-current')).toBe('true')
+  expect(requestsTo('admin/views/').at(-1)).toMatchObject({ query: { list: 'clients' } })
+  expect(views).toMatchObject([
+    { list: 'clients', name: 'Garages', is_shared: true, search: { status: 'approved', q: 'garage' } },
+  ])
+  await userEvent.click(screen.getByRole('link', { name: 'All' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/clients'))
+  await userEvent.click(screen.getByRole('link', { name: /^Garages/ }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'approved', q: 'garage' }))
 })

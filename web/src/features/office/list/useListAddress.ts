@@ -1,3 +1,4 @@
+import type { OfficeListName } from '@comptoir/contract/admin-views'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Filters } from './filters.ts'
@@ -22,6 +23,9 @@ export type ListRoute =
   | '/admin/tariffs/$id'
   | '/admin/staff'
   | '/admin/settings'
+/** A list on a page of its own. */
+export type ListPage = `/admin/${OfficeListName}`
+export type ListRoute = ListPage | '/admin/tariffs/$id'
 
 export type ListAddress<Name extends string = string> = {
   /** What the list can be narrowed by. */
@@ -43,6 +47,8 @@ export type ListAddress<Name extends string = string> = {
   ): void
   /** Takes search and filters out of the address, those without a field as well. */
   showAll: () => void
+  /** What the address says but for the page: what a saved view keeps. */
+  kept: { [name: string]: string }
   /** The search and the filters as the server takes them. */
   narrowing: { [Key in Name | 'search']?: string }
   /** The query of the page on screen. */
@@ -72,6 +78,9 @@ export function useListAddress<Name extends string>(
     for (const name of names) if (address[name]) values[name] = address[name]
     const narrowing = { ...values, ...fixed, ...(q && { search: q }) }
     const order = address['ordering'] || ordering
+    const kept: { [name: string]: string } = {}
+    for (const [name, value] of Object.entries(address))
+      if (value && name !== 'page' && name !== 'size') kept[name] = value
     const show: ListAddress<Name>['show'] = (
       changes,
       { replace } = { replace: changes.page === undefined },
@@ -91,6 +100,7 @@ export function useListAddress<Name extends string>(
       page,
       size,
       isNarrowed: q !== '' || names.some((name) => values[name] !== undefined),
+      kept,
       narrowing,
       query: { ...narrowing, limit: size, offset: (page - 1) * size, ordering: order },
       show,

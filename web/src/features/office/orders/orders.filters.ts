@@ -32,6 +32,7 @@ function useAssigneeChoices() {
 export const orderFilters = filters({
   view: {
     label: 'adminOrders:view_label',
+    areTabs: true,
     useChoices: choicesOf(orderViews, (view) => `adminOrders:view.${view}`),
   },
   status: {
