@@ -10,6 +10,7 @@ import { sizes, type Size } from './catalogue.ts'
 import { firstLoads } from './first-load.ts'
 import { compareKnownAddresses } from './known-addresses.ts'
 import { load, runWorkers, type Measured } from './load.ts'
+import { measureMillionOrders } from './million-orders.ts'
 import { measureOffice } from './office.ts'
 import { operations, type Operation } from './operations.ts'
 import { memoryOf, processorTime, start, usedBetween, type Running } from './processes.ts'
@@ -51,6 +52,10 @@ try {
   if (isWanted('back office')) {
     log('Back office')
     facts['office'] = await measureOffice(cluster.urlOf, folder)
+  }
+  if (only?.includes('million orders')) {
+    log('A million orders')
+    facts['office'] = await measureMillionOrders(cluster.urlOf, folder, log)
   }
   if (isWanted('first load')) facts['first_load_kb'] = await firstLoads()
 } finally {

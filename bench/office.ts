@@ -60,27 +60,52 @@ const lists: Record<string, (n: number) => string> = {
   'search of the office': (n) => `admin/search/?q=${at(n)}%20${n % 300}`,
 }
 
-/**
- * How long the lists of the back office take with ten thousand clients and logs of fifty thousand entries.
- *
- * @param urlOf the address of a database of the cluster
- */
-export async function measureOffice(
-  urlOf: (database: string) => string,
-  folder: string,
-): Promise<OfficeList[]> {
+type Url = (database: string) => string
+
+/** How long the lists of the back office take with ten thousand clients and logs of fifty thousand entries. */
+export async function measureOffice(urlOf: Url, folder: string): Promise<OfficeList[]> {
   const name = 'bench_office'
-  const admin = connect(urlOf('postgres'), { max: 1 })
-  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
-  await sql`create database ${sql.id(name)}`.execute(admin.db)
-  await admin.db.destroy()
+  await makeDatabase(urlOf, name)
+  const staff = await withDatabase(urlOf(name), fill)
+  return measureLists(urlOf(name), folder, name, lists, () => staff)
+}
+
+/** Makes a database with the shop's tables anew. */
+export async function makeDatabase(urlOf: Url, name: string): Promise<void> {
+  await withDatabase(urlOf('postgres'), async (db) => {
+    await sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)
+    await sql`create database ${sql.id(name)}`.execute(db)
+  })
   const connection = connect(urlOf(name), { max: 2 })
   await migrate(connection)
-  const staff = await fill(connection.db)
-  const [token = ''] = await signInAll(connection.db, secret, [staff])
   await connection.db.destroy()
+}
+
+export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = connect(url, { max: 2 })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * How long the first page of each of these lists takes.
+ *
+ * @param userOf whose call a list is
+ */
+export async function measureLists(
+  url: string,
+  folder: string,
+  database: string,
+  asked: typeof lists,
+  userOf: (list: string) => number,
+): Promise<OfficeList[]> {
+  const names = Object.keys(asked)
+  const tokens = await withDatabase(url, (db) => signInAll(db, secret, names.map(userOf)))
   const shop = await start('../server/src/main.ts', 4313, {
-    DATABASE_URL: urlOf(name),
+    DATABASE_URL: url,
     DATA_DIR: folder,
     SECRET: secret,
     THROTTLE: 'off',
@@ -90,14 +115,14 @@ export async function measureOffice(
   })
   shop.child.stdout?.resume()
   try {
-    const target = { port: shop.port, prefix: '/api/v1/', tokenOf: () => token }
     const found: OfficeList[] = []
-    for (const [list, pathOf] of Object.entries(lists)) {
-      const call = (n: number) => ({ method: 'GET' as const, path: pathOf(n), buyer: 0 })
+    for (const [buyer, list] of names.entries()) {
+      const target = { port: shop.port, prefix: '/api/v1/', tokenOf: () => tokens[buyer]! }
+      const call = (n: number) => ({ method: 'GET' as const, path: asked[list]!(n), buyer })
       await load(target, call, { connections: 1, seconds: 0.3 })
-      const before = await processorTime(shop, name)
+      const before = await processorTime(shop, database)
       const { count, p50, p95, p99, failed } = await load(target, call, { connections: 1, seconds })
-      const used = usedBetween(before, await processorTime(shop, name))
+      const used = usedBetween(before, await processorTime(shop, database))
       const processor = { server: used.server / count, database: used.database / count }
       found.push({ list, p50, p95, p99, processor, failed })
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery } from './admin-list.ts'
+import { listQuery, workbookOf } from './admin-list.ts'
 import { Day, Id, Instant, IdAndName, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -94,6 +94,7 @@ export const listAuditEntries = endpoint({
   status: 200,
   response: pageOf(AuditEntry),
 })
+export const downloadAudit = workbookOf(listAuditEntries)
 /** Everybody who is in the log, for its filter. */
 export const listAuditActors = endpoint({
   method: 'GET',

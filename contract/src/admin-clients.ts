@@ -3,7 +3,7 @@ import { AmountInput } from './admin-settings.ts'
 import { Billing, ShippingAddress } from './address.ts'
 import { AuditEntry } from './admin-audit.ts'
 import { seenVersion, Version } from './admin-edit.ts'
-import { BulkAnswer, listQuery, selectionOf, withSelection } from './admin-list.ts'
+import { BulkAnswer, listQuery, selectionOf, withSelection, workbookOf } from './admin-list.ts'
 import { MailRow } from './admin-mail.ts'
 import { Id, IdParams, Instant, Language, Money, IdAndName, Nothing, PathId, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -207,6 +207,7 @@ export const listClients = endpoint({
   status: 200,
   response: pageOf(ClientRow),
 })
+export const downloadClients = workbookOf(listClients)
 export const getClient = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users/:id/',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery } from './admin-list.ts'
+import { listQuery, workbookOf } from './admin-list.ts'
 import { Day, Id, IdAndName, IdParams, Instant, Money, pageOf, Percentage, Price } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Invoice, InvoiceKind, InvoiceStatus } from './invoice.ts'
@@ -40,6 +40,7 @@ export const listOfficeInvoices = endpoint({
   status: 200,
   response: pageOf(OfficeInvoiceRow),
 })
+export const downloadInvoices = workbookOf(listOfficeInvoices)
 
 /** A way that an invoice is handed over: `reason` is why not yet, or whom the mail is for, `reference` what it is called there. */
 export const InvoiceDelivery = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, pageQuery } from './common.ts'
+import type { Access } from './endpoint.ts'
 
 /**
  * What every list of the office takes beside its own filters: `search`, `limit`, `offset`, and `ordering`, a column
@@ -16,6 +17,12 @@ export const listQuery = <const Column extends string>(
   ...pageQuery(50),
 })
 type Ordering<Column extends string> = Column | `-${Column}`
+
+/**
+ * The `count` of a list that grows for ever (orders, the journal of stock) goes no further than this: there may be more,
+ * and search and filters lead to them.
+ */
+export const listMaximum = 10_000
 
 /** What one bulk action may name by id; a longer list is named by its filters. */
 export const selectionMaximum = 1000
@@ -49,3 +56,27 @@ export const BulkAnswer = z.object({
   undo: z.string().optional(),
 })
 export type BulkAnswer = z.infer<typeof BulkAnswer>
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+type ListEndpoint = { path: `/api/v1/${string}/`; access: Access; summary: string; query: z.ZodObject }
+type WorkbookOf<List extends ListEndpoint> = {
+  method: 'GET'
+  path: `${List['path']}workbook/` & `/api/v1/${string}/`
+  access: List['access']
+  summary: string
+  query: List['query']
+  status: 200
+  file: string
+  response: z.ZodUnknown
+}
+/** The call that gives a list, with its search, filters and order, as a workbook (wire D7): at most `listMaximum` rows. */
+export const workbookOf = <const List extends ListEndpoint>(list: List): WorkbookOf<List> => ({
+  method: 'GET',
+  path: `${list.path}workbook/` as WorkbookOf<List>['path'],
+  access: list.access,
+  summary: `As a workbook: ${list.summary}`,
+  query: list.query.omit({ limit: true, offset: true }),
+  status: 200,
+  file: workbook,
+  response: z.unknown(),
+})

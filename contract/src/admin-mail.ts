@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkAnswer, listQuery, selectionOf, withSelection } from './admin-list.ts'
+import { BulkAnswer, listQuery, selectionOf, withSelection, workbookOf } from './admin-list.ts'
 import { Id, IdParams, Instant, Language, IdAndName, pageOf, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -57,6 +57,7 @@ export const listMails = endpoint({
   status: 200,
   response: pageOf(MailRow),
 })
+export const downloadMails = workbookOf(listMails)
 export const listMailTemplates = endpoint({
   method: 'GET',
   path: '/api/v1/admin/mail/templates/',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkAnswer, listQuery, selectionOf, withSelection } from './admin-list.ts'
+import { BulkAnswer, listQuery, selectionOf, withSelection, workbookOf } from './admin-list.ts'
 import {
   Day,
   Id,
@@ -102,7 +102,7 @@ export const listOfficeOrders = endpoint({
   path: '/api/v1/admin/order/',
   access: 'orders',
   summary:
-    'The orders of all clients, the newest first; searched by number, the customer’s reference, client and article',
+    'The orders of all clients, the newest first; searched by number, the customer’s reference, client and article: the newest thousand of each. Counted to 10,000',
   query: z.object({
     ...filters,
     ...listQuery(['created_at', 'name', 'delivery_date', 'grand_total'], '-created_at'),
@@ -110,6 +110,7 @@ export const listOfficeOrders = endpoint({
   status: 200,
   response: pageOf(OfficeOrderRow),
 })
+export const downloadOrders = workbookOf(listOfficeOrders)
 
 /** What somebody of the office tells colleagues about an order; `author` is null for those who are gone. */
 export const OrderNote = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seenVersion, Version } from './admin-edit.ts'
-import { listQuery } from './admin-list.ts'
+import { listQuery, workbookOf } from './admin-list.ts'
 import { Email, Id, IdParams, Instant, Language, Nothing, PersonName, pageOf } from './common.ts'
 import { endpoint, officePermissions } from './endpoint.ts'
 
@@ -41,6 +41,7 @@ export const listStaff = endpoint({
   status: 200,
   response: pageOf(StaffMember),
 })
+export const downloadStaff = workbookOf(listStaff)
 export const getStaffMember = endpoint({
   method: 'GET',
   path: '/api/v1/admin/staff/:id/',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seenVersion, Version } from './admin-edit.ts'
-import { listQuery } from './admin-list.ts'
+import { listQuery, workbookOf } from './admin-list.ts'
 import { Day, Id, IdAndName, IdParams, Instant, Nothing, OptionalText, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -63,6 +63,7 @@ export const listStock = endpoint({
   status: 200,
   response: pageOf(StockRow),
 })
+export const downloadStock = workbookOf(listStock)
 
 export const StockMovement = z.object({
   id: Id,
@@ -101,6 +102,7 @@ export const listStockMovements = endpoint({
   status: 200,
   response: pageOf(StockMovement),
 })
+export const downloadStockMovements = workbookOf(listStockMovements)
 
 /** A delivery of goods that is expected. */
 export const Incoming = z.object({
@@ -189,6 +191,7 @@ export const listIncoming = endpoint({
   status: 200,
   response: pageOf(Incoming),
 })
+export const downloadIncoming = workbookOf(listIncoming)
 
 const incomingInput = { warehouse: Id, expected_on: Day, quantity: Units }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seenVersion, Version } from './admin-edit.ts'
-import { listQuery } from './admin-list.ts'
+import { listQuery, workbookOf } from './admin-list.ts'
 import { AmountInput } from './admin-settings.ts'
 import {
   type Price,
@@ -46,6 +46,7 @@ export const listTariffs = endpoint({
   status: 200,
   response: pageOf(Tariff),
 })
+export const downloadTariffs = workbookOf(listTariffs)
 export const getTariff = endpoint({
   method: 'GET',
   path: '/api/v1/admin/price-lists/:id/',

@@ -56,6 +56,8 @@ export type List = {
   id: Sql
   /** Whether an index gives the rows in order: then they are counted apart, and else while they are sorted. */
   isIndexed: boolean
+  /** How far its rows are counted, where that takes long: its length is at most so many then. */
+  most?: number
 }
 type Page = { limit: number; offset: number }
 
@@ -63,9 +65,16 @@ type Page = { limit: number; offset: number }
  * The ids of one page of a list (`page_id`), with the number of all rows that match (`count`), to join the rows to. The
  * page size is part of the SQL (there are few sizes), since a plan for an unknown size would be made for thousands of rows.
  */
-export const pageIds = ({ from, where, order, id, isIndexed }: List, { limit, offset }: Page): Sql => sql`
-  select ${id} as page_id, ${isIndexed ? sql`(select count(*)::int from ${from} where ${where})` : sql`(count(*) over ())::int`} as count
+export const pageIds = (
+  { from, where, order, id, isIndexed, most }: List,
+  { limit, offset }: Page,
+): Sql => sql`
+  select ${id} as page_id, ${isIndexed ? sql`(${lengthOf({ from, where, most })})` : sql`(count(*) over ())::int`} as count
   from ${from} where ${where} order by ${order} limit ${sql.lit(limit)} offset ${offset}`
+
+type Counted = Pick<List, 'from' | 'where'> & { most: number | undefined }
+const lengthOf = ({ from, where, most }: Counted): Sql =>
+  sql`select count(*)::int as count from (select from ${from} where ${where} ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}) as counted`
 
 /**
  * The rows of a page with the length of the whole list. The rows bring it along; only after the end of the list, where
@@ -75,12 +84,12 @@ export const pageIds = ({ from, where, order, id, isIndexed }: List, { limit, of
  */
 export async function slice<Row extends { count: number }>(
   db: Db,
-  { from, where }: List,
+  { from, where, most }: List,
   { offset }: Page,
   rows: Row[],
 ): Promise<{ count: number; rows: Row[] }> {
   const [first] = rows
   if (first || offset === 0) return { count: first?.count ?? 0, rows }
-  const total = await sql`select count(*)::int as count from ${from} where ${where}`.execute(db)
+  const total = await lengthOf({ from, where, most }).execute(db)
   return { count: (total.rows[0] as { count: number }).count, rows: [] } // a count gives one row
 }

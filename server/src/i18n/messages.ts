@@ -59,3 +59,7 @@ export const translate = <Key extends MessageKey>(
 /** The text of a `message()`, in a language. */
 export const translateMessage = (language: Language, { key, values }: Message): string =>
   translators[language](key, values)
+
+/** The text under a key that is put together of names; undefined where there is none. */
+export const textIfAny = (language: Language, key: string): string | undefined =>
+  i18n.exists(key, { lng: language }) ? translators[language](key) : undefined

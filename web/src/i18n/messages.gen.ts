@@ -196,6 +196,8 @@ export interface Messages {
       choose_none: string
       keys: string
       lift: '{{filter}}'
+      there_are_more: string
+      download: string
     }
     bulk: {
       unchanged_one: '{{n}}'

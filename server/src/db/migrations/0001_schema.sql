@@ -908,6 +908,9 @@ create index customer_order_words on customer_order using gin (lower(name || ' '
 create index customer_order_assignee on customer_order (assignee_id, created_at desc, id desc) where assignee_id is not null;
 create index customer_order_to_invoice on customer_order (company_id, id)
   where fulfilment in ('in_progress', 'processed', 'completed') and not is_invoiced;
+-- The few that are not paid: to be asked for, or paid back.
+create index customer_order_unpaid on customer_order (payment_status, created_at desc, id desc)
+  where payment_status <> 'paid';
 create index customer_order_due on customer_order (delivery_date) where fulfilment in ('open', 'in_progress');
 
 create table order_item (

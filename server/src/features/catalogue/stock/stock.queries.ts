@@ -1,3 +1,4 @@
+import { listMaximum } from '@comptoir/contract/admin-list'
 import type { StockReason, stockViews } from '@comptoir/contract/admin-stock'
 import type { Language } from '@comptoir/contract/common'
 import { sql, type RawBuilder } from 'kysely'
@@ -252,6 +253,7 @@ export async function findMovements(
     order,
     id: sql`movement.id`,
     isIndexed: !filter.search && filter.product === undefined && filter.order === undefined,
+    most: listMaximum,
   }
   const { rows } = await sql<MovementRow & { count: number }>`
     select movement.id, movement.at, movement.product_id, product.ref, movement.warehouse_id,

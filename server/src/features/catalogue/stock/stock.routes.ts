@@ -6,16 +6,27 @@ import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import * as incoming from './incoming.service.ts'
 import * as stock from './stock.service.ts'
+import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 
 export function stockRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listStock, async ({ query }, { request, language }) =>
     pageOf(deps, request, query, await stock.listStock(deps, query, language)),
+  )
+  serve(app, deps, contract.downloadStock, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'stock', list: contract.listStock }, (page) =>
+      stock.listStock(deps, { ...query, ...page }, context.language),
+    ),
   )
   serve(app, deps, contract.getStock, ({ params }, { language }) =>
     stock.readStock(deps, params.id, language),
   )
   serve(app, deps, contract.listStockMovements, async ({ query }, { request }) =>
     pageOf(deps, request, query, await stock.listMovements(deps, query)),
+  )
+  serve(app, deps, contract.downloadStockMovements, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'movements', list: contract.listStockMovements }, (page) =>
+      stock.listMovements(deps, { ...query, ...page }),
+    ),
   )
   serve(app, deps, contract.receiveStock, async ({ params: { id }, body }, context) => {
     await stock.receiveStock(deps, actorOf(context), id, body)
@@ -31,6 +42,11 @@ export function stockRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, deps, contract.listIncoming, async ({ query }, { request }) =>
     pageOf(deps, request, query, await incoming.listIncoming(deps, query)),
+  )
+  serve(app, deps, contract.downloadIncoming, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'incoming', list: contract.listIncoming }, (page) =>
+      incoming.listIncoming(deps, { ...query, ...page }),
+    ),
   )
   serve(app, deps, contract.createIncoming, ({ body }, context) =>
     incoming.createIncoming(deps, actorOf(context), body),

@@ -10,10 +10,16 @@ import { sendInvoiceAgain } from './delivery.service.ts'
 import { invoicePdf, invoiceUbl, readIssued } from './invoices.service.ts'
 import { listRuns, previewRun, startRun } from './invoice-runs.service.ts'
 import { listOfficeInvoices, readOfficeInvoice } from './office-invoices.service.ts'
+import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 
 export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listOfficeInvoices, async ({ query }, { request }) =>
     pageOf(deps, request, query, await listOfficeInvoices(deps, query)),
+  )
+  serve(app, deps, contract.downloadInvoices, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'invoices', list: contract.listOfficeInvoices }, (page) =>
+      listOfficeInvoices(deps, { ...query, ...page }),
+    ),
   )
   serve(app, deps, contract.getOfficeInvoiceArchive, ({ query }, { language }) =>
     invoiceArchive(deps, { ...query, ids: idsOf(query.ids), excluding: idsOf(query.excluding) }, language),

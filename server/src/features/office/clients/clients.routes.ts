@@ -9,10 +9,16 @@ import { updateClient } from './client-edit.service.ts'
 import { deleteClient, resendActivation } from './client-account.service.ts'
 import * as decisions from './decisions.service.ts'
 import { linkClient, unlinkClient } from './partner-clients.service.ts'
+import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listClients, async ({ query }, { request }) =>
     pageOf(deps, request, query, await listClients(deps, query)),
+  )
+  serve(app, deps, contract.downloadClients, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'clients', list: contract.listClients }, (page) =>
+      listClients(deps, { ...query, ...page }),
+    ),
   )
   serve(app, deps, contract.getClient, ({ params }, { session }) => readClient(deps, session.user, params.id))
   serve(app, deps, contract.approveClient, async ({ params, body }, context) => {

@@ -1,3 +1,4 @@
+import { listMaximum } from '@comptoir/contract/admin-list'
 import type { OrderView } from '@comptoir/contract/admin-orders'
 import type { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
 import { sql, type RawBuilder } from 'kysely'
@@ -27,6 +28,11 @@ export type OrderFilter = {
   to?: string | undefined
 }
 
+/** Until an order is completed or cancelled. */
+const goingOn = ['submitted', 'pending_payment', 'paid', 'in_progress', 'processed'].map((status) =>
+  sql.lit(status),
+)
+
 const isLate = (today: string) =>
   sql<boolean>`(customer_order.fulfilment in ('open', 'in_progress') and customer_order.delivery_date < ${today}::date)`
 
@@ -43,17 +49,14 @@ const viewed = (today: string): Record<OrderView, RawBuilder<unknown>> => ({
     where returned.order_id = customer_order.id and returned.status in ('requested', 'accepted', 'received'))`,
 })
 
-/** Orders of which number, customer's reference or client hold the words, or that hold the article of this reference. */
+/** Orders of each way to be found that a search shows, the newest. */
+const foundMost = 1000
+/**
+ * Orders of which number, customer's reference or client hold the words, or that hold the article of this reference
+ * (functions/found_orders.sql).
+ */
 const found = (search: string) => sql`customer_order.id in (
-  select worded.id from customer_order as worded
-  where lower(worded.name || ' ' || worded.customer_reference) like ${somewhere(search)}
-  union all
-  select named.id from customer_order as named
-  where named.company_id in (select id from company where search_key like ${somewherePlain(search)})
-  union all
-  select order_id from order_item
-  where product_id = (select id from product where ref_key = code_key(${search}) limit 1)
-)`
+  select found_orders(${somewhere(search)}, ${somewherePlain(search)}, code_key(${search}), ${foundMost}))`
 
 const conditions = (filter: OrderFilter, today: string) =>
   every([
@@ -67,7 +70,7 @@ const conditions = (filter: OrderFilter, today: string) =>
     filter.assignee === undefined
       ? undefined
       : filter.assignee === 'nobody'
-        ? sql`(customer_order.assignee_id is null and customer_order.fulfilment in ('open', 'in_progress', 'processed'))`
+        ? sql`(customer_order.assignee_id is null and customer_order.status in (${sql.join(goingOn)}))`
         : sql`customer_order.assignee_id = ${filter.assignee}`,
     filter.from === undefined
       ? undefined
@@ -110,6 +113,7 @@ export async function findOrders(
     order,
     id: sql`customer_order.id`,
     isIndexed: /(created_at|name)$/.test(filter.ordering) && !filter.search,
+    most: listMaximum,
   }
   const { rows } = await sql<OfficeOrderListRow & { count: number }>`
     select customer_order.id, customer_order.name, customer_order.company_id as client_id,

@@ -19,10 +19,16 @@ import {
   previewPrint,
   printOrders,
 } from './order-papers.service.ts'
+import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 
 export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listOfficeOrders, async ({ query }, { session, request }) =>
     pageOf(deps, request, query, await listOrders(deps, session, query)),
+  )
+  serve(app, deps, contract.downloadOrders, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'orders', list: contract.listOfficeOrders }, (page) =>
+      listOrders(deps, context.session, { ...query, ...page }),
+    ),
   )
   serve(app, deps, officeLiveUpdates, async (_, { session }) => {
     const events = await deps.liveUpdates.open('office', session, {

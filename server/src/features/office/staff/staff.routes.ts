@@ -5,10 +5,16 @@ import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import * as staff from './staff.service.ts'
+import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listStaff, async ({ query }, { request }) =>
     pageOf(deps, request, query, await staff.listStaff(deps, query)),
+  )
+  serve(app, deps, contract.downloadStaff, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'staff', list: contract.listStaff }, (page) =>
+      staff.listStaff(deps, { ...query, ...page }),
+    ),
   )
   serve(app, deps, contract.getStaffMember, ({ params }) => staff.readStaff(deps, params.id))
   serve(app, deps, contract.inviteStaff, ({ body }, context) =>

@@ -5,6 +5,7 @@ import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { translateMessage } from '#i18n/messages.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
+import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 import * as changes from './price-changes.service.ts'
 import * as files from './price-file.service.ts'
 import * as tariffs from './tariffs.service.ts'
@@ -12,6 +13,11 @@ import * as tariffs from './tariffs.service.ts'
 export function tariffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listTariffs, async ({ query }, { request }) =>
     pageOf(deps, request, query, await tariffs.listTariffs(deps, query)),
+  )
+  serve(app, deps, contract.downloadTariffs, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'tariffs', list: contract.listTariffs }, (page) =>
+      tariffs.listTariffs(deps, { ...query, ...page }),
+    ),
   )
   serve(app, deps, contract.getTariff, ({ params }) => tariffs.readTariff(deps, params.id))
   serve(app, deps, contract.createTariff, ({ body }, context) =>

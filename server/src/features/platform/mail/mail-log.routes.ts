@@ -2,6 +2,7 @@ import {
   changeMails,
   getMail,
   getMailAttachment,
+  downloadMails,
   listMails,
   listMailTemplates,
   resendMail,
@@ -12,10 +13,16 @@ import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import * as log from './mail-log.service.ts'
+import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 
 export function mailLogRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, listMails, async ({ query }, { request }) =>
     pageOf(deps, request, query, await log.listMails(deps, query)),
+  )
+  serve(app, deps, downloadMails, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'mail', list: listMails }, (page) =>
+      log.listMails(deps, { ...query, ...page }),
+    ),
   )
   serve(app, deps, listMailTemplates, () => log.mailTemplates(deps))
   serve(app, deps, getMail, ({ params }) => log.readMail(deps, params.id))

@@ -1,4 +1,4 @@
-import type { ClientRow } from '@comptoir/contract/admin-clients'
+import { type ClientRow, downloadClients } from '@comptoir/contract/admin-clients'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useApprovalsBulk } from '#features/office/clients/client-decisions.tsx'
 import { rowNameOf, titleOf } from '#features/office/clients/client-title.ts'
@@ -47,6 +47,7 @@ export const ApprovalListScreen = () => (
     filters={approvalFilters}
     order={waitingOrder}
     fixed={waiting}
+    workbook={downloadClients}
     useRows={useClientList}
     columns={columns}
     place={({ id }) => approvalPlace(id)}

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@comptoir/contract/admin-audit'
+import { type AuditEntry, downloadAudit } from '@comptoir/contract/admin-audit'
 import { IconHistory } from '@tabler/icons-react'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
@@ -38,6 +38,7 @@ export const AuditListScreen = () => (
     path="/admin/audit"
     filters={auditFilters}
     order="-at"
+    workbook={downloadAudit}
     useRows={useAuditList}
     columns={columns}
     texts="adminAudit:"

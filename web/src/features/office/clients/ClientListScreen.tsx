@@ -1,4 +1,4 @@
-import type { ClientRow } from '@comptoir/contract/admin-clients'
+import { type ClientRow, downloadClients } from '@comptoir/contract/admin-clients'
 import { IconUsers } from '@tabler/icons-react'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
@@ -45,6 +45,7 @@ export const ClientListScreen = () => (
     path="/admin/clients"
     filters={clientFilters}
     order="-created_at"
+    workbook={downloadClients}
     useRows={useClientList}
     columns={columns}
     place={({ id }) => clientPlace(id)}

@@ -1,4 +1,4 @@
-import type { OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
+import { type OfficeInvoiceRow, downloadInvoices } from '@comptoir/contract/admin-invoices'
 import { IconReceiptEuro } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { InvoiceBadge } from '#domain/money/InvoiceBadge.tsx'
@@ -19,6 +19,7 @@ export const InvoiceListScreen = () => (
     path="/admin/invoices"
     filters={invoiceFilters}
     order="-issued_on"
+    workbook={downloadInvoices}
     useRows={useInvoiceList}
     columns={columns}
     place={({ id }) => invoicePlace(id)}

@@ -1,3 +1,4 @@
+import { listMaximum } from '@comptoir/contract/admin-list'
 import type { Page } from '@comptoir/contract/common'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -66,6 +67,11 @@ export function OfficeList<Row extends { id: number }>(props: OfficeListProps<Ro
               onPage={(page) => address.show({ page: String(page) })}
             />
           </div>
+          {data.count === listMaximum && (
+            <Text size="xs" c="dimmed">
+              {t('list.there_are_more')}
+            </Text>
+          )}
           {selection && (
             <Text size="xs" c="dimmed" className={classes.keys}>
               {t('list.keys')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { type OfficeKey, useOfficeTexts } from '#features/office/office-texts.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { DownloadList, type WorkbookEndpoint } from './DownloadList.tsx'
 import type { Filters } from './filters.ts'
 import { OfficeList, type OfficeListProps } from './OfficeList.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -26,6 +27,8 @@ type Props<Row extends { id: number }, Name extends string> = Pick<
   fixed?: { [name: string]: string }
   /** A page of it, in the language of the reader; a hook. */
   useRows: (query: object, language: string) => UseQueryResult<Page<Row>>
+  /** The call that gives it as a workbook. */
+  workbook?: WorkbookEndpoint
   /** Where its texts are: `title`, `search_hint` and `empty`, perhaps `lead` and `empty_text`. */
   texts: TextsOf<OfficeKey>
   icon: ReactNode
@@ -35,7 +38,7 @@ type Props<Row extends { id: number }, Name extends string> = Pick<
 
 /** A list of the office on a page of its own, as data: its filters, columns, texts, and where its rows come from. */
 export function OfficeListScreen<Row extends { id: number }, Name extends string>(props: Props<Row, Name>) {
-  const { path, filters, order, fixed, useRows, texts, icon, actions, ...table } = props
+  const { path, filters, order, fixed, useRows, workbook, texts, icon, actions, ...table } = props
   const { i18n } = useTranslation()
   const officeText = useOfficeTexts()
   const text = (name: string) => officeText(`${texts}${name}` as OfficeKey)
@@ -45,7 +48,16 @@ export function OfficeListScreen<Row extends { id: number }, Name extends string
   const found = useRows(address.query, useLanguage())
   return (
     <>
-      <PageHeader title={title} lead={textIfAny('lead')} actions={actions} />
+      <PageHeader
+        title={title}
+        lead={textIfAny('lead')}
+        actions={
+          <>
+            {workbook && <DownloadList endpoint={workbook} address={address} />}
+            {actions}
+          </>
+        }
+      />
       <SavedViews list={listName(path)} address={address} />
       <OfficeList
         {...table}

@@ -1,4 +1,5 @@
 import type { OfficeListName, SavedView } from '@comptoir/contract/admin-views'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -74,7 +75,13 @@ function GivenTabs(props: {
 function Tab({ search, isShown, children }: { search: Search; isShown: boolean; children: ReactNode }) {
   return (
     <li>
-      <Link to="." search={search} className={classes.tab} {...(isShown && { 'aria-current': 'true' })}>
+      <Link
+        to="."
+        search={search}
+        className={classes.tab}
+        activeOptions={{ exact: true, includeSearch: true }} // the router's mark is for this address alone
+        {...(isShown && { 'aria-current': 'page' })}
+      >
         {children}
       </Link>
     </li>
@@ -147,9 +154,9 @@ function useViewDecisions(list: OfficeListName, { kept }: ListAddress, views: re
 function Fields() {
   const { t } = useTranslation('admin')
   return (
-    <>
+    <Stack gap="sm">
       <TextField name="name" label={t('views.name')} maxLength={60} data-autofocus />
       <CheckField name="is_shared" label={t('views.is_shared')} />
-    </>
+    </Stack>
   )
 }

@@ -167,7 +167,8 @@ test('OD-54: what a list is narrowed to is kept under a name and stands as a tab
   await userEvent.click(screen.getByRole('checkbox', { name: /all colleagues/ }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save the view' }))
   const tab = await screen.findByRole('link', { name: /^Garages/ })
-  expect(tab.getAttribute('aria-current')).toBe('true')
+  expect(tab.getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBeNull()
   expect(requestsTo('admin/views/').at(-1)).toMatchObject({ query: { list: 'clients' } })
   expect(views).toMatchObject([
     { list: 'clients', name: 'Garages', is_shared: true, search: { status: 'approved', q: 'garage' } },

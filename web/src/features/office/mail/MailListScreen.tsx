@@ -1,3 +1,4 @@
+import { downloadMails } from '@comptoir/contract/admin-mail'
 import { IconMail } from '@tabler/icons-react'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import { mailPlace } from '#features/office/places.ts'
@@ -12,6 +13,7 @@ export const MailListScreen = () => (
     path="/admin/mail"
     filters={mailFilters}
     order="-created_at"
+    workbook={downloadMails}
     useRows={useMailList}
     columns={mailColumns}
     place={({ id }) => mailPlace(id)}

@@ -1,4 +1,4 @@
-import type { OfficeOrderRow } from '@comptoir/contract/admin-orders'
+import { type OfficeOrderRow, downloadOrders } from '@comptoir/contract/admin-orders'
 import { Badge } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ export const OrderListScreen = () => (
     path="/admin/orders"
     filters={orderFilters}
     order="-created_at"
+    workbook={downloadOrders}
     useRows={useOrderList}
     columns={columns}
     place={({ id }) => orderPlace(id)}

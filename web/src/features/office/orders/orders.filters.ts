@@ -1,5 +1,5 @@
 import { orderViews } from '@comptoir/contract/admin-orders'
-import { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
+import { orderStatuses, paymentStatuses } from '@comptoir/contract/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
@@ -37,11 +37,11 @@ export const orderFilters = filters({
   },
   status: {
     label: 'adminOrders:columns.status',
-    useChoices: choicesOf(OrderStatus.options, (status) => `adminOrders:status.${status}`),
+    useChoices: choicesOf(orderStatuses, (status) => `adminOrders:status.${status}`),
   },
   payment_status: {
     label: 'adminOrders:columns.payment_status',
-    useChoices: choicesOf(PaymentStatus.options, (status) => `adminOrders:payment.${status}`),
+    useChoices: choicesOf(paymentStatuses, (status) => `adminOrders:payment.${status}`),
   },
   warehouse: {
     label: 'adminOrders:columns.warehouse',

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@comptoir/contract/admin-staff'
+import { type StaffMember, downloadStaff } from '@comptoir/contract/admin-staff'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
@@ -42,6 +42,7 @@ export const StaffListScreen = () => (
     path="/admin/staff"
     filters={staffFilters}
     order="name"
+    workbook={downloadStaff}
     useRows={useStaff}
     columns={columns}
     place={({ id }) => staffPlace(id)}

@@ -1,3 +1,4 @@
+import { downloadIncoming } from '@comptoir/contract/admin-stock'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import { stockPlace } from '#features/office/places.ts'
@@ -12,6 +13,7 @@ export const IncomingListScreen = () => (
     path="/admin/incoming"
     filters={incomingFilters}
     order="expected_on"
+    workbook={downloadIncoming}
     useRows={useIncoming}
     columns={incomingColumns}
     place={({ product }) => stockPlace(product.id)}

@@ -1,3 +1,4 @@
+import { downloadStockMovements } from '@comptoir/contract/admin-stock'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import { stockPlace } from '#features/office/places.ts'
@@ -11,6 +12,7 @@ export const MovementListScreen = () => (
     path="/admin/stock-movements"
     filters={movementFilters}
     order="-at"
+    workbook={downloadStockMovements}
     useRows={useMovements}
     columns={movementColumns}
     place={({ product }) => stockPlace(product.id)}

@@ -1,4 +1,4 @@
-import type { StockRow } from '@comptoir/contract/admin-stock'
+import { type StockRow, downloadStock } from '@comptoir/contract/admin-stock'
 import { IconPackages } from '@tabler/icons-react'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
@@ -34,6 +34,7 @@ export const StockListScreen = () => (
     path="/admin/stock"
     filters={stockFilters}
     order="ref"
+    workbook={downloadStock}
     useRows={useStockList}
     columns={columns}
     place={({ id }) => stockPlace(id)}

@@ -1,4 +1,4 @@
-import type { Tariff } from '@comptoir/contract/admin-tariffs'
+import { downloadTariffs, type Tariff } from '@comptoir/contract/admin-tariffs'
 import { IconReceiptEuro } from '@tabler/icons-react'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
@@ -35,6 +35,7 @@ export const TariffListScreen = () => (
     path="/admin/tariffs"
     filters={tariffFilters}
     order="name"
+    workbook={downloadTariffs}
     useRows={useTariffs}
     columns={columns}
     place={({ id }) => tariffPlace(id)}
