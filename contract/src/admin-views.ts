@@ -7,10 +7,12 @@ import { endpoint, type OfficePermission } from './endpoint.ts'
 export const officeLists = {
   approvals: 'accounts',
   audit: 'administration',
+  bank: 'finance',
   clients: 'accounts',
   incoming: 'orders',
   invoices: 'finance',
   mail: 'accounts',
+  'open-items': 'finance',
   orders: 'orders',
   settings: 'administration',
   staff: 'administration',

@@ -100,6 +100,8 @@ export interface MessageValues {
   agreement_exists: never
   agreement_no_product: 'value'
   agreement_no_style: 'value'
+  view_name_taken: 'name'
+  view_maximum: 'maximum'
   statement_unknown_kind: never
   statement_damaged: 'line'
   statement_truncated: never
@@ -110,8 +112,6 @@ export interface MessageValues {
   bank_nothing_left: never
   bank_several_clients: never
   bank_is_matched: never
-  view_name_taken: 'name'
-  view_maximum: 'maximum'
   minimum_quantity: 'quantity'
   product_without_price: never
   basket_changed: never

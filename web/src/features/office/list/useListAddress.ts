@@ -7,22 +7,6 @@ import { type ListSearch, namesOf } from './list-search.ts'
 /** How many rows a page may show; the first is the default. */
 export const pageSizes = [50, 100, 200] as const
 
-export type ListRoute =
-  | '/admin/approvals'
-  | '/admin/clients'
-  | '/admin/mail'
-  | '/admin/orders'
-  | '/admin/invoices'
-  | '/admin/bank'
-  | '/admin/open-items'
-  | '/admin/stock'
-  | '/admin/stock-movements'
-  | '/admin/incoming'
-  | '/admin/audit'
-  | '/admin/tariffs'
-  | '/admin/tariffs/$id'
-  | '/admin/staff'
-  | '/admin/settings'
 /** A list on a page of its own. */
 export type ListPage = `/admin/${OfficeListName}`
 export type ListRoute = ListPage | '/admin/tariffs/$id'
