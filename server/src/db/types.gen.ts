@@ -740,6 +740,19 @@ export interface PaymentLink {
   token_hash: Buffer;
 }
 
+export interface PaymentRefund {
+  actor_id: number | null;
+  amount: Decimal;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  payment_id: number;
+  provider_id: string | null;
+  reason: string;
+  status: Generated<string>;
+}
+
 export interface Pick {
   actor_id: number | null;
   at: Timestamp;
@@ -1160,6 +1173,7 @@ export interface DB {
   payment_event: PaymentEvent;
   payment_invoice: PaymentInvoice;
   payment_link: PaymentLink;
+  payment_refund: PaymentRefund;
   pick: Pick;
   price: Price;
   price_change: PriceChange;

@@ -82,12 +82,16 @@ cross join lateral (
   where part.order_id = customer_order.id
 ) as invoices;
 
--- What of a payment pays nothing.
+-- What of a payment pays nothing and was not given back.
 create or replace function payment_left(wanted bigint) returns numeric
   language sql stable
 begin atomic
   select case when status = 'paid' then amount else 0 end
     - coalesce((select sum(allocation.amount) from payment_allocation as allocation where payment_id = wanted), 0)
+    - coalesce((
+        select sum(refund.amount) from payment_refund as refund
+        where payment_id = wanted and refund.status <> 'failed'
+      ), 0)
   from payment where id = wanted;
 end;
 

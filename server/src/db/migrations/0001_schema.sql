@@ -1359,6 +1359,23 @@ create index payment_allocation_payment on payment_allocation (payment_id);
 create index payment_allocation_order on payment_allocation (order_id);
 create index payment_allocation_invoice on payment_allocation (invoice_id) where invoice_id is not null;
 
+-- Money that goes back to whoever paid: through the provider, or by a transfer that the office makes.
+create table payment_refund (
+  id bigint generated always as identity primary key,
+  payment_id bigint not null references payment,
+  -- Names the refund to the provider, so that asking twice makes one.
+  key text not null unique,
+  provider_id text,
+  amount numeric(14, 2) not null check (amount > 0),
+  status text not null default 'open' check (status in ('open', 'done', 'failed')),
+  reason text not null,
+  created_at timestamptz not null,
+  done_at timestamptz,
+  actor_id bigint references app_user on delete set null
+);
+create index payment_refund_payment on payment_refund (payment_id);
+create index payment_refund_open on payment_refund (created_at) where status = 'open';
+
 -- Statements of the bank that were read, each once, whichever file brings it.
 create table bank_statement (
   id bigint generated always as identity primary key,
