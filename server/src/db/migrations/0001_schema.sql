@@ -1583,6 +1583,12 @@ create index audit_entry_entity on audit_entry (entity, entity_id, at desc);
 create index audit_entry_at on audit_entry (at desc, id desc);
 create index audit_entry_actor on audit_entry (actor_id, at desc);
 
+create index audit_entry_action on audit_entry (action, at desc);
+create index audit_entry_label on audit_entry using gin (label_key gin_trgm_ops);
+create index audit_entry_by_label on audit_entry (label_key, id);
+-- The log is searched by the number of a request, which whoever calls the office for help reads out.
+create index audit_entry_request on audit_entry (request_id);
+
 -- What somebody of the office has narrowed a list to, under a name.
 create table saved_view (
   id bigint generated always as identity primary key,
@@ -1595,11 +1601,6 @@ create table saved_view (
 );
 create unique index saved_view_name on saved_view (user_id, list, lower(name));
 create index saved_view_shared on saved_view (list) where is_shared;
-create index audit_entry_action on audit_entry (action, at desc);
-create index audit_entry_label on audit_entry using gin (label_key gin_trgm_ops);
-create index audit_entry_by_label on audit_entry (label_key, id);
--- The log is searched by the number of a request, which whoever calls the office for help reads out.
-create index audit_entry_request on audit_entry (request_id);
 
 -- What the office can change while the shop runs; absent keys have the default of the code that reads them.
 create table setting (
