@@ -6,7 +6,7 @@ import { tariffs } from '#features/office/admin.api.ts'
 import { ChoiceField, FieldRow, SwitchField, TextField } from '#features/office/form/fields.tsx'
 import { type DialogEnd, FormButton } from '#features/office/form/FormButton.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
-import { amountOrZero, choice, flag, idOrNull, text } from '#features/office/form/shape.ts'
+import { amountOrZero, type ApiValues, choice, flag, idOrNull, text } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { tariffPlace } from '#features/office/places.ts'
 import { percent, roundingChoices, type Rounding } from './tariff-shapes.ts'
@@ -21,6 +21,8 @@ const shape = {
   percent,
   rounding: choice<Rounding>(),
 }
+
+type NewTariffValues = ApiValues<typeof shape>
 
 /** Adds a tariff: empty, or with the prices of another one, raised and rounded. */
 export function NewTariff() {
@@ -44,13 +46,15 @@ function NewForm({ onCancel, onDone }: DialogEnd) {
       percent: '0',
       rounding: '0.01' as const,
     },
-    save: (values) => addTariff(values as Parameters<typeof addTariff>[0]) as never, // a new one is sent whole
-    savedMessage: ({ name }: { name: string }) => t('added', { name }),
-    onSaved: (saved: object) => {
-      onDone()
-      void navigate({ ...tariffPlace((saved as { id: number }).id), ignoreBlocker: true })
+    save: async (values) => {
+      const wanted = values as NewTariffValues // a new one is sent whole
+      return { ...wanted, ...(await addTariff(wanted)) }
     },
-    read: (answer) => answer,
+    savedMessage: ({ name }) => t('added', { name }),
+    onSaved: ({ id }) => {
+      onDone()
+      void navigate({ ...tariffPlace(id), ignoreBlocker: true })
+    },
   })
   const isCopy = editor.form.values.from !== ''
   return (

@@ -47,7 +47,10 @@ function Content({ change }: { change: PriceChangeDetail }) {
         page={pages.tariffs}
         lead={
           <>
-            <TextLink {...tariffPlace(tariff.id)}>{tariff.name}</TextLink> · <ChangeStatus change={change} />
+            <TextLink underline="always" {...tariffPlace(tariff.id)}>
+              {tariff.name}
+            </TextLink>{' '}
+            · <ChangeStatus change={change} />
           </>
         }
         actions={<Decisions decisions={useChangeDecisions(change)} />}
@@ -99,9 +102,9 @@ const columns: OfficeColumn<Row>[] = [
     title: 'adminTariffs:ref',
     under: ({ name, color, size }) => [name, color, size].filter(Boolean).join(', '),
   },
-  { key: 'min_quantity', title: 'adminTariffs:from_quantity', as: 'count', from: 'phone' },
-  { key: 'before', title: 'adminTariffs:before', cell: ({ before }) => price(before) },
-  { key: 'after', title: 'adminTariffs:after', cell: ({ after }) => price(after) },
+  { key: 'min_quantity', title: 'adminTariffs:from_quantity', as: 'count', isUnsorted: true, from: 'phone' },
+  { key: 'before', title: 'adminTariffs:before', isUnsorted: true, cell: ({ before }) => price(before) },
+  { key: 'after', title: 'adminTariffs:after', isUnsorted: true, cell: ({ after }) => price(after) },
   {
     key: 'percent',
     title: 'adminTariffs:difference',

@@ -54,7 +54,7 @@ function Content({ tariff }: { tariff: Tariff }) {
           <>
             {t('holds', { count: tariff.products, n: formatCount(tariff.products) })} ·{' '}
             {may('accounts') ? (
-              <TextLink to="/admin/clients" search={{ tariff: String(tariff.id) }}>
+              <TextLink underline="always" to="/admin/clients" search={{ tariff: String(tariff.id) }}>
                 {t('used_by', { count: tariff.clients, n: formatCount(tariff.clients) })}
               </TextLink>
             ) : (
