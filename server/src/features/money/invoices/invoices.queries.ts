@@ -193,6 +193,7 @@ export const findLines = (db: Db, invoiceId: number) =>
            coalesce(back.units, 0)::int as credited_qty, coalesce(back.total, 0)::numeric(14, 2) as credited_total
     from invoice_line as line
     join customer_order as placed on placed.id = line.order_id
+    join order_item as ordered on ordered.id = line.order_item_id
     left join lateral (
       select sum(total_qty) filter (where kind <> 'amount') as units, sum(total) as total from invoice_line
       where credited_line_id = line.id
@@ -215,17 +216,18 @@ export const findCreditNotes = (db: Db, id: number) =>
 /** Lines of the invoices of an order with these items, the oldest first, and what is left of each to credit. */
 export const findCreditableItems = (db: Db, orderId: number, items: readonly number[]) =>
   sql<CreditableItem>`
-    select line.id as line, line.invoice_id, line.order_item_id as item, invoice.language, placed.name as order_name,
+    select line.id as line, line.invoice_id, ordered.id as item, invoice.language, placed.name as order_name,
            line.total_qty - coalesce(back.units, 0)::int as units,
            (line.total - coalesce(back.total, 0))::numeric(14, 2) as amount, line.unit_price, line.vat_rate
     from invoice_line as line
     join invoice on invoice.id = line.invoice_id and invoice.kind = 'invoice'
     join customer_order as placed on placed.id = line.order_id
+    join order_item as ordered on ordered.id = line.order_item_id
     left join lateral (
       select sum(total_qty) filter (where kind <> 'amount') as units, sum(total) as total from invoice_line
       where credited_line_id = line.id
     ) as back on true
-    where line.order_id = ${orderId} and line.order_item_id = any(${items}::bigint[])
+    where line.order_id = ${orderId} and ordered.id = any(${items}::bigint[])
     order by line.id`
     .execute(db)
     .then(({ rows }) => rows)

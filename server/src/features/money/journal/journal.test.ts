@@ -56,7 +56,7 @@ test('OD-12 OD-13: a month by day, and a day with its papers and payments', asyn
   expect(day.papers[1].vat).toEqual([{ rate: '21.00', base: '-10.00', amount: '-2.10' }])
   expect(day.payments).toMatchObject([{ kind: 'payment', amount: '121.00', client: { id: client } }])
   expect((await clerk('GET', 'admin/journal/?month=2026-13')).statusCode).toBe(400)
-  expect((await clerk('GET', 'admin/journal/2026-02-30/')).statusCode).toBe(400)
+  expect((await clerk('GET', 'admin/journal/2026-02-30/')).statusCode).toBe(404)
 })
 
 test('OD-12: the files of a month, where no text is a formula', async () => {
