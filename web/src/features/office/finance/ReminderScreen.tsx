@@ -56,26 +56,24 @@ const stepNames = ['first', 'second', 'third'] as const
 function Letters({ letters }: { letters: ReminderLetter[] }) {
   const { t } = useTranslation('adminFinance')
   const [opened, setOpened] = useState<ReminderLetter | null>(null)
+  const stepName = (step: number) => t(`reminders.steps.${stepNames[step - 1] ?? 'third'}`)
   const columns: Column<ReminderLetter>[] = [
     {
       key: 'client',
       title: t('open.client'),
-      cell: ({ client, email, language }) => (
+      cell: ({ client, email, language, step }) => (
         <>
           <TextLink inherit {...openItemPlace(client.id)}>
             {client.name}
           </TextLink>
+          <div className={classes.phone}>{stepName(step)}</div>
           <div className={classes.quiet}>
             {email === null ? t('reminders.no_email') : `${email} · ${languageNames[language]}`}
           </div>
         </>
       ),
     },
-    {
-      key: 'step',
-      title: t('reminders.step'),
-      cell: ({ step }) => t(`reminders.steps.${stepNames[step - 1] ?? 'third'}`),
-    },
+    { key: 'step', title: t('reminders.step'), wide: true, cell: ({ step }) => stepName(step) },
     {
       key: 'invoices',
       title: t('open.invoices'),
