@@ -671,6 +671,19 @@ export interface MessageValues {
   value_audit_entity_tariff: never
   value_audit_entity_price_change: never
   value_staff_permissions_prices: never
+  value_mail_template_reminder: never
+  value_audit_action_match: never
+  value_audit_action_unmatch: never
+  value_audit_action_set_aside: never
+  value_audit_entity_agreement: never
+  value_audit_entity_bank_line: never
+  value_audit_entity_bank_statement: never
+  value_audit_entity_reminder: never
+  value_invoices_delivery_waiting: never
+  value_invoices_delivery_delivered: never
+  value_invoices_delivery_refused: never
+  value_invoices_delivery_left_out: never
+  list_invoices_delivery: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never
