@@ -193,7 +193,6 @@ export const findLines = (db: Db, invoiceId: number) =>
            coalesce(back.units, 0)::int as credited_qty, coalesce(back.total, 0)::numeric(14, 2) as credited_total
     from invoice_line as line
     join customer_order as placed on placed.id = line.order_id
-    join order_item as ordered on ordered.id = line.order_item_id
     left join lateral (
       select sum(total_qty) filter (where kind <> 'amount') as units, sum(total) as total from invoice_line
       where credited_line_id = line.id
