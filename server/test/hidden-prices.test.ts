@@ -302,7 +302,7 @@ async function walk(account: Account): Promise<void> {
   await clerk('POST', `order/${order}/returns/${back}/credit/`, {})
   await clerk('POST', `order/${order}/complete/`, {})
   await readMails(account)
-  const [invoice] = (await clerk('GET', `invoice/?client=${account.company}`)).results
+  const [invoice] = (await clerk('GET', `invoice/?kind=invoice&client=${account.company}`)).results
   const lines = (await clerk('GET', `invoice/${invoice!.id}/`)).lines
   await clerk('POST', `invoice/${invoice!.id}/credit/`, {
     ...{ reason: 'Gesture', lines: [{ line: lines[0]!.id, amount: '1237.11' }] },
@@ -322,6 +322,10 @@ async function walk(account: Account): Promise<void> {
     'order/invoice/',
     `order/invoice/${invoice!.id}/`,
     `order/invoice/${invoice!.id}/ubl/`,
+    'order/invoice/archive/',
+    'order/invoice/statement/',
+    'order/balance/',
+    `order/price-reason/${polo}/`,
     `order/last/?group=${style}`,
     'order/repeated/',
     'order/usual/',
@@ -350,6 +354,8 @@ const silent = [
   /^PUT \/api\/v1\/user\/profile\/$/,
   /^(GET|POST) \/api\/v1\/user\/(list|client_overview)\/$/, // of partners, below
   /^POST \/api\/v1\/payment\/webhook\//,
+  /^POST \/api\/v1\/order\/invoice\/payment\/$/, // an address
+  /^GET \/api\/v1\/order\/destination_document\//, // the order’s own columns and rows, for some that are collected
   /^GET \/api\/v1\/order\/payment-link\//,
 ]
 
