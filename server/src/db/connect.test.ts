@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countQueries, createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { connect } from './connect.ts'
+import { clearStatementNames } from './statements.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database[Symbol.asyncDispose]())
+// Only so many statements get a name in a process, and other tests of this one have sent theirs.
+beforeEach(clearStatementNames)
 
 test('reads days and decimals as strings, counts as numbers and instants as dates', async () => {
   const { rows } = await sql`
