@@ -4,7 +4,7 @@ import { Button, Combobox, Loader, Modal, TextInput, useCombobox } from '@mantin
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
@@ -64,7 +64,6 @@ function Search({ onPick }: { onPick: (client: PartnerClient | null) => void }) 
   const [debounced] = useDebouncedValue(wanted, clientSearch.debounceMs)
   const { data, error, isFetching, refetch } = useQuery(partnerClients(debounced))
   const combobox = useCombobox({ opened: true })
-  const list = useId()
   const clients = data?.results ?? []
   const isCurrent = debounced === wanted && !isFetching
   const { selectFirstOption } = combobox
@@ -77,11 +76,8 @@ function Search({ onPick }: { onPick: (client: PartnerClient | null) => void }) 
   }
   return (
     <Combobox store={combobox} onOptionSubmit={pick}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
-          role="combobox"
-          aria-expanded
-          aria-controls={list}
           aria-autocomplete="list"
           data-autofocus
           aria-label={t('choose.label')}
@@ -101,12 +97,7 @@ function Search({ onPick }: { onPick: (client: PartnerClient | null) => void }) 
         <ErrorState error={error} onRetry={() => void refetch()} order={3} />
       ) : (
         <>
-          <Combobox.Options
-            id={list}
-            className={classes.list}
-            aria-label={t('choose.label')}
-            mah="min(26rem, 55dvh)"
-          >
+          <Combobox.Options className={classes.list} aria-label={t('choose.label')} mah="min(26rem, 55dvh)">
             {wanted === '' && user?.company && (
               <Combobox.Option value={self} active={owner === null} className={classes.option}>
                 <span className={classes.name}>{t('choose.self', { company: user.company.name })}</span>
