@@ -88,7 +88,7 @@ export async function openScreen(screen: Screen, look: Look): Promise<void> {
   if (screen === 'waiting for approval')
     await page.getByRole('button', { name: texts[look.language].registration.waiting.change }).click()
   if (screen === 'office: inviting staff') {
-    await page.getByRole('main').getByRole('button').first().click()
+    await page.getByRole('button', { name: texts[look.language].adminStaff.invite }).click()
     await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
   }
   if (screen === 'office: clients') await page.getByRole('checkbox').nth(1).check()

@@ -3,6 +3,7 @@ import { withDe } from '@comptoir/contract/typography'
 import adminDe from '../../web/src/i18n/de/admin.json' with { type: 'json' }
 import adminClientsDe from '../../web/src/i18n/de/adminClients.json' with { type: 'json' }
 import adminReasonsDe from '../../web/src/i18n/de/adminReasons.json' with { type: 'json' }
+import adminStaffDe from '../../web/src/i18n/de/adminStaff.json' with { type: 'json' }
 import basketDe from '../../web/src/i18n/de/basket.json' with { type: 'json' }
 import catalogueDe from '../../web/src/i18n/de/catalogue.json' with { type: 'json' }
 import checkoutDe from '../../web/src/i18n/de/checkout.json' with { type: 'json' }
@@ -27,6 +28,7 @@ import usualDe from '../../web/src/i18n/de/usual.json' with { type: 'json' }
 import adminFr from '../../web/src/i18n/fr/admin.json' with { type: 'json' }
 import adminClientsFr from '../../web/src/i18n/fr/adminClients.json' with { type: 'json' }
 import adminReasonsFr from '../../web/src/i18n/fr/adminReasons.json' with { type: 'json' }
+import adminStaffFr from '../../web/src/i18n/fr/adminStaff.json' with { type: 'json' }
 import basketFr from '../../web/src/i18n/fr/basket.json' with { type: 'json' }
 import catalogueFr from '../../web/src/i18n/fr/catalogue.json' with { type: 'json' }
 import checkoutFr from '../../web/src/i18n/fr/checkout.json' with { type: 'json' }
@@ -57,6 +59,7 @@ export const texts = {
     admin: adminFr,
     adminClients: adminClientsFr,
     adminReasons: adminReasonsFr,
+    adminStaff: adminStaffFr,
     basket: basketFr,
     catalogue: catalogueFr,
     checkout: checkoutFr,
@@ -84,6 +87,7 @@ export const texts = {
     admin: adminDe,
     adminClients: adminClientsDe,
     adminReasons: adminReasonsDe,
+    adminStaff: adminStaffDe,
     basket: basketDe,
     catalogue: catalogueDe,
     checkout: checkoutDe,
