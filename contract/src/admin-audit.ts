@@ -55,6 +55,7 @@ export const auditEntities = [
   'bank_statement',
   'bank_line',
   'reminder',
+  'refund',
   'saved_view',
 ] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdAndName, IdParams, Instant, Money, Nothing, OwnerQuery } from './common.ts'
+import { Id, IdAndName, IdParams, Instant, Money, Nothing, OwnerQuery, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** How an attempt to pay stands; all but `open` are final, but that what failed may still be paid. */
@@ -139,4 +139,53 @@ export const decideSandboxPayment = endpoint({
   }),
   status: 204,
   response: Nothing,
+})
+
+/** How giving back stands; `open` while the provider is at it. What has failed is left of the payment again. */
+export const refundStates = ['open', 'done', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+/** What went back of a payment; `at` is when that was asked for, then when it was done. */
+const Refund = z.object({
+  id: Id,
+  amount: Money,
+  status: z.enum(refundStates),
+  reason: z.string(),
+  at: Instant,
+})
+
+/** By what it came in; `office` is what the office has noted as paid. */
+export const paymentMeans = ['online', 'bank', 'office'] as const
+export type PaymentMeans = (typeof paymentMeans)[number]
+/** Money that came in, and what of it went back. */
+export const PaymentReceived = z.object({
+  id: Id,
+  means: z.enum(paymentMeans),
+  paid_at: Instant,
+  amount: Money,
+  refunds: z.array(Refund),
+})
+export type PaymentReceived = z.infer<typeof PaymentReceived>
+
+export const listOrderPayments = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/:id/payments/',
+  access: 'order',
+  summary:
+    'What came in for an order and what of it went back, the oldest first (OD-37: none where prices are hidden)',
+  params: IdParams,
+  query: OwnerQuery,
+  status: 200,
+  response: z.array(PaymentReceived),
+})
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/:id/payments/:payment/receipt/',
+  access: 'order',
+  summary: 'The receipt of a payment for an order, as PDF (DOC-06)',
+  params: IdParams.extend({ payment: PathId }),
+  query: OwnerQuery,
+  status: 200,
+  file: 'application/pdf',
+  response: z.unknown(),
 })

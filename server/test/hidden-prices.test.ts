@@ -285,6 +285,9 @@ async function walk(account: Account): Promise<void> {
   await clerk('POST', `order/${order}/request_payment/`, {})
   await readMails(account)
   await clerk('POST', `order/${order}/pay/`, {})
+  const received = (await clerk('GET', `order/${order}/payments/`)) as unknown as Said[]
+  await ask('GET', `order/${order}/payments/`)
+  await ask('GET', `order/${order}/payments/${received[0]!.id}/receipt/`)
   await clerk('POST', `order/${order}/start/`, {})
   const { products } = await ask('GET', `order/${order}/`)
   const part = [{ item: products[0]!.id, units: 5 }]

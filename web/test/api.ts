@@ -8,11 +8,14 @@ const base = '*/api/v1'
 export const url = (path: string): string => `${base}/${path}`
 
 const none = () => new HttpResponse(null, { status: 404 })
-/** A stand-in for the server; each test adds the answers it needs. It has no live updates, and nobody owes anything. */
+/** A stand-in for the server; each test adds the answers it needs. It has no live updates, nobody owes anything, and nothing came in. */
 export const server = setupServer(
   http.get(url('live/'), none),
   http.get(url('admin/live/'), none),
   http.get(url('order/balance/'), () => HttpResponse.json({ balance: null, is_online: false })),
+  ...['order/:id', 'admin/order/:id', 'admin/invoice/:id', 'admin/bank-line/:id'].map((of) =>
+    http.get(url(`${of}/payments/`), () => HttpResponse.json([])),
+  ),
 )
 
 /** Every request of the running test: method, path, query, headers and body. */

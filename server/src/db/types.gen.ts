@@ -885,6 +885,14 @@ export interface SandboxPayment {
   status: Generated<string>;
 }
 
+export interface SandboxRefund {
+  amount: Decimal;
+  created_at: Generated<Timestamp>;
+  id: string;
+  key: string;
+  payment_id: string;
+}
+
 export interface SavedView {
   id: Generated<number>;
   is_shared: Generated<boolean>;
@@ -1186,6 +1194,7 @@ export interface DB {
   reminder_line: ReminderLine;
   representative_area: RepresentativeArea;
   sandbox_payment: SandboxPayment;
+  sandbox_refund: SandboxRefund;
   saved_view: SavedView;
   search_group: SearchGroup;
   search_price: SearchPrice;

@@ -112,6 +112,7 @@ export interface MessageValues {
   bank_nothing_left: never
   bank_several_clients: never
   bank_is_matched: never
+  bank_given_back: never
   minimum_quantity: 'quantity'
   product_without_price: never
   basket_changed: never
@@ -433,6 +434,20 @@ export interface MessageValues {
   journal_way: never
   journal_pays: never
   journal_amount: never
+  refund_too_much: 'amount'
+  receipt: 'number'
+  receipt_on: never
+  receipt_means: never
+  receipt_online: never
+  receipt_bank: never
+  receipt_office: never
+  receipt_for: never
+  receipt_invoice: 'number'
+  receipt_order: 'number'
+  receipt_sums: never
+  receipt_amount: never
+  receipt_given_back: 'date'
+  receipt_kept: never
   list_orders: never
   list_clients: never
   list_mail: never
@@ -684,6 +699,8 @@ export interface MessageValues {
   value_invoices_delivery_refused: never
   value_invoices_delivery_left_out: never
   list_invoices_delivery: never
+  value_mail_template_refunded: never
+  value_audit_entity_refund: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never
@@ -779,6 +796,12 @@ export interface MessageValues {
   mail_reminder_due: 'date'
   mail_reminder_late: 'count'
   mail_reminder_crossed: never
+  mail_refunded_subject: never
+  mail_refunded_text: 'company'
+  mail_refunded_paid_on: never
+  mail_refunded_reason: never
+  mail_refunded_online: never
+  mail_refunded_transfer: never
   order_file_empty: never
   order_file_damaged: never
   order_file_encrypted: never

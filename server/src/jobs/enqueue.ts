@@ -33,6 +33,8 @@ export type Jobs = {
   /** Reads a payment anew from its provider. */
   read_payment: { id: number }
   read_open_payments: Record<string, never>
+  /** Asks the provider to give back what the office has ordered. */
+  make_refund: { id: number }
   /** Tells the shop of a payment in the sandbox, as a provider would. */
   sandbox_notice: { id: string }
   /** Invoices an order that has left the house. */

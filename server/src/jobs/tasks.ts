@@ -17,6 +17,7 @@ import { deleteDeletedBaskets } from '#features/ordering/basket/saved-baskets.se
 import { matchWaiting } from '#features/money/bank/match.service.ts'
 import { requestPayment } from '#features/money/payments/payment-links.service.ts'
 import { readOpenPayments, readPayment, receiveNotice } from '#features/money/payments/payments.service.ts'
+import { readOpenRefunds, readRefund, readRefundsOf } from '#features/money/payments/refunds.service.ts'
 import { creditReturns } from '#features/money/invoices/credit-returns.service.ts'
 import { deliverInvoice } from '#features/money/invoices/delivery.service.ts'
 import { goOnWithRun } from '#features/money/invoices/invoice-runs.service.ts'
@@ -50,8 +51,15 @@ export const tasks = (deps: Deps): Tasks => ({
   order_mail: ({ order_id, event_id }) =>
     event_id === undefined ? queueOrderMails(deps, order_id) : queueStepMails(deps, { order_id, event_id }),
   payment_request: (asked) => requestPayment(deps, asked),
-  read_payment: async ({ id }) => void (await readPayment(deps, id)),
-  read_open_payments: () => readOpenPayments(deps),
+  read_payment: async ({ id }) => {
+    await readPayment(deps, id)
+    await readRefundsOf(deps, id)
+  },
+  read_open_payments: async () => {
+    await readOpenPayments(deps)
+    await readOpenRefunds(deps)
+  },
+  make_refund: ({ id }) => readRefund(deps, id),
   sandbox_notice: ({ id }) => receiveNotice(deps, 'sandbox', { id }),
   invoice_order: ({ order_id }) => invoiceOrder(deps, order_id),
   invoice_run: ({ id }, job) => goOnWithRun(deps, id, job?.abortSignal),

@@ -398,6 +398,7 @@ export interface Messages {
       bank_statement: string
       reminder: string
       saved_view: string
+      refund: string
     }
     field: {
       name: string
@@ -505,6 +506,7 @@ export interface Messages {
       is_shared: string
       list: string
       owner: string
+      amount: string
     }
     delivery_option_field: {
       is_active: string
@@ -1312,6 +1314,7 @@ export interface Messages {
       order_return_credit: string
       order_return_request_staff: string
       reminder: string
+      refunded: string
     }
   }
   adminOrders: {
@@ -1493,6 +1496,21 @@ export interface Messages {
       country: string
       document: string
       done: '{{order}}'
+    }
+  }
+  adminPayments: {
+    left: '{{amount}}'
+    refund: {
+      do: string
+      title: string
+      at_provider: string
+      by_transfer: string
+      amount: string
+      amount_hint: '{{amount}}'
+      reason: string
+      reason_hint: string
+      confirm: string
+      done: string
     }
   }
   adminPicking: {
@@ -3274,6 +3292,20 @@ export interface Messages {
         damaged: string
         not_needed: string
         other: string
+      }
+    }
+    payments: {
+      title: string
+      receipt: string
+      means: {
+        online: string
+        bank: string
+        office: string
+      }
+      refund: {
+        open: string
+        done: string
+        failed: string
       }
     }
   }

@@ -1181,6 +1181,14 @@ create table sandbox_payment (
   status text not null default 'open' check (status in ('open', 'paid', 'failed', 'canceled', 'expired')),
   created_at timestamptz not null default now()
 );
+-- What it gave back.
+create table sandbox_refund (
+  id text primary key,
+  key text not null unique,
+  payment_id text not null references sandbox_payment,
+  amount numeric(14, 2) not null,
+  created_at timestamptz not null default now()
+);
 
 -- ---------------------------------------------------------------- VAT
 

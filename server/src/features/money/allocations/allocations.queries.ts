@@ -34,3 +34,9 @@ export const freeOverpaid = (tx: Tx, invoiceIds: readonly number[], { at, actor_
 /** Says anew in which queue of the bank payments stand: this one, and those that pay the same orders. */
 export const sortBankLines = (tx: Tx, paymentId: number | null, orderIds: readonly number[]) =>
   sql`select sort_bank_lines(${paymentId}::bigint, ${orderIds}::bigint[])`.execute(tx)
+
+export const lockPayment = (tx: Tx, id: number) =>
+  sql`select from payment where id = ${id} for update`.execute(tx)
+
+export const lockBankLine = (tx: Tx, paymentId: number) =>
+  sql`select from bank_line where payment_id = ${paymentId} for update`.execute(tx)

@@ -29,10 +29,20 @@ export async function pay(
   held: readonly LockedOrder[],
   by: By,
 ): Promise<Money> {
+  await queries.lockPayment(tx, paymentId)
   const left = await allocatePayment(tx, paymentId, targets, by)
   await settle(tx, paymentId, held, by.at)
   return left
 }
+
+/** Holds a payment, and what the bank says of it, until the transaction ends: nobody else spends what is left of it. */
+export async function holdPayment(tx: Tx, paymentId: number): Promise<void> {
+  await queries.lockBankLine(tx, paymentId)
+  await queries.lockPayment(tx, paymentId)
+}
+
+/** Says anew where a payment of the bank stands when something was given back of it, or not after all; it is held. */
+export const sortPayment = (tx: Tx, paymentId: number) => queries.sortBankLines(tx, paymentId, [])
 
 /** Takes back all that a payment pays: it has it left, and what it paid is open again. */
 export async function takeBack(tx: Tx, paymentId: number, by: By): Promise<void> {

@@ -82,6 +82,16 @@ export const lockLine = (tx: Tx, id: number) =>
     .execute(tx)
     .then(({ rows }) => rows[0])
 
+/** Whether something of a payment went back, or is on its way; its line is held. */
+export const isGivenBack = async (tx: Tx, paymentId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('payment_refund')
+    .where('payment_id', '=', paymentId)
+    .where('status', '<>', 'failed')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Writes the payment that a line of a statement is; the line is held. @returns its id */
 export async function insertPayment(
   tx: Tx,

@@ -97,6 +97,20 @@ test('OD-13: a statement pays what it names: exact, partial, over, unknown; the 
     known: 5,
   })
   expect(await queues()).toEqual({ ...matched, Two: 'exact', 'Two again': 'exact' })
+
+  // What was paid too much goes back by transfer, and is not matched again.
+  const [received] = (await office('GET', `admin/invoice/${three.id}/payments/`)).json()
+  expect(received).toMatchObject({ means: 'bank', left: '5.00', is_at_provider: false, refunds: [] })
+  expect((await office('GET', `admin/bank-line/${over.id}/payments/`)).json()).toEqual([received])
+  const refund = { key: 'three', amount: '5.00', reason: 'Paid too much' }
+  expect((await office('POST', `admin/payment/${received.id}/refund/`, refund)).statusCode).toBe(201)
+  expect((await office('GET', `admin/invoice/${three.id}/payments/`)).json()).toMatchObject([
+    { left: '0.00', refunds: [{ amount: '5.00', status: 'done', reason: 'Paid too much' }] },
+  ])
+  expect((await queues())['Three']).toBe('exact')
+  expect((await office('POST', `admin/bank-line/${over.id}/undo/`, {})).json()).toEqual({
+    non_field_errors: ['A part of this payment was given back: its match cannot be undone any more.'],
+  })
 })
 
 test('OD-13: the office matches what is unknown, undoes it, sets it aside; each is logged', async () => {

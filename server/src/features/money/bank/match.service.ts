@@ -95,10 +95,14 @@ export async function matchLine(deps: Deps, actor: Actor, id: number, documents:
  * Makes a payment of the bank unknown again: what it paid is open, and what was set aside is to be matched.
  *
  * @throws NotFoundError if there is no such payment
+ * @throws RuleError where some of it was given back
  */
 export async function unmatchLine(deps: Deps, actor: Actor, id: number): Promise<void> {
   const company = await changeLine(deps, actor, id, 'unmatch', async (tx, line) => {
-    if (line.payment_id !== null) await takeBack(tx, line.payment_id, { at: deps.now(), actor_id: actor.id })
+    if (line.payment_id !== null) {
+      if (await queries.isGivenBack(tx, line.payment_id)) throw ruleError(message('bank_given_back'))
+      await takeBack(tx, line.payment_id, { at: deps.now(), actor_id: actor.id })
+    }
     await queries.forgetPayment(tx, line)
     return line.company_id
   })

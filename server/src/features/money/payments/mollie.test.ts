@@ -4,9 +4,11 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import { aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
+import { subtract } from '@comptoir/contract/money'
 import { runJobs } from '#jobs/worker.ts'
+import { readOpenRefunds } from './refunds.service.ts'
 
 const certificate = readFileSync(new URL('../../../../test/first-day/shop.example.be.pem', import.meta.url))
 const apiKey = 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM'
@@ -15,10 +17,17 @@ const apiKey = 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM'
 class MollieServer {
   url = ''
   refuses = false
+  /** The refund of each key, for the hour that Mollie knows it. */
+  readonly refundKeys = new Map<string, number>()
+  /** The balance is too low to give anything back. */
+  isEmpty = false
+  /** The answer to a refund is lost. */
+  diesAfterRefund = false
   readonly payments = new Map<
     string,
     { id: string; status: string; amount: object; body: Record<string, unknown> }
   >()
+  readonly refunds: { id: string; status: string; payment: string; body: Record<string, unknown> }[] = []
   readonly asked: string[] = []
   private readonly byKey = new Map<string, string>()
   private readonly server = createServer(
@@ -42,6 +51,8 @@ class MollieServer {
     if (this.refuses) return send(422, { status: 422, title: 'Unprocessable Entity', detail: 'Not now' })
     if (request.headers.authorization !== `Bearer ${apiKey}`)
       return send(401, { status: 401, title: 'Unauthorized Request', detail: 'Missing authentication' })
+    const [, payment = '', refund] = /payments\/(\w+)\/refunds\/?(\w+)?/.exec(request.url ?? '') ?? []
+    if (payment) return this.answerRefund(request, send, payment, refund)
     if (request.method === 'POST') {
       const key = String(request.headers['idempotency-key'])
       const id = this.byKey.get(key) ?? `tr_${String(this.payments.size).padStart(10, 'x')}`
@@ -57,6 +68,54 @@ class MollieServer {
     const id = request.url?.split('/').at(-1) ?? ''
     if (this.payments.has(id)) return send(200, this.shown(id))
     return send(404, { status: 404, title: 'Not Found', detail: `No payment exists with token ${id}.` })
+  }
+
+  private async answerRefund(
+    request: IncomingMessage,
+    send: (status: number, body: object) => void,
+    payment: string,
+    id: string | undefined,
+  ) {
+    if (request.method === 'POST') {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+      const key = String(request.headers['idempotency-key'])
+      const known = this.refundKeys.get(key)
+      if (known !== undefined) return send(201, this.refundShown(this.refunds[known]!))
+      if (this.isEmpty)
+        return send(422, { status: 422, title: 'Unprocessable Entity', detail: 'The balance is too low' })
+      this.refundKeys.set(key, this.refunds.length)
+      this.refunds.push({ id: `re_${this.refunds.length}abc`, status: 'pending', payment, body })
+      if (this.diesAfterRefund) return request.socket.destroy()
+      return send(201, this.refundShown(this.refunds.at(-1)!))
+    }
+    const of = this.refunds.filter((one) => one.payment === payment)
+    if (id === undefined) {
+      const refunds = of.map((one) => this.refundShown(one))
+      return send(200, { count: refunds.length, _embedded: { refunds }, _links: {} })
+    }
+    const found = of.find((one) => one.id === id)
+    return found
+      ? send(200, this.refundShown(found))
+      : send(404, { status: 404, title: 'Not Found', detail: 'No refund exists with this token.' })
+  }
+
+  private refundShown({ id, status, payment, body }: MollieServer['refunds'][number]) {
+    return {
+      resource: 'refund',
+      id,
+      mode: 'test',
+      amount: body['amount'],
+      status,
+      createdAt: '2026-11-23T13:00:00+00:00',
+      description: body['description'],
+      metadata: body['metadata'],
+      paymentId: payment,
+      _links: {
+        self: { href: `${this.url}/v2/payments/${payment}/refunds/${id}`, type: 'application/hal+json' },
+      },
+    }
   }
 
   private shown(id: string) {
@@ -180,4 +239,53 @@ test('OD-10: while Mollie refuses nobody pays, nothing is lost, and the next cal
   mollie.payments.get(attempts[0]!.provider_id!)!.status = 'expired'
   expect((await shop.as()('GET', `payment/${attempts[0]!.key}/`)).json().status).toBe('expired')
   expect((await orderNow(order.id)).payment_status).toBe('not_paid')
+})
+
+test('OD-10: a refund at Mollie is made once though its answer is lost, is done when Mollie says so, and may be refused', async () => {
+  const { db } = shop
+  const clerk = shop.as((await aColleague(db, { permissions: ['finance', 'orders'] })).id)
+  const order = await anOrder()
+  await pay(order.id)
+  const payment = [...mollie.payments.values()].at(-1)!
+  payment.status = 'paid'
+  await notify(payment.id)
+  await work()
+  await clerk('POST', `admin/order/${order.id}/cancel/`, { reason: 'Sold out' })
+  const received = async () => (await clerk('GET', `admin/order/${order.id}/payments/`)).json()[0]
+  const { id, left } = await received()
+  expect(left).toBe(order.grand_total)
+  const refund = (key: string, amount: string) =>
+    clerk('POST', `admin/payment/${id}/refund/`, { key, amount, reason: 'Sold out' })
+
+  mollie.diesAfterRefund = true
+  expect((await refund('first', '10.00')).statusCode).toBe(201)
+  await work()
+  mollie.diesAfterRefund = false
+  mollie.refundKeys.clear()
+  expect((await received()).refunds).toMatchObject([{ status: 'open', amount: '10.00' }])
+  for (let time = 0; time < 2; time++) {
+    await notify(payment.id)
+    await work()
+  }
+  expect(mollie.refunds).toHaveLength(1)
+  expect(mollie.refunds[0]!.body).toEqual({
+    amount: { currency: 'EUR', value: '10.00' },
+    description: 'Comptoir Textile Sold out',
+    metadata: { key: 'first' },
+  })
+  expect((await received()).refunds).toMatchObject([{ status: 'open' }])
+  mollie.refunds[0]!.status = 'refunded'
+  await readOpenRefunds(shop.deps)
+  expect((await received()).refunds).toMatchObject([{ status: 'done' }])
+
+  mollie.isEmpty = true
+  expect((await refund('second', '20.00')).statusCode).toBe(201)
+  await work()
+  mollie.isEmpty = false
+  expect(await received()).toMatchObject({
+    left: subtract(order.grand_total, '10.00'),
+    refunds: [{ status: 'done' }, { status: 'failed' }],
+  })
+  const mails = await db.selectFrom('mail').where('template', '=', 'refunded').select('id').execute()
+  expect(mails).toHaveLength(1)
 })

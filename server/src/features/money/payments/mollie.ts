@@ -1,9 +1,9 @@
 import type { Language, Money } from '@comptoir/contract/common'
-import type { PaymentState } from '@comptoir/contract/payment'
-import type { Locale, MollieClient, Payment } from '@mollie/api-client'
+import type { PaymentState, RefundState } from '@comptoir/contract/payment'
+import type { Locale, MollieClient, Payment, Refund } from '@mollie/api-client'
 import type { PaymentConfig } from '#config.ts'
 import { UnavailableError, message } from '#lib/errors.ts'
-import type { Provider } from './provider.ts'
+import type { Provider, RefundAnswer, RefundAttempt } from './provider.ts'
 
 type MollieConfig = Extract<PaymentConfig, { provider: 'mollie' }>
 
@@ -20,6 +20,15 @@ const states: Record<`${Payment['status']}`, PaymentState> = {
   paid: 'paid',
   canceled: 'canceled',
   expired: 'expired',
+  failed: 'failed',
+}
+
+const refundStates: Record<`${Refund['status']}`, RefundState> = {
+  queued: 'open',
+  pending: 'open',
+  processing: 'open',
+  refunded: 'done',
+  canceled: 'failed',
   failed: 'failed',
 }
 
@@ -66,8 +75,43 @@ export function mollie(config: MollieConfig, publicUrl: string): Provider {
         }
       )
     },
+    refund: async (attempt) => refund(await client, attempt),
   }
 }
+
+/** Mollie forgets keys after an hour: before something is given back, what was given back is looked through for ours. */
+async function refund(
+  { paymentRefunds }: MollieClient,
+  { key, amount, description, payment, id }: RefundAttempt,
+): Promise<RefundAnswer> {
+  const of = { paymentId: payment }
+  try {
+    const known =
+      id === null
+        ? (await answered(paymentRefunds.page({ ...of, limit: 250 }))).find((one) => isNamed(one, key))
+        : await answered(paymentRefunds.get(id, of))
+    const made =
+      known ??
+      (await answered(
+        paymentRefunds.create({
+          ...of,
+          idempotencyKey: key,
+          amount: { currency: 'EUR', value: amount },
+          description,
+          metadata: { key },
+        }),
+      ))
+    return { id: made.id, status: refundStates[made.status] }
+  } catch (error) {
+    const refused = error instanceof UnavailableError ? statusOf(error.cause) : undefined
+    // A refund that is canceled at Mollie is not there any more; one that is not possible is refused.
+    if (refused === (id === null ? 422 : 404)) return { id, status: 'failed' }
+    throw error
+  }
+}
+
+const isNamed = ({ metadata }: Refund, key: string) =>
+  typeof metadata === 'object' && metadata !== null && 'key' in metadata && metadata.key === key
 
 const isPublic = (url: string) => !/^https?:\/\/(localhost|127\.|\[::1\])/.test(url)
 const statusOf = (error: unknown) =>

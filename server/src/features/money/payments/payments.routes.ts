@@ -1,8 +1,11 @@
+import * as office from '@comptoir/contract/admin-payments'
 import {
   decideSandboxPayment,
   getBalance,
   getPayment,
+  getReceipt,
   getSandboxPayment,
+  listOrderPayments,
   openPaymentLink,
   payInvoices,
   receivePaymentNotice,
@@ -12,8 +15,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/route.ts'
+import { actorOf } from '#features/platform/audit/audit.service.ts'
+import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import * as links from './payment-links.service.ts'
 import * as payments from './payments.service.ts'
+import * as receipts from './receipt.service.ts'
+import * as refunds from './refunds.service.ts'
 import * as sandbox from './sandbox.service.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -30,6 +37,29 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, deps, openPaymentLink, ({ params }, { language }) =>
     links.openLink(deps, params.token, language),
+  )
+  serve(app, deps, listOrderPayments, ({ params, query }, { session, language }) =>
+    refunds.paymentsOfOrder(deps, { session, language, owner: query.owner }, params.id),
+  )
+  serve(app, deps, getReceipt, async ({ params, query }, { session, language }) => {
+    await throttle.consume(deps, throttle.documentLimits(session.user.id))
+    const customer = { session, language, owner: query.owner }
+    return receipts.customerReceipt(deps, customer, params.id, params.payment)
+  })
+  serve(app, deps, office.listPaymentsOfOrder, ({ params }) =>
+    refunds.officePayments(deps, 'order', params.id),
+  )
+  serve(app, deps, office.listPaymentsOfInvoice, ({ params }) =>
+    refunds.officePayments(deps, 'invoice', params.id),
+  )
+  serve(app, deps, office.listPaymentsOfBankLine, ({ params }) =>
+    refunds.officePayments(deps, 'bank_line', params.id),
+  )
+  serve(app, deps, office.refundPayment, ({ params, body }, context) =>
+    refunds.refundPayment(deps, actorOf(context), params.id, body),
+  )
+  serve(app, deps, office.getOfficeReceipt, ({ params }, { language }) =>
+    receipts.officeReceipt(deps, params.id, language),
   )
   serve(app, deps, getPayment, ({ params }) => payments.readReturn(deps, params.key))
   serve(app, deps, receivePaymentNotice, async ({ params, body }) => {

@@ -28,7 +28,7 @@ const unansweredMinutes = 30
 const openAtOnce = 200
 
 /** Who takes payments; undefined where nobody does. */
-function providerOf(deps: Deps): Provider | undefined {
+export function providerOf(deps: Deps): Provider | undefined {
   const { payments, publicUrl } = deps.config
   if (payments.provider === 'mollie') return mollie(payments, publicUrl)
   return payments.provider === 'sandbox' ? sandbox(deps) : undefined
@@ -226,6 +226,6 @@ export async function readReturn(deps: Deps, key: string): Promise<Payment> {
 }
 
 /** While the provider does not answer, what is known is told. */
-function ifUnavailable(error: unknown): undefined {
+export function ifUnavailable(error: unknown): undefined {
   if (!(error instanceof UnavailableError)) throw error
 }

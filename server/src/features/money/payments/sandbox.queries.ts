@@ -33,3 +33,16 @@ export const decide = (db: Db, key: string, status: PaymentState) =>
     .where('status', '=', 'open')
     .returning('id')
     .executeTakeFirst()
+
+type NewSandboxRefund = { id: string; key: string; payment_id: string; amount: Money; created_at: Date }
+
+/** Gives back; nothing where that was done with this key. */
+export const insertRefund = (db: Db, refund: NewSandboxRefund) =>
+  db
+    .insertInto('sandbox_refund')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+
+export const findRefund = (db: Db, key: string) =>
+  db.selectFrom('sandbox_refund').where('key', '=', key).select('id').executeTakeFirst()

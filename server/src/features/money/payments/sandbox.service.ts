@@ -29,6 +29,11 @@ export const sandbox = ({ db, config, now }: Deps): Provider => ({
     const row = await queries.findById(db, id)
     return row && { status: row.status as PaymentState, amount: row.amount, content: row }
   },
+  async refund({ key, amount, payment }) {
+    const id = `sr_${randomBytes(12).toString('hex')}`
+    await queries.insertRefund(db, { id, key, payment_id: payment, amount, created_at: now() })
+    return { id: (await queries.findRefund(db, key))!.id, status: 'done' } // there now, if it was not before
+  },
 })
 
 /** @throws NotFoundError in a shop with another provider too */

@@ -255,6 +255,18 @@ const changes: Record<
     const { lines } = (await office('GET', `admin/invoice/${id}/`)).json()
     return [`admin/invoice/${id}/credit/`, { lines: [{ line: lines[0].id, units: 1 }], reason: 'Abîmé' }]
   },
+  'POST admin/payment/:id/refund/': async () => {
+    const company_id = (await aUser(shop.db, { tariff_id })).id
+    const { id } = await shop.db
+      .insertInto('payment')
+      .values({
+        ...{ provider: 'bank', key: `${Math.random()}`, company_id, amount: '10.00', status: 'paid' },
+        paid_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return [`admin/payment/${id}/refund/`, { key: 'k', amount: '4.00', reason: 'Payé deux fois' }]
+  },
   'POST admin/bank-statement/': async () => {
     const form = new FormData()
     const movements = [{ cents: 100, payer: 'Zoé', payer_iban: '', text: 'x' }]

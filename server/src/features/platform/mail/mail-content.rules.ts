@@ -1,7 +1,15 @@
 import type { Language } from '@comptoir/contract/common'
 import { translator, type Translate } from '#i18n/messages.ts'
 import type { Config } from '#config.ts'
-import { countryName, formatAmount, formatCount, groupedIban, unbroken, unitName } from '#lib/format.ts'
+import {
+  countryName,
+  formatAmount,
+  formatCount,
+  formatDay,
+  groupedIban,
+  unbroken,
+  unitName,
+} from '#lib/format.ts'
 import { isSpeakable, maskedAddress } from './mail-address.rules.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import type { MailEvent } from './mail-events.ts'
@@ -130,6 +138,20 @@ function bodyOf(
         ...(mail.is_online ? [note(translate('mail_payment_request_days'))] : []),
         paragraph(translate('mail_payment_request_transfer')),
         { kind: 'facts', rows: transfer },
+      )
+    }
+    case 'refunded': {
+      const facts: Fact[] = [
+        [translate('mail_payment_request_amount'), formatAmount(mail.amount)],
+        [translate('mail_refunded_paid_on'), formatDay(mail.paid_on, language)],
+        ...(mail.orders.length > 0
+          ? [[translate('invoice_orders'), mail.orders.join(', ')] satisfies Fact]
+          : []),
+        [translate('mail_refunded_reason'), mail.reason],
+      ]
+      return letter(
+        { kind: 'facts', rows: facts },
+        note(translate(mail.is_online ? 'mail_refunded_online' : 'mail_refunded_transfer')),
       )
     }
     case 'basket_reminder': {

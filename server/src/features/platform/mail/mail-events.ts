@@ -66,6 +66,16 @@ export type MailEvent =
       amount: Money
       reference: string
     } & Recipient)
+  /** Something of a payment was given back: by its provider, or by transfer. */
+  | ({
+      event: 'refunded'
+      amount: Money
+      reason: string
+      /** When it was paid, and for which orders. */
+      paid_on: string
+      orders: string[]
+      is_online: boolean
+    } & Recipient)
   /** The day on which the reader wants to look at a recurring basket. */
   | ({ event: 'basket_reminder'; basket_id: number; basket_name: string } & Recipient)
   /** What the reader waited for can be had again (C-10). `group` is the style; `available` counts units. */

@@ -75,6 +75,10 @@ const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: str
     },
     '+++260/0000/12371+++',
   ],
+  refunded: [
+    { amount: '12.10', reason: 'Abîmé', paid_on: '2026-11-20', orders: ['BE-2026-000123'], is_online: true },
+    'BE-2026-000123',
+  ],
   account_deleted: [{}, 'Tissus & Cie'],
   basket_reminder: [{ basket_id: 12, basket_name: 'Semaine' }, '/basket/12'],
   back_in_stock: [

@@ -10,6 +10,7 @@ import { entities, pages } from '#features/office/entities.ts'
 import { TextField } from '#features/office/form/fields.tsx'
 import { text } from '#features/office/form/shape.ts'
 import { clientPlace, invoicePlace, orderPlace } from '#features/office/places.ts'
+import { OfficePayments } from '#features/office/payments/OfficePayments.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { DataTable } from '#ui/data/DataTable.tsx'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
@@ -54,6 +55,7 @@ function Content({ line }: { line: BankLineDetail }) {
       <Section title={t('pays')}>
         <Paid line={line} />
       </Section>
+      {line.payment_id !== null && <OfficePayments of={{ kind: 'bank_line', id: line.id }} />}
       {isOpen && <Candidates line={line} />}
     </article>
   )

@@ -12,6 +12,7 @@ import { useMay } from '#features/office/admin.api.ts'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { clientPlace, invoicePlace, orderPlace, type Place } from '#features/office/places.ts'
+import { OfficePayments } from '#features/office/payments/OfficePayments.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { type Column, DataTable } from '#ui/data/DataTable.tsx'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
@@ -67,6 +68,7 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
       <Section title={t('delivery.title')}>
         <Deliveries invoice={invoice} />
       </Section>
+      <OfficePayments of={{ kind: 'invoice', id: invoice.id }} />
       <Section title={t('lines.title')}>
         <Lines invoice={invoice} />
         <div className={classes.sums}>

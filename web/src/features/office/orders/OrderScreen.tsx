@@ -15,6 +15,7 @@ import { Timeline } from '#features/orders/orders/Timeline.tsx'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
+import { OfficePayments } from '#features/office/payments/OfficePayments.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 import { useOrderDecisions } from './order-decisions.tsx'
@@ -72,6 +73,7 @@ function Content({ order }: { order: OfficeOrder }) {
       <Facts facts={notes.filter(([, text]) => Boolean(text))} />
       <OrderShipments order={order} />
       <OrderReturns order={order} />
+      {may('finance') && <OfficePayments of={{ kind: 'order', id: order.id }} />}
       <OrderItems items={order.products} />
       <div className={classes.totals}>
         <Totals

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { OfficeOrder, OfficeOrderRow } from '@comptoir/contract/admin-orders'
+import type { OfficePayment } from '@comptoir/contract/admin-payments'
 import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { pageWith, signedInAsOffice } from '../../../../test/office.ts'
@@ -117,6 +118,40 @@ test('ORD-14: the office lets a part of an order leave, under one key whatever b
     parcels: 1,
     tracking_code: '3232',
   })
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('OD-10: the office gives back a part of what is left of a payment, under one key whatever becomes of the answer', async () => {
+  signedInAsOffice()
+  const payment: OfficePayment = {
+    ...{ id: 5, means: 'online', paid_at: '2026-11-18T08:00:00Z', amount: '121.00', left: '21.00' },
+    is_at_provider: true,
+    refunds: [{ id: 1, amount: '100.00', status: 'failed', reason: 'Sold out', at: '2026-11-18T08:00:00Z' }],
+  }
+  let isAway = true
+  server.use(
+    http.get(url('admin/order/7/'), () => HttpResponse.json(anOfficeOrder())),
+    http.get(url('admin/order/7/payments/'), () => HttpResponse.json([payment])),
+    http.post(url('admin/payment/5/refund/'), () => {
+      if (!isAway) return HttpResponse.json({ id: 2 }, { status: 201 })
+      isAway = false
+      return HttpResponse.error()
+    }),
+  )
+  await openShop('/admin/orders/7')
+  expect(await screen.findByText('Refund refused')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Give back' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const amount = dialog.getByRole('textbox', { name: /Amount/ })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '10,5')
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Damaged')
+  await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
+  await dialog.findByRole('alert')
+  await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
+  expect(await screen.findByText('The refund is noted.')).toBeTruthy()
+  const sent = requestsTo('admin/payment/5/refund/').map(({ body }) => body as { key: string })
+  expect(sent[0]).toMatchObject({ amount: '10.50', reason: 'Damaged' })
   expect(sent[1]).toEqual(sent[0])
 })
 

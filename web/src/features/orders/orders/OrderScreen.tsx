@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Facts } from '#ui/data/Facts.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
+import { Payments } from '#domain/money/Payments.tsx'
 import { Totals } from '#domain/ordering/Totals.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { OrderCards } from './OrderCards.tsx'
@@ -15,7 +16,7 @@ import { JustPlaced, OrderHead } from './OrderHead.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderLife } from './OrderLife.tsx'
 import classes from './OrderScreen.module.css'
-import { downloadDeliveryNote, orderDetail } from './orders.api.ts'
+import { downloadDeliveryNote, downloadReceipt, orderDetail, orderPayments } from './orders.api.ts'
 import { Shipments } from './Shipments.tsx'
 import { OwnReturns } from './AskReturn.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -39,6 +40,7 @@ export function OrderScreen() {
       </div>
       {order.shipments.length > 0 && <Shipments order={order} downloadNote={downloadDeliveryNote} />}
       <OwnReturns order={order} />
+      <OwnPayments order={order} />
       <OrderItems items={order.products} />
       <div className={classes.foot}>
         <Notes order={order} />
@@ -55,6 +57,11 @@ export function OrderScreen() {
       <Timeline order={order} />
     </article>
   )
+}
+
+function OwnPayments({ order: { id } }: { order: Order }) {
+  const { data, error } = useQuery(orderPayments(id))
+  return <Payments payments={data} error={error} download={(payment) => downloadReceipt(id, payment)} />
 }
 
 function Notes({ order }: { order: Order }) {

@@ -15,6 +15,7 @@ import {
   type PaperLines,
   restoreOrder,
 } from '@comptoir/contract/order'
+import { getReceipt, listOrderPayments } from '@comptoir/contract/payment'
 import { requestReturn } from '@comptoir/contract/returns'
 import { getDeliveryNote } from '@comptoir/contract/shipments'
 import {
@@ -73,6 +74,17 @@ export const downloadDestinationDocument = (id: number) =>
 /** Gives the browser an invoice or credit note of an order (DOC-05). */
 export const downloadInvoice = (id: number, owner: number) =>
   download(getInvoicePdf, { params: { id }, query: { owner } })
+
+/** What came in for an order, and what of it went back. */
+export const orderPayments = (id: number) =>
+  queryOptions({
+    queryKey: ['orders', id, 'payments'],
+    queryFn: () => call(listOrderPayments, { params: { id }, query: {} }),
+  })
+
+/** Gives the browser the receipt of a payment, in the language on screen (DOC-06). */
+export const downloadReceipt = (id: number, payment: number) =>
+  download(getReceipt, { params: { id, payment }, query: {} })
 
 /** Gives the browser quantities, weights and values per customs code, in the language on screen (DOC-04). */
 export const downloadCustomsCodes = (id: number, format: 'pdf' | 'xlsx') =>

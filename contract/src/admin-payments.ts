@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Id, IdParams, Money } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { PaymentReceived } from './payment.ts'
+
+/** A payment as the office sees it: what is left of it to give back, and whether its provider does that. */
+export const OfficePayment = PaymentReceived.extend({ left: Money, is_at_provider: z.boolean() })
+export type OfficePayment = z.infer<typeof OfficePayment>
+
+const list = {
+  method: 'GET',
+  access: 'finance',
+  params: IdParams,
+  status: 200,
+  response: z.array(OfficePayment),
+} as const
+
+export const listPaymentsOfOrder = endpoint({
+  ...list,
+  path: '/api/v1/admin/order/:id/payments/',
+  summary: 'What came in for an order of any client, and what of it went back',
+})
+
+export const listPaymentsOfInvoice = endpoint({
+  ...list,
+  path: '/api/v1/admin/invoice/:id/payments/',
+  summary: 'What came in for an invoice of any client, and what of it went back',
+})
+
+export const listPaymentsOfBankLine = endpoint({
+  ...list,
+  path: '/api/v1/admin/bank-line/:id/payments/',
+  summary: 'The payment that money on the bank account was matched as, and what of it went back',
+})
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/payment/:id/refund/',
+  access: 'finance',
+  summary:
+    'Gives back what is left of a payment, or a part of it: through its provider, by a job, or noted as given back by transfer; 400 where less is left. The same key gives back once',
+  params: IdParams,
+  body: z.object({
+    key: z.string().min(1).max(100),
+    amount: Money,
+    reason: z.string().trim().min(1).max(500),
+  }),
+  status: 201,
+  response: z.object({ id: Id }),
+})
+
+export const getOfficeReceipt = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/payment/:id/receipt/',
+  access: 'finance',
+  summary: 'The receipt of a payment of any client, as PDF (DOC-06)',
+  params: IdParams,
+  status: 200,
+  file: 'application/pdf',
+  response: z.unknown(),
+})

@@ -1,0 +1,127 @@
+import { subtract } from '@comptoir/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runJobs } from '#jobs/worker.ts'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import { openPdf } from '../../../../test/pdf.ts'
+import { placeOrder } from '../../../../test/placed-order.ts'
+import { sandbox } from './sandbox.service.ts'
+
+let shop: TestShop
+let places: { tariff: number; warehouse: number; shipping: number }
+let clerk: ReturnType<TestShop['as']>
+let buyer: number
+beforeAll(async () => {
+  shop = await createTestShop({ now: () => new Date('2026-11-23T13:00:00Z') })
+  const { db } = shop
+  places = {
+    tariff: (await aTariff(db)).id,
+    warehouse: (await aWarehouse(db)).id,
+    shipping: (await aDeliveryOption(db, { price: '0' })).id,
+  }
+  const { id } = await aColleague(db, { permissions: ['finance', 'orders'] })
+  clerk = shop.as(id, { 'accept-language': 'en' })
+  buyer = (await aUser(db, { tariff_id: places.tariff, language: 'nl' })).id
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const work = () => runJobs(shop.deps, shop.database.pool)
+
+test('OD-10 DOC-06 DOC-08: what an online payment has left goes back once, in parts, never more than that; with a receipt', async () => {
+  const customer = shop.as(buyer, { 'accept-language': 'nl' })
+  const order = await placeOrder(shop, places, buyer, { more: { payment_method: 'online' } })
+  const payments = async () => (await clerk('GET', `admin/order/${order.id}/payments/`)).json()
+  expect(await payments()).toEqual([])
+  const key = (await customer('POST', `order/${order.id}/payment/`)).json().payment_url.split('/').at(-1)
+  await shop.as()('POST', `payment/sandbox/${key}/`, { outcome: 'paid', notice: 'now' })
+  await work()
+  const [{ id }] = await payments()
+  const refund = (name: string, amount: string) =>
+    clerk('POST', `admin/payment/${id}/refund/`, { key: name, amount, reason: 'Uitverkocht' })
+  const refused = await refund('early', '10.00')
+  expect([refused.statusCode, refused.json().amount[0]]).toEqual([
+    400,
+    expect.stringMatching(/^0,00\s€ of this payment is left/),
+  ])
+  const receipt = async (path: string) => (await openPdf((await customer('GET', path)).rawPayload)).text
+  const path = `order/${order.id}/payments/${id}/receipt/`
+  expect(await receipt(path)).toMatch(/Ontvangstbewijs.*Onlinebetaling.*Bestelling/)
+
+  await clerk('POST', `admin/order/${order.id}/cancel/`, { reason: 'Sold out' })
+  expect(await payments()).toMatchObject([{ left: order.grand_total, is_at_provider: true }])
+  for (const amount of ['0.00', '-1.00', '9999.00'])
+    expect((await refund('bad', amount)).statusCode).toBe(400)
+  expect(
+    (await clerk('POST', 'admin/payment/999999999/refund/', { key: 'x', amount: '1.00', reason: 'x' }))
+      .statusCode,
+  ).toBe(404)
+
+  // Pressed twice; and the server dies when the sandbox has given back and before that is known.
+  const both = await Promise.all([refund('part', '10.00'), refund('part', '10.00')])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(both[0].json()).toEqual(both[1].json())
+  expect((await refund('part', '11.00')).statusCode).toBe(400)
+  const [{ provider_id }] = (await shop.db
+    .selectFrom('payment')
+    .where('id', '=', id)
+    .select('provider_id')
+    .execute()) as [{ provider_id: string }]
+  await sandbox(shop.deps).refund({
+    ...{ key: 'part', amount: '10.00', description: '', payment: provider_id, id: null },
+  })
+  expect((await customer('GET', `order/${order.id}/payments/`)).json()).toMatchObject([
+    { means: 'online', refunds: [{ status: 'open', amount: '10.00', reason: 'Uitverkocht' }] },
+  ])
+  await work()
+  const given = () => shop.db.selectFrom('sandbox_refund').orderBy('created_at').select('amount').execute()
+  expect(await given()).toEqual([{ amount: '10.00' }])
+
+  // All that is left, by two at once.
+  const rest = subtract(order.grand_total, '10.00')
+  const rests = await Promise.all([refund('one', rest), refund('two', rest)])
+  expect(new Set(rests.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 400]))
+  await work()
+  expect(await given()).toHaveLength(2)
+  expect(await payments()).toMatchObject([
+    {
+      left: '0.00',
+      refunds: [
+        { status: 'done', amount: '10.00' },
+        { status: 'done', amount: rest },
+      ],
+    },
+  ])
+  expect(await receipt(path)).toMatch(/Terugbetaald op .*−10,00 €.*Behouden bedrag 0,00 €/)
+  expect((await clerk('GET', `admin/payment/${id}/receipt/`)).headers['content-type']).toBe('application/pdf')
+  const stranger = shop.as((await aUser(shop.db, { tariff_id: places.tariff })).id)
+  expect((await stranger('GET', path)).statusCode).toBe(404)
+  expect((await stranger('GET', `order/${order.id}/payments/`)).statusCode).toBe(404)
+  expect((await customer('GET', `order/${order.id}/payments/999999999/receipt/`)).statusCode).toBe(404)
+
+  const mails = await shop.db
+    .selectFrom('mail')
+    .where('template', '=', 'refunded')
+    .select(['language', 'body_text'])
+    .orderBy('id')
+    .execute()
+  expect(mails).toEqual([
+    { language: 'nl', body_text: expect.stringMatching(/10,00\s€[^]*Uitverkocht/) },
+    { language: 'nl', body_text: expect.stringContaining(order.name) },
+  ])
+  const day = (await clerk('GET', 'admin/journal/2026-11-23/')).json()
+  expect(day.payments.map((one: Record<string, string>) => [one['kind'], one['amount']])).toEqual([
+    ['payment', order.grand_total],
+    ['refund', '-10.00'],
+    ['refund', `-${rest}`],
+  ])
+  const logged = await shop.db
+    .selectFrom('audit_entry')
+    .where('entity', '=', 'refund')
+    .select('after')
+    .orderBy('id')
+    .execute()
+  expect(logged.map(({ after }) => after)).toEqual([
+    { amount: '10.00', reason: 'Uitverkocht' },
+    { amount: rest, reason: 'Uitverkocht' },
+  ])
+})
